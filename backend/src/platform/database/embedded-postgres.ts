@@ -1,0 +1,97 @@
+import { access, chown, constants, mkdir, realpath, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { PostgresAccount } from './embedded/account.js';
+import { locateBinaries, type PostgresBinaries } from './embedded/binaries.js';
+import { Cluster } from './embedded/cluster.js';
+import { EmbeddedPostgresError } from './embedded/embedded-postgres.error.js';
+import { Leases } from './embedded/leases.js';
+import { Postmaster } from './embedded/postmaster.js';
+
+export { EmbeddedPostgresError };
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string;
+  /** A free one is taken when not given. A server that already runs keeps its own. */
+  port?: number;
+  log?: (line: string) => void;
+  /** False only in tests: faster, and a power cut may lose the data. */
+  durable?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  url: string;
+  /** True when the server ran already: left by a killed process, or in use by another one. */
+  adopted: boolean;
+  /** Gives our share back; the server stops when nobody living holds one. Safe to call again. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the PostgreSQL of the npm package over `<dataDir>/postgres`, or joins the one that runs there.
+ * Throws {@link EmbeddedPostgresError} with a sentence for people.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { port, durable = true, log = () => undefined } = options;
+  const binaries = locateBinaries();
+  const dataDir = await openDataFolder(options.dataDir);
+  const cluster = new Cluster(dataDir);
+  const leases = new Leases(dataDir);
+
+  return leases.exclusively(async () => {
+    const account = await chooseAccount(dataDir, cluster.folder, binaries);
+    const postmaster = new Postmaster(cluster.folder, binaries, account);
+    if (!(await cluster.exists())) {
+      log('Creating the embedded PostgreSQL database');
+      await cluster.create(binaries, account, durable);
+    }
+    const running = await postmaster.findRunning();
+    const used = running ?? (await postmaster.start({ port, durable }));
+    log(`Embedded PostgreSQL ${running ? 'already runs' : 'started'} on 127.0.0.1:${used}`);
+    const lease = await leases.take();
+
+    const stop = (): Promise<void> =>
+      leases.exclusively(async () => {
+        await leases.giveBack(lease);
+        if ((await leases.countLiving()) === 0) await postmaster.stop();
+      });
+    try {
+      return { url: await cluster.prepareDatabase(used), adopted: running !== undefined, stop };
+    } catch (error) {
+      await leases.giveBack(lease);
+      if ((await leases.countLiving()) === 0) await postmaster.stop();
+      throw error;
+    }
+  });
+}
+
+async function openDataFolder(wanted: string): Promise<string> {
+  const dataDir = resolve(wanted);
+  try {
+    // Others may walk through (PostgreSQL's own user when we are root), but not look around.
+    await mkdir(dataDir, { recursive: true, mode: 0o711 });
+    await access(dataDir, constants.W_OK | constants.X_OK);
+    return await realpath(dataDir);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new EmbeddedPostgresError(
+      `The data folder ${dataDir} cannot be written (${code}): set DATA_DIR to a folder that this user may write.`,
+      { cause },
+    );
+  }
+}
+
+/** Tries the program and a folder beside the data: both must be within reach of the user that PostgreSQL runs as. */
+async function chooseAccount(dataDir: string, folder: string, binaries: PostgresBinaries): Promise<PostgresAccount> {
+  const trial = join(dataDir, 'postgres.trial');
+  await rm(trial, { recursive: true, force: true });
+  await mkdir(trial, { mode: 0o700 });
+  try {
+    return await PostgresAccount.choose(folder, async (account) => {
+      if (account.owner) await chown(trial, account.owner.uid, account.owner.gid);
+      await account.run(binaries.initdb, ['--show', '-D', trial]);
+      await account.run('/bin/sh', ['-c', 'cd "$0" && : > written', trial]);
+    });
+  } finally {
+    await rm(trial, { recursive: true, force: true });
+  }
+}

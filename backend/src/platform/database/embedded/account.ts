@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { EmbeddedPostgresError } from './embedded-postgres.error.js';
+
+const execute = promisify(execFile);
+
+/** PostgreSQL must not inherit PGDATA, PGOPTIONS or a locale from whoever started us. */
+const ENVIRONMENT = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+/** Debian and most others call it postgres; macOS brings _postgres. */
+const NAMES = ['postgres', '_postgres'];
+
+/** `CAP_DAC_READ_SEARCH` walks and reads; containers often grant root only `CAP_DAC_OVERRIDE`, which also runs 0700 files. */
+const POWERS = [undefined, 'dac_read_search', 'dac_override'] as const;
+
+/**
+ * The user that PostgreSQL runs as. It refuses root, so root hands over to the owner of the data or to `postgres`.
+ * Where that user cannot walk the path (a project under /root), it gets exactly one capability to do so.
+ */
+export class PostgresAccount {
+  private constructor(
+    readonly owner?: { uid: number; gid: number },
+    private readonly power?: string,
+  ) {}
+
+  static async choose(folder: string, probe: (account: PostgresAccount) => Promise<void>): Promise<PostgresAccount> {
+    const uid = process.getuid?.();
+    const found = await stat(folder).catch(() => undefined);
+    if (uid !== 0) {
+      if (found && found.uid !== uid) {
+        throw new EmbeddedPostgresError(
+          `The database in ${folder} belongs to another user (uid ${found.uid}): start as that user or as root, or set DATA_DIR to another folder.`,
+        );
+      }
+      const self = new PostgresAccount();
+      await probe(self).catch((cause: unknown) => {
+        throw new EmbeddedPostgresError(`The embedded PostgreSQL does not run here: ${reasonOf(cause)}.`, { cause });
+      });
+      return self;
+    }
+    const owner = found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : await postgresUser();
+    let refusal: unknown;
+    for (const power of POWERS) {
+      const account = new PostgresAccount(owner, power);
+      try {
+        await probe(account);
+        return account;
+      } catch (cause) {
+        refusal ??= cause;
+      }
+    }
+    throw new EmbeddedPostgresError(
+      `PostgreSQL refuses to run as root, and uid ${owner.uid} can neither reach the program nor ${folder} (${reasonOf(refusal)}): start as another user, move project and DATA_DIR to where everyone may enter, or set DATABASE_URL.`,
+      { cause: refusal },
+    );
+  }
+
+  async run(program: string, args: string[]): Promise<void> {
+    const options = { cwd: '/', env: ENVIRONMENT, maxBuffer: 16 * 1024 * 1024 };
+    if (!this.owner) await execute(program, args, options);
+    else if (!this.power) await execute(program, args, { ...options, ...this.owner });
+    else await execute('setpriv', [...this.privileges(), program, ...args], options);
+  }
+
+  private privileges(): string[] {
+    return [
+      `--reuid=${this.owner?.uid}`,
+      `--regid=${this.owner?.gid}`,
+      '--clear-groups',
+      `--inh-caps=+${this.power}`,
+      `--ambient-caps=+${this.power}`,
+      // PostgreSQL asks access(2) whether its own program may be run; without this bit that call forgets capabilities.
+      '--securebits=+no_setuid_fixup',
+      '--no-new-privs',
+    ];
+  }
+}
+
+/** The last line that a failed program wrote, without its full stop. */
+export function reasonOf(error: unknown): string {
+  const { stderr, message } = error as { stderr?: string; message?: string };
+  const lines = (stderr || message || String(error)).trim().split('\n');
+  return (lines.at(-1) ?? '').replace(/[.\s]+$/, '');
+}
+
+async function postgresUser(): Promise<{ uid: number; gid: number }> {
+  const existing = await findUser();
+  if (existing) return existing;
+  const attempts: [string, string[]][] = [
+    [
+      'useradd',
+      [
+        '--system',
+        '--user-group',
+        '--no-create-home',
+        '--home-dir',
+        '/nonexistent',
+        '--shell',
+        '/bin/false',
+        'postgres',
+      ],
+    ],
+    ['adduser', ['-S', '-D', '-H', '-s', '/bin/false', 'postgres']],
+  ];
+  for (const [program, args] of attempts) {
+    await execute(program, args, { env: ENVIRONMENT }).catch(() => undefined);
+    const made = await findUser();
+    if (made) return made;
+  }
+  throw new EmbeddedPostgresError(
+    'PostgreSQL refuses to run as root and no system user "postgres" could be made: make one, start as another user, or set DATABASE_URL.',
+  );
+}
+
+async function findUser(): Promise<{ uid: number; gid: number } | undefined> {
+  for (const name of NAMES) {
+    try {
+      const [uid, gid] = await Promise.all(
+        ['-u', '-g'].map(async (flag) => Number((await execute('id', [flag, name], { env: ENVIRONMENT })).stdout)),
+      );
+      if (uid) return { uid, gid: gid ?? uid };
+    } catch {
+      continue;
+    }
+  }
+  return undefined;
+}

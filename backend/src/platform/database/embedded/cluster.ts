@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type PostgresAccount, reasonOf } from './account.js';
+import { POSTGRES_MAJOR, type PostgresBinaries } from './binaries.js';
+import { EmbeddedPostgresError } from './embedded-postgres.error.js';
+
+const NAME = 'recuento';
+
+/** The files of one cluster below the data folder: its password and `postgres/`. */
+export class Cluster {
+  readonly folder: string;
+  private readonly passwordFile: string;
+
+  constructor(private readonly dataDir: string) {
+    this.folder = join(dataDir, 'postgres');
+    this.passwordFile = join(dataDir, 'postgres.password');
+  }
+
+  /** False when there is none yet. */
+  async exists(): Promise<boolean> {
+    let version: string;
+    try {
+      version = (await readFile(join(this.folder, 'PG_VERSION'), 'utf8')).trim();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+      throw error;
+    }
+    if (version === POSTGRES_MAJOR) return true;
+    throw new EmbeddedPostgresError(
+      `The database in ${this.folder} was made by PostgreSQL ${version}, this is ${POSTGRES_MAJOR}: dump it with the old release first, or set DATA_DIR to a new folder.`,
+    );
+  }
+
+  /** Makes the cluster beside its place and moves it there: a start that is cut off leaves nothing half made. */
+  async create(binaries: PostgresBinaries, account: PostgresAccount, durable: boolean): Promise<void> {
+    const draft = join(this.dataDir, 'postgres.new');
+    const secret = join(this.dataDir, 'postgres.new.password');
+    await rm(draft, { recursive: true, force: true });
+    await mkdir(draft, { mode: 0o700 });
+    await writeFile(secret, await this.password(true), { mode: 0o600 });
+    for (const path of [draft, secret]) if (account.owner) await chown(path, account.owner.uid, account.owner.gid);
+    const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+    const entry = ['--username=postgres', `--pwfile=${secret}`, '--auth=scram-sha-256'];
+    try {
+      await account.run(binaries.initdb, ['-D', draft, ...locale, ...entry, ...(durable ? [] : ['--no-sync'])]);
+    } catch (cause) {
+      throw new EmbeddedPostgresError(`PostgreSQL could not make its database in ${draft}: ${reasonOf(cause)}.`, {
+        cause,
+      });
+    } finally {
+      await rm(secret, { force: true });
+    }
+    await rename(draft, this.folder);
+  }
+
+  /** The product's own role and database; the role is no superuser. */
+  async prepareDatabase(port: number): Promise<string> {
+    const password = await this.password(false);
+    const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
+    try {
+      await client.connect();
+      const { rowCount: roles } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [NAME]);
+      if (!roles) await client.query(`CREATE ROLE ${NAME} LOGIN CREATEDB PASSWORD '${password}'`);
+      const { rowCount: databases } = await client.query('SELECT FROM pg_database WHERE datname = $1', [NAME]);
+      if (!databases) await client.query(`CREATE DATABASE ${NAME} OWNER ${NAME}`);
+    } catch (cause) {
+      const wrong = (cause as { code?: string }).code === '28P01';
+      const reason = wrong ? `${this.passwordFile} is not the one it was made with` : (cause as Error).message;
+      throw new EmbeddedPostgresError(`The embedded PostgreSQL does not let us in: ${reason}.`, { cause });
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+    return `postgres://${NAME}:${password}@127.0.0.1:${port}/${NAME}`;
+  }
+
+  private async password(mayCreate: boolean): Promise<string> {
+    const kept = (await readFile(this.passwordFile, 'utf8').catch(() => '')).trim();
+    if (kept) return kept;
+    if (!mayCreate) {
+      throw new EmbeddedPostgresError(
+        `The file ${this.passwordFile} is missing and the database in ${this.folder} cannot be opened without it: put it back, or set DATA_DIR to a new folder.`,
+      );
+    }
+    const made = randomBytes(24).toString('hex');
+    await writeFile(this.passwordFile, `${made}\n`, { mode: 0o600 });
+    return made;
+  }
+}

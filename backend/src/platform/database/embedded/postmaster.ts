@@ -1,0 +1,150 @@
+import { readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type PostgresAccount, reasonOf } from './account.js';
+import type { PostgresBinaries } from './binaries.js';
+import { EmbeddedPostgresError } from './embedded-postgres.error.js';
+import { commandLineOf, exists } from './processes.js';
+
+const PATIENCE_SECONDS = 300;
+const STOP_SECONDS = 60;
+const START_ATTEMPTS = 10;
+const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
+/** Passing troubles of a start: the children of a killed server are still leaving, or somebody took the free port. */
+const PASSING = /still in use|could not create any TCP\/IP sockets|Address already in use/;
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  jit: 'off',
+  // The log may hold no personal data: neither statements nor the DETAIL lines that quote values.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+};
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+interface PidFile {
+  pid: number;
+  port: number;
+  status: string;
+}
+
+export interface StartOptions {
+  port?: number;
+  durable: boolean;
+}
+
+/** The server process over one cluster folder. */
+export class Postmaster {
+  private readonly pidFile: string;
+  private readonly logFile: string;
+
+  constructor(
+    private readonly folder: string,
+    private readonly binaries: PostgresBinaries,
+    private readonly account: PostgresAccount,
+  ) {
+    this.pidFile = join(folder, 'postmaster.pid');
+    this.logFile = join(folder, 'server.log');
+  }
+
+  /** The port of the server that runs on this folder, once it is ready; undefined when none does. */
+  async findRunning(): Promise<number | undefined> {
+    const deadline = Date.now() + PATIENCE_SECONDS * 1000;
+    for (;;) {
+      const noted = await this.readPidFile();
+      if (!noted || !(await this.isMine(noted.pid))) return undefined;
+      if (noted.status === 'ready') return noted.port;
+      if (Date.now() > deadline) {
+        throw new EmbeddedPostgresError(
+          `PostgreSQL (pid ${noted.pid}) has been "${noted.status}" for too long; its log is ${this.logFile}.`,
+        );
+      }
+      await pause(50);
+    }
+  }
+
+  async start({ port, durable }: StartOptions): Promise<number> {
+    await this.forgetRecycledPid();
+    await this.shortenLog();
+    for (let attempt = 1; ; attempt += 1) {
+      const chosen = port ?? (await freePort());
+      const logged = await this.logSize();
+      try {
+        await this.account.run(this.binaries.pgCtl, this.startArguments(chosen, durable));
+        return chosen;
+      } catch (cause) {
+        const log = await this.logSince(logged);
+        if (attempt < START_ATTEMPTS && PASSING.test(log)) {
+          await pause(500);
+          continue;
+        }
+        const fatal = /(?:FATAL|PANIC):\s+(.+)/.exec(log)?.[1] ?? reasonOf(cause);
+        throw new EmbeddedPostgresError(`PostgreSQL did not start: ${fatal} (log: ${this.logFile}).`, { cause });
+      }
+    }
+  }
+
+  async stop(): Promise<void> {
+    const noted = await this.readPidFile();
+    if (!noted || !(await this.isMine(noted.pid))) return;
+    const args = ['stop', '-D', this.folder, '-m', 'fast', '-w', '-t', String(STOP_SECONDS)];
+    try {
+      await this.account.run(this.binaries.pgCtl, args);
+    } catch (cause) {
+      if (!(await this.isMine(noted.pid))) return;
+      throw new EmbeddedPostgresError(`PostgreSQL (pid ${noted.pid}) did not stop: ${reasonOf(cause)}.`, { cause });
+    }
+  }
+
+  private startArguments(port: number, durable: boolean): string[] {
+    const settings = { ...SETTINGS, ...(durable ? {} : FORGETFUL), port: String(port) };
+    const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
+    const waiting = ['-w', '-t', String(PATIENCE_SECONDS)];
+    return ['start', '-D', this.folder, '-l', this.logFile, ...waiting, '-o', options.join(' ')];
+  }
+
+  private async isMine(pid: number): Promise<boolean> {
+    const command = await commandLineOf(pid);
+    return command !== undefined && command.includes('postgres') && command.includes(this.folder);
+  }
+
+  /** After a crash the noted number may be anybody's, or a zombie's; PostgreSQL would take it for a running server. */
+  private async forgetRecycledPid(): Promise<void> {
+    const noted = await this.readPidFile();
+    if (noted && exists(noted.pid)) await rm(this.pidFile, { force: true });
+  }
+
+  private async readPidFile(): Promise<PidFile | undefined> {
+    const lines = (await readFile(this.pidFile, 'utf8').catch(() => '')).split('\n').map((line) => line.trim());
+    const [pid, port] = [Number(lines[0]), Number(lines[3])];
+    return pid > 0 ? { pid, port, status: lines[7] || 'starting' } : undefined;
+  }
+
+  private async shortenLog(): Promise<void> {
+    if ((await this.logSize()) > LOG_LIMIT_BYTES) await rm(this.logFile, { force: true });
+  }
+
+  private async logSize(): Promise<number> {
+    return (await stat(this.logFile).catch(() => undefined))?.size ?? 0;
+  }
+
+  private async logSince(offset: number): Promise<string> {
+    const bytes = await readFile(this.logFile).catch(() => Buffer.alloc(0));
+    return bytes.subarray(offset).toString('utf8');
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+
+/** A process that cannot be mistaken for a later one with the same number. */
+export interface ProcessIdentity {
+  pid: number;
+  started: string;
+}
+
+export async function identityOf(pid: number): Promise<ProcessIdentity | undefined> {
+  const started = process.platform === 'linux' ? await startedOnLinux(pid) : await ask(pid, 'lstart');
+  return started === undefined ? undefined : { pid, started };
+}
+
+export async function isAlive(identity: ProcessIdentity): Promise<boolean> {
+  return (await identityOf(identity.pid))?.started === identity.started;
+}
+
+/** True for zombies and for processes of other users, too. */
+export function exists(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** The whole command line, or undefined when no such process lives. */
+export async function commandLineOf(pid: number): Promise<string | undefined> {
+  if (process.platform !== 'linux') return ask(pid, 'command');
+  const raw = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return raw === '' ? undefined : raw.replaceAll('\0', ' ').trim();
+}
+
+async function startedOnLinux(pid: number): Promise<string | undefined> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+    // The name in brackets may itself hold spaces and brackets: count the fields behind the last one.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [state, ticks] = [fields[0], fields[19]];
+    if (state === 'Z' || state === 'X') return undefined;
+    const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
+    return `${boot.trim()}:${ticks}`;
+  } catch {
+    return undefined;
+  }
+}
+
+async function ask(pid: number, column: 'lstart' | 'command'): Promise<string | undefined> {
+  try {
+    const { stdout } = await execute('ps', ['-ww', '-o', `${column}=`, '-p', String(pid)]);
+    return stdout.trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
