@@ -1,0 +1,48 @@
+export interface CatalogueBrand {
+  id: number;
+  name: string;
+}
+
+/** Invented brands: no real maker gets an invented testimonial. */
+export const brands: readonly CatalogueBrand[] = [
+  { id: 1, name: 'Northlight' },
+  { id: 2, name: 'Quillmoor' },
+  { id: 3, name: 'Bramblewick Labs' },
+  { id: 4, name: 'Aurelune' },
+  { id: 5, name: 'Tallowfen' },
+  { id: 6, name: 'Vereda Clara' },
+  { id: 7, name: 'Piedraluz' },
+  { id: 8, name: 'Greyotter' },
+  { id: 9, name: 'Wrenfield & Daughters' },
+  { id: 10, name: 'Lumbrera Norte' },
+  { id: 11, name: 'Ostrablanca' },
+  { id: 12, name: 'Hollowpine' },
+  { id: 13, name: 'Mirabrisa' },
+  { id: 14, name: 'Kestrelroot' },
+  { id: 15, name: 'Almendral Viejo' },
+  { id: 16, name: 'Fernhollow Apothecary' },
+  { id: 17, name: 'Dosríos Natural' },
+  { id: 18, name: 'Cobaltmoss' },
+  { id: 19, name: 'Larkspindle' },
+  { id: 20, name: 'Montelargo' },
+  { id: 21, name: 'Saltmarsh & Co' },
+  { id: 22, name: 'Nubefría' },
+  { id: 23, name: 'Thistledown Works' },
+  { id: 24, name: 'Riocalmo' },
+  { id: 25, name: 'Emberquay' },
+  { id: 26, name: 'Campoluna' },
+  { id: 27, name: 'Juniper Foundry' },
+  { id: 28, name: 'Valdeniebla' },
+  { id: 29, name: 'Pebblecraft' },
+  { id: 30, name: 'Sendaverde' },
+  { id: 31, name: 'Oddfellow Botanics' },
+  { id: 32, name: 'Cielorraso' },
+  { id: 33, name: 'Marrowstone' },
+  { id: 34, name: 'Trigoviento' },
+  { id: 35, name: 'Bluebarrow' },
+  { id: 36, name: 'Casa Hinojal' },
+  { id: 37, name: 'Plumwater' },
+  { id: 38, name: 'Torresol Activo' },
+  { id: 39, name: 'Winterfig' },
+  { id: 40, name: 'Zarzalinda' },
+];

@@ -1,0 +1,49 @@
+import { acneWords } from './words/acne.js';
+import { anxietyWords } from './words/anxiety.js';
+import { bellyWords, bloodTestWords, skinWords, weightWords } from './words/belly-and-skin.js';
+import {
+  coldWords,
+  cycleWords,
+  desireWords,
+  eyesWords,
+  flushesWords,
+  jetLagWords,
+  urinaryWords,
+} from './words/cycle-and-season.js';
+import { energyWords } from './words/energy.js';
+import { gutWords } from './words/gut.js';
+import { hairWords } from './words/hair.js';
+import { legsWords, mindWords, painWords, sportWords } from './words/head-and-pain.js';
+import { jointsWords } from './words/joints.js';
+import { moodWords } from './words/mood.js';
+import { sleepWords } from './words/sleep.js';
+import type { BilingualWords } from './words/words.js';
+
+/** The words of each kind of complaint; several conditions may share one kind. */
+export const conditionWords = {
+  sleep: sleepWords,
+  anxiety: anxietyWords,
+  mood: moodWords,
+  joints: jointsWords,
+  energy: energyWords,
+  gut: gutWords,
+  hair: hairWords,
+  acne: acneWords,
+  mind: mindWords,
+  pain: painWords,
+  sport: sportWords,
+  legs: legsWords,
+  belly: bellyWords,
+  skin: skinWords,
+  bloodTest: bloodTestWords,
+  weight: weightWords,
+  cycle: cycleWords,
+  flushes: flushesWords,
+  urinary: urinaryWords,
+  desire: desireWords,
+  cold: coldWords,
+  eyes: eyesWords,
+  jetLag: jetLagWords,
+} satisfies Record<string, BilingualWords>;
+
+export type ConditionGroup = keyof typeof conditionWords;

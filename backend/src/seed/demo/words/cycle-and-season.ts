@@ -1,0 +1,288 @@
+import type { BilingualWords } from './words.js';
+
+export const cycleWords: BilingualWords = {
+  en: {
+    openings: [
+      'I have tracked {name} in an app for three years.',
+      'Two days a month were lost to {name}.',
+      'My gynaecologist said that I could try something for {name} and see her in spring.',
+    ],
+    better: [
+      'my cycle came within two days of the forecast',
+      'I went to work on the first day',
+      'I no longer cried at adverts the week before',
+      'the app shows three calm months in a row',
+    ],
+    little: [
+      'the second day was easier, the first was not',
+      'my breasts were less sore and my mood the same',
+      'one month was better and two were not',
+    ],
+    same: ['the app shows the same pattern', 'the first day was as bad as ever', 'I could not find it in the calendar'],
+    worse: ['I had spotting that I had never had', 'the week before was worse than usual'],
+  },
+  es: {
+    openings: [
+      'Llevo tres años apuntando {name} en una aplicación.',
+      'Perdía dos días al mes por {name}.',
+      'Mi ginecóloga me dijo que podía probar algo para {name} y volver en primavera.',
+    ],
+    better: [
+      'el ciclo venía con dos días de margen como mucho',
+      'el primer día fui a trabajar',
+      'la semana de antes ya no lloraba con los anuncios',
+      'en la aplicación salen tres meses tranquilos seguidos',
+    ],
+    little: [
+      'el segundo día se llevaba mejor, el primero no',
+      'me dolía menos el pecho y el ánimo seguía igual',
+      'un mes fue mejor y dos no',
+    ],
+    same: [
+      'en la aplicación sale el mismo dibujo',
+      'el primer día era tan malo como siempre',
+      'en el calendario no se nota nada',
+    ],
+    worse: ['tuve manchados que nunca había tenido', 'la semana de antes fue peor que de costumbre'],
+  },
+};
+
+export const flushesWords: BilingualWords = {
+  en: {
+    openings: [
+      'I was changing my nightdress twice a night because of {name}.',
+      'At fifty-two {name} arrived in the middle of a staff meeting.',
+      'I could not take hormones, so I looked for something else for {name}.',
+    ],
+    better: [
+      'I had three a day instead of ten',
+      'I slept under a blanket again',
+      'they came weaker and I could go on talking',
+    ],
+    little: [
+      'they were as many but shorter',
+      'the nights were a bit drier',
+      'I noticed it when I forgot it for a week, barely',
+    ],
+    same: ['the fan stayed next to my bed', 'I counted the same number each day', 'the heat came whenever it wanted'],
+    worse: ['my head ached on top of the heat', 'they came more often at night'],
+  },
+  es: {
+    openings: [
+      'Me cambiaba de camisón dos veces por noche por culpa de {name}.',
+      'A los cincuenta y dos, {name} me pillaron en mitad de una reunión.',
+      'No podía tomar hormonas y busqué otra cosa para {name}.',
+    ],
+    better: ['tenía tres al día y no diez', 'volví a dormir con manta', 'venían más flojos y podía seguir hablando'],
+    little: [
+      'eran los mismos, pero más cortos',
+      'las noches eran un poco más secas',
+      'lo noté apenas una semana que se me olvidó',
+    ],
+    same: ['el ventilador siguió al lado de la cama', 'cada día contaba los mismos', 'el calor venía cuando quería'],
+    worse: ['además del calor me dolía la cabeza', 'por la noche venían más a menudo'],
+  },
+};
+
+export const urinaryWords: BilingualWords = {
+  en: {
+    openings: [
+      'I plan my days around {name}.',
+      'My urologist keeps an eye on {name} and said that I could try this.',
+      'It started after a long trip: {name}, again and again.',
+    ],
+    better: [
+      'I got up once a night instead of three times',
+      'I had a quiet half year after four bad episodes',
+      'I sat through a film without leaving',
+    ],
+    little: [
+      'it was a bit less urgent in the evening',
+      'the episodes were milder and just as many',
+      'I gained half an hour here and there',
+    ],
+    same: ['I got up as often as before', 'the next episode came right on time', 'my urologist saw no change'],
+    worse: ['it burned more and my stomach joined in', 'I had to go even more often'],
+  },
+  es: {
+    openings: [
+      'Organizo el día alrededor de {name}.',
+      'En urología me vigilan {name} y me dijeron que podía probar.',
+      'Empezó después de un viaje largo: {name}, una y otra vez.',
+    ],
+    better: [
+      'me levantaba una vez por noche y no tres',
+      'pasé medio año en calma después de cuatro episodios malos',
+      'vi una película entera sin salir',
+    ],
+    little: [
+      'por la tarde la urgencia era algo menor',
+      'los episodios eran más suaves, pero los mismos',
+      'ganaba media hora aquí y allá',
+    ],
+    same: ['me levantaba tanto como antes', 'el siguiente episodio vino puntual', 'en urología no vieron cambios'],
+    worse: ['escocía más y se sumó el estómago', 'tenía que ir todavía más veces'],
+  },
+};
+
+export const desireWords: BilingualWords = {
+  en: {
+    openings: [
+      'After fifteen years together, {name} had become a subject.',
+      'Work, children, no sleep: no wonder about {name}.',
+      'Since a change of medication my doctor and I talk about {name}.',
+    ],
+    better: [
+      'I thought about it on an ordinary Tuesday',
+      'my partner noticed before I did',
+      'it felt less like a duty',
+    ],
+    little: [
+      'there was a bit more interest at weekends',
+      'I had more energy, which is half of it',
+      'I noticed a little and it did not last',
+    ],
+    same: ['a holiday did more than this', 'nothing stirred', 'we noticed no difference, either of us'],
+    worse: ['I slept badly and wanted even less', 'I was irritable, which did not help'],
+  },
+  es: {
+    openings: [
+      'Después de quince años juntos, {name} ya era un tema de conversación.',
+      'Trabajo, niños y poco sueño: normal {name}.',
+      'Desde un cambio de medicación hablo en consulta de {name}.',
+    ],
+    better: ['me apetecía un martes cualquiera', 'mi pareja lo notó antes que yo', 'dejó de parecer una obligación'],
+    little: [
+      'los fines de semana había algo más de interés',
+      'tenía más energía, que ya es la mitad',
+      'noté un poco y no duró',
+    ],
+    same: ['unas vacaciones hicieron más que esto', 'no se movió nada', 'no notamos diferencia ninguno de los dos'],
+    worse: ['dormía mal y me apetecía todavía menos', 'estaba de un humor que no ayudaba'],
+  },
+};
+
+export const coldWords: BilingualWords = {
+  en: {
+    openings: [
+      'I work in a nursery and {name} are part of the contract.',
+      'From October to March I used to be ill every third week, so I tried something for {name}.',
+      'I sing in a choir and every spring and autumn {name} cost me concerts.',
+    ],
+    better: [
+      'I was over it in four days instead of nine',
+      'I had one bad week in the whole season',
+      'my nose let me sleep',
+      'I used one packet of tissues where I used to need five',
+    ],
+    little: [
+      'it was perhaps a day shorter',
+      'my throat was better and my nose was not',
+      'I sneezed less indoors and just as much outside',
+    ],
+    same: [
+      'it took its nine days as always',
+      'I caught everything that the children brought',
+      'the season was like every season',
+    ],
+    worse: ['my stomach was upset on top of it', 'I came out in a rash and still had the cold'],
+  },
+  es: {
+    openings: [
+      'Trabajo en una escuela infantil y lo de {name} va en el contrato.',
+      'De octubre a marzo enfermaba cada tres semanas, así que probé algo para {name}.',
+      'Canto en un coro y todos los años pierdo conciertos por {name}.',
+    ],
+    better: [
+      'lo pasé en cuatro días y no en nueve',
+      'tuve una sola semana mala en toda la temporada',
+      'la nariz me dejaba dormir',
+      'gasté un paquete de pañuelos donde antes eran cinco',
+    ],
+    little: [
+      'duró quizá un día menos',
+      'la garganta iba mejor y la nariz no',
+      'dentro de casa estornudaba menos y fuera igual',
+    ],
+    same: ['duró sus nueve días, como siempre', 'pillé todo lo que trajeron los niños', 'la temporada fue como todas'],
+    worse: ['encima se me revolvió el estómago', 'me salió un sarpullido y el moqueo seguía'],
+  },
+};
+
+export const eyesWords: BilingualWords = {
+  en: {
+    openings: [
+      'Ten hours a day in front of two screens and {name} complain.',
+      'My optician showed me exercises for {name} and I added this.',
+      'The air conditioning at the office is hard on {name}.',
+    ],
+    better: [
+      'I used the drops twice a day instead of every hour',
+      'I could read in the evening again',
+      'the sandy feeling was gone by spring',
+    ],
+    little: [
+      'they burned a little less by evening',
+      'it was better at weekends, which proves nothing',
+      'I needed the drops slightly less',
+    ],
+    same: ['the drops stayed on my desk', 'they burned at five as always', 'my optician measured the same'],
+    worse: ['they were drier than before', 'I had blurred afternoons'],
+  },
+  es: {
+    openings: [
+      'Paso diez horas al día con dos pantallas y arrastro {name}.',
+      'En la óptica me dieron ejercicios para {name} y yo añadí esto.',
+      'El aire acondicionado de la oficina me empeora {name}.',
+    ],
+    better: [
+      'me ponía las gotas dos veces al día y no cada hora',
+      'pude volver a leer por la noche',
+      'la sensación de arenilla se fue hacia la primavera',
+    ],
+    little: [
+      'al final del día escocían algo menos',
+      'los fines de semana iba mejor, que no demuestra nada',
+      'usaba las gotas un poco menos',
+    ],
+    same: [
+      'las gotas siguieron encima de la mesa',
+      'a las cinco escocían como siempre',
+      'en la óptica midieron lo mismo',
+    ],
+    worse: ['los notaba más secos que antes', 'por las tardes veía borroso'],
+  },
+};
+
+export const jetLagWords: BilingualWords = {
+  en: {
+    openings: [
+      'I fly between Madrid and Mexico City several times a year.',
+      'My daughter lives in Australia, so twice a year I meet {name}.',
+      'As cabin crew I have tried most things for {name}.',
+    ],
+    better: [
+      'I slept through the second night',
+      'I was useful in the meeting on day two',
+      'I woke at six local time and not at three',
+    ],
+    little: ['the first night was better and the second was not', 'it helped going west and hardly going east'],
+    same: ['I woke at three, local time, four days in a row', 'my body kept its own clock'],
+    worse: ['I was foggy on top of being tired'],
+  },
+  es: {
+    openings: [
+      'Vuelo entre Madrid y Ciudad de México varias veces al año.',
+      'Mi hija vive en Australia, así que dos veces al año me toca {name}.',
+      'Trabajo en cabina y contra {name} lo he probado casi todo.',
+    ],
+    better: [
+      'la segunda noche dormí de un tirón',
+      'el segundo día ya servía para algo en la reunión',
+      'me despertaba a las seis del lugar y no a las tres',
+    ],
+    little: ['la primera noche fue mejor y la segunda no', 'hacia el oeste ayudaba y hacia el este casi nada'],
+    same: ['me desperté a las tres cuatro noches seguidas', 'el cuerpo siguió con su propia hora'],
+    worse: ['además del sueño tenía la cabeza embotada'],
+  },
+};
