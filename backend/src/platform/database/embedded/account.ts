@@ -51,7 +51,7 @@ export class PostgresAccount {
       }
     }
     throw new EmbeddedPostgresError(
-      `PostgreSQL refuses to run as root, and uid ${owner.uid} can neither reach the program nor ${folder} (${reasonOf(refusal)}): start as another user, move project and DATA_DIR to where everyone may enter, or set DATABASE_URL.`,
+      `PostgreSQL refuses to run as root, and uid ${owner.uid} cannot run it for ${folder} (${reasonOf(refusal)}): start as another user, move project and DATA_DIR to where everyone may enter, or set DATABASE_URL.`,
       { cause: refusal },
     );
   }

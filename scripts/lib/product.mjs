@@ -1,0 +1,37 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { buildAll, buildBackend } from './build.mjs';
+import { ensureDependencies, requireNode } from './dependencies.mjs';
+import { requireFreePort } from './ports.mjs';
+import { Complaint, root } from './runner.mjs';
+import { withSetupLock } from './setup-lock.mjs';
+
+/** Dependencies and both halves, each only when something changed. */
+export function prepareProduct() {
+  return prepare(buildAll);
+}
+
+export function prepareBackend() {
+  return prepare(buildBackend);
+}
+
+/** What would stop the product after a long build is better said before it. */
+export async function requireRoomToRun() {
+  await requireFreePort(process.env.PORT || '3000');
+  const folder = resolve(root, process.env.DATA_DIR || '.data');
+  try {
+    // Like the server does: PostgreSQL's own user may walk through, nobody else looks around.
+    mkdirSync(folder, { recursive: true, mode: 0o711 });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch ({ code }) {
+    throw new Complaint(`The data folder ${folder} cannot be written (${code}): set DATA_DIR to one that this user may write.`);
+  }
+}
+
+async function prepare(build) {
+  requireNode();
+  await withSetupLock(async () => {
+    await ensureDependencies();
+    await build();
+  });
+}

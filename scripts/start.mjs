@@ -1,0 +1,12 @@
+import { requireNode } from './lib/dependencies.mjs';
+import { prepareProduct, requireRoomToRun } from './lib/product.mjs';
+import { endChildrenOnSignal, main, runForeground } from './lib/runner.mjs';
+
+await main(async () => {
+  requireNode();
+  await requireRoomToRun();
+  const stopListening = endChildrenOnSignal();
+  await prepareProduct();
+  stopListening();
+  return runForeground(['backend/dist/main.js'], { SEED: process.env.SEED || 'demo' });
+});
