@@ -1,0 +1,37 @@
+const swc = (syntax) => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    sourceMaps: 'inline',
+    module: { type: 'commonjs' },
+    jsc: {
+      target: 'es2023',
+      parser: syntax === 'typescript' ? { syntax, tsx: true } : { syntax, jsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+  },
+];
+
+// Packages that ship only ESM; everything else in node_modules is loaded as it is.
+const esm = [
+  'msw',
+  '@mswjs',
+  'rettime',
+  'until-async',
+  '@open-draft',
+  'outvariant',
+  'openapi-fetch',
+  'openapi-react-query',
+];
+
+export default {
+  displayName: 'frontend',
+  rootDir: import.meta.dirname,
+  testEnvironment: 'jest-fixed-jsdom',
+  testEnvironmentOptions: { url: 'http://localhost/' },
+  testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],
+  setupFilesAfterEnv: ['<rootDir>/src/test/setup.ts'],
+  moduleNameMapper: { '\\.(css|woff2|svg|png)$': '<rootDir>/src/test/stubs/asset.cjs' },
+  transform: { '^.+\\.tsx?$': swc('typescript'), '^.+\\.m?js$': swc('ecmascript') },
+  transformIgnorePatterns: [`/node_modules/(?!(${esm.join('|')})/)`],
+};

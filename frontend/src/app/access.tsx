@@ -1,0 +1,20 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { signInPath } from '../lib/redirect-url';
+import { useAuth } from '../lib/session/auth-context';
+import { Spinner } from '../ui/spinner';
+
+/** Signed-out people go to sign in and come back here. */
+export function RequireSignedIn() {
+  const { status } = useAuth();
+  const { pathname, search } = useLocation();
+  if (status === 'loading') return <Spinner />;
+  if (status === 'signed-out') return <Navigate to={signInPath(pathname + search)} replace />;
+  return <Outlet />;
+}
+
+/** A convenience only: the server judges every admin call by itself. */
+export function RequireAdmin() {
+  const { status, isAdmin } = useAuth();
+  if (status === 'signed-in' && !isAdmin) return <Navigate to="/" replace />;
+  return <RequireSignedIn />;
+}

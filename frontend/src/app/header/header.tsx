@@ -1,0 +1,85 @@
+import { Menu } from 'lucide-react';
+import { useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { signInPath } from '../../lib/redirect-url';
+import { useAuth } from '../../lib/session/auth-context';
+import { LinkButton } from '../../ui/button';
+import { DropMenu } from '../../ui/drop-menu';
+import { Icon } from '../../ui/icon';
+import { useAppTranslation } from '../translations';
+import { LanguageSwitch } from './language-switch';
+import { Logo } from './logo';
+import { MobileMenu } from './mobile-menu';
+import { ABOUT, ADMIN, MAIN_BEFORE, PERSONAL, startsAt } from './navigation';
+import { UserMenu } from './user-menu';
+
+export function Header() {
+  const { t } = useAppTranslation();
+  const { status, isAdmin } = useAuth();
+  const { pathname, search } = useLocation();
+  const [menuOpened, setMenuOpened] = useState(false);
+  const signedIn = status === 'signed-in';
+  const onAccountPage = pathname === '/sign-in' || pathname === '/sign-up';
+  return (
+    <header className="hdr">
+      <div className="wrap">
+        <Logo />
+        <nav className="nav" aria-label={t('nav.main')}>
+          {MAIN_BEFORE.map(({ to, label }) => (
+            <NavLink key={to} to={to} end={to === '/'}>
+              {t(label)}
+            </NavLink>
+          ))}
+          {signedIn && <PlaceMenu label={t('nav.personal')} places={PERSONAL} />}
+          <NavLink to={ABOUT.to}>{t(ABOUT.label)}</NavLink>
+          {isAdmin && <PlaceMenu label={t('nav.admin')} places={ADMIN} current={pathname.startsWith('/admin/')} />}
+        </nav>
+        <div className="hdr-r">
+          <LanguageSwitch />
+          {status === 'signed-out' && (
+            <LinkButton
+              kind="secondary"
+              compact
+              className="login"
+              to={onAccountPage ? '/sign-in' : signInPath(pathname + search)}
+            >
+              {t('nav.logIn')}
+            </LinkButton>
+          )}
+          {signedIn && <UserMenu />}
+          <button
+            type="button"
+            className={signedIn ? 'burger u' : 'burger'}
+            aria-haspopup="dialog"
+            aria-expanded={menuOpened}
+            onClick={() => setMenuOpened(true)}
+          >
+            <Icon of={Menu} />
+            <span>{t('nav.menu')}</span>
+          </button>
+        </div>
+      </div>
+      <MobileMenu opened={menuOpened} onClose={() => setMenuOpened(false)} />
+    </header>
+  );
+}
+
+interface PlaceMenuProps {
+  label: string;
+  places: typeof PERSONAL | typeof ADMIN;
+  current?: boolean;
+}
+
+function PlaceMenu({ label, places, current }: PlaceMenuProps) {
+  const { t } = useAppTranslation();
+  const { pathname } = useLocation();
+  return (
+    <DropMenu label={label} current={current ?? startsAt(pathname, places)}>
+      {places.map((place) => (
+        <li key={place.to}>
+          <NavLink to={place.to}>{t(place.label)}</NavLink>
+        </li>
+      ))}
+    </DropMenu>
+  );
+}

@@ -1,0 +1,73 @@
+import { Modal } from '@mantine/core';
+import { ChevronRight, X } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { useAuth } from '../../lib/session/auth-context';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { TestDataStrip } from '../test-data-strip';
+import { useAppTranslation } from '../translations';
+import { useSignOut } from '../use-sign-out';
+import { LanguageSwitch } from './language-switch';
+import { Logo } from './logo';
+import { ABOUT, ADMIN, MAIN_BEFORE, PERSONAL } from './navigation';
+
+/** A full-screen dialog with every place in one flat list. */
+export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useAppTranslation();
+  const { status, isAdmin } = useAuth();
+  const signOut = useSignOut();
+  const signedIn = status === 'signed-in';
+  const places = [...MAIN_BEFORE, ...(signedIn ? PERSONAL : []), ABOUT, ...(isAdmin ? ADMIN : [])];
+  return (
+    <Modal.Root opened={opened} onClose={onClose} fullScreen zIndex={500} transitionProps={{ duration: 140 }}>
+      <Modal.Content aria-label={t('nav.menu')} radius={0}>
+        <div className="mobile-menu">
+          <TestDataStrip />
+          <div className="hdr">
+            <div className="wrap">
+              <Logo />
+              <div className="hdr-r">
+                <button type="button" className="burger" aria-expanded="true" onClick={onClose} data-autofocus>
+                  <Icon of={X} />
+                  {t('nav.close')}
+                </button>
+              </div>
+            </div>
+          </div>
+          <nav className="wrap" aria-label={t('nav.main')}>
+            {places.map(({ to, label }) => (
+              <NavLink key={to} to={to} end={to === '/'} onClick={onClose}>
+                {({ isActive }) => (
+                  <>
+                    {t(label)}
+                    {isActive ? <small>{t('nav.youAreHere')}</small> : <Icon of={ChevronRight} />}
+                  </>
+                )}
+              </NavLink>
+            ))}
+            {!signedIn && (
+              <NavLink to="/sign-in" onClick={onClose}>
+                {t('nav.logIn')}
+                <Icon of={ChevronRight} />
+              </NavLink>
+            )}
+            <div className="row between mobile-menu-end">
+              <LanguageSwitch long />
+              {signedIn && (
+                <Button
+                  kind="quiet"
+                  onClick={() => {
+                    onClose();
+                    signOut();
+                  }}
+                >
+                  {t('nav.signOut')}
+                </Button>
+              )}
+            </div>
+          </nav>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

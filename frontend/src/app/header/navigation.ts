@@ -1,0 +1,17 @@
+export const MAIN_BEFORE = [
+  { to: '/', label: 'nav.home' },
+  { to: '/marketplace', label: 'nav.marketplace' },
+  { to: '/new-testimonial', label: 'nav.share' },
+] as const;
+
+export const PERSONAL = [
+  { to: '/my-testimonials', label: 'nav.myTestimonials' },
+  { to: '/my-points', label: 'nav.myPoints' },
+] as const;
+
+export const ABOUT = { to: '/about', label: 'nav.about' } as const;
+
+export const ADMIN = [{ to: '/admin/pending-testimonials', label: 'nav.pending' }] as const;
+
+export const startsAt = (pathname: string, places: readonly { to: string }[]): boolean =>
+  places.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));

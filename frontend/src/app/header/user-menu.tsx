@@ -1,0 +1,35 @@
+import { useAuth } from '../../lib/session/auth-context';
+import type { Person } from '../../lib/session/session';
+import { DropMenu } from '../../ui/drop-menu';
+import { useSignOut } from '../use-sign-out';
+import { useAppTranslation } from '../translations';
+
+export function initials({ name, email }: Person): string {
+  const words = (name || email).split(/[\s@.]+/).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0])
+    .join('')
+    .toUpperCase();
+}
+
+export function UserMenu() {
+  const { t } = useAppTranslation();
+  const { user } = useAuth();
+  const signOut = useSignOut();
+  if (!user) return null;
+  return (
+    <DropMenu label={t('nav.account')} face={initials(user)} buttonClass="avatar" side="end">
+      <li className="who">
+        <b>{user.name}</b>
+        <br />
+        {user.email}
+      </li>
+      <li>
+        <button type="button" onClick={signOut}>
+          {t('nav.signOut')}
+        </button>
+      </li>
+    </DropMenu>
+  );
+}

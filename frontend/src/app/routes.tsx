@@ -1,0 +1,47 @@
+import type { RouteObject } from 'react-router';
+import { RequireAdmin, RequireSignedIn } from './access';
+import { RouteCrashScreen } from './crash-screen';
+import { Layout } from './layout';
+import { NotFoundScreen } from './not-found-screen';
+import { UnwrittenScreen } from './unwritten-screen';
+
+/** One file per URL, loaded when somebody goes there. */
+export const routes: RouteObject[] = [
+  {
+    element: <Layout />,
+    errorElement: <RouteCrashScreen />,
+    // Nothing to show while the code of the first page loads; the page itself brings its skeletons.
+    hydrateFallbackElement: <></>,
+    children: [
+      { index: true, lazy: () => import('../routes/home') },
+      { path: 'sign-in', lazy: () => import('../routes/sign-in') },
+      { path: 'sign-up', lazy: () => import('../routes/sign-up') },
+      { path: 'about', lazy: () => import('../routes/about') },
+      { path: 'testimonials/:supplementId', lazy: () => import('../routes/testimonials') },
+      { path: 'new-testimonial', lazy: () => import('../routes/new-testimonial') },
+      {
+        element: <RequireSignedIn />,
+        children: [
+          { path: 'my-testimonials', lazy: () => import('../routes/my-testimonials') },
+          { path: 'my-testimonials/:id', lazy: () => import('../routes/my-testimonial') },
+          { path: 'my-points', lazy: () => import('../routes/my-points') },
+        ],
+      },
+      {
+        element: <RequireAdmin />,
+        children: [
+          { path: 'admin/pending-testimonials', lazy: () => import('../routes/admin-pending') },
+          { path: 'admin/testimonial/:id', lazy: () => import('../routes/admin-testimonial') },
+        ],
+      },
+      { path: 'marketplace', element: <UnwrittenScreen subject="nav.marketplace" /> },
+      { path: 'privacy-policy', element: <UnwrittenScreen subject="footer.privacy" /> },
+      { path: 'legal-notice', element: <UnwrittenScreen subject="footer.notice" /> },
+      { path: 'cookie-policy', element: <UnwrittenScreen subject="footer.cookies" /> },
+      { path: 'terms-conditions', element: <UnwrittenScreen subject="footer.terms" /> },
+      { path: 'data-rights', element: <UnwrittenScreen subject="footer.rights" /> },
+      { path: 'consent-settings', element: <UnwrittenScreen subject="footer.consent" /> },
+      { path: '*', element: <NotFoundScreen /> },
+    ],
+  },
+];

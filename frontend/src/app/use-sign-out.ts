@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { useProblemMessage } from '../lib/problem/problem-message';
+import { useAuth } from '../lib/session/auth-context';
+import { tellFailure } from '../ui/toasts';
+
+/** Ends the session, forgets what the server said to this person and goes home. */
+export function useSignOut(): () => void {
+  const { signOut } = useAuth();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const messageOf = useProblemMessage();
+  return () => {
+    signOut().then(
+      () => {
+        queryClient.clear();
+        void navigate('/');
+      },
+      (error: unknown) => tellFailure({ title: messageOf(error) }),
+    );
+  };
+}

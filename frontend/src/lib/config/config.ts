@@ -1,0 +1,29 @@
+import { fetchWithin } from '../http/timed-fetch';
+
+export interface AppConfig {
+  productName: string;
+  /** The demo seed is on: the "test data" strip and the demo accounts are shown. */
+  demo: boolean;
+  demoAccounts: { email: string; password: string }[];
+  auth: { mode: 'embedded' } | { mode: 'external'; authority: string; clientId: string };
+}
+
+export const FALLBACK_CONFIG: AppConfig = {
+  productName: 'Recuento',
+  demo: false,
+  demoAccounts: [],
+  auth: { mode: 'embedded' },
+};
+
+const CONFIG_TIMEOUT_MS = 5_000;
+
+/** Asked once, before the first render. A server that does not answer must not keep the page empty. */
+export async function loadConfig(): Promise<AppConfig> {
+  try {
+    const response = await fetchWithin(CONFIG_TIMEOUT_MS)(new Request(new URL('/api/config', location.origin)));
+    if (!response.ok) return FALLBACK_CONFIG;
+    return { ...FALLBACK_CONFIG, ...((await response.json()) as Partial<AppConfig>) };
+  } catch {
+    return FALLBACK_CONFIG;
+  }
+}

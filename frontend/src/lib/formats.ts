@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import type { Language } from './i18n/language';
+import { useLanguage } from './i18n/use-language';
+
+const LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es-ES' };
+
+/** Numbers and dates as the language writes them: `43%` / `43 %`, `3.8` / `3,8`. */
+export function formats(language: Language) {
+  const locale = LOCALES[language];
+  const count = new Intl.NumberFormat(locale, { useGrouping: 'min2' });
+  const score = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
+  return {
+    count: (value: number) => count.format(value),
+    /** One decimal, always. */
+    score: (value: number) => score.format(value),
+    /** Takes 0..100. */
+    percent: (value: number, decimals = 0) =>
+      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }).format(value / 100),
+    date: (value: string | Date) => date.format(new Date(value)),
+    month: (value: string | Date) => month.format(new Date(value)),
+    megabytes: (bytes: number) => `${score.format(bytes / 1_048_576)} MB`,
+  };
+}
+
+export type Formats = ReturnType<typeof formats>;
+
+export function useFormats(): Formats {
+  const { language } = useLanguage();
+  return useMemo(() => formats(language), [language]);
+}

@@ -1,0 +1,54 @@
+export interface FieldProblem {
+  field: string;
+  code: string;
+  message?: string;
+}
+
+/** An answer that is not a success, or no answer at all (status 408: too late, 0: no network). */
+export class Problem extends Error {
+  readonly status: number;
+  /** Stable word of the server, translated by `problemMessage`. */
+  readonly code: string;
+  readonly detail: string;
+  readonly errors: FieldProblem[];
+  /** The whole body, for members beyond the standard ones, such as `testimonialId` of a duplicate. */
+  readonly body: Record<string, unknown>;
+
+  constructor(status: number, code: string, detail: string, body: Record<string, unknown> = {}) {
+    super(detail);
+    this.name = 'Problem';
+    this.status = status;
+    this.code = code;
+    this.detail = detail;
+    this.errors = Array.isArray(body.errors) ? (body.errors as FieldProblem[]) : [];
+    this.body = body;
+  }
+}
+
+export const isProblem = (error: unknown): error is Problem => error instanceof Problem;
+
+export async function problemFromResponse(response: Response): Promise<Problem> {
+  const text = await response.text().catch(() => '');
+  const body = parseObject(text);
+  const code = typeof body.code === 'string' ? body.code : `http_${response.status}`;
+  const detail = firstString(body.detail, body.message, body.title) ?? `HTTP ${response.status}: ${text}`;
+  return new Problem(response.status, code, detail, body);
+}
+
+export function problemFromFailure(error: unknown): Problem {
+  if (isProblem(error)) return error;
+  if (error instanceof Error && error.name === 'TimeoutError') return new Problem(408, 'timeout', 'Request timeout');
+  const message = error instanceof Error ? error.message : String(error);
+  return new Problem(0, 'network', `Network error: ${message}`);
+}
+
+const firstString = (...values: unknown[]) => values.find((value): value is string => typeof value === 'string');
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

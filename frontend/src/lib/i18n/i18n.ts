@@ -1,0 +1,54 @@
+import i18next from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { browserLanguage, initialLanguage, storedLanguage, storeLanguage, type Language } from './language';
+import type { Translations } from './translations';
+
+export const i18n = i18next.createInstance();
+
+void i18n.use(initReactI18next).init({
+  lng: initialLanguage(),
+  fallbackLng: 'en',
+  supportedLngs: ['en', 'es'],
+  resources: {},
+  interpolation: { escapeValue: false, defaultVariables: { product: 'Recuento' } },
+  react: { useSuspense: false },
+  initAsync: false,
+});
+
+const markDocument = (language: string) => {
+  document.documentElement.lang = language;
+};
+i18n.on('languageChanged', markDocument);
+markDocument(i18n.language);
+
+export const currentLanguage = (): Language => (i18n.language === 'es' ? 'es' : 'en');
+
+export async function chooseLanguage(language: Language): Promise<void> {
+  storeLanguage(language);
+  await i18n.changeLanguage(language);
+}
+
+/** Follows the browser for as long as nothing is stored. Answers the function that stops it. */
+export function followBrowserLanguage(): () => void {
+  const follow = () => {
+    if (storedLanguage() === null) void i18n.changeLanguage(browserLanguage());
+  };
+  window.addEventListener('languagechange', follow);
+  return () => window.removeEventListener('languagechange', follow);
+}
+
+/** The product's name may appear in any text as `{{product}}`. */
+export function setProductName(product: string): void {
+  const { interpolation } = i18n.options;
+  i18n.options.interpolation = { ...interpolation, defaultVariables: { product } };
+}
+
+/** Adds a namespace in both languages and answers its hook; call it once, in the `translations.ts` of a feature. */
+export function defineTranslations<N extends keyof Translations & string>(
+  namespace: N,
+  texts: Record<Language, object>,
+) {
+  i18n.addResourceBundle('en', namespace, texts.en, true, true);
+  i18n.addResourceBundle('es', namespace, texts.es, true, true);
+  return () => useTranslation(namespace, { i18n });
+}

@@ -1,0 +1,33 @@
+import { isProblem, type Problem } from '../http/problem';
+import { i18n } from '../i18n/i18n';
+import { useErrorTranslation } from './translations';
+
+const BY_STATUS: Record<number, string> = {
+  400: 'validation_failed',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  422: 'validation_failed',
+  429: 'too_many_requests',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+};
+
+type Translate = (key: string) => string;
+
+/** A sentence for people: by the server's `code`, else by the status, else a general one. */
+export function problemMessage(t: Translate, error: unknown): string {
+  const key = isProblem(error) ? candidates(error).find((name) => i18n.exists(name, { ns: 'errors' })) : undefined;
+  return t(key ?? 'general');
+}
+
+const candidates = (problem: Problem) => [
+  problem.code.replace(/[-.\s]/g, '_').toLowerCase(),
+  ...(BY_STATUS[problem.status] ? [BY_STATUS[problem.status]] : []),
+];
+
+export function useProblemMessage(): (error: unknown) => string {
+  const { t } = useErrorTranslation();
+  return (error) => problemMessage(t as unknown as Translate, error);
+}

@@ -1,0 +1,16 @@
+/** Only a path of this very site may be a place to go after signing in; anything else leads to the fallback. */
+export function safeRedirect(target: string | null | undefined, fallback = '/'): string {
+  if (!target || !target.startsWith('/') || /^\/[/\\]/.test(target) || hasControlCharacter(target)) return fallback;
+  try {
+    const url = new URL(target, location.origin);
+    return url.origin === location.origin ? url.pathname + url.search + url.hash : fallback;
+  } catch {
+    return fallback;
+  }
+}
+
+/** Browsers drop tabs and newlines inside an address, so "/\t/evil" would become "//evil". */
+const hasControlCharacter = (text: string) => [...text].some((character) => character.charCodeAt(0) < 32);
+
+export const signInPath = (redirect: string): string =>
+  redirect === '/' ? '/sign-in' : `/sign-in?redirect_url=${encodeURIComponent(redirect)}`;

@@ -1,0 +1,102 @@
+import { isProblem } from '../http/problem';
+import { signInPath } from '../redirect-url';
+import { isFresh, readAccessToken, type AccessToken } from './access-token';
+import { identityCall } from './identity-calls';
+import { LOADING, SIGNED_OUT, type Person, type Session, type SessionState } from './session';
+
+interface EmbeddedAnswer {
+  user: Person;
+}
+
+/** The session of the embedded provider: a cookie for the provider, short-lived bearer tokens for the API. */
+export class EmbeddedSession implements Session {
+  private state: SessionState = LOADING;
+  private readonly listeners = new Set<() => void>();
+  private known: Promise<void> | null = null;
+  private token: AccessToken | null = null;
+  private renewal: Promise<AccessToken | null> | null = null;
+
+  /** `goTo` moves within the app, without loading the page anew. */
+  constructor(private readonly goTo: (path: string) => void) {}
+
+  getState = (): SessionState => this.state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  start = (): Promise<void> => (this.known ??= this.findOut());
+
+  getToken = async (): Promise<string | null> => {
+    await this.start();
+    if (this.state.status !== 'signed-in') return null;
+    if (isFresh(this.token, Date.now())) return this.token.value;
+    return (await this.renew())?.value ?? null;
+  };
+
+  signIn = (redirect = '/'): void => this.goTo(signInPath(redirect));
+
+  signInWithPassword = async (email: string, password: string): Promise<void> => {
+    await identityCall('sign-in/email', { email, password });
+    await this.restart();
+  };
+
+  signUp = async (name: string, email: string, password: string): Promise<void> => {
+    await identityCall('sign-up/email', { name, email, password });
+    await this.restart();
+  };
+
+  signOut = async (): Promise<void> => {
+    await identityCall('sign-out', {});
+    this.token = null;
+    this.become(SIGNED_OUT);
+  };
+
+  private restart(): Promise<void> {
+    this.token = null;
+    this.known = this.findOut();
+    return this.known;
+  }
+
+  private async findOut(): Promise<void> {
+    try {
+      const answer = await identityCall<EmbeddedAnswer | null>('get-session');
+      if (!answer) return this.become(SIGNED_OUT);
+      const { id, name, email } = answer.user;
+      const token = await this.renew();
+      if (!token) return this.become(SIGNED_OUT);
+      this.become({ status: 'signed-in', user: { id, name, email }, isAdmin: token.organizations.length > 0 });
+    } catch {
+      // Without an answer nobody is known; the next page load asks again, reading stays possible.
+      this.become(SIGNED_OUT);
+    }
+  }
+
+  /** One request however many callers wait for it. */
+  private renew(): Promise<AccessToken | null> {
+    this.renewal ??= this.fetchToken().finally(() => {
+      this.renewal = null;
+    });
+    return this.renewal;
+  }
+
+  private async fetchToken(): Promise<AccessToken | null> {
+    try {
+      const { token } = await identityCall<{ token: string }>('token');
+      this.token = readAccessToken(token);
+      return this.token;
+    } catch (error) {
+      if (!isProblem(error) || error.status !== 401) throw error;
+      // The provider ended the session (elsewhere, or it ran out).
+      this.token = null;
+      this.become(SIGNED_OUT);
+      return null;
+    }
+  }
+
+  private become(state: SessionState): void {
+    this.state = state;
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,62 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { Icon } from './icon';
+
+/** primary: one per view. danger: only inside a confirming dialog. highlight: on the deep band. */
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'highlight';
+
+interface Look {
+  kind?: ButtonKind;
+  compact?: boolean;
+  block?: boolean;
+}
+
+const KINDS: Record<ButtonKind, string> = {
+  primary: '',
+  secondary: 'sec',
+  quiet: 'quiet',
+  danger: 'danger',
+  highlight: 'hi',
+};
+
+function classes({ kind = 'primary', compact, block }: Look, extra?: string): string {
+  return ['btn', KINDS[kind], compact && 'sm', block && 'block', extra].filter(Boolean).join(' ');
+}
+
+type ButtonProps = ComponentProps<'button'> & Look & { submitting?: boolean; submittingLabel?: string };
+
+export function Button({
+  kind,
+  compact,
+  block,
+  submitting,
+  submittingLabel,
+  className,
+  children,
+  disabled,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes({ kind, compact, block }, className)}
+      disabled={disabled || submitting}
+      aria-busy={submitting || undefined}
+    >
+      {submitting ? (
+        <>
+          <Icon of={LoaderCircle} className="spin" />
+          {submittingLabel ?? children}
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}
+
+export function LinkButton({ kind, compact, block, className, ...rest }: LinkProps & Look) {
+  return <Link {...rest} className={classes({ kind, compact, block }, className)} />;
+}

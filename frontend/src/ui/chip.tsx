@@ -1,0 +1,17 @@
+import { X } from 'lucide-react';
+import { Icon } from './icon';
+import { useUiTranslation } from './translations';
+
+/** An active choice; with `onRemove` the whole chip is the button that takes it back. */
+export function Chip({ label, onRemove }: { label: string; onRemove?: () => void }) {
+  const { t } = useUiTranslation();
+  if (!onRemove) return <span className="chip plain">{label}</span>;
+  return (
+    <button type="button" className="chip" aria-label={t('remove', { label })} onClick={onRemove}>
+      {label}
+      <span>
+        <Icon of={X} size="s" />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,83 @@
+import { useId, type ReactNode } from 'react';
+import { FieldGroup, type FieldLabels } from './field';
+
+export interface Choice<V extends string> {
+  value: V;
+  label: string;
+  hint?: string;
+  /** A picture at the end of the row, such as an outcome glyph. */
+  mark?: ReactNode;
+}
+
+interface GroupProps<V extends string> extends FieldLabels {
+  id?: string;
+  choices: readonly Choice<V>[];
+  disabled?: boolean;
+  /** rows: bordered rows; columns: two columns; plain: one under the other. */
+  arrange?: 'rows' | 'columns' | 'plain';
+}
+
+const ARRANGE = { rows: 'choice', columns: 'two', plain: undefined };
+
+export function RadioGroup<V extends string>(props: GroupProps<V> & { value: V | ''; onValue: (value: V) => void }) {
+  const made = useId();
+  const { id = made, choices, value, onValue, disabled, arrange = 'plain', ...labels } = props;
+  return (
+    <FieldGroup id={id} {...labels}>
+      <div className={ARRANGE[arrange]}>
+        {choices.map((choice) => (
+          <label className="radio" key={choice.value}>
+            <input
+              type="radio"
+              name={id}
+              value={choice.value}
+              checked={value === choice.value}
+              disabled={disabled}
+              onChange={() => onValue(choice.value)}
+            />
+            <i aria-hidden="true" />
+            <ChoiceText choice={choice} />
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+export function CheckboxGroup<V extends string>(
+  props: GroupProps<V> & { values: readonly V[]; onToggle: (value: V, checked: boolean) => void },
+) {
+  const made = useId();
+  const { id = made, choices, values, onToggle, disabled, arrange = 'plain', ...labels } = props;
+  return (
+    <FieldGroup id={id} {...labels}>
+      <div className={ARRANGE[arrange]}>
+        {choices.map((choice) => (
+          <label className="check" key={choice.value}>
+            <input
+              type="checkbox"
+              value={choice.value}
+              checked={values.includes(choice.value)}
+              disabled={disabled}
+              onChange={(event) => onToggle(choice.value, event.target.checked)}
+            />
+            <i aria-hidden="true" />
+            <ChoiceText choice={choice} />
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+function ChoiceText<V extends string>({ choice }: { choice: Choice<V> }) {
+  return (
+    <>
+      <span>
+        {choice.label}
+        {choice.hint && <small>{choice.hint}</small>}
+      </span>
+      {choice.mark}
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { Plus, X, type LucideIcon } from 'lucide-react';
+import { useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import type { FieldWiring } from '../field';
+import { Icon } from '../icon';
+import { useUiTranslation } from '../translations';
+import { comboboxText, EMPTY_COMBOBOX, type ComboboxValue, type Suggestion } from './combobox-value';
+import { Highlight } from './highlight';
+import { useSuggestions, type Search } from './use-suggestions';
+
+export interface ComboboxInputProps<S extends Suggestion> {
+  /** Names the list and the clear button. */
+  label: string;
+  value: ComboboxValue<S>;
+  onValue: (value: ComboboxValue<S>) => void;
+  search: Search<S>;
+  /** Letters needed before the first question to the server. */
+  minLength?: number;
+  /** Pause in typing before it, in milliseconds. */
+  delay?: number;
+  /** Most suggestions shown. */
+  max?: number;
+  /** Words without a match may be taken as the person's own entry. */
+  allowOwn?: boolean;
+  leadIcon?: LucideIcon;
+  disabled?: boolean;
+  placeholder?: string;
+  inputRef?: Ref<HTMLInputElement>;
+  onEnter?: () => void;
+}
+
+/** The input and its list; `Combobox` puts label, hint, error and status around it. */
+export function ComboboxInput<S extends Suggestion>(props: ComboboxInputProps<S> & { wiring: FieldWiring }) {
+  const { label, value, onValue, search, minLength = 2, delay = 300, max = 20, allowOwn, leadIcon, wiring } = props;
+  const { t } = useUiTranslation();
+  const listId = useId();
+  const ownInput = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+
+  const text = comboboxText(value);
+  const words = text.trim();
+  const typing = open && value.kind === 'text' && words.length >= minLength;
+  const found = useSuggestions(typing ? words : null, search, delay);
+  const options = found?.options.slice(0, max) ?? [];
+  const exact = options.some((option) => option.label.toLowerCase() === words.toLowerCase());
+  const offersOwn = Boolean(allowOwn && found && options.length === 0 && !exact);
+  const rows = options.length + (offersOwn ? 1 : 0);
+  const shown = typing && found !== null;
+
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const take = (index: number) => {
+    const option = options[index];
+    onValue(option ? { kind: 'option', option } : { kind: 'own', text: words });
+    close();
+  };
+  const clear = () => {
+    onValue(EMPTY_COMBOBOX);
+    close();
+    ownInput.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && shown) {
+      // The list closes first; only a second Escape reaches a dialog around it.
+      event.stopPropagation();
+      close();
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      if (shown && rows > 0) setActive((active + (event.key === 'ArrowDown' ? 1 : active < 0 ? 0 : -1) + rows) % rows);
+    } else if (event.key === 'Enter') {
+      if (shown && active >= 0) {
+        event.preventDefault();
+        take(active);
+      } else if (props.onEnter) {
+        event.preventDefault();
+        props.onEnter();
+      }
+    }
+  };
+  const row = (index: number) => ({
+    id: `${listId}-${index}`,
+    role: 'option',
+    'aria-selected': active === index,
+    // Before the input loses the focus, so that the list is still there for the click.
+    onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
+    onPointerMove: () => setActive(index),
+    onClick: () => take(index),
+  });
+
+  return (
+    <div className="in-x combobox">
+      {leadIcon && <Icon of={leadIcon} className="lead-ic" />}
+      <input
+        {...wiring}
+        ref={(element) => {
+          ownInput.current = element;
+          if (typeof props.inputRef === 'function') props.inputRef(element);
+          else if (props.inputRef) props.inputRef.current = element;
+        }}
+        className="in"
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        aria-autocomplete="list"
+        aria-expanded={shown && rows > 0}
+        aria-controls={shown && rows > 0 ? listId : undefined}
+        aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
+        value={text}
+        disabled={props.disabled}
+        placeholder={props.placeholder}
+        onChange={(event) => {
+          onValue({ kind: 'text', text: event.target.value });
+          setOpen(true);
+          setActive(-1);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+      />
+      {text !== '' && !props.disabled && (
+        <button type="button" className="x" aria-label={t('clear', { label })} onClick={clear}>
+          <Icon of={X} />
+        </button>
+      )}
+      {shown && (
+        <div className="menu">
+          {options.length === 0 && <p className="none">{found.failed ? t('searchFailed') : t('noMatch')}</p>}
+          {rows > 0 && (
+            <ul className="menu-list" role="listbox" id={listId} aria-label={label}>
+              {options.map((option, index) => (
+                <li key={option.id} {...row(index)}>
+                  <Highlight text={option.label} query={words} />
+                </li>
+              ))}
+              {offersOwn && (
+                <li className="add" {...row(options.length)}>
+                  <Icon of={Plus} size="s" />
+                  {t('addOwn', { text: words })}
+                </li>
+              )}
+            </ul>
+          )}
+        </div>
+      )}
+      <span className="sr" role="status">
+        {shown ? (options.length > 0 ? t('results', { count: options.length }) : t('noMatch')) : ''}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+export interface Suggestion {
+  id: number | string;
+  label: string;
+}
+
+/** What is in the box: words still being typed, something chosen from the list, or the person's own entry. */
+export type ComboboxValue<S extends Suggestion> =
+  { kind: 'text'; text: string } | { kind: 'option'; option: S } | { kind: 'own'; text: string };
+
+export const EMPTY_COMBOBOX: { kind: 'text'; text: string } = { kind: 'text', text: '' };
+
+export const comboboxText = <S extends Suggestion>(value: ComboboxValue<S>): string =>
+  value.kind === 'option' ? value.option.label : value.text;

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import type { Suggestion } from './combobox-value';
+
+export type Search<S extends Suggestion> = (query: string, signal: AbortSignal) => Promise<S[]>;
+
+export interface Suggestions<S extends Suggestion> {
+  query: string;
+  options: S[];
+  failed: boolean;
+}
+
+/** Asks after a pause in typing and drops answers to words that have changed since. `query` null asks nothing. */
+export function useSuggestions<S extends Suggestion>(query: string | null, search: Search<S>, delay: number) {
+  const [answer, setAnswer] = useState<Suggestions<S> | null>(null);
+
+  useEffect(() => {
+    if (query === null) return;
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      search(query, controller.signal).then(
+        (options) => !controller.signal.aborted && setAnswer({ query, options, failed: false }),
+        (error: unknown) => {
+          if (controller.signal.aborted) return;
+          console.error('Suggestions failed', error);
+          setAnswer({ query, options: [], failed: true });
+        },
+      );
+    }, delay);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+    // `search` is usually written inline; only new words are a reason to ask again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [query, delay]);
+
+  return answer && answer.query === query ? answer : null;
+}

@@ -1,0 +1,86 @@
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { Icon } from './icon';
+
+interface DropMenuProps {
+  label: string;
+  /** What the button shows instead of its label and an arrow. */
+  face?: ReactNode;
+  buttonClass?: string;
+  /** The current page is one of the entries. */
+  current?: boolean;
+  side?: 'start' | 'end';
+  /** List items. */
+  children: ReactNode;
+}
+
+const LEAVE_MS = 150;
+
+/** A button that shows a list of links. Click and keyboard open it; hovering is an extra that closes after leaving. */
+export function DropMenu({ label, face, buttonClass, current, side = 'start', children }: DropMenuProps) {
+  const [opened, setOpened] = useState<'click' | 'hover' | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => () => clearTimeout(leaving.current), []);
+  useEffect(() => {
+    if (!opened) return;
+    const outside = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpened(null);
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('focusin', outside);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('focusin', outside);
+    };
+  }, [opened]);
+
+  const onPointerEnter = (event: PointerEvent) => {
+    clearTimeout(leaving.current);
+    if (event.pointerType === 'mouse') setOpened((now) => now ?? 'hover');
+  };
+  const onPointerLeave = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') leaving.current = setTimeout(() => setOpened(null), LEAVE_MS);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !opened) return;
+    setOpened(null);
+    button.current?.focus();
+  };
+
+  return (
+    <div
+      ref={root}
+      className={side === 'end' ? 'drop-menu end' : 'drop-menu'}
+      onPointerEnter={onPointerEnter}
+      onPointerLeave={onPointerLeave}
+      onKeyDown={onKeyDown}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={buttonClass}
+        aria-expanded={opened !== null}
+        aria-current={current ? 'true' : undefined}
+        aria-label={face ? label : undefined}
+        // A click on what hovering has opened keeps it open instead of snatching it away.
+        onClick={() => setOpened((now) => (now === 'click' ? null : 'click'))}
+      >
+        {face ?? (
+          <>
+            {label} <Icon of={ChevronDown} size="s" />
+          </>
+        )}
+      </button>
+      {opened && (
+        <ul
+          onClick={(event) => event.target instanceof Element && event.target.closest('a, button') && setOpened(null)}
+        >
+          {children}
+        </ul>
+      )}
+    </div>
+  );
+}

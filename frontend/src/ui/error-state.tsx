@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Note } from './note';
+import { useUiTranslation } from './translations';
+
+/** What failed, what to do, and a way to do it again. */
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+}: {
+  title: ReactNode;
+  children?: ReactNode;
+  onRetry?: () => void;
+}) {
+  const { t } = useUiTranslation();
+  return (
+    <Note kind="error" title={title} assertive>
+      {children}{' '}
+      {onRetry && (
+        <button type="button" className="link" onClick={onRetry}>
+          {t('tryAgain')}
+        </button>
+      )}
+    </Note>
+  );
+}

@@ -1,0 +1,32 @@
+import { Hand, ThumbsDown, ThumbsUp, type LucideIcon } from 'lucide-react';
+import { Icon } from '../icon';
+import { useUiTranslation } from '../translations';
+
+export type BandName = 'good' | 'mixed' | 'low';
+
+/** By the score as people read it, so that 2.96, shown as 3.0, is not called mixed. */
+export function bandOf(score: number): BandName {
+  const shown = Math.round(score * 10) / 10;
+  return shown >= 3 ? 'good' : shown >= 2 ? 'mixed' : 'low';
+}
+
+const LOOKS: Record<BandName, { icon: LucideIcon; className: string }> = {
+  good: { icon: ThumbsUp, className: 'bd bd-significant' },
+  mixed: { icon: Hand, className: 'bd bd-mixed' },
+  low: { icon: ThumbsDown, className: 'bd bd-negative' },
+};
+
+/** Always beside its words, see `useBandLabel`. */
+export function BandIcon({ score }: { score: number }) {
+  const { icon, className } = LOOKS[bandOf(score)];
+  return (
+    <i className={className} data-band={bandOf(score)} aria-hidden="true">
+      <Icon of={icon} size="s" />
+    </i>
+  );
+}
+
+export function useBandLabel(score: number): string {
+  const { t } = useUiTranslation();
+  return t(`evidence.band.${bandOf(score)}`);
+}

@@ -1,0 +1,65 @@
+import { Fragment } from 'react';
+import { useFormats } from '../../lib/formats';
+import { useUiTranslation } from '../translations';
+import { OUTCOMES, outcomeClass, sampleSize, totalOf, wholePercentages, type OutcomeCounts } from './outcome';
+import { OutcomeGlyph } from './outcome-glyph';
+
+/** How many people said what: a bar of shares from 30 people on, one mark per person below. */
+export function Distribution({ counts }: { counts: OutcomeCounts }) {
+  const { t } = useUiTranslation();
+  const { percent, count } = useFormats();
+  const total = totalOf(counts);
+  if (total === 0) return null;
+
+  const shares = wholePercentages(counts);
+  const perPerson = sampleSize(total) !== 'full';
+  const sentence = OUTCOMES.map((outcome) => {
+    const values = { label: t(`evidence.${outcome}`), percent: percent(shares[outcome]) };
+    return perPerson
+      ? t('evidence.shareOfPeople', { ...values, amount: count(counts[outcome]), total: count(total) })
+      : t('evidence.share', values);
+  }).join(', ');
+
+  return (
+    <div className="rc-dist">
+      <div role="img" aria-label={t('evidence.distribution', { count: total, shares: sentence })}>
+        {perPerson ? <PeopleMarks counts={counts} /> : <ShareBar counts={counts} />}
+      </div>
+      <ul className="dl-out">
+        {OUTCOMES.map((outcome) => (
+          <li key={outcome}>
+            <OutcomeGlyph outcome={outcome} />
+            <b className="num">{perPerson ? `${count(counts[outcome])}/${count(total)}` : percent(shares[outcome])}</b>
+            <span>{t(`evidence.short.${outcome}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ShareBar({ counts }: { counts: OutcomeCounts }) {
+  return (
+    <div className="dist">
+      {OUTCOMES.filter((outcome) => counts[outcome] > 0).map((outcome) => (
+        <i key={outcome} className={`m-${outcomeClass(outcome)}`} style={{ flex: `${counts[outcome]} 0 0` }} />
+      ))}
+    </div>
+  );
+}
+
+function PeopleMarks({ counts }: { counts: OutcomeCounts }) {
+  const present = OUTCOMES.filter((outcome) => counts[outcome] > 0);
+  return (
+    <div className="units">
+      {present.map((outcome, group) => (
+        <Fragment key={outcome}>
+          {group > 0 && <i className="gap" />}
+          {Array.from({ length: counts[outcome] }, (_, person) => (
+            <i key={person} className={`m-${outcomeClass(outcome)}`} />
+          ))}
+        </Fragment>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useUiTranslation } from '../translations';
+import { outcomeClass, type Outcome } from './outcome';
+import { OutcomeGlyph } from './outcome-glyph';
+
+/** Colour, glyph and word in one. */
+export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
+  const { t } = useUiTranslation();
+  return (
+    <span className={`ob ob-${outcomeClass(outcome)}`}>
+      <OutcomeGlyph outcome={outcome} />
+      {t(`evidence.${outcome}`)}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+/** Best to worst; every chart and legend keeps this order. */
+export const OUTCOMES = ['significant', 'moderate', 'residual', 'none', 'negative_effects'] as const;
+
+export type Outcome = (typeof OUTCOMES)[number];
+export type OutcomeCounts = Record<Outcome, number>;
+
+/** The part of the class names `m-*`, `gl-*` and `ob-*` that belongs to an outcome. */
+export const outcomeClass = (outcome: Outcome): string => (outcome === 'negative_effects' ? 'negative' : outcome);
+
+export const totalOf = (counts: OutcomeCounts): number => OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0);
+
+/** Whole percentages that total 100: what rounding down leaves over goes to the largest remainders. */
+export function wholePercentages(counts: OutcomeCounts): OutcomeCounts {
+  const total = totalOf(counts);
+  const result = { significant: 0, moderate: 0, residual: 0, none: 0, negative_effects: 0 };
+  if (total === 0) return result;
+  const parts = OUTCOMES.map((outcome) => {
+    const exact = (counts[outcome] / total) * 100;
+    return { outcome, floor: Math.floor(exact), remainder: exact - Math.floor(exact) };
+  });
+  const missing = 100 - parts.reduce((sum, part) => sum + part.floor, 0);
+  const favoured = [...parts].sort((a, b) => b.remainder - a.remainder).slice(0, missing);
+  for (const part of parts) result[part.outcome] = part.floor + (favoured.includes(part) ? 1 : 0);
+  return result;
+}
+
+/** Below 30 people every mark is one person; below 10 the score is only an early signal. */
+export type SampleSize = 'full' | 'small' | 'early';
+
+export const sampleSize = (people: number): SampleSize => (people >= 30 ? 'full' : people >= 10 ? 'small' : 'early');

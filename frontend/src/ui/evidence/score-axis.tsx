@@ -1,0 +1,47 @@
+import { useFormats } from '../../lib/formats';
+import { useUiTranslation } from '../translations';
+import { sampleSize } from './outcome';
+
+interface ScoreAxisProps {
+  /** 0..5, as the server sends it. */
+  score: number;
+  low: number;
+  high: number;
+  people: number;
+}
+
+const MAX = 5;
+const TICKS = [0, 1, 2, 3, 4, 5];
+const at = (value: number) => `${(Math.min(Math.max(value, 0), MAX) / MAX) * 100}%`;
+
+/** The same 0..5 on every card: dot = average (hollow for an early signal), span = 95% interval. */
+export function ScoreAxis({ score, low, high, people }: ScoreAxisProps) {
+  const { t } = useUiTranslation();
+  const formats = useFormats();
+  const label = t('evidence.score', {
+    score: formats.score(score),
+    low: formats.score(low),
+    high: formats.score(high),
+  });
+  return (
+    <div className="axis" role="img" aria-label={label}>
+      <span className="ln" />
+      {TICKS.map((tick) => (
+        <span key={tick} className="tk" style={{ left: at(tick) }} />
+      ))}
+      {TICKS.map((tick) => (
+        <span
+          key={tick}
+          className={tick === MAX ? 'tl last' : 'tl'}
+          style={{ left: at(tick), transform: tick === 0 ? 'none' : undefined }}
+        >
+          {tick}
+        </span>
+      ))}
+      <span className="wh" style={{ left: at(low), width: `${((high - low) / MAX) * 100}%` }} />
+      <span className="wl" style={{ left: `calc(${at(low)} - 1px)` }} />
+      <span className="wl" style={{ left: `calc(${at(high)} - 1px)` }} />
+      <span className={sampleSize(people) === 'early' ? 'pt few' : 'pt'} style={{ left: at(score) }} />
+    </div>
+  );
+}

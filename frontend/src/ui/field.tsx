@@ -1,0 +1,94 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { Icon } from './icon';
+import { useUiTranslation } from './translations';
+
+export interface FieldLabels {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string;
+  optional?: boolean;
+}
+
+/** What the input inside a field must carry. */
+export interface FieldWiring {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+export function useFieldWiring(
+  givenId: string | undefined,
+  { hint, error }: Pick<FieldLabels, 'hint' | 'error'>,
+): FieldWiring {
+  const made = useId();
+  const id = givenId ?? made;
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined };
+}
+
+/** Label, hint and error, in that order above the input. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  children,
+}: FieldLabels & { id: string; children: ReactNode }) {
+  return (
+    <div className={error ? 'field err' : 'field'}>
+      <label className="lab" htmlFor={id}>
+        {label}
+        <OptionalMark optional={optional} />
+      </label>
+      <FieldNotes id={id} hint={hint} error={error} />
+      {children}
+    </div>
+  );
+}
+
+/** The same for a group of inputs: a fieldset whose legend is the question. */
+export function FieldGroup({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  children,
+}: FieldLabels & { id: string; children: ReactNode }) {
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <fieldset id={id} className={error ? 'field err' : 'field'} aria-describedby={describedBy || undefined}>
+      <legend className="lab">
+        {label}
+        <OptionalMark optional={optional} />
+      </legend>
+      <FieldNotes id={id} hint={hint} error={error} />
+      {children}
+    </fieldset>
+  );
+}
+
+export function OptionalMark({ optional }: { optional?: boolean }) {
+  const { t } = useUiTranslation();
+  return optional ? <span className="opt"> ({t('optional')})</span> : null;
+}
+
+export function FieldNotes({ id, hint, error }: Pick<FieldLabels, 'hint' | 'error'> & { id: string }) {
+  return (
+    <>
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <p className="msg" id={`${id}-error`}>
+          <Icon of={CircleAlert} />
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Modal as MantineModal } from '@mantine/core';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from './icon';
+import { useUiTranslation } from './translations';
+
+interface ModalProps {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons, the action last: right on wide screens, the action on top on narrow ones. */
+  actions?: ReactNode;
+}
+
+/** 560px. Focus goes to the first field (or to `data-autofocus`), Escape closes, focus returns to where it was. */
+export function Modal({ opened, onClose, title, children, actions }: ModalProps) {
+  const { t } = useUiTranslation();
+  return (
+    <MantineModal.Root
+      opened={opened}
+      onClose={onClose}
+      size={560}
+      zIndex={500}
+      classNames={{ inner: 'modal-inner', content: 'modal', overlay: 'modal-overlay' }}
+      transitionProps={{ duration: 220, transition: 'fade' }}
+    >
+      <MantineModal.Overlay />
+      <MantineModal.Content>
+        <MantineModal.Title component="h2">{title}</MantineModal.Title>
+        <MantineModal.Body className="modal-body">{children}</MantineModal.Body>
+        {actions && <div className="acts">{actions}</div>}
+        <button type="button" className="close" aria-label={t('close')} onClick={onClose}>
+          <Icon of={X} />
+        </button>
+      </MantineModal.Content>
+    </MantineModal.Root>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+/** information: pine, practical: butter, error: rust. */
+export type NoteKind = 'information' | 'practical' | 'error';
+
+const KINDS: Record<NoteKind, string> = { information: 'note', practical: 'note warn', error: 'note bad' };
+
+interface NoteProps {
+  kind?: NoteKind;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Read out at once: for failures of what the person just did. */
+  assertive?: boolean;
+}
+
+export function Note({ kind = 'information', title, children, assertive }: NoteProps) {
+  return (
+    <div className={KINDS[kind]} role={assertive ? 'alert' : undefined}>
+      {title && <b>{title}</b>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useUiTranslation } from './translations';
+
+const PATIENCE_MS = 300;
+
+/** Blocks in the result's shape, only when waiting gets noticeable. */
+export function Skeleton({ children }: { children: ReactNode }) {
+  const { t } = useUiTranslation();
+  const [visible, setVisible] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setVisible(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div aria-busy="true">
+      <span className="sr" role="status">
+        {visible ? t('loading') : ''}
+      </span>
+      {visible && <div aria-hidden="true">{children}</div>}
+    </div>
+  );
+}
+
+export function SkeletonBlock({
+  width = '100%',
+  height = 16,
+  round,
+}: {
+  width?: number | string;
+  height?: number;
+  round?: boolean;
+}) {
+  return <div className="sk" style={{ width, height, borderRadius: round ? '50%' : undefined }} />;
+}
