@@ -1,0 +1,106 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { MARIA, sessionOf } from '../test/people';
+import { renderRoute } from '../test/render-route';
+import { problem, server } from '../test/server';
+
+const signInAnswers = () => {
+  server.use(
+    http.post('*/identity/sign-in/email', async ({ request }) => {
+      const body = (await request.json()) as { email: string; password: string };
+      if (body.email !== MARIA.email || body.password !== 'recuento-demo')
+        return HttpResponse.json({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid' }, { status: 401 });
+      server.use(...sessionOf(MARIA));
+      return HttpResponse.json({ user: MARIA });
+    }),
+  );
+};
+
+const ways = [
+  {
+    language: 'en' as const,
+    heading: 'Welcome back',
+    email: 'Email address',
+    password: 'Password',
+    button: 'Sign in',
+    wrong: 'The email address or the password is not right.',
+    emailMissing: 'Enter your email address',
+    use: 'Use maria@recuento.test',
+  },
+  {
+    language: 'es' as const,
+    heading: 'Hola de nuevo',
+    email: 'Correo electrónico',
+    password: 'Contraseña',
+    button: 'Iniciar sesión',
+    wrong: 'El correo o la contraseña no son correctos.',
+    emailMissing: 'Escribe tu correo electrónico',
+    use: 'Usar maria@recuento.test',
+  },
+];
+
+describe.each(ways)('/sign-in in $language', (words) => {
+  const { language } = words;
+
+  it('signs in and goes to the page of redirect_url', async () => {
+    signInAnswers();
+    const { user, place } = await renderRoute('/sign-in?redirect_url=%2Fabout%3Fa%3D1', { language });
+    await screen.findByRole('heading', { level: 1, name: words.heading });
+    await user.type(screen.getByLabelText(words.email), MARIA.email);
+    await user.type(screen.getByLabelText(words.password), 'recuento-demo');
+    await user.click(screen.getByRole('button', { name: words.button }));
+    await screen.findByRole('button', { name: language === 'en' ? 'Your account' : 'Tu cuenta' });
+    expect(place()).toBe('/about?a=1');
+  });
+
+  it('says by the field what is missing and focuses it', async () => {
+    const { user } = await renderRoute('/sign-in', { language });
+    await user.click(await screen.findByRole('button', { name: words.button }));
+    const email = screen.getByLabelText(words.email);
+    expect(email).toHaveAccessibleDescription(words.emailMissing);
+    expect(email).toBeInvalid();
+    expect(email).toHaveFocus();
+  });
+
+  it('explains a refusal in this language', async () => {
+    signInAnswers();
+    const { user } = await renderRoute('/sign-in', { language });
+    await user.type(await screen.findByLabelText(words.email), MARIA.email);
+    await user.type(screen.getByLabelText(words.password), 'guess');
+    await user.click(screen.getByRole('button', { name: words.button }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(words.wrong);
+    expect(screen.getByLabelText(words.email)).toHaveValue(MARIA.email);
+  });
+
+  it('fills in a demo account', async () => {
+    const { user } = await renderRoute('/sign-in', {
+      language,
+      config: { demo: true, demoAccounts: [{ email: MARIA.email, password: 'recuento-demo' }] },
+    });
+    await user.click(await screen.findByRole('button', { name: words.use }));
+    expect(screen.getByLabelText(words.email)).toHaveValue(MARIA.email);
+    expect(screen.getByLabelText(words.password)).toHaveValue('recuento-demo');
+  });
+});
+
+it('shows no demo accounts outside the demo', async () => {
+  await renderRoute('/sign-in', { config: { demo: false, demoAccounts: [{ email: 'a@b.test', password: 'x' }] } });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByText('Demo accounts')).not.toBeInTheDocument();
+});
+
+it('never leads to another site', async () => {
+  const { router, place } = await renderRoute('/sign-in?redirect_url=https%3A%2F%2Fevil.test', { as: 'maria' });
+  await screen.findByRole('button', { name: 'Your account' });
+  expect(place()).toBe('/');
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
+it('says that too many attempts need a pause', async () => {
+  server.use(http.post('*/identity/sign-in/email', () => problem(429, 'rate_limited')));
+  const { user } = await renderRoute('/sign-in');
+  await user.type(await screen.findByLabelText('Email address'), 'a@b.test');
+  await user.type(screen.getByLabelText('Password'), 'x');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts');
+});

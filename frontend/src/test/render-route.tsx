@@ -1,0 +1,37 @@
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { Providers } from '../app/providers';
+import { routes } from '../app/routes';
+import { FALLBACK_CONFIG, type AppConfig } from '../lib/config/config';
+import { i18n } from '../lib/i18n/i18n';
+import type { Language } from '../lib/i18n/language';
+import { createQueryClient } from '../lib/query/query-client';
+import { EmbeddedSession } from '../lib/session/embedded-session';
+import { ADMIN, MARIA, sessionOf } from './people';
+import { server } from './server';
+
+interface Visit {
+  as?: 'nobody' | 'maria' | 'admin';
+  language?: Language;
+  config?: Partial<AppConfig>;
+}
+
+/** Opens an address in the whole app, with its real routes, header and session, on answers of the MSW server. */
+export async function renderRoute(path: string, { as = 'nobody', language = 'en', config }: Visit = {}) {
+  if (as === 'maria') server.use(...sessionOf(MARIA));
+  if (as === 'admin') server.use(...sessionOf(ADMIN, ['recuento']));
+  await act(() => i18n.changeLanguage(language));
+
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const session = new EmbeddedSession((target) => void router.navigate(target));
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { retry: false }, mutations: { retry: false } });
+  const view = render(
+    <Providers config={{ ...FALLBACK_CONFIG, ...config }} session={session} queryClient={queryClient} env="test">
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  const place = () => router.state.location.pathname + router.state.location.search;
+  return { ...view, user: userEvent.setup(), router, place };
+}

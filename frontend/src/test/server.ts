@@ -1,0 +1,15 @@
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+
+/** Answers of this origin; a request without an answer fails the test. Each spec adds its own by `server.use(...)`. */
+export const server = setupServer(
+  http.get('*/identity/get-session', () => HttpResponse.json(null)),
+  http.get('*/warmup', () => HttpResponse.json({ status: 'ok' })),
+);
+
+/** An RFC 9457 answer, as the server writes it. */
+export const problem = (status: number, code: string, more: Record<string, unknown> = {}) =>
+  HttpResponse.json(
+    { type: 'about:blank', title: code, status, code, ...more },
+    { status, headers: { 'Content-Type': 'application/problem+json' } },
+  );

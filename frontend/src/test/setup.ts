@@ -1,0 +1,35 @@
+import '@testing-library/jest-dom';
+import { notifications } from '@mantine/notifications';
+import { cleanup } from '@testing-library/react';
+import { i18n } from '../lib/i18n/i18n';
+import { server } from './server';
+
+// What jsdom lacks and Mantine asks for.
+window.matchMedia = (query) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  dispatchEvent: () => false,
+});
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(async () => {
+  cleanup();
+  notifications.clean();
+  server.resetHandlers();
+  localStorage.clear();
+  sessionStorage.clear();
+  await i18n.changeLanguage('en');
+});
+afterAll(() => server.close());
