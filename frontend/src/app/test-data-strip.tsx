@@ -1,17 +1,21 @@
 import { useConfig } from '../lib/config/config-context';
 import { useAppTranslation } from './translations';
 
-/** On every page while the demo data is in; it cannot be dismissed. */
-export function TestDataStrip() {
+/** On every page while the demo data is in; it cannot be dismissed. On the page it is a landmark of its own. */
+export function TestDataStrip({ within = 'page' }: { within?: 'page' | 'dialog' }) {
   const { t } = useAppTranslation();
   const { demo } = useConfig();
   if (!demo) return null;
-  return (
-    <div className="demo" role="note">
-      <div className="wrap">
-        <b>{t('testData')}</b>
-        <span>{t('testDataText')}</span>
-      </div>
+  const content = (
+    <div className="wrap">
+      <b>{t('testData')}</b>
+      <span>{t('testDataText')}</span>
     </div>
+  );
+  if (within === 'dialog') return <div className="demo">{content}</div>;
+  return (
+    <aside className="demo" aria-label={t('testData')}>
+      {content}
+    </aside>
   );
 }

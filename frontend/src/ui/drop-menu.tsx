@@ -76,6 +76,7 @@ export function DropMenu({ label, face, buttonClass, current, side = 'start', ch
       </button>
       {opened && (
         <ul
+          className="drop-list"
           onClick={(event) => event.target instanceof Element && event.target.closest('a, button') && setOpened(null)}
         >
           {children}

@@ -22,7 +22,7 @@ export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () =
     <Modal.Root opened={opened} onClose={onClose} fullScreen zIndex={500} transitionProps={{ duration: 140 }}>
       <Modal.Content aria-label={t('nav.menu')} radius={0}>
         <div className="mobile-menu">
-          <TestDataStrip />
+          <TestDataStrip within="dialog" />
           <div className="hdr">
             <div className="wrap">
               <Logo />
