@@ -21,7 +21,9 @@ await main(async () => {
     ].filter(([path, draft]) => !isSame(join(root, path), draft));
     if (!CHECK) for (const [path, draft] of stale) publish(path, draft);
     else if (stale.length > 0) {
-      throw new Complaint(`${stale.map(([path]) => path).join(' and ')} differ from the code: run "npm run openapi" and commit.`);
+      throw new Complaint(
+        `${stale.map(([path]) => path).join(' and ')} differ from the code: run "npm run openapi" and commit.`,
+      );
     }
   } finally {
     rmSync(drafts, { recursive: true, force: true });
@@ -35,7 +37,9 @@ async function step(args) {
 
 /** npm puts it into the workspace or at the root, as versions collide or not. */
 function openapiTypescript() {
-  const places = ['frontend/node_modules', 'node_modules'].map((folder) => join(root, folder, 'openapi-typescript/bin/cli.js'));
+  const places = ['frontend/node_modules', 'node_modules'].map((folder) =>
+    join(root, folder, 'openapi-typescript/bin/cli.js'),
+  );
   return places.find((path) => existsSync(path)) ?? places[0];
 }
 

@@ -8,14 +8,22 @@ const isOutput = (path) => /^frontend\/(node_modules|dist|e2e|test-results|playw
 
 const HALVES = {
   backend: {
-    sources: ['backend/src', 'backend/package.json', 'backend/tsconfig.json', 'backend/tsconfig.build.json', 'nest-cli.json', 'package-lock.json'],
+    sources: [
+      'backend/src',
+      'backend/package.json',
+      'backend/tsconfig.json',
+      'backend/tsconfig.build.json',
+      'nest-cli.json',
+      'package-lock.json',
+    ],
     result: 'backend/dist/main.js',
     build: () => runTool('@nestjs/cli/bin/nest.js', ['build']),
   },
   frontend: {
     sources: ['frontend', 'package-lock.json'],
     result: 'frontend/dist/index.html',
-    build: () => runTool('vite/bin/vite.js', ['build'], { cwd: join(root, 'frontend'), env: { NODE_ENV: 'production' } }),
+    build: () =>
+      runTool('vite/bin/vite.js', ['build'], { cwd: join(root, 'frontend'), env: { NODE_ENV: 'production' } }),
   },
 };
 
@@ -25,7 +33,8 @@ export const buildBackend = () => buildHalf('backend');
 export async function buildAll() {
   const results = await Promise.allSettled([buildHalf('backend'), buildHalf('frontend')]);
   const failed = results.filter(({ status }) => status === 'rejected').map(({ reason }) => reason);
-  if (failed.length > 0) throw failed.length === 1 ? failed[0] : new Complaint(failed.map(({ message }) => message).join('\n\n'));
+  if (failed.length > 0)
+    throw failed.length === 1 ? failed[0] : new Complaint(failed.map(({ message }) => message).join('\n\n'));
 }
 
 async function buildHalf(name) {

@@ -25,7 +25,15 @@ async function install() {
   // Started by npm, we use that same npm. Development packages are needed for the build whatever NODE_ENV says,
   // and the embedded PostgreSQL makes its library links in an install script.
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts=false', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts=false',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   const env = { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };
   const { code, output } = npm?.endsWith('.js')
     ? await run(process.execPath, [npm, ...args], { env })

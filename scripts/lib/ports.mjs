@@ -4,8 +4,8 @@ import { Complaint } from './runner.mjs';
 /** Refuses early what the server would only refuse after the build. */
 export async function requireFreePort(text) {
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65535) {
-    throw new Complaint(`PORT must be a whole number between 1 and 65535, not "${text}".`);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+    throw new Complaint(`PORT must be a whole number between 0 and 65535, not "${text}".`);
   }
   const code = await tryPort(port);
   if (code === 'EADDRINUSE') throw new Complaint(`Port ${port} is in use: stop the other program or set PORT.`);

@@ -24,7 +24,9 @@ export async function requireRoomToRun() {
     mkdirSync(folder, { recursive: true, mode: 0o711 });
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch ({ code }) {
-    throw new Complaint(`The data folder ${folder} cannot be written (${code}): set DATA_DIR to one that this user may write.`);
+    throw new Complaint(
+      `The data folder ${folder} cannot be written (${code}): set DATA_DIR to one that this user may write.`,
+    );
   }
 }
 

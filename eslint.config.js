@@ -1,0 +1,97 @@
+import js from '@eslint/js';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+import { fileNames } from './scripts/lib/file-names-rule.mjs';
+
+const TESTS = [
+  '**/*.spec.{ts,tsx}',
+  '**/*.db-spec.ts',
+  '**/*.e2e-spec.ts',
+  'backend/test/**',
+  'frontend/src/test/**',
+  'frontend/e2e/**',
+];
+const readsEnvironment = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: 'Settings are parsed once, in backend/src/config/env.ts.',
+};
+const vagueName = {
+  selector:
+    ':matches(ClassDeclaration, FunctionDeclaration, TSInterfaceDeclaration)[id.name=/(Manager|Helpers?|Utils?)$/]',
+  message: 'Name it after what it does.',
+};
+const defaultExport = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Export it by name: the name is then the same everywhere.',
+};
+const onlyOrSkipped = {
+  selector:
+    'CallExpression > MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|todo|fixme|failing)$/]',
+  message: 'Every test runs.',
+};
+
+export default tseslint.config(
+  { ignores: ['**/node_modules', '**/dist', '.data', '.cache', 'docs', 'frontend/src/api', 'frontend/public'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    languageOptions: { globals: globals.node },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommended],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
+      'no-restricted-syntax': ['error', vagueName, defaultExport],
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx,js,mjs,cjs}'],
+    plugins: { house: { rules: { 'file-names': fileNames } } },
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'house/file-names': 'error',
+      // Refusing control characters in people's text is this product's daily work.
+      'no-control-regex': 'off',
+      'max-lines': ['error', { max: 250 }],
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'hack', 'xxx'] }],
+    },
+  },
+  {
+    // Nest injects by the class that the decorator metadata names: an import may not be reduced to a type there.
+    files: ['backend/**/*.ts'],
+    rules: { '@typescript-eslint/consistent-type-imports': 'off' },
+  },
+  {
+    files: ['backend/src/**/*.ts', 'frontend/src/**/*.{ts,tsx}'],
+    ignores: ['backend/src/config/**', ...TESTS],
+    rules: {
+      'no-console': ['error', { allow: ['error'] }],
+      'no-restricted-syntax': ['error', vagueName, defaultExport, readsEnvironment],
+    },
+  },
+  {
+    files: TESTS,
+    rules: {
+      'max-lines': 'off',
+      'no-restricted-syntax': ['error', vagueName, onlyOrSkipped],
+    },
+  },
+  {
+    files: ['backend/src/migrations/**', 'backend/src/seed/**/data/**', 'backend/src/seed/demo/**'],
+    rules: { 'max-lines': 'off' },
+  },
+  {
+    // These tools ask for a default export.
+    files: ['**/*.config.{ts,js,mjs}', 'frontend/e2e/launch.ts'],
+    rules: { 'no-restricted-syntax': ['error', vagueName] },
+  },
+);

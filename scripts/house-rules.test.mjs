@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { after, before, test } from 'node:test';
+import { cruise } from 'dependency-cruiser';
+
+const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
+
+/** For every rule one import that it must refuse: [rule, importing file, imported file]. */
+const REFUSED = [
+  ['module-order-notifications', 'backend/src/modules/notifications/a.ts', 'backend/src/modules/data-rights/index.ts'],
+  ['module-order-points', 'backend/src/modules/points/a.ts', 'backend/src/modules/notifications/index.ts'],
+  ['module-order-marketplace', 'backend/src/modules/marketplace/a.ts', 'backend/src/modules/points/index.ts'],
+  ['module-order-analysis', 'backend/src/modules/analysis/a.ts', 'backend/src/modules/marketplace/index.ts'],
+  ['module-order-review', 'backend/src/modules/review/a.ts', 'backend/src/modules/analysis/index.ts'],
+  ['module-order-testimonials', 'backend/src/modules/testimonials/a.ts', 'backend/src/modules/review/index.ts'],
+  ['module-order-catalog', 'backend/src/modules/catalog/a.ts', 'backend/src/modules/testimonials/index.ts'],
+  ['module-order-consent', 'backend/src/modules/consent/a.ts', 'backend/src/modules/catalog/index.ts'],
+  ['module-order-identity', 'backend/src/modules/identity/a.ts', 'backend/src/modules/data-rights/index.ts'],
+  ['layers-entity', 'backend/src/modules/points/b.entity.ts', 'backend/src/modules/points/b.repository.ts'],
+  ['layers-repository', 'backend/src/modules/points/c.repository.ts', 'backend/src/modules/points/c.service.ts'],
+  ['layers-service', 'backend/src/modules/points/d.service.ts', 'backend/src/modules/points/d.controller.ts'],
+  ['layers-controller', 'backend/src/modules/points/e.controller.ts', 'backend/src/modules/points/e.repository.ts'],
+  ['layers-job', 'backend/src/modules/points/f.job.ts', 'backend/src/modules/points/f.repository.ts'],
+  ['module-has-a-place', 'backend/src/modules/newsletter/a.ts', 'backend/src/platform/a.ts'],
+  ['module-through-index', 'backend/src/modules/points/g.ts', 'backend/src/modules/identity/user.entity.ts'],
+  ['not-its-own-index', 'backend/src/modules/points/h.ts', 'backend/src/modules/points/index.ts'],
+  ['entry-through-index', 'backend/src/app.module.ts', 'backend/src/modules/points/points.service.ts'],
+  ['platform-knows-no-domain', 'backend/src/platform/b.ts', 'backend/src/modules/identity/index.ts'],
+  ['config-stands-alone', 'backend/src/config/a.ts', 'backend/src/platform/a.ts'],
+  ['migrations-stand-alone', 'backend/src/migrations/a.ts', 'backend/src/modules/points/points.service.ts'],
+  ['nobody-imports-the-seed', 'backend/src/modules/points/i.ts', 'backend/src/seed/a.ts'],
+  ['features-know-no-feature', 'frontend/src/features/points/a.ts', 'frontend/src/features/consent/a.ts'],
+  ['features-know-nothing-above', 'frontend/src/features/points/b.tsx', 'frontend/src/routes/a.tsx'],
+  ['routes-know-nothing-above', 'frontend/src/routes/b.tsx', 'frontend/src/app/a.tsx'],
+  ['ui-knows-no-domain', 'frontend/src/ui/a.tsx', 'frontend/src/lib/session/session.ts'],
+  ['lib-knows-no-screen', 'frontend/src/lib/a.ts', 'frontend/src/ui/b.tsx'],
+  ['api-is-generated', 'frontend/src/api/a.ts', 'frontend/src/lib/b.ts'],
+  ['no-cycles', 'frontend/src/lib/d.ts', 'frontend/src/lib/e.ts'],
+  ['halves-stay-apart', 'backend/src/platform/c.ts', 'frontend/src/api/b.ts'],
+  ['halves-stay-apart-too', 'frontend/src/lib/c.ts', 'backend/src/platform/a.ts'],
+  ['product-knows-no-test', 'backend/src/platform/d.ts', 'backend/src/platform/a.spec.ts'],
+];
+
+/** The way back that makes a circle of the import under no-cycles. */
+const WAY_BACK = ['frontend/src/lib/e.ts', 'frontend/src/lib/d.ts'];
+
+/** Imports that the house allows and that a careless rule would refuse. */
+const ALLOWED = [
+  ['backend/src/modules/review/j.service.ts', 'backend/src/modules/testimonials/index.ts'],
+  ['backend/src/modules/points/j.controller.ts', 'backend/src/modules/points/j.service.ts'],
+  ['backend/src/modules/points/j.service.ts', 'backend/src/platform/a.ts'],
+  ['backend/src/platform/e.spec.ts', 'backend/src/platform/a.ts'],
+  ['backend/src/main.ts', 'backend/src/modules/points/index.ts'],
+  ['frontend/src/routes/j.tsx', 'frontend/src/features/points/j.tsx'],
+  ['frontend/src/ui/j.tsx', 'frontend/src/lib/formats.ts'],
+  ['frontend/src/features/points/j.tsx', 'frontend/src/ui/j.tsx'],
+];
+
+let folder;
+let violations;
+
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'recuento-rules-'));
+  const pairs = [...REFUSED.map(([, from, to]) => [from, to]), ...ALLOWED, WAY_BACK];
+  const importing = new Set(pairs.map(([from]) => from));
+  for (const path of pairs.map(([, to]) => to)) if (!importing.has(path)) write(path, 'export type Thing = string;\n');
+  for (const [from, to] of pairs) write(from, importOf(from, to));
+  const { output } = await cruise(['backend', 'frontend'], {
+    ...options,
+    baseDir: folder,
+    validate: true,
+    ruleSet: { forbidden },
+  });
+  violations = output.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }));
+});
+
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+test('every rule has an import here that it refuses', () => {
+  assert.deepEqual([...new Set(REFUSED.map(([rule]) => rule))].sort(), forbidden.map(({ name }) => name).sort());
+});
+
+for (const [rule, from, to] of REFUSED) {
+  test(`${rule} refuses ${from} -> ${to}`, () => {
+    assert.ok(
+      violations.some((violation) => violation.rule === rule && violation.from === from && violation.to === to),
+    );
+  });
+}
+
+for (const [from, to] of ALLOWED) {
+  test(`${from} -> ${to} is allowed`, () => {
+    assert.deepEqual(
+      violations.filter((violation) => violation.from === from && violation.to === to),
+      [],
+    );
+  });
+}
+
+/** The way each half writes its imports, and of types only: a type makes two files know each other as well. */
+function importOf(from, to) {
+  const path = relative(dirname(from), to).replace(/\.tsx?$/, from.startsWith('backend') ? '.js' : '');
+  return `import type { Thing } from '${path.startsWith('.') ? path : `./${path}`}';\n`;
+}
+
+function write(path, text) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { root, run, runTool } from './runner.mjs';
+
+const tsc = (project) => runTool('typescript/bin/tsc', ['--noEmit', '-p', project]);
+const RULES = ['backend/src', 'frontend/src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'];
+
+/** Checks that pass or fail as a whole. `built` ones need the backend's build, `slow` ones stay out of the fast run. */
+export const GATES = [
+  { name: 'types: backend', check: () => tsc('backend/tsconfig.json') },
+  { name: 'types: frontend', check: () => tsc('frontend/tsconfig.json') },
+  { name: 'types: browser tests', check: () => tsc('frontend/e2e/tsconfig.json') },
+  { name: 'eslint', check: () => runTool('eslint/bin/eslint.js', ['.', '--max-warnings', '0']) },
+  { name: 'prettier', check: () => runTool('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']) },
+  { name: 'who may know whom', check: () => runTool('dependency-cruiser/bin/dependency-cruise.mjs', RULES) },
+  {
+    name: 'those rules bite',
+    check: () => run(process.execPath, ['--test', join(root, 'scripts', 'house-rules.test.mjs')]),
+  },
+  { name: 'unused code', check: () => runTool('knip/bin/knip.js', ['--no-progress']), slow: true },
+  {
+    name: 'openapi is current',
+    check: () => run(process.execPath, ['scripts/openapi.mjs', '--check']),
+    built: true,
+    slow: true,
+  },
+];
