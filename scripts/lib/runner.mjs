@@ -56,8 +56,9 @@ export function endChildrenOnSignal() {
     ending = true;
     const open = [...children];
     const gone = open.map((child) => new Promise((resolve) => child.once('close', resolve)));
-    for (const child of open) killGroup(child, 'SIGTERM');
-    const impatient = setTimeout(() => open.forEach((child) => killGroup(child, 'SIGKILL')), 15_000);
+    // Playwright tidies up behind itself on this signal only.
+    for (const child of open) killGroup(child, 'SIGINT');
+    const impatient = setTimeout(() => open.forEach((child) => killGroup(child, 'SIGKILL')), 30_000);
     await Promise.all(gone);
     clearTimeout(impatient);
     process.exit(codes[signal]);

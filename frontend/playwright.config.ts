@@ -1,0 +1,44 @@
+import { createServer } from 'node:net';
+import { defineConfig } from '@playwright/test';
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+// Workers read this file again and inherit the environment: the first to read it chooses for all.
+process.env.E2E_PORT ??= String(await freePort());
+
+export default defineConfig({
+  testDir: './e2e',
+  globalSetup: './e2e/launch.ts',
+  outputDir: './test-results',
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['line'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? ([['json']] as const) : [])],
+  use: {
+    baseURL: `http://localhost:${process.env.E2E_PORT}`,
+    locale: 'en-GB',
+    headless: true,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-dev-shm-usage',
+      ],
+    },
+  },
+});
