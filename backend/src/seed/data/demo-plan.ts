@@ -171,7 +171,7 @@ export const popularConditions: readonly PlannedCondition[] = [
     es: 'la piel',
     pace: 'weeks',
     ages: 'young',
-    medications: [101, 102, 111],
+    medications: [101, 102],
     pairs: [
       ...good({ 49: 48, 15: 18, 41: 9 }),
       ...mixed({ 59: 19, 180: 16, 63: 11, 205: 13, 4: 10, 134: 5 }),
@@ -205,8 +205,8 @@ export const furtherConditions: readonly PlannedCondition[] = [
   {
     conditionId: 16,
     group: 'mind',
-    en: 'my concentration',
-    es: 'la concentración',
+    en: 'my poor concentration',
+    es: 'la falta de concentración',
     pace: 'weeks',
     ages: 'young',
     pairs: [...mixed({ 82: 4, 168: 4 }), ...weak({ 81: 6 }), ...harsh({ 225: 4 })],
@@ -214,8 +214,8 @@ export const furtherConditions: readonly PlannedCondition[] = [
   {
     conditionId: 17,
     group: 'mind',
-    en: 'my memory',
-    es: 'la memoria',
+    en: 'my forgetfulness',
+    es: 'los despistes',
     pace: 'months',
     ages: 'old',
     medications: [76],
@@ -270,8 +270,8 @@ export const furtherConditions: readonly PlannedCondition[] = [
   {
     conditionId: 36,
     group: 'pain',
-    en: 'my lower back',
-    es: 'la zona lumbar',
+    en: 'my low back pain',
+    es: 'el dolor lumbar',
     pace: 'weeks',
     medications: [35, 36],
     pairs: [...mixed({ 88: 4, 86: 4 }), ...poor({ 46: 4 })],
@@ -348,7 +348,7 @@ export const furtherConditions: readonly PlannedCondition[] = [
   },
   {
     conditionId: 68,
-    group: 'skin',
+    group: 'nails',
     en: 'my nails',
     es: 'las uñas',
     pace: 'months',
@@ -469,7 +469,7 @@ export const furtherConditions: readonly PlannedCondition[] = [
     pace: 'months',
     gender: 'female',
     ages: 'young',
-    medications: [2, 111],
+    medications: [2],
     pairs: [...good({ 45: 12 }), ...mixed({ 100: 3, 41: 2 })],
   },
   {

@@ -343,8 +343,8 @@ export const herbProfiles: readonly SupplementProfile[] = [
   },
   {
     id: 122,
-    en: 'rosemary',
-    es: 'el romero',
+    en: 'rosemary oil',
+    es: 'el aceite de romero',
     doses: [...millilitres(2, 5), ...drops(6, 10)],
     rhythm: 'night',
     sideEffects: ['skin_reaction', 'headache'],
@@ -458,8 +458,8 @@ export const herbProfiles: readonly SupplementProfile[] = [
   },
   {
     id: 142,
-    en: 'arnica',
-    es: 'la árnica',
+    en: 'arnica gel',
+    es: 'el gel de árnica',
     doses: millilitres(2, 3, 5),
     rhythm: 'split',
     sideEffects: ['skin_reaction'],

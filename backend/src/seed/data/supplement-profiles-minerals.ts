@@ -17,6 +17,7 @@ export const mineralProfiles: readonly SupplementProfile[] = [
     doses: [...milligrams(0.8, 1.5, 1.5, 3)],
     rhythm: 'morning',
     sideEffects: ['skin_reaction', 'headache', 'nausea', 'other'],
+    takenAlone: true,
     otherSideEffects: [
       ['Very dry, cracked lips', 'Labios muy secos y agrietados'],
       ['Dry eyes in the evening', 'Ojos secos al final del día'],
@@ -69,7 +70,7 @@ export const mineralProfiles: readonly SupplementProfile[] = [
     id: 15,
     en: 'nicotinamide',
     es: 'la nicotinamida',
-    doses: [...milligrams(250, 500, 500), ...millilitres(1)],
+    doses: milligrams(250, 500, 500),
     rhythm: 'split',
     sideEffects: ['stomach_upset', 'headache', 'skin_reaction'],
   },
@@ -131,6 +132,7 @@ export const mineralProfiles: readonly SupplementProfile[] = [
     doses: milligrams(200, 300),
     rhythm: 'meals',
     sideEffects: ['stomach_upset', 'nausea'],
+    takenAlone: true,
   },
   {
     id: 46,
@@ -208,7 +210,7 @@ export const mineralProfiles: readonly SupplementProfile[] = [
     sideEffects: ['stomach_upset', 'nausea', 'diarrhea', 'other'],
     otherSideEffects: [
       ['Burps that taste of fish', 'Eructos con sabor a pescado'],
-      ['I bruise more easily', 'Me salen moratones con más facilidad'],
+      ['Bruises from the slightest knock', 'Moratones al mínimo golpe'],
     ],
   },
   {

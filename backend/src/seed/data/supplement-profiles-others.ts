@@ -58,7 +58,7 @@ export const otherProfiles: readonly SupplementProfile[] = [
     doses: [...milligrams(600, 600, 1200), ...capsules(1)],
     rhythm: 'split',
     sideEffects: ['nausea', 'stomach_upset', 'diarrhea', 'other'],
-    otherSideEffects: [['The smell of the capsules turned my stomach', 'El olor de las cápsulas me revolvía']],
+    otherSideEffects: [['A smell that turned my stomach', 'Un olor que me revolvía']],
   },
   {
     id: 42,
@@ -199,7 +199,7 @@ export const otherProfiles: readonly SupplementProfile[] = [
     doses: grams(3, 3, 5, 5),
     rhythm: 'anytime',
     sideEffects: ['stomach_upset', 'diarrhea', 'other'],
-    otherSideEffects: [['I hold more water than before', 'Retengo más líquido que antes']],
+    otherSideEffects: [['Water retention', 'Retención de líquidos']],
   },
   {
     id: 203,

@@ -1,22 +1,15 @@
 import { acneWords } from './words/acne.js';
 import { anxietyWords } from './words/anxiety.js';
 import { bellyWords, bloodTestWords, skinWords, weightWords } from './words/belly-and-skin.js';
-import {
-  coldWords,
-  cycleWords,
-  desireWords,
-  eyesWords,
-  flushesWords,
-  jetLagWords,
-  urinaryWords,
-} from './words/cycle-and-season.js';
 import { energyWords } from './words/energy.js';
 import { gutWords } from './words/gut.js';
 import { hairWords } from './words/hair.js';
 import { legsWords, mindWords, painWords, sportWords } from './words/head-and-pain.js';
+import { cycleWords, desireWords, flushesWords, urinaryWords } from './words/hormones-and-bladder.js';
 import { jointsWords } from './words/joints.js';
 import { moodWords } from './words/mood.js';
 import { sleepWords } from './words/sleep.js';
+import { coldWords, eyesWords, jetLagWords, nailsWords } from './words/small-complaints.js';
 import type { BilingualWords } from './words/words.js';
 
 /** The words of each kind of complaint; several conditions may share one kind. */
@@ -44,6 +37,7 @@ export const conditionWords = {
   cold: coldWords,
   eyes: eyesWords,
   jetLag: jetLagWords,
+  nails: nailsWords,
 } satisfies Record<string, BilingualWords>;
 
 export type ConditionGroup = keyof typeof conditionWords;

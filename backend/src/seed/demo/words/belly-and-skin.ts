@@ -3,7 +3,7 @@ import type { BilingualWords } from './words.js';
 export const bellyWords: BilingualWords = {
   en: {
     openings: [
-      'I have had {name} since my twenties and know every trick.',
+      'I have had {name} for as long as I can remember and know every trick.',
       'Diet helps me with {name}, but not all the way.',
       'After ruling out worse things, my doctor left me with {name} and a leaflet.',
       'On the road I cannot choose what I eat, and then {name} takes over.',
@@ -29,7 +29,7 @@ export const bellyWords: BilingualWords = {
   },
   es: {
     openings: [
-      'Tengo {name} desde los veintitantos y me sé todos los trucos.',
+      'Arrastro {name} desde que tengo memoria y me sé todos los trucos.',
       'La dieta me ayuda con {name}, pero no del todo.',
       'Descartado lo grave, salí de la consulta con {name} y un folleto.',
       'De viaje no elijo lo que como y entonces manda {name}.',
@@ -58,7 +58,7 @@ export const bellyWords: BilingualWords = {
 export const skinWords: BilingualWords = {
   en: {
     openings: [
-      'I wash my hands fifty times a day at work and {name} will not forgive it.',
+      'I wash my hands fifty times a day at work and pay for it with {name}.',
       'Every winter with the heating on I struggle with {name}.',
       'Creams help with {name} only while I use them.',
     ],
@@ -82,7 +82,7 @@ export const skinWords: BilingualWords = {
   },
   es: {
     openings: [
-      'Me lavo las manos cincuenta veces al día en el trabajo y se me complica {name}.',
+      'Me lavo las manos cincuenta veces al día en el trabajo y lo pago con {name}.',
       'Cada invierno, con la calefacción, me toca pelear con {name}.',
       'Las cremas ayudan con {name} solo mientras las uso.',
     ],
@@ -135,10 +135,10 @@ export const bloodTestWords: BilingualWords = {
   },
   es: {
     openings: [
-      'En una revisión de rutina salió {name} y acordé con mi médica tres meses hasta la siguiente analítica.',
+      'En una revisión de rutina apareció lo de {name} y acordé con mi médica tres meses hasta la siguiente analítica.',
       'Viene de familia: mi hermano y yo tenemos que vigilar {name}.',
-      'En el centro de salud me siguen {name} y saben lo que tomo.',
-      'Yo no notaba nada; {name} era una línea en negrita en un papel.',
+      'En el centro de salud me controlan lo de {name} y saben lo que tomo.',
+      'Yo no notaba nada; lo de {name} era una línea en negrita en un papel.',
     ],
     better: [
       'la siguiente analítica salió dentro del rango',
@@ -165,7 +165,7 @@ export const weightWords: BilingualWords = {
   en: {
     openings: [
       'I put on nine kilos in two years of sitting at home and wanted some help with {name}.',
-      'I have been going up and down with {name} since my thirties.',
+      'I have been going up and down with {name} for years.',
       'A nutritionist put me on a plan for {name} and this was my own addition.',
     ],
     better: [
@@ -184,7 +184,7 @@ export const weightWords: BilingualWords = {
   es: {
     openings: [
       'Cogí nueve kilos en dos años de estar en casa y buscaba ayuda con {name}.',
-      'Llevo subiendo y bajando con {name} desde los treinta.',
+      'Llevo subiendo y bajando con {name} toda la vida.',
       'Una nutricionista me puso un plan para {name} y esto lo añadí yo.',
     ],
     better: [

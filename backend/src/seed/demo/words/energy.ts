@@ -4,15 +4,15 @@ export const energyWords: BilingualWords = {
   en: {
     openings: [
       'By four in the afternoon I was good for nothing.',
-      'Two small children, a full-time job and no batteries left.',
+      '(young) Two small children, a full-time job and no batteries left.',
       'I had a virus in spring and the tiredness stayed after it.',
       'My blood tests were at the low end of normal and I felt worse than that.',
       'I have eaten vegetarian for nine years and had been dragging myself around.',
       'I am a nurse and after three nights in a row I need two days to recover.',
-      '(f) Heavy periods had left me pale and out of breath on the stairs.',
+      '(f)(young) Heavy periods had left me pale and out of breath on the stairs.',
       'I slept eight hours and got up as if I had slept three.',
       'I train four times a week and my legs had simply gone empty.',
-      'At sixty-odd I did not expect to run, but I wanted to get through the day.',
+      '(old) At sixty-odd I did not expect to run, but I wanted to get through the day.',
     ],
     better: [
       'I got through the afternoon without lying down',
@@ -49,15 +49,15 @@ export const energyWords: BilingualWords = {
   es: {
     openings: [
       'A las cuatro de la tarde ya no servía para nada.',
-      'Dos críos pequeños, jornada completa y ninguna pila de repuesto.',
+      '(young) Dos críos pequeños, jornada completa y ninguna pila de repuesto.',
       'En primavera pasé un virus y el cansancio se quedó conmigo.',
       'La analítica estaba en el límite bajo y yo me encontraba peor que eso.',
       'Llevo nueve años sin comer carne e iba arrastrando los pies.',
       'Trabajo en enfermería y tras tres noches seguidas necesito dos días para volver.',
-      '(f) Las reglas abundantes me habían dejado sin color y sin aire en las escaleras.',
+      '(f)(young) Las reglas abundantes me habían dejado sin color y sin aire en las escaleras.',
       'Dormía ocho horas y me levantaba como si fueran tres.',
       'Entreno cuatro días por semana y las piernas se me quedaron vacías.',
-      'Con sesenta y pico no pido correr, pero sí llegar al final del día.',
+      '(old) Con sesenta y pico no pido correr, pero sí llegar al final del día.',
     ],
     better: [
       'pasaba la tarde sin tener que tumbarme',

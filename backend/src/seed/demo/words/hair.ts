@@ -4,8 +4,8 @@ export const hairWords: BilingualWords = {
   en: {
     openings: [
       '(f) My parting had become wider and the shower drain told the rest.',
-      '(f) Four months after the birth my hair came out in handfuls.',
-      '(m) My hairline has been moving since I was twenty-six.',
+      '(f)(young) Four months after the birth my hair came out in handfuls.',
+      '(m) My hairline has been moving since my early twenties.',
       'A strict diet two years ago cost me a third of my hair.',
       'My hairdresser was the first to mention it.',
       'After a hard year my hair got thin at the temples.',
@@ -48,8 +48,8 @@ export const hairWords: BilingualWords = {
   es: {
     openings: [
       '(f) La raya se me veía cada vez más ancha y el desagüe contaba el resto.',
-      '(f) A los cuatro meses de dar a luz el pelo se me caía a puñados.',
-      '(m) Las entradas me avanzan desde los veintiséis.',
+      '(f)(young) A los cuatro meses de dar a luz el pelo se me caía a puñados.',
+      '(m) Las entradas me avanzan desde los veintipocos.',
       'Una dieta estricta me costó hace dos años un tercio del pelo.',
       'La primera en decírmelo fue mi peluquera.',
       'Tras un año duro se me clareó el pelo en las sienes.',

@@ -7,7 +7,7 @@ export const mindWords: BilingualWords = {
       'I look after my mother and run a small shop, and {name} is where it shows.',
       'I am writing a thesis, and I wanted to do something about {name}.',
       'My doctor found nothing wrong, which left {name} for me to deal with.',
-      'Since an infection last winter {name} has not been what I would like.',
+      'Since an infection last winter I have been struggling with {name}.',
     ],
     better: [
       'I read a whole report without starting over',
@@ -31,11 +31,11 @@ export const mindWords: BilingualWords = {
   },
   es: {
     openings: [
-      'Ha sido un año largo en el trabajo y {name} lo ha notado.',
-      'Cuido de mi madre y llevo una tienda pequeña; al final, {name} lo acusa.',
-      'Estoy con la tesis y quería hacer algo con {name}.',
-      'En consulta no encontraron nada raro, así que {name} quedaba en mis manos.',
-      'Desde una infección del invierno pasado, {name} me trae de cabeza.',
+      'Ha sido un año largo en el trabajo y arrastro {name}.',
+      'Cuido de mi madre y llevo una tienda pequeña; de ahí, supongo, {name}.',
+      'Estoy con la tesis y quería hacer algo contra {name}.',
+      'En consulta no encontraron nada raro, así que me quedé a solas con {name}.',
+      'Desde una infección del invierno pasado convivo con {name}.',
     ],
     better: [
       'leía un informe entero sin volver a empezar',
@@ -63,8 +63,8 @@ export const painWords: BilingualWords = {
   en: {
     openings: [
       'I have lived with {name} for about ten years.',
-      'I keep a pain diary because {name} comes and goes.',
-      'I stand all day at a bakery counter and {name} does not like it.',
+      'I keep a diary on account of {name}.',
+      'I stand all day at a bakery counter and I pay for it with {name}.',
       'I had reached the limit of painkillers that I want to take for {name}.',
       'A neighbour with the same complaint told me what she does about {name}.',
     ],
@@ -94,8 +94,8 @@ export const painWords: BilingualWords = {
   es: {
     openings: [
       'Convivo con {name} desde hace unos diez años.',
-      'Llevo un diario del dolor porque {name} va y viene.',
-      'Paso el día de pie en una panadería y con {name} se me hace largo.',
+      'Llevo un diario desde que empecé con {name}.',
+      'Paso el día de pie en una panadería y lo pago con {name}.',
       'Ya no quería tomar más analgésicos por {name}.',
       'Una vecina con lo mismo me contó lo que hace ella con {name}.',
     ],
@@ -125,9 +125,9 @@ export const sportWords: BilingualWords = {
   en: {
     openings: [
       'I lift three times a week and keep a log, so I can compare {name} before and after.',
-      'I took up climbing at forty and {name} set the limit.',
+      'I took up climbing late and {name} set the limit.',
       'I play amateur football and Mondays are for {name}.',
-      'I am training for a mountain race and was not happy with {name}.',
+      'I am training for a mountain race and wanted some help with {name}.',
     ],
     better: [
       'I added two repetitions with the same weight',
@@ -147,9 +147,9 @@ export const sportWords: BilingualWords = {
   es: {
     openings: [
       'Hago pesas tres días a la semana y lo apunto todo, así que puedo comparar {name} antes y después.',
-      'Empecé a escalar a los cuarenta y lo que me frenaba era {name}.',
+      'Empecé a escalar tarde y topé enseguida con el límite de {name}.',
       'Juego al fútbol con aficionados y los lunes son para {name}.',
-      'Preparo una carrera de montaña y no me convencía {name}.',
+      'Preparo una carrera de montaña y buscaba ayuda con {name}.',
     ],
     better: [
       'sacaba dos repeticiones más con el mismo peso',

@@ -3,8 +3,8 @@ import type { BilingualWords } from './words.js';
 export const jointsWords: BilingualWords = {
   en: {
     openings: [
-      'My right knee has complained on stairs since I turned fifty.',
-      'Thirty years of laying floors went into my knees.',
+      '(old) My right knee has complained on stairs since I turned fifty.',
+      '(old) Thirty years of laying floors went into my knees.',
       'My fingers are stiff in the morning and jars have become enemies.',
       'I used to run half marathons and my hip put an end to it.',
       'The X-ray showed some wear, nothing to operate, so I looked for something to take.',
@@ -48,8 +48,8 @@ export const jointsWords: BilingualWords = {
   },
   es: {
     openings: [
-      'La rodilla derecha me protesta en las escaleras desde que cumplí cincuenta.',
-      'Treinta años poniendo suelos se me han quedado en las rodillas.',
+      '(old) La rodilla derecha me protesta en las escaleras desde que cumplí cincuenta.',
+      '(old) Treinta años poniendo suelos se me han quedado en las rodillas.',
       'Por las mañanas tengo los dedos rígidos y los botes son mis enemigos.',
       'Antes corría medias maratones y la cadera dijo basta.',
       'En la radiografía salía desgaste, nada de operar, y busqué algo que tomar.',

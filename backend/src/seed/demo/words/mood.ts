@@ -11,7 +11,7 @@ export const moodWords: BilingualWords = {
       'I have had two depressive episodes before and know the first signs.',
       'I live far north and from October on I fade.',
       'I had stopped answering messages and my friends began to worry.',
-      'The first months with the baby were darker than I had expected.',
+      '(young) The first months with the baby were darker than I had expected.',
       'I work nights in a warehouse and hardly see the sun.',
     ],
     better: [
@@ -56,7 +56,7 @@ export const moodWords: BilingualWords = {
       'Ya he pasado dos episodios y reconozco las primeras señales.',
       'Vivo en el norte y desde octubre me voy apagando.',
       'Había dejado de contestar mensajes y mis amigos empezaron a preocuparse.',
-      'Los primeros meses con el bebé fueron más oscuros de lo que esperaba.',
+      '(young) Los primeros meses con el bebé fueron más oscuros de lo que esperaba.',
       'Trabajo de noche en un almacén y casi no veo el sol.',
     ],
     better: [

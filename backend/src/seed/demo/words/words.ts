@@ -1,6 +1,7 @@
 /**
  * What people say about one kind of complaint. Openings are sentences; the rest are clauses in the past
- * tense. What starts with "(f) " or "(m) " is said only by women or only by men.
+ * tense. What starts with "(f) ", "(m) ",
+ * "(young) " or "(old) " is said only by women, by men, under 45 or from 55.
  */
 export interface Words {
   openings: readonly string[];

@@ -51,7 +51,7 @@ export const flushesWords: BilingualWords = {
   en: {
     openings: [
       'I was changing my nightdress twice a night because of {name}.',
-      'At fifty-two {name} arrived in the middle of a staff meeting.',
+      'One Monday {name} arrived in the middle of a staff meeting.',
       'I could not take hormones, so I looked for something else for {name}.',
     ],
     better: [
@@ -70,7 +70,7 @@ export const flushesWords: BilingualWords = {
   es: {
     openings: [
       'Me cambiaba de camisón dos veces por noche por culpa de {name}.',
-      'A los cincuenta y dos, {name} me pillaron en mitad de una reunión.',
+      'Un lunes cualquiera {name} me pillaron en mitad de una reunión.',
       'No podía tomar hormonas y busqué otra cosa para {name}.',
     ],
     better: ['tenía tres al día y no diez', 'volví a dormir con manta', 'venían más flojos y podía seguir hablando'],
@@ -89,11 +89,11 @@ export const urinaryWords: BilingualWords = {
     openings: [
       'I plan my days around {name}.',
       'My urologist keeps an eye on {name} and said that I could try this.',
-      'It started after a long trip: {name}, again and again.',
+      'It started after a long trip, and since then I have had to think about {name}.',
     ],
     better: [
       'I got up once a night instead of three times',
-      'I had a quiet half year after four bad episodes',
+      '(f) I had a quiet half year after four bad episodes',
       'I sat through a film without leaving',
     ],
     little: [
@@ -108,11 +108,11 @@ export const urinaryWords: BilingualWords = {
     openings: [
       'Organizo el día alrededor de {name}.',
       'En urología me vigilan {name} y me dijeron que podía probar.',
-      'Empezó después de un viaje largo: {name}, una y otra vez.',
+      'Empezó después de un viaje largo y desde entonces vivo pendiente de {name}.',
     ],
     better: [
       'me levantaba una vez por noche y no tres',
-      'pasé medio año en calma después de cuatro episodios malos',
+      '(f) pasé medio año en calma después de cuatro episodios malos',
       'vi una película entera sin salir',
     ],
     little: [
@@ -148,7 +148,7 @@ export const desireWords: BilingualWords = {
   es: {
     openings: [
       'Después de quince años juntos, {name} ya era un tema de conversación.',
-      'Trabajo, niños y poco sueño: normal {name}.',
+      'Trabajo, niños y poco sueño: de ahí {name}, supongo.',
       'Desde un cambio de medicación hablo en consulta de {name}.',
     ],
     better: ['me apetecía un martes cualquiera', 'mi pareja lo notó antes que yo', 'dejó de parecer una obligación'],
@@ -159,130 +159,5 @@ export const desireWords: BilingualWords = {
     ],
     same: ['unas vacaciones hicieron más que esto', 'no se movió nada', 'no notamos diferencia ninguno de los dos'],
     worse: ['dormía mal y me apetecía todavía menos', 'estaba de un humor que no ayudaba'],
-  },
-};
-
-export const coldWords: BilingualWords = {
-  en: {
-    openings: [
-      'I work in a nursery and {name} are part of the contract.',
-      'From October to March I used to be ill every third week, so I tried something for {name}.',
-      'I sing in a choir and every spring and autumn {name} cost me concerts.',
-    ],
-    better: [
-      'I was over it in four days instead of nine',
-      'I had one bad week in the whole season',
-      'my nose let me sleep',
-      'I used one packet of tissues where I used to need five',
-    ],
-    little: [
-      'it was perhaps a day shorter',
-      'my throat was better and my nose was not',
-      'I sneezed less indoors and just as much outside',
-    ],
-    same: [
-      'it took its nine days as always',
-      'I caught everything that the children brought',
-      'the season was like every season',
-    ],
-    worse: ['my stomach was upset on top of it', 'I came out in a rash and still had the cold'],
-  },
-  es: {
-    openings: [
-      'Trabajo en una escuela infantil y lo de {name} va en el contrato.',
-      'De octubre a marzo enfermaba cada tres semanas, así que probé algo para {name}.',
-      'Canto en un coro y todos los años pierdo conciertos por {name}.',
-    ],
-    better: [
-      'lo pasé en cuatro días y no en nueve',
-      'tuve una sola semana mala en toda la temporada',
-      'la nariz me dejaba dormir',
-      'gasté un paquete de pañuelos donde antes eran cinco',
-    ],
-    little: [
-      'duró quizá un día menos',
-      'la garganta iba mejor y la nariz no',
-      'dentro de casa estornudaba menos y fuera igual',
-    ],
-    same: ['duró sus nueve días, como siempre', 'pillé todo lo que trajeron los niños', 'la temporada fue como todas'],
-    worse: ['encima se me revolvió el estómago', 'me salió un sarpullido y el moqueo seguía'],
-  },
-};
-
-export const eyesWords: BilingualWords = {
-  en: {
-    openings: [
-      'Ten hours a day in front of two screens and {name} complain.',
-      'My optician showed me exercises for {name} and I added this.',
-      'The air conditioning at the office is hard on {name}.',
-    ],
-    better: [
-      'I used the drops twice a day instead of every hour',
-      'I could read in the evening again',
-      'the sandy feeling was gone by spring',
-    ],
-    little: [
-      'they burned a little less by evening',
-      'it was better at weekends, which proves nothing',
-      'I needed the drops slightly less',
-    ],
-    same: ['the drops stayed on my desk', 'they burned at five as always', 'my optician measured the same'],
-    worse: ['they were drier than before', 'I had blurred afternoons'],
-  },
-  es: {
-    openings: [
-      'Paso diez horas al día con dos pantallas y arrastro {name}.',
-      'En la óptica me dieron ejercicios para {name} y yo añadí esto.',
-      'El aire acondicionado de la oficina me empeora {name}.',
-    ],
-    better: [
-      'me ponía las gotas dos veces al día y no cada hora',
-      'pude volver a leer por la noche',
-      'la sensación de arenilla se fue hacia la primavera',
-    ],
-    little: [
-      'al final del día escocían algo menos',
-      'los fines de semana iba mejor, que no demuestra nada',
-      'usaba las gotas un poco menos',
-    ],
-    same: [
-      'las gotas siguieron encima de la mesa',
-      'a las cinco escocían como siempre',
-      'en la óptica midieron lo mismo',
-    ],
-    worse: ['los notaba más secos que antes', 'por las tardes veía borroso'],
-  },
-};
-
-export const jetLagWords: BilingualWords = {
-  en: {
-    openings: [
-      'I fly between Madrid and Mexico City several times a year.',
-      'My daughter lives in Australia, so twice a year I meet {name}.',
-      'As cabin crew I have tried most things for {name}.',
-    ],
-    better: [
-      'I slept through the second night',
-      'I was useful in the meeting on day two',
-      'I woke at six local time and not at three',
-    ],
-    little: ['the first night was better and the second was not', 'it helped going west and hardly going east'],
-    same: ['I woke at three, local time, four days in a row', 'my body kept its own clock'],
-    worse: ['I was foggy on top of being tired'],
-  },
-  es: {
-    openings: [
-      'Vuelo entre Madrid y Ciudad de México varias veces al año.',
-      'Mi hija vive en Australia, así que dos veces al año me toca {name}.',
-      'Trabajo en cabina y contra {name} lo he probado casi todo.',
-    ],
-    better: [
-      'la segunda noche dormí de un tirón',
-      'el segundo día ya servía para algo en la reunión',
-      'me despertaba a las seis del lugar y no a las tres',
-    ],
-    little: ['la primera noche fue mejor y la segunda no', 'hacia el oeste ayudaba y hacia el este casi nada'],
-    same: ['me desperté a las tres cuatro noches seguidas', 'el cuerpo siguió con su propia hora'],
-    worse: ['además del sueño tenía la cabeza embotada'],
   },
 };

@@ -1,0 +1,9 @@
+import type { SupplementProfile } from './supplement-profile.js';
+import { herbProfiles } from './supplement-profiles-herbs.js';
+import { mineralProfiles } from './supplement-profiles-minerals.js';
+import { otherProfiles } from './supplement-profiles-others.js';
+
+/** By the supplement's id in the catalogue. */
+export const supplementProfiles: ReadonlyMap<number, SupplementProfile> = new Map(
+  [...mineralProfiles, ...herbProfiles, ...otherProfiles].map((profile) => [profile.id, profile]),
+);

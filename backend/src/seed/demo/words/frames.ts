@@ -1,0 +1,19 @@
+import type { DemoMedication, FeltSideEffect, SideEffectEnding, TakingStatus } from '../demo-testimonial.js';
+
+type Lines = readonly string[];
+
+/** Sentences around the words of a complaint. The braces are filled by experience.ts. */
+export interface Frames {
+  start: { any: Lines; still: Lines; stopped: Lines };
+  result: { significant: Lines; moderate: Lines; residual: Lines; none: Lines; negative_effects: Lines };
+  tail: { significant: Lines; moderate: Lines; residual: Lines; none: Lines; negative_effects: Lines };
+  /** A small drawback beside a benefit. */
+  drawback: Lines;
+  drawbackEnding: Record<SideEffectEnding, Lines>;
+  mild: Record<FeltSideEffect, Lines>;
+  /** The side effect is the story. */
+  strong: Record<FeltSideEffect, Lines>;
+  medication: Record<DemoMedication['purpose'], Record<DemoMedication['type'], Lines>>;
+  caveat: Lines;
+  closing: Record<TakingStatus, { helped: Lines; other: Lines }>;
+}
