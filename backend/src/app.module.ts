@@ -1,0 +1,60 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_PIPE } from '@nestjs/core';
+import { ClientConfigController } from './config/client-config.controller.js';
+import { ConfigModule } from './config/config.module.js';
+import type { Env } from './config/env.js';
+import { AnalysisModule } from './modules/analysis/index.js';
+import { CatalogModule } from './modules/catalog/index.js';
+import { ConsentModule } from './modules/consent/index.js';
+import { type EmbeddedProvider, IdentityModule } from './modules/identity/index.js';
+import { PointsModule } from './modules/points/index.js';
+import { ReviewModule } from './modules/review/index.js';
+import { TestimonialsModule } from './modules/testimonials/index.js';
+import { AuthModule } from './platform/auth/index.js';
+import { DatabaseModule } from './platform/database/index.js';
+import { ProblemFilter, validationPipe } from './platform/http/index.js';
+import { JobsModule } from './platform/jobs/index.js';
+import { ObservabilityModule } from './platform/observability/index.js';
+import { OutboxModule } from './platform/outbox/index.js';
+import { StorageModule } from './platform/storage/index.js';
+
+/** What an application is built around; main.ts and the tests bring it. */
+export interface Surroundings {
+  env: Env;
+  databaseUrl: string;
+  /** For LISTEN and queues; the same unless `databaseUrl` is a transaction pooler. */
+  directUrl: string;
+  /** Undefined with an external identity provider. */
+  provider?: EmbeddedProvider;
+}
+
+@Module({})
+export class AppModule {
+  static forRoot({ env, databaseUrl, directUrl, provider }: Surroundings): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.forRoot(env),
+        ObservabilityModule.forRoot(env),
+        DatabaseModule.forRoot(databaseUrl, directUrl),
+        JobsModule.forRoot(env, directUrl),
+        OutboxModule,
+        StorageModule,
+        AuthModule,
+        // The modules, highest first: see docs/architecture.md for who may know whom.
+        PointsModule,
+        AnalysisModule,
+        ReviewModule,
+        TestimonialsModule,
+        CatalogModule,
+        ConsentModule,
+        IdentityModule.forRoot(provider),
+      ],
+      controllers: [ClientConfigController],
+      providers: [
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: APP_PIPE, useFactory: validationPipe },
+      ],
+    };
+  }
+}

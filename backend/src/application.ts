@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import compression from 'compression';
+import { Logger } from 'nestjs-pino';
+import { AppModule, type Surroundings } from './app.module.js';
+import { identityMiddleware } from './modules/identity/index.js';
+import { knownContentType, securityHeaders, singlePageApp } from './platform/http/index.js';
+
+/** The application, complete but not yet listening. */
+export async function createApplication(surroundings: Surroundings): Promise<NestExpressApplication> {
+  const { env, provider } = surroundings;
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(surroundings), {
+    bodyParser: false,
+    bufferLogs: true,
+    abortOnError: false,
+  });
+  app.useLogger(app.get(Logger));
+  app.flushLogs();
+  app.set('trust proxy', env.trustProxy);
+  app.set('etag', 'strong');
+  app.disable('x-powered-by');
+  app.use(securityHeaders(env.production));
+  app.use(compression());
+  if (provider) app.use('/identity', identityMiddleware(provider));
+  app.use('/api', knownContentType);
+  app.useBodyParser('json', { limit: '256kb' });
+  SwaggerModule.setup('api/docs', app, () => openApiDocument(app), {
+    jsonDocumentUrl: 'api/openapi.json',
+    customSiteTitle: `${env.productName} API`,
+  });
+  const spa = join(dirname(fileURLToPath(import.meta.url)), '../../frontend/dist');
+  if (existsSync(spa)) app.use(/^(?!\/(api|identity|health|warmup|metrics)(\/|$))/, singlePageApp(spa));
+  return app;
+}
+
+export function openApiDocument(app: Parameters<typeof SwaggerModule.createDocument>[0]): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setTitle('Recuento')
+    .setDescription(
+      'What did others take, and did it help? Reviewed testimonials about supplements and an honest ranking.\n\n' +
+        'Reading needs no account. For the rest, get a token: `POST /identity/sign-in/email` with ' +
+        '`{"email": …, "password": …}` sets a session cookie, `GET /identity/token` with it answers `{"token": …}`. ' +
+        'Send it as `Authorization: Bearer …`; it works for ten minutes.',
+    )
+    .setVersion('1')
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' })
+    .build();
+  return SwaggerModule.createDocument(app, config, {
+    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
+  });
+}

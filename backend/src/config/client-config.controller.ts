@@ -1,0 +1,32 @@
+import { Controller, Get, Header, Inject } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Access } from '../platform/auth/index.js';
+import { ClientConfigDto } from './client-config.dto.js';
+import { ENV } from './config.module.js';
+import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.js';
+import type { Env } from './env.js';
+
+@ApiTags('Operations')
+@Controller('api/config')
+@Access('public')
+export class ClientConfigController {
+  constructor(@Inject(ENV) private readonly env: Env) {}
+
+  /** What the single-page app needs to know before it can start. */
+  @Get()
+  @Header('Cache-Control', 'no-cache')
+  @ApiOkResponse({ type: ClientConfigDto })
+  read(): ClientConfigDto {
+    const { auth, productName, seed } = this.env;
+    const demo = seed === 'demo';
+    return {
+      productName,
+      demo,
+      demoAccounts:
+        demo && !auth.issuer ? demoAccounts.map(({ email }) => ({ email, password: DEMO_PASSWORD })) : [],
+      auth: auth.issuer
+        ? { mode: 'external', authority: auth.issuer, clientId: auth.clientId }
+        : { mode: 'embedded' },
+    };
+  }
+}

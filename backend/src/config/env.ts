@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A setting that cannot be used; `message` is one sentence for the operator and names the variable. */
+export class ConfigError extends Error {}
+
+const optionalText = z
+  .string()
+  .trim()
+  .transform((text) => (text === '' ? undefined : text))
+  .optional();
+
+const optionalUrl = (protocols: string[]) =>
+  optionalText.refine((text) => text === undefined || protocols.includes(protocolOf(text)), {
+    message: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  DATA_DIR: z.string().trim().min(1).default('.data'),
+  DATABASE_URL: optionalUrl(['postgres:', 'postgresql:']),
+  DATABASE_DIRECT_URL: optionalUrl(['postgres:', 'postgresql:']),
+  REDIS_URL: optionalUrl(['redis:', 'rediss:']),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  PROCESS: z.enum(['all', 'api', 'worker']).default('all'),
+  SEED: z.enum(['demo', 'none']).default('none'),
+  PUBLIC_URL: optionalUrl(['http:', 'https:']),
+  PRODUCT_NAME: z.string().trim().min(1).max(40).default('Recuento'),
+  AUTH_ISSUER: optionalUrl(['http:', 'https:']),
+  AUTH_AUDIENCE: z.string().trim().min(1).default('recuento-api'),
+  AUTH_JWKS_URL: optionalUrl(['http:', 'https:']),
+  AUTH_CLIENT_ID: optionalText,
+  AUTH_ADMIN_CLAIM: z.string().trim().min(1).default('organizations'),
+  AUTH_ADMIN_ORGANIZATION: z.string().trim().min(1).default('recuento'),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** Every setting of the product, parsed once. See the table in README.md for meaning and defaults. */
+export interface Env {
+  production: boolean;
+  port: number;
+  dataDir: string;
+  /** Unset: the embedded PostgreSQL under `dataDir`. */
+  databaseUrl?: string;
+  /** For LISTEN, migrations and queues when `databaseUrl` is a transaction pooler. */
+  databaseDirectUrl?: string;
+  redisUrl?: string;
+  trustProxy: number;
+  process: 'all' | 'api' | 'worker';
+  seed: 'demo' | 'none';
+  publicUrl: string;
+  productName: string;
+  auth: {
+    /** Unset: the embedded provider under /identity. */
+    issuer?: string;
+    audience: string;
+    jwksUrl?: string;
+    clientId?: string;
+    adminClaim: string;
+    adminOrganization: string;
+    /** Signs the embedded provider's cookies and the short-lived file links. */
+    secret: string;
+  };
+  rateLimitFactor: number;
+  logLevel: string;
+}
+
+/**
+ * Reads the environment.
+ * @throws ConfigError naming the first variable that cannot be used
+ */
+export function loadEnv(source: Record<string, string | undefined> = process.env): Env {
+  const parsed = schema.safeParse(source);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = issue.path.join('.');
+    throw new ConfigError(`${name}=${JSON.stringify(source[name] ?? '')} cannot be used: ${issue.message}.`);
+  }
+  const values = parsed.data;
+  const dataDir = resolve(values.DATA_DIR);
+  const production = values.NODE_ENV === 'production';
+  if (production && !values.AUTH_SECRET) {
+    throw new ConfigError('AUTH_SECRET is missing: with NODE_ENV=production secrets have no default.');
+  }
+  return {
+    production,
+    port: values.PORT,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    redisUrl: values.REDIS_URL,
+    trustProxy: values.TRUST_PROXY,
+    process: values.PROCESS,
+    seed: values.SEED,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    productName: values.PRODUCT_NAME,
+    auth: {
+      issuer: values.AUTH_ISSUER,
+      audience: values.AUTH_AUDIENCE,
+      jwksUrl: values.AUTH_JWKS_URL,
+      clientId: values.AUTH_CLIENT_ID,
+      adminClaim: values.AUTH_ADMIN_CLAIM,
+      adminOrganization: values.AUTH_ADMIN_ORGANIZATION,
+      secret: values.AUTH_SECRET ?? generatedSecret(dataDir, 'auth.secret'),
+    },
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function protocolOf(text: string): string {
+  return URL.canParse(text) ? new URL(text).protocol : '';
+}
+
+function generatedSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, name);
+  try {
+    if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+    mkdirSync(dataDir, { recursive: true });
+    const secret = randomBytes(32).toString('base64url');
+    // The first of several processes that start together wins; the others read what it wrote.
+    writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
+    return secret;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readFileSync(file, 'utf8').trim();
+    throw new ConfigError(`DATA_DIR=${JSON.stringify(dataDir)} cannot be used: ${(error as Error).message}.`);
+  }
+}

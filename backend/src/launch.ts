@@ -1,0 +1,76 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { createApplication } from './application.js';
+import { DEMO_PASSWORD, demoAccounts } from './config/demo-accounts.js';
+import { ConfigError, type Env } from './config/env.js';
+import { migrations } from './migrations/index.js';
+import { createDemoAccounts, createEmbeddedProvider } from './modules/identity/index.js';
+import { startEmbeddedPostgres } from './platform/database/embedded-postgres.js';
+import { migrate } from './platform/database/migrate.js';
+import { Subscriptions } from './platform/jobs/index.js';
+import { OutboxRelay } from './platform/outbox/index.js';
+import { seedDemo } from './seed/seed-demo.js';
+
+export interface Running {
+  app: NestExpressApplication;
+  /** Drains what is in hand, then stops everything that was started; PostgreSQL last. */
+  stop(): Promise<void>;
+}
+
+/** Brings the product up as the environment says. */
+export async function launch(env: Env): Promise<Running> {
+  await usable(env.dataDir);
+  const postgres = env.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: env.dataDir });
+  try {
+    const databaseUrl = env.databaseUrl ?? postgres!.url;
+    const directUrl = env.databaseDirectUrl ?? databaseUrl;
+    const provider = env.auth.issuer ? undefined : createEmbeddedProvider(env, databaseUrl);
+    await migrate(directUrl, migrations, async () => {
+      await provider?.migrate();
+      if (provider && env.seed === 'demo') await createDemoAccounts(provider, env.auth.adminOrganization);
+    });
+    const app = await createApplication({ env, databaseUrl, directUrl, provider });
+    try {
+      await app.init();
+      if (env.seed === 'demo') await seedDemo(app, provider);
+      if (env.process !== 'worker') await app.listen(env.port);
+      if (env.process !== 'api') {
+        app.get(Subscriptions).startWorkers();
+        app.get(OutboxRelay).start();
+      }
+    } catch (error) {
+      await app.close();
+      throw error;
+    }
+    announce(env);
+    return {
+      app,
+      stop: async () => {
+        await app.close();
+        await postgres?.stop();
+      },
+    };
+  } catch (error) {
+    await postgres?.stop();
+    throw error;
+  }
+}
+
+async function usable(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR=${JSON.stringify(dataDir)} cannot be used: ${(error as Error).message}.`);
+  }
+}
+
+function announce(env: Env): void {
+  const lines =
+    env.process === 'worker' ? [`${env.productName} works on its queues`] : [`${env.productName} is ready: ${env.publicUrl}`];
+  if (env.process !== 'worker' && env.seed === 'demo' && !env.auth.issuer) {
+    lines.push(`Demo accounts, all with the password ${DEMO_PASSWORD}:`);
+    lines.push(...demoAccounts.map(({ email, admin }) => `  ${email}${admin ? '  (admin)' : ''}`));
+  }
+  process.stdout.write(`\n${lines.join('\n')}\n\n`);
+}

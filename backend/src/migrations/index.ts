@@ -1,0 +1,14 @@
+import { Platform1764000000000 } from './1764000000000-platform.js';
+import { Identity1764000001000 } from './1764000001000-identity.js';
+import { Catalog1764000002000 } from './1764000002000-catalog.js';
+import { Testimonials1764000003000 } from './1764000003000-testimonials.js';
+import { ReviewPointsAnalysisConsent1764000004000 } from './1764000004000-review-points-analysis-consent.js';
+
+/** In the order in which they run. */
+export const migrations = [
+  Platform1764000000000,
+  Identity1764000001000,
+  Catalog1764000002000,
+  Testimonials1764000003000,
+  ReviewPointsAnalysisConsent1764000004000,
+];

@@ -1,0 +1,23 @@
+import { Controller, Get, Header, Query } from '@nestjs/common';
+import { ApiBadRequestResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../platform/auth/index.js';
+import { type Language, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
+import { AnalysisQuery, ConditionAnalysisDto } from './analysis.dto.js';
+import { AnalysisService } from './analysis.service.js';
+
+@ApiTags('Analysis')
+@Controller('api/analysis')
+@Access('public')
+export class AnalysisController {
+  constructor(private readonly analysis: AnalysisService) {}
+
+  /** Supplements ranked by what people reported for a condition. No reports is an empty ranking, not an error. */
+  @Get('condition-analysis')
+  @Header('Cache-Control', 'public, no-cache')
+  @ApiOkResponse({ type: ConditionAnalysisDto })
+  @ApiBadRequestResponse({ type: ProblemDto })
+  @ApiNotFoundResponse({ description: 'The catalogue does not know the condition', type: ProblemDto })
+  ofCondition(@Query() query: AnalysisQuery, @RequestLanguage() language: Language): Promise<ConditionAnalysisDto> {
+    return this.analysis.ofCondition(query, language);
+  }
+}

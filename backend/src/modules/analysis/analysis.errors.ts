@@ -1,0 +1,7 @@
+import { DomainError } from '../../platform/http/index.js';
+
+export class UnknownCondition extends DomainError {
+  constructor() {
+    super('condition_not_found', 'not-found', 'Condition not found');
+  }
+}

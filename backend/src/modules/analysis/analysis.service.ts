@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+import type { Language } from '../../platform/http/index.js';
+import { CatalogService } from '../catalog/index.js';
+import { OutcomeTallies, type Pair } from '../testimonials/index.js';
+import { ageRangesFor, EVERYBODY } from './age-ranges.js';
+import type { AnalysisQuery, ConditionAnalysisDto, RankedSupplementDto } from './analysis.dto.js';
+import { UnknownCondition } from './analysis.errors.js';
+import { type CellRow, CellsRepository } from './cells.repository.js';
+import { howTakenOf, type HowTakenTally } from './how-taken.js';
+import { addCounts, byRank, type OutcomeCounts, type Ranked, scoreOf, sharesOf, tooClose } from './score.js';
+
+const FEW_REPORTS = 5;
+const NO_REPORTS: OutcomeCounts = { significant: 0, moderate: 0, residual: 0, none: 0, negative_effects: 0 };
+
+interface Entry extends Ranked {
+  name: string;
+  howTaken: HowTakenTally[];
+}
+
+@Injectable()
+export class AnalysisService {
+  constructor(
+    private readonly database: Database,
+    private readonly cells: CellsRepository,
+    private readonly tallies: OutcomeTallies,
+    private readonly catalog: CatalogService,
+  ) {}
+
+  /** The ranking of a condition. A filter chooses which cells are summed; testimonials are never scanned. */
+  async ofCondition(query: AnalysisQuery, language: Language): Promise<ConditionAnalysisDto> {
+    const condition = await this.catalog.conditionByNameOrId(query.conditionQuery);
+    if (!condition) throw new UnknownCondition();
+    const rows = await this.cells.ofCondition(condition.id, ageRangesFor(query), query.gender ?? EVERYBODY);
+    const entries = await this.entriesOf(rows, language);
+    const ranking = entries
+      .sort(byRank)
+      .map((entry, index) => rankedDto(entry, index + 1, entries[index + 1]))
+      .filter(({ supplementId }) => query.supplementId === undefined || supplementId === query.supplementId);
+    const counts = ranking.map(({ outcomeCounts }) => outcomeCounts).reduce(addCounts, NO_REPORTS);
+    const { n, mean } = scoreOf(counts);
+    return {
+      conditionId: condition.id,
+      conditionName: language === 'es' ? condition.nameEs : condition.nameEn,
+      totalTestimonials: n,
+      averageEffectiveness: mean,
+      supplementRanking: ranking,
+    };
+  }
+
+  /** Makes the cells of one pair anew from its testimonials; the same result however often and in whatever order. */
+  async recompute(pair: Pair): Promise<void> {
+    await this.database.transaction(async () => {
+      await this.database.lock(`analysis.${pair.conditionId}.${pair.supplementId}`);
+      await this.cells.replace(pair, await this.tallies.ofPair(pair));
+    });
+  }
+
+  /** Makes all cells anew; returns how many pairs there are. */
+  async recomputeAll(): Promise<number> {
+    const pairs = new Map(
+      [...(await this.tallies.pairs()), ...(await this.cells.pairs())].map((pair) => [
+        `${pair.conditionId}/${pair.supplementId}`,
+        pair,
+      ]),
+    );
+    for (const pair of pairs.values()) await this.recompute(pair);
+    return pairs.size;
+  }
+
+  private async entriesOf(rows: CellRow[], language: Language): Promise<Entry[]> {
+    const names = await this.catalog.entries('supplements', [...new Set(rows.map(({ supplementId }) => supplementId))]);
+    const entries = new Map<number, Omit<Entry, 'score'>>();
+    for (const row of rows) {
+      const known = entries.get(row.supplementId);
+      const name = names.get(row.supplementId);
+      if (!name) continue;
+      entries.set(row.supplementId, {
+        id: row.supplementId,
+        nameEn: name.nameEn,
+        name: language === 'es' ? name.nameEs : name.nameEn,
+        counts: addCounts(known?.counts ?? NO_REPORTS, row),
+        howTaken: [...(known?.howTaken ?? []), row.howTaken],
+      });
+    }
+    return [...entries.values()].map((entry) => ({ ...entry, score: scoreOf(entry.counts) }));
+  }
+}
+
+function rankedDto({ id, name, counts, score, howTaken }: Entry, position: number, next?: Entry): RankedSupplementDto {
+  const shares = sharesOf(counts);
+  return {
+    supplementId: id,
+    supplementName: name,
+    position,
+    totalTestimonials: score.n,
+    overallEffectivenessScore: score.mean,
+    scoreLow: score.low,
+    scoreHigh: score.high,
+    moreHarmThanBenefit: score.moreHarmThanBenefit,
+    fewReports: score.n < FEW_REPORTS,
+    tooCloseToNext: next !== undefined && tooClose(score, next.score),
+    outcomeCounts: counts,
+    significantImprovementPercentage: shares.significant,
+    moderateImprovementPercentage: shares.moderate,
+    residualImprovementPercentage: shares.residual,
+    noImprovementPercentage: shares.none,
+    negativeEffectsPercentage: shares.negative_effects,
+    howTaken: howTakenOf(howTaken, score.n),
+  };
+}

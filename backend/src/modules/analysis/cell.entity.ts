@@ -1,0 +1,39 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { HowTakenTally } from './how-taken.js';
+
+/**
+ * Counts of approved testimonials for one group of people. An empty age range or gender stands for everybody, so
+ * a ranking with at most one age range and one gender reads exactly one cell a supplement.
+ */
+@Entity({ schema: 'analysis', name: 'cells' })
+export class Cell {
+  @PrimaryColumn('int')
+  conditionId!: number;
+
+  @PrimaryColumn('int')
+  supplementId!: number;
+
+  @PrimaryColumn('text')
+  ageRange!: string;
+
+  @PrimaryColumn('text')
+  gender!: string;
+
+  @Column('int')
+  significant!: number;
+
+  @Column('int')
+  moderate!: number;
+
+  @Column('int')
+  residual!: number;
+
+  @Column('int')
+  none!: number;
+
+  @Column('int')
+  negativeEffects!: number;
+
+  @Column('jsonb')
+  howTaken!: HowTakenTally;
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+import type { OutcomeTally, Pair } from '../testimonials/index.js';
+import { Cell } from './cell.entity.js';
+import type { HowTakenTally } from './how-taken.js';
+import type { OutcomeCounts } from './score.js';
+
+export interface CellRow extends OutcomeCounts {
+  supplementId: number;
+  howTaken: HowTakenTally;
+}
+
+@Injectable()
+export class CellsRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Cells of a condition for some age ranges and one gender; the empty text stands for all. They can be summed:
+   * no testimonial is counted in two of them.
+   */
+  ofCondition(conditionId: number, ageRanges: string[], gender: string): Promise<CellRow[]> {
+    return this.database.query<CellRow>(
+      `select supplement_id as "supplementId", significant, moderate, residual, "none",
+              negative_effects, how_taken as "howTaken"
+       from analysis.cells where condition_id = $1 and gender = $2 and age_range = any($3)`,
+      [conditionId, gender, ageRanges],
+    );
+  }
+
+  async replace({ conditionId, supplementId }: Pair, tallies: OutcomeTally[]): Promise<void> {
+    await this.database.manager.delete(Cell, { conditionId, supplementId });
+    await this.database.manager.insert(
+      Cell,
+      tallies.map(({ ageRange, gender, outcomes, ...howTaken }) => ({
+        conditionId,
+        supplementId,
+        ageRange: ageRange ?? '',
+        gender: gender ?? '',
+        significant: outcomes['significant'] ?? 0,
+        moderate: outcomes['moderate'] ?? 0,
+        residual: outcomes['residual'] ?? 0,
+        none: outcomes['none'] ?? 0,
+        negativeEffects: outcomes['negative_effects'] ?? 0,
+        howTaken,
+      })),
+    );
+  }
+
+  pairs(): Promise<Pair[]> {
+    return this.database.query<Pair>(
+      `select condition_id as "conditionId", supplement_id as "supplementId" from analysis.cells
+       where age_range = '' and gender = ''`,
+    );
+  }
+}

@@ -1,0 +1,89 @@
+import { doseUnits, frequencyUnits, type OutcomeTally, sideEffects } from '../testimonials/index.js';
+import type { HowTakenDto } from './analysis.dto.js';
+
+/** The part of a cell that tells how people took a supplement: small histograms that can be added up. */
+export type HowTakenTally = Pick<OutcomeTally, 'doses' | 'frequencies' | 'daysToResults' | 'sideEffects' | 'stillTaking'>;
+
+type Histogram = Record<string, number>;
+
+/** What is typical among n reports. Doses of different units are never converted. */
+export function howTakenOf(tallies: HowTakenTally[], n: number): HowTakenDto {
+  const doses = mergeNested(tallies.map((tally) => tally.doses));
+  const doseUnit = mostCommon(doseUnits, (unit) => total(doses[unit]));
+  const frequencies = mergeNested(tallies.map((tally) => tally.frequencies));
+  const effects = merge(tallies.map((tally) => tally.sideEffects));
+  const stillTaking = tallies.reduce((sum, tally) => sum + tally.stillTaking, 0);
+  return {
+    medianDose: doseUnit ? median(doses[doseUnit]) : null,
+    doseUnit: doseUnit ?? null,
+    frequency: mostCommonFrequency(frequencies),
+    medianDaysToResults: median(merge(tallies.map((tally) => tally.daysToResults))),
+    sideEffects: sideEffects
+      .filter((code) => (effects[code] ?? 0) > 0)
+      .map((code) => ({ code, percentage: percentage(effects[code], n) }))
+      .sort((a, b) => b.percentage - a.percentage),
+    stillTakingPercentage: percentage(stillTaking, n),
+  };
+}
+
+function mostCommonFrequency(frequencies: Record<string, Histogram>): HowTakenDto['frequency'] {
+  let best: { amount: number; unit: (typeof frequencyUnits)[number]; reports: number } | undefined;
+  for (const unit of frequencyUnits) {
+    for (const amount of amountsOf(frequencies[unit])) {
+      const reports = frequencies[unit][amount];
+      if (!best || reports > best.reports) best = { amount, unit, reports };
+    }
+  }
+  return best ? { amount: best.amount, unit: best.unit } : null;
+}
+
+/** The first in the order of the enumeration wins a tie; undefined when nothing was reported. */
+function mostCommon<Value extends string>(values: readonly Value[], reports: (value: Value) => number): Value | undefined {
+  let best: Value | undefined;
+  for (const value of values) {
+    if (reports(value) > (best === undefined ? 0 : reports(best))) best = value;
+  }
+  return best;
+}
+
+/** The middle report, or the mean of the two in the middle; null without reports. */
+function median(histogram: Histogram): number | null {
+  const n = total(histogram);
+  if (n === 0) return null;
+  const amounts = amountsOf(histogram);
+  const at = (rank: number): number => {
+    let seen = 0;
+    for (const amount of amounts) {
+      seen += histogram[amount];
+      if (seen > rank) return amount;
+    }
+    return amounts[amounts.length - 1];
+  };
+  return (at(Math.floor((n - 1) / 2)) + at(Math.floor(n / 2))) / 2;
+}
+
+const amountsOf = (histogram: Histogram = {}): number[] =>
+  Object.keys(histogram)
+    .map(Number)
+    .sort((a, b) => a - b);
+
+const total = (histogram: Histogram = {}): number => Object.values(histogram).reduce((sum, reports) => sum + reports, 0);
+
+const percentage = (part: number, n: number): number => (n === 0 ? 0 : Math.round((part * 1000) / n) / 10);
+
+function merge(histograms: Histogram[]): Histogram {
+  if (histograms.length === 1) return histograms[0];
+  const merged: Histogram = {};
+  for (const histogram of histograms) {
+    for (const [key, reports] of Object.entries(histogram)) merged[key] = (merged[key] ?? 0) + reports;
+  }
+  return merged;
+}
+
+function mergeNested(nested: Record<string, Histogram>[]): Record<string, Histogram> {
+  if (nested.length === 1) return nested[0];
+  const units = new Set(nested.flatMap((histograms) => Object.keys(histograms)));
+  return Object.fromEntries(
+    [...units].map((unit) => [unit, merge(nested.map((histograms) => histograms[unit]).filter(Boolean))]),
+  );
+}

@@ -1,0 +1,14 @@
+import { EventJob, HandlesEvents } from '../../platform/jobs/index.js';
+import type { Pair } from '../testimonials/index.js';
+import { AnalysisService } from './analysis.service.js';
+
+@HandlesEvents({ queue: 'analysis.recompute-cells', on: ['testimonials.approved', 'testimonials.unpublished'] })
+export class RecomputeCellsJob extends EventJob<Pair> {
+  constructor(private readonly analysis: AnalysisService) {
+    super();
+  }
+
+  handle({ conditionId, supplementId }: Pair): Promise<void> {
+    return this.analysis.recompute({ conditionId, supplementId });
+  }
+}

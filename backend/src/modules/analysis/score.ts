@@ -1,0 +1,125 @@
+/**
+ * The score of a supplement, from how many people reported which outcome. Pure; the method page explains it.
+ *
+ * Sources: the Dirichlet posterior mean and its normal approximation follow the K-level lower-bound ranking of
+ * E. Miller ("Ranking items with star ratings"), with Perks' prior (W. Perks, 1947): 1/K of a report for each level.
+ */
+export interface OutcomeCounts {
+  significant: number;
+  moderate: number;
+  residual: number;
+  none: number;
+  negative_effects: number;
+}
+
+/** Points of the 0..5 scale; harm counts against benefit. */
+export const OUTCOME_VALUES: Readonly<OutcomeCounts> = {
+  significant: 5,
+  moderate: 3.5,
+  residual: 2,
+  none: 0,
+  negative_effects: -2,
+};
+
+const LEVELS = Object.keys(OUTCOME_VALUES) as (keyof OutcomeCounts)[];
+const PRIOR = 1 / LEVELS.length;
+/** Standard normal quantile of a two-sided 95% interval. */
+const Z95 = 1.96;
+
+export interface Score {
+  /** Number of reports. */
+  n: number;
+  /** Plain mean of the outcome values, clamped to 0..5; null without reports. */
+  mean: number | null;
+  /** The plain mean lies below 0. */
+  moreHarmThanBenefit: boolean;
+  /** Approximate 95% interval, clamped to 0..5. */
+  low: number;
+  high: number;
+  /** Posterior mean, not clamped. */
+  mu: number;
+  /** Half the width of the interval, not clamped. */
+  half: number;
+}
+
+export function scoreOf(counts: OutcomeCounts): Score {
+  const n = LEVELS.reduce((sum, level) => sum + counts[level], 0);
+  const total = LEVELS.reduce((sum, level) => sum + counts[level] * OUTCOME_VALUES[level], 0);
+  let mu = 0;
+  let squares = 0;
+  for (const level of LEVELS) {
+    const share = (counts[level] + PRIOR) / (n + 1);
+    mu += OUTCOME_VALUES[level] * share;
+    squares += OUTCOME_VALUES[level] ** 2 * share;
+  }
+  const half = Z95 * Math.sqrt((squares - mu ** 2) / (n + 2));
+  return {
+    n,
+    mean: n === 0 ? null : clamped(total / n),
+    moreHarmThanBenefit: total < 0,
+    low: clamped(mu - half),
+    high: clamped(mu + half),
+    mu,
+    half,
+  };
+}
+
+/** The interval of their difference includes 0. */
+export function tooClose(a: Score, b: Score): boolean {
+  return Math.abs(a.mu - b.mu) < Math.hypot(a.half, b.half);
+}
+
+export interface Ranked {
+  score: Score;
+  counts: OutcomeCounts;
+  nameEn: string;
+  id: number;
+}
+
+/** Best first: by the low end of the interval, then n, then the significant share, then name, then id. */
+export function byRank(a: Ranked, b: Ranked): number {
+  const significantShare = ({ counts, score }: Ranked) => (score.n === 0 ? 0 : counts.significant / score.n);
+  return (
+    b.score.mu - b.score.half - (a.score.mu - a.score.half) ||
+    b.score.n - a.score.n ||
+    significantShare(b) - significantShare(a) ||
+    (a.nameEn < b.nameEn ? -1 : a.nameEn > b.nameEn ? 1 : 0) ||
+    a.id - b.id
+  );
+}
+
+/**
+ * Percentages with one decimal that add up to exactly 100 (largest remainder; ties go to the better outcome).
+ * All 0 when there are no reports.
+ */
+export function sharesOf(counts: OutcomeCounts): OutcomeCounts {
+  const n = LEVELS.reduce((sum, level) => sum + counts[level], 0);
+  const shares = { significant: 0, moderate: 0, residual: 0, none: 0, negative_effects: 0 };
+  if (n === 0) return shares;
+  // In whole tenths of a percent; remainders are compared as integers, so no rounding error can decide.
+  const tenths = LEVELS.map((level) => Math.floor((counts[level] * 1000) / n));
+  const remainders = LEVELS.map((level) => (counts[level] * 1000) % n);
+  let missing = 1000 - tenths.reduce((sum, tenth) => sum + tenth, 0);
+  const order = LEVELS.map((_, index) => index).sort((a, b) => remainders[b] - remainders[a] || a - b);
+  for (const index of order) {
+    if (missing === 0) break;
+    tenths[index] += 1;
+    missing -= 1;
+  }
+  LEVELS.forEach((level, index) => {
+    shares[level] = tenths[index] / 10;
+  });
+  return shares;
+}
+
+export function addCounts(a: OutcomeCounts, b: OutcomeCounts): OutcomeCounts {
+  return {
+    significant: a.significant + b.significant,
+    moderate: a.moderate + b.moderate,
+    residual: a.residual + b.residual,
+    none: a.none + b.none,
+    negative_effects: a.negative_effects + b.negative_effects,
+  };
+}
+
+const clamped = (value: number): number => Math.min(5, Math.max(0, value));

@@ -1,0 +1,64 @@
+import { Body, Controller, Get, HttpStatus, Param, ParseIntPipe, Post, Query, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
+import { type Language, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
+import { AdditionalConditionDto, NewAdditionalConditionDto, SearchQuery } from './catalog.dto.js';
+import { CatalogService } from './catalog.service.js';
+
+@ApiTags('Catalogue')
+@Controller('api/additional-conditions')
+export class AdditionalConditionsController {
+  constructor(private readonly catalog: CatalogService) {}
+
+  /** Public ones, and the caller's own. */
+  @Get()
+  @Access('optional')
+  @ApiOkResponse({ type: [AdditionalConditionDto] })
+  list(
+    @RequestLanguage() language: Language,
+    @CurrentCaller() caller: Caller | undefined,
+  ): Promise<AdditionalConditionDto[]> {
+    return this.catalog.additionalConditions(language, caller?.id ?? null);
+  }
+
+  /** Those whose name contains the text; at most 20. */
+  @Get('search')
+  @Access('optional')
+  @ApiOkResponse({ type: [AdditionalConditionDto] })
+  search(
+    @Query() { query }: SearchQuery,
+    @RequestLanguage() language: Language,
+    @CurrentCaller() caller: Caller | undefined,
+  ): Promise<AdditionalConditionDto[]> {
+    return this.catalog.searchAdditionalConditions(query, language, caller?.id ?? null);
+  }
+
+  /** Adds one in the caller's own words; the same name again answers the entry that is there. */
+  @Post()
+  @Access('user')
+  @ApiCreatedResponse({ type: AdditionalConditionDto })
+  @ApiOkResponse({ description: 'It was there before', type: AdditionalConditionDto })
+  async add(
+    @Body() { name }: NewAdditionalConditionDto,
+    @RequestLanguage() language: Language,
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AdditionalConditionDto> {
+    const { entry, created } = await this.catalog.addAdditionalCondition(name, language, caller.id);
+    response.status(created ? HttpStatus.CREATED : HttpStatus.OK);
+    return entry;
+  }
+
+  @Get(':id')
+  @Access('optional')
+  @ApiOkResponse({ type: AdditionalConditionDto })
+  @ApiNotFoundResponse({ type: ProblemDto })
+  one(
+    @Param('id', ParseIntPipe) id: number,
+    @RequestLanguage() language: Language,
+    @CurrentCaller() caller: Caller | undefined,
+  ): Promise<AdditionalConditionDto> {
+    return this.catalog.additionalCondition(id, language, caller?.id ?? null);
+  }
+}

@@ -1,0 +1,64 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+import { IsText, Trimmed } from '../../platform/http/index.js';
+
+export class SearchQuery {
+  /** Part of a name, in either language; accents and case do not matter. @example 'insom' */
+  @Trimmed()
+  @IsText({ max: 100 })
+  query!: string;
+
+  /** Language of the names that come first. @example 'en' */
+  @IsOptional()
+  @IsIn(['en', 'es'])
+  language?: 'en' | 'es';
+}
+
+export class CatalogEntryDto {
+  /** @example 3 */
+  id!: number;
+
+  /** @example 'Insomnia' */
+  nameEn!: string;
+
+  /** @example 'Insomnio' */
+  nameEs!: string;
+
+  /** True when the entry came from a person's own words. @example false */
+  isUserGenerated!: boolean;
+}
+
+export class ConditionDto extends CatalogEntryDto {
+  /** Set on the popular conditions of the home page. @example 'insomnia' */
+  @ApiProperty({ type: 'string', nullable: true, example: 'insomnia' })
+  popularKey!: string | null;
+}
+
+export class BrandDto {
+  /** @example 7 */
+  id!: number;
+
+  /** @example 'Northlight' */
+  name!: string;
+
+  /** @example false */
+  isUserGenerated!: boolean;
+}
+
+export class AdditionalConditionDto {
+  /** @example 12 */
+  id!: number;
+
+  /** In the language of the request. @example 'High blood pressure' */
+  name!: string;
+
+  /** @example false */
+  isUserGenerated!: boolean;
+}
+
+export class NewAdditionalConditionDto {
+  /** 2 to 100 characters. @example 'Restless legs' */
+  @Trimmed()
+  @IsText({ min: 2, max: 100 })
+  name!: string;
+}

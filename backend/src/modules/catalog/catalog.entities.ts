@@ -1,0 +1,60 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+abstract class BilingualEntry {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column('text')
+  nameEn!: string;
+
+  @Column('text')
+  nameEs!: string;
+
+  /** Made from a person's own words when a reviewer approved their testimonial. */
+  @Column('boolean', { default: false })
+  isUserGenerated!: boolean;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}
+
+@Entity({ schema: 'catalog', name: 'conditions' })
+export class Condition extends BilingualEntry {
+  /** Set on the conditions offered on the home page, in the order of their ids. */
+  @Column('text', { nullable: true })
+  popularKey!: string | null;
+}
+
+@Entity({ schema: 'catalog', name: 'supplements' })
+export class Supplement extends BilingualEntry {
+  @Column('text', { nullable: true })
+  category!: string | null;
+}
+
+@Entity({ schema: 'catalog', name: 'medications' })
+export class Medication extends BilingualEntry {}
+
+@Entity({ schema: 'catalog', name: 'brands' })
+export class Brand {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
+  id!: number;
+
+  @Column('text')
+  name!: string;
+
+  @Column('boolean', { default: false })
+  isUserGenerated!: boolean;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}
+
+/** A further condition that somebody lives with; `createdBy` sees it before it is public. */
+@Entity({ schema: 'catalog', name: 'additional_conditions' })
+export class AdditionalCondition extends BilingualEntry {
+  @Column('int', { nullable: true })
+  createdBy!: number | null;
+
+  @Column('boolean', { default: false })
+  isPublic!: boolean;
+}

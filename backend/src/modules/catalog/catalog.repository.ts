@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+import type { Language } from '../../platform/http/index.js';
+import type { AdditionalConditionDto, BrandDto, CatalogEntryDto, ConditionDto } from './catalog.dto.js';
+
+/** Tables whose entries have a name in both languages. */
+export type BilingualTable = 'conditions' | 'supplements' | 'medications';
+
+export const SEARCH_LIMIT = 20;
+
+const columns = 'id, name_en as "nameEn", name_es as "nameEs", is_user_generated as "isUserGenerated"';
+
+/** `%` and `_` mean themselves in what people type. */
+const escaped = `replace(replace(replace(catalog.fold($1), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
+
+@Injectable()
+export class CatalogRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Matches anywhere in either name; names that begin with the text first, then words that do, then the rest. */
+  search<Row extends CatalogEntryDto>(table: BilingualTable, text: string, language: Language): Promise<Row[]> {
+    const [first, second] = language === 'es' ? ['name_es', 'name_en'] : ['name_en', 'name_es'];
+    const rank = (column: string, base: number) =>
+      `case when catalog.fold(${column}) like q.p || '%' then ${base}
+            when catalog.fold(${column}) like '% ' || q.p || '%' then ${base + 1}
+            when catalog.fold(${column}) like '%' || q.p || '%' then ${base + 2} else 9 end`;
+    return this.database.query<Row>(
+      `select ${columns}${table === 'conditions' ? ', popular_key as "popularKey"' : ''}
+       from catalog.${table}, (select ${escaped} as p) q
+       where catalog.fold(name_en) like '%' || q.p || '%' or catalog.fold(name_es) like '%' || q.p || '%'
+       order by least(${rank(first, 0)}, ${rank(second, 3)}), length(${first}), ${first}, id
+       limit ${SEARCH_LIMIT}`,
+      [text],
+    );
+  }
+
+  searchBrands(text: string): Promise<BrandDto[]> {
+    return this.database.query<BrandDto>(
+      `select id, name, is_user_generated as "isUserGenerated" from catalog.brands, (select ${escaped} as p) q
+       where catalog.fold(name) like '%' || q.p || '%'
+       order by catalog.fold(name) like q.p || '%' desc, length(name), name, id limit ${SEARCH_LIMIT}`,
+      [text],
+    );
+  }
+
+  all<Row extends CatalogEntryDto>(table: BilingualTable): Promise<Row[]> {
+    return this.database.query<Row>(`select ${columns} from catalog.${table} order by name_en, id`);
+  }
+
+  allBrands(): Promise<BrandDto[]> {
+    return this.database.query<BrandDto>(
+      'select id, name, is_user_generated as "isUserGenerated" from catalog.brands order by name, id',
+    );
+  }
+
+  popularConditions(): Promise<ConditionDto[]> {
+    return this.database.query<ConditionDto>(
+      `select ${columns}, popular_key as "popularKey" from catalog.conditions where popular_key is not null order by id`,
+    );
+  }
+
+  byIds(table: BilingualTable, ids: number[]): Promise<CatalogEntryDto[]> {
+    return this.database.query<CatalogEntryDto>(`select ${columns} from catalog.${table} where id = any($1)`, [ids]);
+  }
+
+  brandsByIds(ids: number[]): Promise<BrandDto[]> {
+    return this.database.query<BrandDto>(
+      'select id, name, is_user_generated as "isUserGenerated" from catalog.brands where id = any($1)',
+      [ids],
+    );
+  }
+
+  /** The entry whose name, in either language, is the text but for accents, case and spacing. */
+  async byName(table: BilingualTable, name: string): Promise<CatalogEntryDto | undefined> {
+    const [entry] = await this.database.query<CatalogEntryDto>(
+      `select ${columns} from catalog.${table}
+       where catalog.fold(name_en) = catalog.fold($1) or catalog.fold(name_es) = catalog.fold($1)
+       order by is_user_generated, id limit 1`,
+      [name],
+    );
+    return entry;
+  }
+
+  async brandByName(name: string): Promise<BrandDto | undefined> {
+    const [brand] = await this.database.query<BrandDto>(
+      `select id, name, is_user_generated as "isUserGenerated" from catalog.brands
+       where catalog.fold(name) = catalog.fold($1) order by id limit 1`,
+      [name],
+    );
+    return brand;
+  }
+
+  async add(table: BilingualTable, name: string): Promise<number> {
+    const [{ id }] = await this.database.query<{ id: number }>(
+      `insert into catalog.${table} (name_en, name_es, is_user_generated) values ($1, $1, true) returning id`,
+      [name],
+    );
+    return id;
+  }
+
+  async addBrand(name: string): Promise<number> {
+    const [{ id }] = await this.database.query<{ id: number }>(
+      'insert into catalog.brands (name, is_user_generated) values ($1, true) returning id',
+      [name],
+    );
+    return id;
+  }
+
+  /** Public additional conditions and the caller's own; all of them when the text is empty. */
+  additionalConditions(
+    text: string,
+    language: Language,
+    callerId: number | null,
+    limit: number | null,
+  ): Promise<AdditionalConditionDto[]> {
+    const name = language === 'es' ? 'name_es' : 'name_en';
+    return this.database.query<AdditionalConditionDto>(
+      `select id, ${name} as name, is_user_generated as "isUserGenerated"
+       from catalog.additional_conditions, (select ${escaped} as p) q
+       where (is_public or created_by = $2)
+         and (catalog.fold(name_en) like '%' || q.p || '%' or catalog.fold(name_es) like '%' || q.p || '%')
+       order by catalog.fold(${name}) like q.p || '%' desc, ${name}, id limit $3`,
+      [text, callerId, limit],
+    );
+  }
+
+  additionalConditionsByIds(ids: number[], language: Language): Promise<(AdditionalConditionDto & { isPublic: boolean; createdBy: number | null })[]> {
+    return this.database.query(
+      `select id, ${language === 'es' ? 'name_es' : 'name_en'} as name, is_user_generated as "isUserGenerated",
+              is_public as "isPublic", created_by as "createdBy"
+       from catalog.additional_conditions where id = any($1) order by id`,
+      [ids],
+    );
+  }
+
+  async additionalConditionByName(name: string): Promise<{ id: number } | undefined> {
+    const [entry] = await this.database.query<{ id: number }>(
+      `select id from catalog.additional_conditions
+       where catalog.fold(name_en) = catalog.fold($1) or catalog.fold(name_es) = catalog.fold($1)
+       order by id limit 1`,
+      [name],
+    );
+    return entry;
+  }
+
+  async addAdditionalCondition(name: string, createdBy: number | null): Promise<number> {
+    const [{ id }] = await this.database.query<{ id: number }>(
+      `insert into catalog.additional_conditions (name_en, name_es, is_user_generated, created_by, is_public)
+       values ($1, $1, true, $2, $2::int is null) returning id`,
+      [name, createdBy],
+    );
+    return id;
+  }
+
+  async publishAdditionalConditions(ids: number[]): Promise<void> {
+    await this.database.execute('update catalog.additional_conditions set is_public = true where id = any($1)', [ids]);
+  }
+}

@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+import type { Language } from '../../platform/http/index.js';
+import type { AdditionalConditionDto, BrandDto, CatalogEntryDto, ConditionDto } from './catalog.dto.js';
+import { AdditionalConditionNotFound } from './catalog.errors.js';
+import { type BilingualTable, CatalogRepository, SEARCH_LIMIT } from './catalog.repository.js';
+
+@Injectable()
+export class CatalogService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: CatalogRepository,
+  ) {}
+
+  searchConditions(text: string, language: Language): Promise<ConditionDto[]> {
+    return text === '' ? Promise.resolve([]) : this.repository.search('conditions', text, language);
+  }
+
+  search(table: 'supplements' | 'medications', text: string, language: Language): Promise<CatalogEntryDto[]> {
+    return text === '' ? Promise.resolve([]) : this.repository.search(table, text, language);
+  }
+
+  searchBrands(text: string): Promise<BrandDto[]> {
+    return text === '' ? Promise.resolve([]) : this.repository.searchBrands(text);
+  }
+
+  popularConditions(): Promise<ConditionDto[]> {
+    return this.repository.popularConditions();
+  }
+
+  supplements(): Promise<CatalogEntryDto[]> {
+    return this.repository.all('supplements');
+  }
+
+  brands(): Promise<BrandDto[]> {
+    return this.repository.allBrands();
+  }
+
+  async condition(id: number): Promise<CatalogEntryDto | undefined> {
+    return (await this.repository.byIds('conditions', [id]))[0];
+  }
+
+  /** A condition by id, or by its name in either language. */
+  conditionByNameOrId(text: string): Promise<CatalogEntryDto | undefined> {
+    return /^\d{1,9}$/.test(text) ? this.condition(Number(text)) : this.repository.byName('conditions', text);
+  }
+
+  /** Entries by id; ids that do not exist are missing from the map. */
+  async entries(table: BilingualTable, ids: number[]): Promise<Map<number, CatalogEntryDto>> {
+    if (ids.length === 0) return new Map();
+    return new Map((await this.repository.byIds(table, ids)).map((entry) => [entry.id, entry]));
+  }
+
+  async brandNames(ids: number[]): Promise<Map<number, string>> {
+    if (ids.length === 0) return new Map();
+    return new Map((await this.repository.brandsByIds(ids)).map((brand) => [brand.id, brand.name]));
+  }
+
+  /** The id of the entry with this name, if the catalogue has one. */
+  async find(kind: BilingualTable | 'brands', name: string): Promise<number | undefined> {
+    const entry = kind === 'brands' ? await this.repository.brandByName(name) : await this.repository.byName(kind, name);
+    return entry?.id;
+  }
+
+  /**
+   * The id of the entry with this name; made when there is none. Two reviewers who approve the same new name
+   * at the same time get the same entry. Belongs inside a transaction.
+   */
+  async findOrAdd(kind: BilingualTable | 'brands', name: string): Promise<number> {
+    await this.database.lock(`catalog.${kind}`);
+    const known = await this.find(kind, name);
+    if (known !== undefined) return known;
+    return kind === 'brands' ? this.repository.addBrand(name) : this.repository.add(kind, name);
+  }
+
+  /** How a name is compared: without accents, case and superfluous spaces. */
+  async fold(name: string): Promise<string> {
+    const [{ folded }] = await this.database.query<{ folded: string }>('select catalog.fold($1) as folded', [name]);
+    return folded;
+  }
+
+  additionalConditions(language: Language, callerId: number | null): Promise<AdditionalConditionDto[]> {
+    return this.repository.additionalConditions('', language, callerId, null);
+  }
+
+  searchAdditionalConditions(text: string, language: Language, callerId: number | null): Promise<AdditionalConditionDto[]> {
+    if (text === '') return Promise.resolve([]);
+    return this.repository.additionalConditions(text, language, callerId, SEARCH_LIMIT);
+  }
+
+  async additionalCondition(id: number, language: Language, callerId: number | null): Promise<AdditionalConditionDto> {
+    const [entry] = await this.repository.additionalConditionsByIds([id], language);
+    if (!entry || !(entry.isPublic || entry.createdBy === callerId)) throw new AdditionalConditionNotFound();
+    return { id: entry.id, name: entry.name, isUserGenerated: entry.isUserGenerated };
+  }
+
+  /** Names of additional conditions by id, whoever may see them. */
+  async additionalConditionNames(ids: number[], language: Language): Promise<AdditionalConditionDto[]> {
+    if (ids.length === 0) return [];
+    const entries = await this.repository.additionalConditionsByIds(ids, language);
+    return entries.map(({ id, name, isUserGenerated }) => ({ id, name, isUserGenerated }));
+  }
+
+  /** Which of these ids exist; whoever knows one may name it in a testimonial. */
+  async existingAdditionalConditions(ids: number[]): Promise<Set<number>> {
+    return new Set((await this.additionalConditionNames(ids, 'en')).map(({ id }) => id));
+  }
+
+  /** Idempotent by folded name. `created` is false when it was there before. */
+  async addAdditionalCondition(
+    name: string,
+    language: Language,
+    callerId: number,
+  ): Promise<{ entry: AdditionalConditionDto; created: boolean }> {
+    return this.database.transaction(async () => {
+      await this.database.lock('catalog.additional_conditions');
+      const known = await this.repository.additionalConditionByName(name);
+      const id = known?.id ?? (await this.repository.addAdditionalCondition(name, callerId));
+      const [entry] = await this.additionalConditionNames([id], language);
+      return { entry, created: known === undefined };
+    });
+  }
+
+  /** Makes named ids public and adds entries for people's own names; returns the ids of the latter. */
+  async publishAdditionalConditions(ids: number[], ownNames: string[]): Promise<number[]> {
+    await this.repository.publishAdditionalConditions(ids);
+    const added: number[] = [];
+    for (const name of ownNames) {
+      await this.database.lock('catalog.additional_conditions');
+      const known = await this.repository.additionalConditionByName(name);
+      if (known) await this.repository.publishAdditionalConditions([known.id]);
+      added.push(known?.id ?? (await this.repository.addAdditionalCondition(name, null)));
+    }
+    return added;
+  }
+}

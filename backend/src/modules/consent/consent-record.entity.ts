@@ -1,0 +1,51 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+export type ConsentKind = 'testimonial_submission' | 'cookie_preferences';
+
+/** What somebody agreed to, in the very words that were shown. Never changed, only closed. */
+@Entity({ schema: 'consent', name: 'records' })
+export class ConsentRecord {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
+  id!: number;
+
+  @Column('int')
+  userId!: number;
+
+  @Column('text')
+  kind!: ConsentKind;
+
+  @Column('int', { nullable: true })
+  testimonialId!: number | null;
+
+  @Column('text')
+  language!: 'en' | 'es';
+
+  @Column('text')
+  text!: string;
+
+  /** SHA-256 of the text's UTF-8 bytes, hex. */
+  @Column('text')
+  textHash!: string;
+
+  /** Name of the published text that it equals; null when it equals none. */
+  @Column('text', { nullable: true })
+  publishedVersion!: string | null;
+
+  @Column('boolean')
+  dataProcessing!: boolean;
+
+  @Column('boolean')
+  publicDisplay!: boolean;
+
+  @Column('boolean')
+  healthDataSharing!: boolean;
+
+  @Column('boolean')
+  analytics!: boolean;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  grantedAt!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  withdrawnAt!: Date | null;
+}

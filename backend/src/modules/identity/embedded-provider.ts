@@ -1,0 +1,89 @@
+import { betterAuth } from 'better-auth';
+import { getMigrations } from 'better-auth/db/migration';
+import { jwt, organization } from 'better-auth/plugins';
+import { Pool } from 'pg';
+import type { Env } from '../../config/env.js';
+import { EMBEDDED_ISSUER } from '../../platform/auth/index.js';
+
+/** Header that carries the caller's address from our own proxy rules to the provider's rate limits. */
+export const CLIENT_ADDRESS_HEADER = 'x-client-address';
+
+/**
+ * The embedded identity provider: e-mail and password, organizations, and tokens that the rest of the product
+ * checks over its published keys, exactly as it would check an external provider's.
+ */
+export function createEmbeddedProvider(env: Env, databaseUrl: string) {
+  const pool = new Pool({ connectionString: databaseUrl, options: '-c search_path=identity', max: 5 });
+  pool.on('error', () => undefined); // an idle connection that breaks is replaced at the next query
+  const budget = (perMinute: number) => ({ window: 60, max: Math.max(1, Math.round(perMinute * env.rateLimitFactor)) });
+  const auth = betterAuth({
+    appName: env.productName,
+    database: pool,
+    baseURL: env.publicUrl,
+    basePath: '/identity',
+    secret: env.auth.secret,
+    trustedOrigins: [
+      env.publicUrl,
+      ...(env.production ? [] : ['http://localhost:*', 'http://127.0.0.1:*']),
+    ],
+    emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128, autoSignIn: true },
+    telemetry: { enabled: false },
+    logger: { level: 'error' },
+    user: { modelName: 'provider_user' },
+    session: { modelName: 'provider_session' },
+    account: { modelName: 'provider_account' },
+    verification: { modelName: 'provider_verification' },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      modelName: 'provider_rate_limit',
+      ...budget(600),
+      customRules: { '/sign-in/*': budget(10), '/sign-up/*': budget(10) },
+    },
+    advanced: {
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+      cookiePrefix: 'recuento',
+      useSecureCookies: env.publicUrl.startsWith('https:'),
+    },
+    disabledPaths: ['/organization/create', '/organization/update', '/organization/delete'],
+    plugins: [
+      organization({
+        allowUserToCreateOrganization: false,
+        schema: {
+          organization: { modelName: 'provider_organization' },
+          member: { modelName: 'provider_member' },
+          invitation: { modelName: 'provider_invitation' },
+        },
+      }),
+      jwt({
+        schema: { jwks: { modelName: 'provider_jwks' } },
+        jwks: { keyPairConfig: { alg: 'RS256', modulusLength: 2048 } },
+        jwt: {
+          issuer: EMBEDDED_ISSUER,
+          audience: env.auth.audience,
+          expirationTime: '10m',
+          definePayload: async ({ user }) => {
+            const { rows } = await pool.query<{ slug: string }>(
+              `select o.slug from provider_member m join provider_organization o on o.id = m."organizationId"
+               where m."userId" = $1 order by o.slug`,
+              [user.id],
+            );
+            return { email: user.email, name: user.name, organizations: rows.map((row) => row.slug) };
+          },
+        },
+      }),
+    ],
+  });
+  return {
+    handler: auth.handler,
+    api: auth.api,
+    pool,
+    /** Creates or completes the provider's own tables. */
+    migrate: async () => {
+      const migrations = await getMigrations(auth.options);
+      await migrations.runMigrations();
+    },
+  };
+}
+
+export type EmbeddedProvider = ReturnType<typeof createEmbeddedProvider>;

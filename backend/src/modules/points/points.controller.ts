@@ -1,0 +1,32 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiBadRequestResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
+import { type Language, pageOf, PageQuery, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
+import { LedgerEntriesDto, UserPointsDto } from './points.dto.js';
+import { PointsService } from './points.service.js';
+
+@ApiTags('Points')
+@Controller('api/user-points')
+@Access('user')
+export class PointsController {
+  constructor(private readonly points: PointsService) {}
+
+  /** The caller's points, in all and by month. */
+  @Get('my-monthly')
+  @ApiOkResponse({ type: UserPointsDto })
+  monthly(@CurrentCaller() caller: Caller, @RequestLanguage() language: Language): Promise<UserPointsDto> {
+    return this.points.monthly(caller.id, language);
+  }
+
+  /** Every entry of the caller's ledger, newest first. */
+  @Get('entries')
+  @ApiOkResponse({ type: LedgerEntriesDto })
+  @ApiBadRequestResponse({ type: ProblemDto })
+  entries(
+    @Query() query: PageQuery,
+    @CurrentCaller() caller: Caller,
+    @RequestLanguage() language: Language,
+  ): Promise<LedgerEntriesDto> {
+    return this.points.entries(caller.id, pageOf(query), language);
+  }
+}

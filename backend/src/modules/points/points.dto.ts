@@ -1,0 +1,69 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** Points of one month, in Europe/Madrid. */
+export class MonthlyPointsDto {
+  /** @example '2026-11' */
+  month!: string;
+
+  /** In the language of the request. @example 'November 2026' */
+  monthName!: string;
+
+  /** @example 400 */
+  totalPoints!: number;
+
+  /** @example 400 */
+  testimonialPoints!: number;
+
+  /** @example 0 */
+  purchasePoints!: number;
+
+  /** Awards less reversals. @example 2 */
+  testimonialCount!: number;
+
+  /** Awards less reversals. @example 0 */
+  purchaseCount!: number;
+}
+
+export class UserPointsDto {
+  /** @example 400 */
+  totalPoints!: number;
+
+  /** Months with an entry, newest first. */
+  monthlyBreakdown!: MonthlyPointsDto[];
+}
+
+/** One line of the ledger. */
+export class LedgerEntryDto {
+  /** @example 12 */
+  id!: number;
+
+  createdAt!: Date;
+
+  @ApiProperty({ enum: ['testimonial', 'purchase'] })
+  kind!: 'testimonial' | 'purchase';
+
+  /** @example 200 */
+  amount!: number;
+
+  /** True when it takes an earlier entry back. @example false */
+  isReversal!: boolean;
+
+  @ApiProperty({ type: 'integer', nullable: true, example: 3061 })
+  testimonialId!: number | null;
+
+  @ApiProperty({ type: 'string', nullable: true, example: 'Insomnia' })
+  conditionName!: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, example: 'Magnesium' })
+  supplementName!: string | null;
+}
+
+export class LedgerEntriesDto {
+  entries!: LedgerEntryDto[];
+
+  /** @example 1 */
+  totalPages!: number;
+
+  /** @example 2 */
+  totalEntries!: number;
+}

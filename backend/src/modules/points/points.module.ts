@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { JobsModule } from '../../platform/jobs/index.js';
+import { CatalogModule } from '../catalog/index.js';
+import { TestimonialsModule } from '../testimonials/index.js';
+import { CreditTestimonialJob } from './credit-testimonial.job.js';
+import { LedgerEntry, StandingAward } from './ledger-entry.entity.js';
+import { PointsController } from './points.controller.js';
+import { PointsRepository } from './points.repository.js';
+import { PointsService } from './points.service.js';
+
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([LedgerEntry, StandingAward]),
+    JobsModule.forJobs(CreditTestimonialJob),
+    TestimonialsModule,
+    CatalogModule,
+  ],
+  controllers: [PointsController],
+  providers: [PointsService, PointsRepository, CreditTestimonialJob],
+  exports: [PointsService],
+})
+export class PointsModule {}

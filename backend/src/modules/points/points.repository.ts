@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+import type { Page } from '../../platform/http/index.js';
+import { LedgerEntry, StandingAward } from './ledger-entry.entity.js';
+
+export interface MonthRow {
+  month: string;
+  totalPoints: number;
+  testimonialPoints: number;
+  purchasePoints: number;
+  testimonialCount: number;
+  purchaseCount: number;
+}
+
+export interface Award {
+  userId: number;
+  conditionId: number;
+  supplementId: number;
+  testimonialId: number;
+  amount: number;
+}
+
+@Injectable()
+export class PointsRepository {
+  constructor(private readonly database: Database) {}
+
+  standingAward(testimonialId: number): Promise<StandingAward | null> {
+    return this.database.manager.findOneBy(StandingAward, { testimonialId });
+  }
+
+  /** Credits an award, unless one stands for the same person, condition and supplement; false then. */
+  async award({ userId, conditionId, supplementId, testimonialId, amount }: Award): Promise<boolean> {
+    const credited = await this.database.query<{ id: number }>(
+      `with entry as (
+         insert into points.ledger_entries (user_id, kind, amount, testimonial_id, condition_id, supplement_id)
+         select $1, 'testimonial', $5, $4, $2, $3
+         where not exists (select 1 from points.standing_awards
+                           where user_id = $1 and condition_id = $2 and supplement_id = $3)
+         returning id
+       )
+       insert into points.standing_awards (user_id, condition_id, supplement_id, testimonial_id, entry_id)
+       select $1, $2, $3, $4, id from entry returning entry_id as id`,
+      [userId, conditionId, supplementId, testimonialId, amount],
+    );
+    return credited.length === 1;
+  }
+
+  /** Takes an award back with an entry of its own. */
+  async reverse(award: StandingAward): Promise<void> {
+    const { userId, conditionId, supplementId, testimonialId, entryId } = award;
+    const entry = await this.database.manager.findOneByOrFail(LedgerEntry, { id: entryId });
+    await this.database.manager.insert(LedgerEntry, {
+      userId,
+      kind: 'testimonial',
+      amount: -entry.amount,
+      testimonialId,
+      conditionId,
+      supplementId,
+      reversesEntryId: entryId,
+    });
+    await this.database.manager.delete(StandingAward, { userId, conditionId, supplementId });
+  }
+
+  months(userId: number): Promise<MonthRow[]> {
+    return this.database.query<MonthRow>(
+      `select to_char(created_at at time zone 'Europe/Madrid', 'YYYY-MM') as month,
+              sum(amount)::int as "totalPoints",
+              coalesce(sum(amount) filter (where kind = 'testimonial'), 0)::int as "testimonialPoints",
+              coalesce(sum(amount) filter (where kind = 'purchase'), 0)::int as "purchasePoints",
+              coalesce(sum(sign(amount)) filter (where kind = 'testimonial'), 0)::int as "testimonialCount",
+              coalesce(sum(sign(amount)) filter (where kind = 'purchase'), 0)::int as "purchaseCount"
+       from points.ledger_entries where user_id = $1 group by 1 order by 1 desc`,
+      [userId],
+    );
+  }
+
+  entries(userId: number, page: Page): Promise<[LedgerEntry[], number]> {
+    return this.database.manager.findAndCount(LedgerEntry, {
+      where: { userId },
+      order: { id: 'DESC' },
+      take: page.limit,
+      skip: page.offset,
+    });
+  }
+}

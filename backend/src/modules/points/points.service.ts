@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+import { type Language, type Page, totalPages } from '../../platform/http/index.js';
+import { CatalogService } from '../catalog/index.js';
+import { TestimonialsService } from '../testimonials/index.js';
+import type { LedgerEntriesDto, UserPointsDto } from './points.dto.js';
+import { PointsRepository } from './points.repository.js';
+
+/** Paid for an approved testimonial, whatever its outcome. */
+export const TESTIMONIAL_POINTS = 200;
+
+@Injectable()
+export class PointsService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: PointsRepository,
+    private readonly testimonials: TestimonialsService,
+    private readonly catalog: CatalogService,
+  ) {}
+
+  /**
+   * Brings the ledger in line with where the testimonial stands now: an approved one is paid once, one that was
+   * refused, taken back or withdrawn is not, and one that waits keeps what it has. Looks at the present state only,
+   * so it may run any number of times and in any order.
+   */
+  async settleTestimonial(testimonialId: number): Promise<void> {
+    await this.database.transaction(async () => {
+      await this.database.lock(`points.testimonial.${testimonialId}`);
+      const now = await this.testimonials.standing(testimonialId);
+      const award = await this.repository.standingAward(testimonialId);
+      if (now?.reviewStatus === 'pending') return;
+      const pair =
+        now?.reviewStatus === 'approved' && now.conditionId !== null && now.supplementId !== null
+          ? { userId: now.userId, conditionId: now.conditionId, supplementId: now.supplementId }
+          : undefined;
+      const stands = award?.conditionId === pair?.conditionId && award?.supplementId === pair?.supplementId;
+      if (award && !stands) await this.repository.reverse(award);
+      if (pair && !(award && stands)) {
+        // Two testimonials of a person about the same pair settle one after the other.
+        await this.database.lock(`points.user.${pair.userId}`);
+        await this.repository.award({ ...pair, testimonialId, amount: TESTIMONIAL_POINTS });
+      }
+    });
+  }
+
+  async monthly(userId: number, language: Language): Promise<UserPointsDto> {
+    const months = await this.repository.months(userId);
+    const name = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+    return {
+      totalPoints: months.reduce((sum, { totalPoints }) => sum + totalPoints, 0),
+      monthlyBreakdown: months.map((row) => ({
+        month: row.month,
+        monthName: name.format(new Date(`${row.month}-15T00:00:00Z`)),
+        totalPoints: row.totalPoints,
+        testimonialPoints: row.testimonialPoints,
+        purchasePoints: row.purchasePoints,
+        testimonialCount: row.testimonialCount,
+        purchaseCount: row.purchaseCount,
+      })),
+    };
+  }
+
+  async entries(userId: number, page: Page, language: Language): Promise<LedgerEntriesDto> {
+    const [rows, total] = await this.repository.entries(userId, page);
+    const named = (ids: (number | null)[]) => [...new Set(ids.filter((id): id is number => id !== null))];
+    const [conditions, supplements] = await Promise.all([
+      this.catalog.entries('conditions', named(rows.map((row) => row.conditionId))),
+      this.catalog.entries('supplements', named(rows.map((row) => row.supplementId))),
+    ]);
+    const name = (entry: { nameEn: string; nameEs: string } | undefined) =>
+      entry ? (language === 'es' ? entry.nameEs : entry.nameEn) : null;
+    return {
+      entries: rows.map((row) => ({
+        id: row.id,
+        createdAt: row.createdAt,
+        kind: row.kind,
+        amount: row.amount,
+        isReversal: row.reversesEntryId !== null,
+        testimonialId: row.testimonialId,
+        conditionName: name(conditions.get(row.conditionId ?? 0)),
+        supplementName: name(supplements.get(row.supplementId ?? 0)),
+      })),
+      totalPages: totalPages(total, page),
+      totalEntries: total,
+    };
+  }
+}

@@ -1,0 +1,41 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+export const reasonCodes = [
+  'unclear',
+  'not_credible',
+  'proof_missing',
+  'personal_data',
+  'dangerous_claim',
+  'off_topic',
+  'duplicate',
+  'other',
+] as const;
+
+/** One decision of one reviewer. The audit trail: rows are only ever added. */
+@Entity({ schema: 'review', name: 'decisions' })
+export class Decision {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
+  id!: number;
+
+  @Column('int', { nullable: true })
+  testimonialId!: number | null;
+
+  @Column('int')
+  reviewerId!: number;
+
+  @Column('text')
+  decision!: 'approved' | 'rejected' | 'taken_back';
+
+  @Column('text', { nullable: true })
+  reason!: string | null;
+
+  @Column('text', { nullable: true })
+  reasonCode!: (typeof reasonCodes)[number] | null;
+
+  /** What the testimonial reported when it was decided on. */
+  @Column('text')
+  outcome!: string;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  decidedAt!: Date;
+}

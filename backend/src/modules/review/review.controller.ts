@@ -1,0 +1,87 @@
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiConflictResponse,
+  ApiNoContentResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
+import { type Language, pageOf, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
+import { TestimonialsPageQuery, TestimonialSummariesDto, TestimonialViews } from '../testimonials/index.js';
+import { RejectionDto, ReviewDetailDto } from './review.dto.js';
+import { ReviewService } from './review.service.js';
+
+@ApiTags('Review')
+@Controller('api/testimonials/admin')
+@Access('admin')
+export class ReviewController {
+  constructor(
+    private readonly review: ReviewService,
+    private readonly views: TestimonialViews,
+  ) {}
+
+  /** Testimonials that wait for a decision, the longest waiting first. */
+  @Get('pending')
+  @ApiOkResponse({ type: TestimonialSummariesDto })
+  @ApiBadRequestResponse({ type: ProblemDto })
+  pending(
+    @Query() query: TestimonialsPageQuery,
+    @RequestLanguage() language: Language,
+  ): Promise<TestimonialSummariesDto> {
+    return this.views.ofStatus('pending', pageOf(query), language);
+  }
+
+  /** Everything about one testimonial, with what a reviewer should look at. */
+  @Get(':id')
+  @ApiOkResponse({ type: ReviewDetailDto })
+  @ApiNotFoundResponse({ type: ProblemDto })
+  detail(
+    @Param('id', ParseIntPipe) id: number,
+    @RequestLanguage() language: Language,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ReviewDetailDto> {
+    return this.review.detail(id, caller.id, language);
+  }
+
+  /** Makes a pending testimonial public. Its author gets 200 points and the ranking is recomputed, both by workers. */
+  @Post(':id/approve')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @ApiNoContentResponse()
+  @ApiNotFoundResponse({ type: ProblemDto })
+  @ApiConflictResponse({ description: 'already_decided or duplicate_testimonial', type: ProblemDto })
+  approve(@Param('id', ParseIntPipe) id: number, @CurrentCaller() caller: Caller): Promise<void> {
+    return this.review.approve(id, caller.id);
+  }
+
+  /** Refuses a pending testimonial with a reason that its author reads. */
+  @Post(':id/reject')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @ApiNoContentResponse()
+  @ApiBadRequestResponse({ type: ProblemDto })
+  @ApiNotFoundResponse({ type: ProblemDto })
+  @ApiConflictResponse({ description: 'already_decided', type: ProblemDto })
+  reject(
+    @Param('id', ParseIntPipe) id: number,
+    @Body() rejection: RejectionDto,
+    @CurrentCaller() caller: Caller,
+  ): Promise<void> {
+    return this.review.reject(id, caller.id, rejection);
+  }
+
+  /** Takes an approval back with a reason: it leaves the ranking and its points are reversed. */
+  @Post(':id/take-back')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @ApiNoContentResponse()
+  @ApiBadRequestResponse({ type: ProblemDto })
+  @ApiNotFoundResponse({ type: ProblemDto })
+  @ApiConflictResponse({ description: 'already_decided', type: ProblemDto })
+  takeBack(
+    @Param('id', ParseIntPipe) id: number,
+    @Body() rejection: RejectionDto,
+    @CurrentCaller() caller: Caller,
+  ): Promise<void> {
+    return this.review.takeBack(id, caller.id, rejection);
+  }
+}

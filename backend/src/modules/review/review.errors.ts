@@ -1,0 +1,13 @@
+import { DomainError, InvalidFields } from '../../platform/http/index.js';
+
+export class OwnTestimonial extends DomainError {
+  constructor() {
+    super('own_testimonial', 'forbidden', 'Nobody reviews their own testimonial.');
+  }
+}
+
+export class OtherTestimonialNamed extends InvalidFields {
+  constructor() {
+    super([{ field: 'testimonialId', code: 'mismatch', detail: 'testimonialId must equal the id in the path.' }]);
+  }
+}

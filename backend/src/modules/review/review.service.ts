@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+import type { Language } from '../../platform/http/index.js';
+import { TestimonialsService, TestimonialViews } from '../testimonials/index.js';
+import { Decision } from './decision.entity.js';
+import { flagsOf } from './flags.js';
+import type { RejectionDto, ReviewDetailDto } from './review.dto.js';
+import { OtherTestimonialNamed, OwnTestimonial } from './review.errors.js';
+
+/** The desk: each decision, its audit row and the event that tells of it are committed together. */
+@Injectable()
+export class ReviewService {
+  constructor(
+    private readonly database: Database,
+    private readonly testimonials: TestimonialsService,
+    private readonly views: TestimonialViews,
+  ) {}
+
+  async detail(id: number, reviewerId: number, language: Language): Promise<ReviewDetailDto> {
+    const { testimonial, detail } = await this.views.ofAnyone(id, language);
+    return {
+      ...detail,
+      proof: testimonial.proof,
+      flags: flagsOf(testimonial),
+      isOwn: testimonial.userId === reviewerId,
+    };
+  }
+
+  /** Only from pending. Of two reviewers at once one wins, the other gets a conflict. */
+  async approve(id: number, reviewerId: number): Promise<void> {
+    await this.database.transaction(async () => {
+      const outcome = await this.outcomeOfOthers(id, reviewerId);
+      await this.testimonials.approve(id);
+      await this.record({ testimonialId: id, reviewerId, decision: 'approved', reason: null, reasonCode: null, outcome });
+    });
+  }
+
+  async reject(id: number, reviewerId: number, rejection: RejectionDto): Promise<void> {
+    if (rejection.testimonialId !== id) throw new OtherTestimonialNamed();
+    const { rejectionReason: reason, reasonCode = null } = rejection;
+    await this.database.transaction(async () => {
+      const outcome = await this.outcomeOfOthers(id, reviewerId);
+      await this.testimonials.reject(id, reason);
+      await this.record({ testimonialId: id, reviewerId, decision: 'rejected', reason, reasonCode, outcome });
+    });
+  }
+
+  /** Takes an approval back: the testimonial is rejected with a reason, its points go. */
+  async takeBack(id: number, reviewerId: number, rejection: RejectionDto): Promise<void> {
+    if (rejection.testimonialId !== id) throw new OtherTestimonialNamed();
+    const { rejectionReason: reason, reasonCode = null } = rejection;
+    await this.database.transaction(async () => {
+      const outcome = await this.outcomeOfOthers(id, reviewerId);
+      await this.testimonials.takeBack(id, reason);
+      await this.record({ testimonialId: id, reviewerId, decision: 'taken_back', reason, reasonCode, outcome });
+    });
+  }
+
+  private async outcomeOfOthers(id: number, reviewerId: number): Promise<string> {
+    const { testimonial } = await this.views.ofAnyone(id, 'en');
+    if (testimonial.userId === reviewerId) throw new OwnTestimonial();
+    return testimonial.perceivedImprovement;
+  }
+
+  private async record(decision: Omit<Decision, 'id' | 'decidedAt'>): Promise<void> {
+    await this.database.manager.insert(Decision, decision);
+  }
+}

@@ -1,0 +1,53 @@
+import { Controller, Get, Param, ParseIntPipe, Query, Res, StreamableFile } from '@nestjs/common';
+import { ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { IsString, MaxLength } from 'class-validator';
+import type { Response } from 'express';
+import { Access } from '../../platform/auth/index.js';
+import { ProblemDto } from '../../platform/http/index.js';
+import { FileStorage } from '../../platform/storage/index.js';
+import { storageKey } from './proof-files.js';
+import { TestimonialViews } from './testimonial-views.js';
+
+export class AttachmentQuery {
+  /** From attachmentUrls; works for ten minutes. */
+  @IsString()
+  @MaxLength(200)
+  token!: string;
+}
+
+@ApiTags('Testimonials')
+@Controller('api/testimonials/:id/attachments')
+@Access('public')
+export class AttachmentsController {
+  constructor(
+    private readonly views: TestimonialViews,
+    private readonly storage: FileStorage,
+  ) {}
+
+  /** A proof file, through a short-lived link that only its author and reviewers are given. */
+  @Get(':name')
+  @ApiOkResponse({
+    content: {
+      'image/jpeg': { schema: { type: 'string', format: 'binary' } },
+      'image/png': { schema: { type: 'string', format: 'binary' } },
+      'application/pdf': { schema: { type: 'string', format: 'binary' } },
+    },
+  })
+  @ApiNotFoundResponse({ type: ProblemDto })
+  async read(
+    @Param('id', ParseIntPipe) id: number,
+    @Param('name') name: string,
+    @Query() { token }: AttachmentQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const attachment = await this.views.attachment(id, name, token);
+    response.setHeader('Cache-Control', 'private, no-store');
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    response.setHeader('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
+    const inline = attachment.mediaType.startsWith('image/');
+    return new StreamableFile(await this.storage.open(storageKey(attachment.name)), {
+      type: attachment.mediaType,
+      disposition: `${inline ? 'inline' : 'attachment'}; filename="${attachment.name}"`,
+    });
+  }
+}

@@ -1,0 +1,22 @@
+/** The stories: what people report, its state, its proof files. */
+export {
+  type AgeRange,
+  ageRanges,
+  doseUnits,
+  frequencyUnits,
+  type Gender,
+  genders,
+  type Outcome,
+  outcomes,
+  type ReviewStatus,
+  sideEffects,
+} from './enumerations.js';
+export { type OutcomeTally, OutcomeTallies, type Pair } from './outcome-tally.js';
+export { TestimonialDetailDto, TestimonialsPageQuery, TestimonialSummariesDto } from './testimonial.dto.js';
+export { storageKey as proofStorageKey } from './proof-files.js';
+export type { Testimonial } from './testimonial.entity.js';
+export { TestimonialViews } from './testimonial-views.js';
+export { TestimonialNotFound } from './testimonials.errors.js';
+export type { PublicTestimonialPayload } from './testimonials.events.js';
+export { TestimonialsModule } from './testimonials.module.js';
+export { TestimonialsService } from './testimonials.service.js';

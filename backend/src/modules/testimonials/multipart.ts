@@ -1,0 +1,56 @@
+import { InvalidFields } from '../../platform/http/index.js';
+
+const numbers = new Set([
+  'conditionId',
+  'supplementId',
+  'brandId',
+  'consumptionDuration',
+  'usageFrequency',
+  'doseAmount',
+  'timeToResults',
+  'version',
+]);
+const booleans = new Set([
+  'useCustomCondition',
+  'useCustomSupplement',
+  'useCustomBrand',
+  'useCustomOtherConditions',
+  'hasConsented',
+]);
+const objectLists = new Set(['sameConditionMedications', 'otherConditionMedications']);
+const numberLists = new Set(['otherConditions']);
+/** An empty text in these means that nothing was chosen. */
+const emptyIsAbsent = new Set([...numbers, 'timeToResultsUnit', 'sideEffectsDuration']);
+
+/**
+ * Gives the text fields of a multipart submission the types that JSON would have: true and false, digits,
+ * lists of objects from JSON text, lists of values from indexed fields. What does not parse stays as it is,
+ * for the validation to name.
+ */
+export function typedFields(fields: Record<string, unknown>): Record<string, unknown> {
+  const typed: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === '' && emptyIsAbsent.has(name)) continue;
+    if (numbers.has(name)) typed[name] = numberIn(value);
+    else if (booleans.has(name)) typed[name] = value === 'true' ? true : value === 'false' ? false : value;
+    else if (objectLists.has(name)) typed[name] = objectsIn(name, value);
+    else if (numberLists.has(name)) typed[name] = listIn(value).map(numberIn);
+    else if (name === 'customOtherConditionNames') typed[name] = listIn(value);
+    else typed[name] = value;
+  }
+  return typed;
+}
+
+const numberIn = (value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : value;
+
+const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === '' ? [] : [value]);
+
+function objectsIn(field: string, value: unknown): unknown {
+  if (value === '') return [];
+  try {
+    return typeof value === 'string' ? (JSON.parse(value) as unknown) : value;
+  } catch {
+    throw new InvalidFields([{ field, code: 'invalid', detail: `${field} must be a JSON list.` }]);
+  }
+}

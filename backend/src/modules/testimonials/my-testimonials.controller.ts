@@ -1,0 +1,37 @@
+import { Controller, Get, Param, ParseIntPipe, Query } from '@nestjs/common';
+import { ApiBadRequestResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
+import { type Language, pageOf, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
+import { TestimonialDetailDto, TestimonialsPageQuery, TestimonialSummariesDto } from './testimonial.dto.js';
+import { TestimonialViews } from './testimonial-views.js';
+
+@ApiTags('Testimonials')
+@Controller('api/testimonials/my')
+@Access('user')
+export class MyTestimonialsController {
+  constructor(private readonly views: TestimonialViews) {}
+
+  /** The caller's own testimonials in every state, newest first. */
+  @Get()
+  @ApiOkResponse({ type: TestimonialSummariesDto })
+  @ApiBadRequestResponse({ type: ProblemDto })
+  list(
+    @Query() query: TestimonialsPageQuery,
+    @RequestLanguage() language: Language,
+    @CurrentCaller() caller: Caller,
+  ): Promise<TestimonialSummariesDto> {
+    return this.views.ofUser(caller.id, pageOf(query), language);
+  }
+
+  /** One of the caller's own testimonials. */
+  @Get(':id')
+  @ApiOkResponse({ type: TestimonialDetailDto })
+  @ApiNotFoundResponse({ type: ProblemDto })
+  one(
+    @Param('id', ParseIntPipe) id: number,
+    @RequestLanguage() language: Language,
+    @CurrentCaller() caller: Caller,
+  ): Promise<TestimonialDetailDto> {
+    return this.views.ofOwner(id, caller.id, language);
+  }
+}

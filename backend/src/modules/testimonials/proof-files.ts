@@ -1,0 +1,117 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { fileTypeFromFile } from 'file-type';
+import sharp from 'sharp';
+import { ENV } from '../../config/config.module.js';
+import type { Env } from '../../config/env.js';
+import { type FieldError, InvalidFields } from '../../platform/http/index.js';
+import { FileStorage } from '../../platform/storage/index.js';
+import { activeContentIn } from './pdf-content.js';
+
+export const MAX_PROOF_FILES = 5;
+export const MAX_PROOF_BYTES = 10_485_760;
+const MAX_PIXELS = 40_000_000;
+/** Reviewers need to read a receipt, not to print a poster. */
+const MAX_EDGE = 2_400;
+
+/** A file as multer left it on disk. */
+export interface UploadedFile {
+  path: string;
+  originalname: string;
+  size: number;
+}
+
+/** A proof file that passed every check and lies in private storage. */
+export interface KeptFile {
+  name: string;
+  mediaType: string;
+  byteSize: number;
+  /** Of the bytes as they were sent, hex; tells a repeated submission from another one. */
+  sourceHash: string;
+}
+
+export const uploadFolder = (env: Env): string => join(env.dataDir, 'uploads');
+
+export const storageKey = (name: string): string => `proof/${name.slice(0, 2)}/${name}`;
+
+/** Decides by content, re-encodes images (so that EXIF and GPS are gone) and refuses active PDFs. */
+@Injectable()
+export class ProofFiles implements OnModuleInit {
+  constructor(
+    private readonly storage: FileStorage,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await mkdir(uploadFolder(this.env), { recursive: true, mode: 0o700 });
+  }
+
+  /**
+   * Checks all files, then keeps all of them.
+   * @throws InvalidFields naming each file that cannot be accepted; nothing is kept then
+   */
+  async keep(files: UploadedFile[]): Promise<KeptFile[]> {
+    const made: { kept: KeptFile; path: string }[] = [];
+    const errors: FieldError[] = [];
+    try {
+      for (const file of files) {
+        const result = await this.check(file);
+        if ('code' in result) errors.push(result);
+        else made.push(result);
+      }
+      if (errors.length > 0) throw new InvalidFields(errors);
+      for (const { kept, path } of made) await this.storage.keep(storageKey(kept.name), path);
+      return made.map(({ kept }) => kept);
+    } catch (error) {
+      await this.drop(made.map(({ kept }) => kept));
+      throw error;
+    } finally {
+      await Promise.all(made.map(({ path }) => rm(path, { force: true })));
+    }
+  }
+
+  async drop(files: { name: string }[]): Promise<void> {
+    await Promise.all(files.map(({ name }) => this.storage.remove(storageKey(name))));
+  }
+
+  private async check(file: UploadedFile): Promise<{ kept: KeptFile; path: string } | FieldError> {
+    const refuse = (code: string, detail: string): FieldError => ({ field: 'proofFiles', code, detail });
+    const type = file.size > 0 ? await fileTypeFromFile(file.path) : undefined;
+    const sourceHash = await hashOf(file.path);
+    const id = randomUUID();
+    if (type?.ext === 'pdf') {
+      const problem = await activeContentIn(await readFile(file.path));
+      if (problem) return refuse(problem.code, `${problem.detail}: ${file.originalname}.`);
+      const kept = { name: `${id}.pdf`, mediaType: 'application/pdf', byteSize: file.size, sourceHash };
+      return { kept, path: file.path };
+    }
+    if (type?.ext !== 'jpg' && type?.ext !== 'png') {
+      return refuse(
+        'file_type',
+        `File type not supported: ${file.originalname}. Please use JPG, PNG, or PDF files.`,
+      );
+    }
+    const path = join(uploadFolder(this.env), `${id}.${type.ext}`);
+    try {
+      const image = sharp(file.path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
+        .rotate()
+        .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true });
+      await (type.ext === 'jpg' ? image.jpeg({ quality: 85 }) : image.png({ compressionLevel: 6 })).toFile(path);
+    } catch {
+      await rm(path, { force: true });
+      return refuse('image_unreadable', `The image cannot be read or is larger than 40 megapixels: ${file.originalname}.`);
+    }
+    const kept = { name: `${id}.${type.ext}`, mediaType: type.mime, byteSize: (await stat(path)).size, sourceHash };
+    return { kept, path };
+  }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

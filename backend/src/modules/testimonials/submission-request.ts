@@ -1,0 +1,92 @@
+import { applyDecorators, type ArgumentMetadata, createParamDecorator, type ExecutionContext, type Type, UseInterceptors } from '@nestjs/common';
+import { FilesInterceptor } from '@nestjs/platform-express';
+import { ApiBody, ApiConsumes, ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { DomainError, InvalidFields, validationPipe } from '../../platform/http/index.js';
+import { typedFields } from './multipart.js';
+import { MAX_PROOF_BYTES, MAX_PROOF_FILES, type UploadedFile } from './proof-files.js';
+import { EditedSubmissionDto, SubmissionDto } from './submission.dto.js';
+
+/** What came with the request: the validated fields, and the files of a multipart one. */
+export interface SentSubmission<Dto> {
+  submission: Dto;
+  files: UploadedFile[] | undefined;
+}
+
+export class TooManyFiles extends DomainError {
+  constructor() {
+    super('too_many_files', 'invalid', 'Maximum 5 files allowed.', {}, [
+      { field: 'proofFiles', code: 'too_many_files', detail: 'Maximum 5 files allowed.' },
+    ]);
+  }
+}
+
+const pipe = validationPipe();
+
+/** Reads JSON and multipart submissions into one shape; documents both. */
+export function AcceptsSubmission(dto: Type<SubmissionDto>): MethodDecorator {
+  const fields = { $ref: getSchemaPath(dto) };
+  return applyDecorators(
+    UseInterceptors(
+      FilesInterceptor('proofFiles', MAX_PROOF_FILES, {
+        dest: tmpdir(),
+        defParamCharset: 'utf8',
+        limits: {
+          files: MAX_PROOF_FILES,
+          fileSize: MAX_PROOF_BYTES,
+          fields: 150,
+          fieldSize: 100_000,
+          parts: 160,
+          fieldNestingDepth: 2,
+          fieldArrayIndexLimit: 50,
+        },
+      }),
+    ),
+    ApiExtraModels(SubmissionDto, EditedSubmissionDto),
+    ApiConsumes('application/json', 'multipart/form-data'),
+    ApiBody({
+      description:
+        'JSON without files, or multipart/form-data with the same fields as text: lists of objects as JSON, lists of values as indexed fields (otherConditions[0]), 1 to 5 files (JPG, PNG or PDF, 10 MB each) under proofFiles.',
+      schema: {
+        oneOf: [
+          fields,
+          {
+            allOf: [
+              fields,
+              {
+                type: 'object',
+                properties: {
+                  proofFiles: { type: 'array', minItems: 1, maxItems: 5, items: { type: 'string', format: 'binary' } },
+                },
+              },
+            ],
+          },
+        ],
+      },
+    }),
+  );
+}
+
+/** Injects the {@link SentSubmission}; uploaded files are removed when the answer is out. */
+export const Sent = createParamDecorator(async (dto: Type<SubmissionDto>, context: ExecutionContext) => {
+  const request = context.switchToHttp().getRequest<Request & { files?: UploadedFile[] }>();
+  const multipart = request.is('multipart/form-data') !== false;
+  const files = multipart ? (request.files ?? []) : undefined;
+  if (files) {
+    context
+      .switchToHttp()
+      .getResponse<{ once(event: string, listener: () => void): void }>()
+      .once('close', () => void Promise.all(files.map(({ path }) => rm(path, { force: true }))));
+  }
+  const body = (request.body ?? {}) as Record<string, unknown>;
+  const metadata: ArgumentMetadata = { type: 'body', metatype: dto };
+  const submission = (await pipe.transform(multipart ? typedFields({ ...body }) : body, metadata)) as SubmissionDto;
+  if (files?.length === 0) {
+    throw new InvalidFields([
+      { field: 'proofFiles', code: 'required', detail: 'At least one proof file is required' },
+    ]);
+  }
+  return { submission, files } satisfies SentSubmission<SubmissionDto>;
+});

@@ -1,0 +1,274 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  Equals,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Max,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { IsText, Trimmed } from '../../platform/http/index.js';
+import {
+  ageRanges,
+  consumptionUnits,
+  doseUnits,
+  frequencyAliases,
+  frequencyUnits,
+  genders,
+  hasTimeToResults,
+  intakeTypes,
+  outcomes,
+  sideEffectsDurations,
+  stillTakingStatuses,
+  timeUnits,
+} from './enumerations.js';
+
+/** Something else that the person takes at the same time. */
+export class MedicationEntryDto {
+  /** Of the catalogue; 0 for an own name. @example 12 */
+  @IsInt()
+  @Min(0)
+  id!: number;
+
+  @ApiProperty({ enum: ['medication', 'supplement'] })
+  @IsIn(['medication', 'supplement'])
+  type!: 'medication' | 'supplement';
+
+  /** @example 'Metformin' */
+  @Trimmed()
+  @IsText({ min: 1, max: 100 })
+  name!: string;
+
+  /** True with an own name. @example false */
+  @IsOptional()
+  @IsBoolean()
+  isOther?: boolean;
+
+  @IsOptional()
+  @Trimmed()
+  @IsText({ max: 100 })
+  otherName?: string;
+
+  @IsOptional()
+  @IsBoolean()
+  forSameCondition?: boolean;
+}
+
+const frequencyInput = [...frequencyUnits, ...(Object.keys(frequencyAliases) as (keyof typeof frequencyAliases)[])];
+
+/** A testimonial as a person sends it. Lists of values are joined by commas; multipart carries the same fields as text. */
+export class SubmissionDto {
+  /** At most 1000 characters. @example 'I fall asleep within half an hour now.' */
+  @IsOptional()
+  @IsText({ max: 1000 })
+  experience?: string;
+
+  /** 0 or absent with a custom name. @example 3 */
+  @ApiPropertyOptional({ type: 'integer', nullable: true, example: 3 })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  conditionId?: number | null;
+
+  @ApiPropertyOptional({ type: 'string', nullable: true })
+  @IsOptional()
+  @Trimmed()
+  @IsText({ max: 100 })
+  customConditionName?: string | null;
+
+  @IsOptional()
+  @IsBoolean()
+  useCustomCondition?: boolean;
+
+  /** 0 or absent with a custom name. @example 41 */
+  @ApiPropertyOptional({ type: 'integer', nullable: true, example: 41 })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  supplementId?: number | null;
+
+  @ApiPropertyOptional({ type: 'string', nullable: true })
+  @IsOptional()
+  @Trimmed()
+  @IsText({ max: 100 })
+  customSupplementName?: string | null;
+
+  @IsOptional()
+  @IsBoolean()
+  useCustomSupplement?: boolean;
+
+  /** Null, 0 or absent with a custom name. @example 7 */
+  @ApiPropertyOptional({ type: 'integer', nullable: true, example: 7 })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  brandId?: number | null;
+
+  @ApiPropertyOptional({ type: 'string', nullable: true })
+  @IsOptional()
+  @Trimmed()
+  @IsText({ max: 100 })
+  customBrandName?: string | null;
+
+  @IsOptional()
+  @IsBoolean()
+  useCustomBrand?: boolean;
+
+  /** @example 3 */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(1000)
+  consumptionDuration?: number;
+
+  @ApiPropertyOptional({ enum: consumptionUnits })
+  @IsOptional()
+  @IsIn(consumptionUnits)
+  consumptionUnit?: (typeof consumptionUnits)[number];
+
+  /** Ignored with `as_needed`. @example 1 */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(1000)
+  usageFrequency?: number;
+
+  @ApiPropertyOptional({ enum: frequencyInput })
+  @IsOptional()
+  @IsIn(frequencyInput)
+  usageFrequencyUnit?: (typeof frequencyInput)[number];
+
+  /** More than 0, up to three decimals. @example 300 */
+  @IsOptional()
+  @IsNumber({ maxDecimalPlaces: 3 })
+  @Min(0.001)
+  @Max(10_000_000)
+  doseAmount?: number;
+
+  @ApiPropertyOptional({ enum: doseUnits })
+  @IsOptional()
+  @IsIn(doseUnits)
+  doseUnit?: (typeof doseUnits)[number];
+
+  @ApiPropertyOptional({ enum: intakeTypes })
+  @IsOptional()
+  @IsIn(intakeTypes)
+  intakeType?: (typeof intakeTypes)[number];
+
+  /** Any of morning, midday, night and at most one of before_meal, during_meal, after_meal. @example 'night,after_meal' */
+  @IsOptional()
+  @IsString()
+  intakeHabits?: string;
+
+  /** Never assumed: it must be sent. */
+  @ApiProperty({ enum: outcomes })
+  @IsIn(outcomes)
+  perceivedImprovement!: (typeof outcomes)[number];
+
+  /** At least 1; must be sent unless the improvement is none or negative_effects, where it is dropped. @example 2 */
+  @ApiPropertyOptional({ type: 'number', nullable: true, example: 2 })
+  @ValidateIf((submission: SubmissionDto) => hasTimeToResults(submission.perceivedImprovement))
+  @IsNumber({ maxDecimalPlaces: 2 })
+  @Min(1)
+  @Max(1000)
+  timeToResults?: number | null;
+
+  @ApiPropertyOptional({ enum: timeUnits, nullable: true })
+  @IsOptional()
+  @IsIn(timeUnits)
+  timeToResultsUnit?: (typeof timeUnits)[number] | null;
+
+  /** Never assumed: it must be sent. */
+  @ApiProperty({ enum: stillTakingStatuses })
+  @IsIn(stillTakingStatuses)
+  stillTakingStatus!: (typeof stillTakingStatuses)[number];
+
+  /** `none` stands alone. @example 'headache,other' */
+  @IsOptional()
+  @IsString()
+  sideEffects?: string;
+
+  /** At most 200 characters; kept only with `other`. */
+  @ApiPropertyOptional({ type: 'string', nullable: true })
+  @IsOptional()
+  @IsText({ max: 200 })
+  otherSideEffects?: string | null;
+
+  @ApiPropertyOptional({ enum: sideEffectsDurations, nullable: true })
+  @IsOptional()
+  @IsIn(sideEffectsDurations)
+  sideEffectsDuration?: (typeof sideEffectsDurations)[number] | null;
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(30)
+  @ValidateNested({ each: true })
+  @Type(() => MedicationEntryDto)
+  sameConditionMedications?: MedicationEntryDto[];
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(30)
+  @ValidateNested({ each: true })
+  @Type(() => MedicationEntryDto)
+  otherConditionMedications?: MedicationEntryDto[];
+
+  /** Ids of /api/additional-conditions. @example [4] */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(50)
+  @IsInt({ each: true })
+  @Min(1, { each: true })
+  otherConditions?: number[];
+
+  /** 2 to 100 characters each. @example ['Restless legs'] */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(20)
+  @IsText({ min: 2, max: 100 }, { each: true })
+  customOtherConditionNames?: string[];
+
+  @IsOptional()
+  @IsBoolean()
+  useCustomOtherConditions?: boolean;
+
+  @ApiProperty({ enum: genders })
+  @IsIn(genders, { message: 'Gender is required' })
+  gender!: (typeof genders)[number];
+
+  @ApiProperty({ enum: ageRanges })
+  @IsIn(ageRanges, { message: 'Age range is required' })
+  ageRange!: (typeof ageRanges)[number];
+
+  /** Language it is written in. */
+  @ApiProperty({ enum: ['en', 'es'] })
+  @IsIn(['en', 'es'])
+  language!: 'en' | 'es';
+
+  /** Must be literally true. */
+  @ApiProperty({ type: 'boolean', enum: [true] })
+  @Equals(true, {
+    message: 'You must accept the consent to submit your testimonial',
+    context: { code: 'consent_required' },
+  })
+  hasConsented!: boolean;
+
+  /** The words that were shown and agreed to. */
+  @IsText({ min: 1, max: 5000 })
+  consentText!: string;
+}
+
+export class EditedSubmissionDto extends SubmissionDto {
+  /** The version that was read; an older one is refused with 409. @example 1 */
+  @IsInt()
+  @Min(1)
+  version!: number;
+}

@@ -1,0 +1,188 @@
+import { Injectable } from '@nestjs/common';
+import { type Language, type Page, totalPages } from '../../platform/http/index.js';
+import { SignedLinks } from '../../platform/storage/index.js';
+import { CatalogService } from '../catalog/index.js';
+import type { ReviewStatus } from './enumerations.js';
+import type { MedicationEntry, Testimonial } from './testimonial.entity.js';
+import type {
+  PublicTestimonialDto,
+  PublicTestimonialsDto,
+  TestimonialDetailDto,
+  TestimonialSummariesDto,
+} from './testimonial.dto.js';
+import { type Listed, type PublicFilter, type SummaryRow, TestimonialLists } from './testimonial-lists.js';
+import { AttachmentNotFound, ConditionNotFound, TestimonialNotFound } from './testimonials.errors.js';
+import { TestimonialsRepository } from './testimonials.repository.js';
+
+const LINK_SECONDS = 10 * 60;
+
+export const attachmentPath = (testimonialId: number, name: string): string =>
+  `/api/testimonials/${testimonialId}/attachments/${name}`;
+
+interface Viewer {
+  id: number;
+  isAdmin: boolean;
+}
+
+/** Testimonials as people read them: with names in their language. */
+@Injectable()
+export class TestimonialViews {
+  constructor(
+    private readonly repository: TestimonialsRepository,
+    private readonly lists: TestimonialLists,
+    private readonly catalog: CatalogService,
+    private readonly links: SignedLinks,
+  ) {}
+
+  async published(filter: PublicFilter, page: Page, language: Language): Promise<PublicTestimonialsDto> {
+    const [condition, { rows, total }, supplements] = await Promise.all([
+      this.catalog.condition(filter.conditionId),
+      this.lists.published(filter, page),
+      this.catalog.entries('supplements', filter.supplementId === undefined ? [] : [filter.supplementId]),
+    ]);
+    if (!condition) throw new ConditionNotFound();
+    const brands = await this.catalog.brandNames([...new Set(rows.map(({ brandId }) => brandId))]);
+    const supplement = filter.supplementId === undefined ? undefined : supplements.get(filter.supplementId);
+    return {
+      testimonials: rows.map(({ brandId, ...row }) => ({ ...row, age: null, brandName: brands.get(brandId) ?? '' })),
+      totalPages: totalPages(total, page),
+      totalPublicTestimonials: total,
+      conditionName: nameIn(language, condition),
+      supplementName: supplement ? nameIn(language, supplement) : null,
+    };
+  }
+
+  async ofUser(userId: number, page: Page, language: Language): Promise<TestimonialSummariesDto> {
+    return this.summaries(await this.lists.ofUser(userId, page), page, language);
+  }
+
+  async ofStatus(status: ReviewStatus | undefined, page: Page, language: Language): Promise<TestimonialSummariesDto> {
+    return this.summaries(await this.lists.ofStatus(status, page), page, language);
+  }
+
+  /** Public fields of an approved one for anyone, everything in any state for its owner and for admins. */
+  async one(id: number, viewer: Viewer | undefined, language: Language): Promise<PublicTestimonialDto | TestimonialDetailDto> {
+    const testimonial = await this.repository.find(id);
+    if (!testimonial) throw new TestimonialNotFound();
+    if (viewer && (viewer.isAdmin || viewer.id === testimonial.userId)) return this.detailOf(testimonial, language);
+    if (testimonial.reviewStatus !== 'approved') throw new TestimonialNotFound();
+    const detail = await this.detailOf(testimonial, language);
+    return publicPart(detail);
+  }
+
+  async ofOwner(id: number, userId: number, language: Language): Promise<TestimonialDetailDto> {
+    const testimonial = await this.repository.find(id);
+    if (!testimonial || testimonial.userId !== userId) throw new TestimonialNotFound();
+    return this.detailOf(testimonial, language);
+  }
+
+  /** For the review desk: everything, whoever wrote it, and who that was. */
+  async ofAnyone(id: number, language: Language): Promise<{ testimonial: Testimonial; detail: TestimonialDetailDto }> {
+    const testimonial = await this.repository.find(id);
+    if (!testimonial) throw new TestimonialNotFound();
+    return { testimonial, detail: await this.detailOf(testimonial, language) };
+  }
+
+  /** The media type of a file whose link is still good. */
+  async attachment(testimonialId: number, name: string, token: string): Promise<{ name: string; mediaType: string }> {
+    if (!this.links.verify(attachmentPath(testimonialId, name), token)) throw new AttachmentNotFound();
+    const attachment = await this.repository.attachment(testimonialId, name);
+    if (!attachment) throw new AttachmentNotFound();
+    return attachment;
+  }
+
+  private async detailOf(testimonial: Testimonial, language: Language): Promise<TestimonialDetailDto> {
+    const [names, additionalConditions, medications, attachments] = await Promise.all([
+      this.namesOf([testimonial], language),
+      this.catalog.additionalConditionNames(testimonial.additionalConditionIds, language),
+      this.medicationsOf(testimonial.medications, language),
+      this.repository.attachments(testimonial.id),
+    ]);
+    const { userId, subjectKey, approvedAt, proof, customConditionName, customSupplementName, customBrandName, ...own } =
+      testimonial;
+    const { medications: _stored, additionalConditionIds: _ids, ...fields } = own;
+    return {
+      ...fields,
+      ...names(testimonial),
+      intakeHabits: testimonial.intakeHabits.join(','),
+      sideEffects: testimonial.sideEffects.join(','),
+      sameConditionMedications: JSON.stringify(medications.filter((entry) => entry.forSameCondition)),
+      otherConditionMedications: JSON.stringify(medications.filter((entry) => !entry.forSameCondition)),
+      concurrentMedications: medications,
+      additionalConditions,
+      attachmentUrls: attachments.map(({ name }) => {
+        const path = attachmentPath(testimonial.id, name);
+        return `${path}?token=${this.links.sign(path, LINK_SECONDS)}`;
+      }),
+    };
+  }
+
+  private async summaries(
+    { rows, total }: Listed<SummaryRow>,
+    page: Page,
+    language: Language,
+  ): Promise<TestimonialSummariesDto> {
+    const names = await this.namesOf(rows, language);
+    return {
+      testimonials: rows.map((row) => ({
+        id: row.id,
+        createdAt: row.createdAt,
+        ...names(row),
+        experience: row.experience,
+        perceivedImprovement: row.perceivedImprovement,
+        reviewStatus: row.reviewStatus,
+        version: row.version,
+      })),
+      totalPages: totalPages(total, page),
+      totalTestimonials: total,
+    };
+  }
+
+  private async namesOf(rows: NamedRow[], language: Language) {
+    const ids = (pick: (row: NamedRow) => number | null) => [
+      ...new Set(rows.map(pick).filter((id): id is number => id !== null)),
+    ];
+    const [conditions, supplements, brands] = await Promise.all([
+      this.catalog.entries('conditions', ids((row) => row.conditionId)),
+      this.catalog.entries('supplements', ids((row) => row.supplementId)),
+      this.catalog.brandNames(ids((row) => row.brandId)),
+    ]);
+    const entryName = (entry: { nameEn: string; nameEs: string } | undefined) => entry && nameIn(language, entry);
+    return (row: NamedRow) => ({
+      conditionName: row.customConditionName ?? entryName(conditions.get(row.conditionId ?? 0)) ?? '',
+      supplementName: row.customSupplementName ?? entryName(supplements.get(row.supplementId ?? 0)) ?? '',
+      brandName: row.customBrandName ?? brands.get(row.brandId ?? 0) ?? '',
+    });
+  }
+
+  private async medicationsOf(entries: MedicationEntry[], language: Language): Promise<MedicationEntry[]> {
+    const ids = (type: string) => entries.filter((entry) => entry.type === type && entry.id > 0).map(({ id }) => id);
+    const [medications, supplements] = await Promise.all([
+      this.catalog.entries('medications', ids('medication')),
+      this.catalog.entries('supplements', ids('supplement')),
+    ]);
+    return entries.map((entry) => {
+      const known = (entry.type === 'medication' ? medications : supplements).get(entry.id);
+      return { ...entry, name: known ? nameIn(language, known) : entry.name };
+    });
+  }
+}
+
+type NamedRow = Pick<
+  SummaryRow,
+  'conditionId' | 'customConditionName' | 'supplementId' | 'customSupplementName' | 'brandId' | 'customBrandName'
+>;
+
+const nameIn = (language: Language, entry: { nameEn: string; nameEs: string }): string =>
+  language === 'es' ? entry.nameEs : entry.nameEn;
+
+function publicPart(detail: TestimonialDetailDto): PublicTestimonialDto {
+  const { id, language, ageRange, gender, perceivedImprovement, experience, doseAmount, doseUnit } = detail;
+  const { usageFrequency, usageFrequencyUnit, consumptionDuration, consumptionUnit, timeToResults } = detail;
+  const { timeToResultsUnit, sideEffects, otherSideEffects, brandName, createdAt } = detail;
+  return {
+    ...{ id, language, age: null, ageRange, gender, perceivedImprovement, experience, doseAmount, doseUnit },
+    ...{ usageFrequency, usageFrequencyUnit, consumptionDuration, consumptionUnit, timeToResults },
+    ...{ timeToResultsUnit, sideEffects, otherSideEffects, brandName, createdAt },
+  };
+}

@@ -1,0 +1,238 @@
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { PageQuery } from '../../platform/http/index.js';
+import { AdditionalConditionDto } from '../catalog/index.js';
+import { ageRanges, genders, outcomes, reviewStatuses } from './enumerations.js';
+import { MedicationEntryDto } from './submission.dto.js';
+
+export class TestimonialsQuery extends PageQuery {
+  /** Lists approved testimonials about this condition; without it, the caller's own. @example 3 */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(2_147_483_647)
+  conditionId?: number;
+
+  /** @example 41 */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(2_147_483_647)
+  supplementId?: number;
+
+  /** Language of the names, not of the testimonials. @example 'en' */
+  @IsOptional()
+  @IsIn(['en', 'es'])
+  language?: 'en' | 'es';
+
+  @ApiPropertyOptional({ enum: genders })
+  @IsOptional()
+  @IsIn(genders)
+  gender?: (typeof genders)[number];
+
+  @ApiPropertyOptional({ enum: ageRanges })
+  @IsOptional()
+  @IsIn(ageRanges)
+  ageRange?: (typeof ageRanges)[number];
+
+  /** Only for admins, without conditionId. */
+  @ApiPropertyOptional({ enum: reviewStatuses })
+  @IsOptional()
+  @IsIn(reviewStatuses)
+  status?: (typeof reviewStatuses)[number];
+}
+
+/** Sent back after a submission or an edit. */
+export class TestimonialReceiptDto {
+  /** @example 3061 */
+  id!: number;
+
+  @ApiProperty({ enum: reviewStatuses })
+  reviewStatus!: (typeof reviewStatuses)[number];
+
+  /** @example 1 */
+  version!: number;
+}
+
+/** An approved testimonial as anyone may read it. */
+export class PublicTestimonialDto {
+  /** @example 17 */
+  id!: number;
+
+  /** Language it was written in. */
+  @ApiProperty({ enum: ['en', 'es'] })
+  language!: 'en' | 'es';
+
+  /** Always null: the form asks for a range. */
+  @ApiProperty({ type: 'integer', nullable: true, example: null })
+  age!: number | null;
+
+  @ApiProperty({ enum: ageRanges })
+  ageRange!: (typeof ageRanges)[number];
+
+  @ApiProperty({ enum: genders })
+  gender!: (typeof genders)[number];
+
+  @ApiProperty({ enum: outcomes })
+  perceivedImprovement!: (typeof outcomes)[number];
+
+  /** @example 'I fall asleep within half an hour now.' */
+  experience!: string;
+
+  /** @example 300 */
+  doseAmount!: number;
+
+  /** @example 'milligrams' */
+  doseUnit!: string;
+
+  /** @example 1 */
+  usageFrequency!: number;
+
+  /** @example 'per_day' */
+  usageFrequencyUnit!: string;
+
+  /** @example 3 */
+  consumptionDuration!: number;
+
+  /** @example 'months' */
+  consumptionUnit!: string;
+
+  @ApiProperty({ type: 'number', nullable: true, example: 2 })
+  timeToResults!: number | null;
+
+  @ApiProperty({ type: 'string', nullable: true, example: 'weeks' })
+  timeToResultsUnit!: string | null;
+
+  /** Joined by commas. @example 'none' */
+  sideEffects!: string;
+
+  @ApiProperty({ type: 'string', nullable: true, example: null })
+  otherSideEffects!: string | null;
+
+  /** @example 'Northlight' */
+  brandName!: string;
+
+  createdAt!: Date;
+}
+
+export class PublicTestimonialsDto {
+  testimonials!: PublicTestimonialDto[];
+
+  /** @example 22 */
+  totalPages!: number;
+
+  /** @example 214 */
+  totalPublicTestimonials!: number;
+
+  /** @example 'Insomnia' */
+  conditionName!: string;
+
+  @ApiProperty({ type: 'string', nullable: true, example: 'Magnesium' })
+  supplementName!: string | null;
+}
+
+/** A testimonial in a list of its author or of a reviewer. */
+export class TestimonialSummaryDto {
+  /** @example 3061 */
+  id!: number;
+
+  createdAt!: Date;
+
+  /** @example 'Insomnia' */
+  conditionName!: string;
+
+  /** @example 'Magnesium' */
+  supplementName!: string;
+
+  /** @example 'Northlight' */
+  brandName!: string;
+
+  /** @example 'I fall asleep within half an hour now.' */
+  experience!: string;
+
+  @ApiProperty({ enum: outcomes })
+  perceivedImprovement!: (typeof outcomes)[number];
+
+  @ApiProperty({ enum: reviewStatuses })
+  reviewStatus!: (typeof reviewStatuses)[number];
+
+  /** @example 1 */
+  version!: number;
+}
+
+export class TestimonialSummariesDto {
+  testimonials!: TestimonialSummaryDto[];
+
+  /** @example 1 */
+  totalPages!: number;
+
+  /** @example 2 */
+  totalTestimonials!: number;
+}
+
+/** A testimonial as its author and reviewers see it. */
+export class TestimonialDetailDto extends OmitType(PublicTestimonialDto, ['age'] as const) {
+  updatedAt!: Date;
+
+  @ApiProperty({ enum: reviewStatuses })
+  reviewStatus!: (typeof reviewStatuses)[number];
+
+  @ApiProperty({ type: 'string', nullable: true, example: null })
+  rejectionReason!: string | null;
+
+  /** Send it back with PUT. @example 1 */
+  version!: number;
+
+  @ApiProperty({ type: 'integer', nullable: true, example: 3 })
+  conditionId!: number | null;
+
+  /** @example 'Insomnia' */
+  conditionName!: string;
+
+  @ApiProperty({ type: 'integer', nullable: true, example: 41 })
+  supplementId!: number | null;
+
+  /** @example 'Magnesium' */
+  supplementName!: string;
+
+  @ApiProperty({ type: 'integer', nullable: true, example: 7 })
+  brandId!: number | null;
+
+  /** @example 'oral' */
+  intakeType!: string;
+
+  /** Joined by commas. @example 'night,after_meal' */
+  intakeHabits!: string;
+
+  /** @example 'still_taking' */
+  stillTakingStatus!: string;
+
+  @ApiProperty({ type: 'string', nullable: true, example: null })
+  sideEffectsDuration!: string | null;
+
+  /** JSON text of a list of medication entries. @example '[]' */
+  sameConditionMedications!: string;
+
+  /** JSON text of a list of medication entries. @example '[]' */
+  otherConditionMedications!: string;
+
+  concurrentMedications!: MedicationEntryDto[];
+
+  additionalConditions!: AdditionalConditionDto[];
+
+  /** Names of the author's own that wait for approval. */
+  customOtherConditionNames!: string[];
+
+  /** Short-lived links to the proof files. */
+  attachmentUrls!: string[];
+}
+
+export class TestimonialsPageQuery extends PageQuery {
+  /** Language of the names. @example 'en' */
+  @IsOptional()
+  @IsIn(['en', 'es'])
+  language?: 'en' | 'es';
+}

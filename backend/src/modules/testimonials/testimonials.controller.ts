@@ -1,0 +1,155 @@
+import {
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  HttpStatus,
+  Param,
+  ParseIntPipe,
+  Post,
+  Put,
+  Query,
+  Res,
+} from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiConflictResponse,
+  ApiCreatedResponse,
+  ApiExtraModels,
+  ApiHeader,
+  ApiNoContentResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiPayloadTooLargeResponse,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
+import { type Language, pageOf, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
+import { AcceptsSubmission, Sent, type SentSubmission } from './submission-request.js';
+import { EditedSubmissionDto, SubmissionDto } from './submission.dto.js';
+import {
+  PublicTestimonialDto,
+  PublicTestimonialsDto,
+  TestimonialDetailDto,
+  TestimonialReceiptDto,
+  TestimonialsQuery,
+  TestimonialSummariesDto,
+} from './testimonial.dto.js';
+import { TestimonialViews } from './testimonial-views.js';
+import { SignInToSubmit } from './testimonials.errors.js';
+import { TestimonialsService } from './testimonials.service.js';
+
+@ApiTags('Testimonials')
+@ApiExtraModels(PublicTestimonialsDto, TestimonialSummariesDto, PublicTestimonialDto, TestimonialDetailDto)
+@Controller('api/testimonials')
+export class TestimonialsController {
+  constructor(
+    private readonly testimonials: TestimonialsService,
+    private readonly views: TestimonialViews,
+  ) {}
+
+  /**
+   * With conditionId: approved testimonials, for anyone, 10 a page by default. Without: a signed-in person's own,
+   * an admin's view of all, 20 a page by default.
+   */
+  @Get()
+  @Access('optional')
+  @ApiOkResponse({
+    schema: {
+      oneOf: [{ $ref: getSchemaPath(PublicTestimonialsDto) }, { $ref: getSchemaPath(TestimonialSummariesDto) }],
+    },
+  })
+  @ApiBadRequestResponse({ type: ProblemDto })
+  @ApiNotFoundResponse({ description: 'The condition does not exist', type: ProblemDto })
+  list(
+    @Query() query: TestimonialsQuery,
+    @RequestLanguage() language: Language,
+    @CurrentCaller() caller: Caller | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PublicTestimonialsDto | TestimonialSummariesDto> {
+    const { conditionId, supplementId, gender, ageRange } = query;
+    if (conditionId !== undefined) {
+      if (!caller) response.setHeader('Cache-Control', 'public, no-cache');
+      return this.views.published({ conditionId, supplementId, gender, ageRange }, pageOf(query, 10), language);
+    }
+    if (!caller) throw new SignInToSubmit();
+    return caller.isAdmin
+      ? this.views.ofStatus(query.status, pageOf(query), language)
+      : this.views.ofUser(caller.id, pageOf(query), language);
+  }
+
+  /** An approved testimonial for anyone; in any state and whole for its author and for admins. */
+  @Get(':id')
+  @Access('optional')
+  @ApiOkResponse({
+    schema: { oneOf: [{ $ref: getSchemaPath(PublicTestimonialDto) }, { $ref: getSchemaPath(TestimonialDetailDto) }] },
+  })
+  @ApiNotFoundResponse({ type: ProblemDto })
+  one(
+    @Param('id', ParseIntPipe) id: number,
+    @RequestLanguage() language: Language,
+    @CurrentCaller() caller: Caller | undefined,
+  ): Promise<PublicTestimonialDto | TestimonialDetailDto> {
+    return this.views.one(id, caller, language);
+  }
+
+  /** Sends a testimonial in; a person reviews it before it is public. */
+  @Post()
+  @Access('user')
+  @AcceptsSubmission(SubmissionDto)
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    description: 'The same key with the same submission answers the same testimonial, for 24 hours.',
+  })
+  @ApiCreatedResponse({ type: TestimonialReceiptDto })
+  @ApiBadRequestResponse({ description: 'Fields that cannot be accepted are named in errors', type: ProblemDto })
+  @ApiConflictResponse({ description: 'duplicate_testimonial or idempotency_key_reused', type: ProblemDto })
+  @ApiPayloadTooLargeResponse({ description: 'A file is larger than 10 MB', type: ProblemDto })
+  async submit(
+    @Sent(SubmissionDto) { submission, files }: SentSubmission<SubmissionDto>,
+    @Headers('idempotency-key') key: string | undefined,
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TestimonialReceiptDto> {
+    const { id, reviewStatus, version } = await this.testimonials.submit(
+      caller.id,
+      submission,
+      files,
+      key?.slice(0, 200) || undefined,
+    );
+    response.setHeader('Location', `/api/testimonials/my/${id}`);
+    return { id, reviewStatus, version };
+  }
+
+  /** Replaces the caller's own testimonial, which then waits for review again. JSON keeps its files, multipart replaces them. */
+  @Put(':id')
+  @Access('user')
+  @AcceptsSubmission(EditedSubmissionDto)
+  @ApiOkResponse({ type: TestimonialReceiptDto })
+  @ApiBadRequestResponse({ description: 'Fields that cannot be accepted are named in errors', type: ProblemDto })
+  @ApiNotFoundResponse({ type: ProblemDto })
+  @ApiConflictResponse({ description: 'stale_version or duplicate_testimonial', type: ProblemDto })
+  @ApiPayloadTooLargeResponse({ description: 'A file is larger than 10 MB', type: ProblemDto })
+  async edit(
+    @Param('id', ParseIntPipe) id: number,
+    @Sent(EditedSubmissionDto) { submission, files }: SentSubmission<EditedSubmissionDto>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<TestimonialReceiptDto> {
+    const { reviewStatus, version } = await this.testimonials.edit(id, caller, submission, files);
+    return { id, reviewStatus, version };
+  }
+
+  /** Removes a testimonial with its files; its points are reversed. For its author and for admins. */
+  @Delete(':id')
+  @Access('user')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @ApiNoContentResponse()
+  @ApiNotFoundResponse({ type: ProblemDto })
+  withdraw(@Param('id', ParseIntPipe) id: number, @CurrentCaller() caller: Caller): Promise<void> {
+    return this.testimonials.withdraw(id, caller);
+  }
+}

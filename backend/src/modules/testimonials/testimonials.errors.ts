@@ -1,0 +1,54 @@
+import { DomainError } from '../../platform/http/index.js';
+
+export class TestimonialNotFound extends DomainError {
+  constructor() {
+    super('testimonial_not_found', 'not-found', "Testimonial not found or you don't have permission to view it");
+  }
+}
+
+export class ConditionNotFound extends DomainError {
+  constructor() {
+    super('condition_not_found', 'not-found', 'Condition not found');
+  }
+}
+
+export class DuplicateTestimonial extends DomainError {
+  constructor(testimonialId: number) {
+    super(
+      'duplicate_testimonial',
+      'conflict',
+      'You already have a pending or approved testimonial for this condition and supplement.',
+      { testimonialId },
+    );
+  }
+}
+
+export class IdempotencyKeyReused extends DomainError {
+  constructor() {
+    super('idempotency_key_reused', 'conflict', 'This Idempotency-Key was used for a different submission.');
+  }
+}
+
+export class StaleVersion extends DomainError {
+  constructor() {
+    super('stale_version', 'conflict', 'The testimonial has changed since this version was read.');
+  }
+}
+
+export class AlreadyDecided extends DomainError {
+  constructor() {
+    super('already_decided', 'conflict', 'This testimonial is not waiting for a decision.');
+  }
+}
+
+export class SignInToSubmit extends DomainError {
+  constructor() {
+    super('unauthenticated', 'unauthenticated', 'Sign in to see your own testimonials, or name a conditionId.');
+  }
+}
+
+export class AttachmentNotFound extends DomainError {
+  constructor() {
+    super('attachment_not_found', 'not-found', 'The file does not exist or its link has expired.');
+  }
+}

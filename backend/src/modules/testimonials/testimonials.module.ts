@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CatalogModule } from '../catalog/index.js';
+import { ConsentModule } from '../consent/index.js';
+import { Attachment } from './attachment.entity.js';
+import { AttachmentsController } from './attachments.controller.js';
+import { IdempotencyKey } from './idempotency-key.entity.js';
+import { MyTestimonialsController } from './my-testimonials.controller.js';
+import { OutcomeTallies } from './outcome-tally.js';
+import { ProofFiles } from './proof-files.js';
+import { Testimonial } from './testimonial.entity.js';
+import { TestimonialLists } from './testimonial-lists.js';
+import { TestimonialViews } from './testimonial-views.js';
+import { TestimonialsController } from './testimonials.controller.js';
+import { TestimonialsRepository } from './testimonials.repository.js';
+import { TestimonialsService } from './testimonials.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([Testimonial, Attachment, IdempotencyKey]), CatalogModule, ConsentModule],
+  controllers: [MyTestimonialsController, AttachmentsController, TestimonialsController],
+  providers: [
+    TestimonialsService,
+    TestimonialsRepository,
+    TestimonialLists,
+    TestimonialViews,
+    OutcomeTallies,
+    ProofFiles,
+  ],
+  exports: [TestimonialsService, TestimonialViews, OutcomeTallies],
+})
+export class TestimonialsModule {}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+import { Attachment } from './attachment.entity.js';
+import type { ReviewStatus } from './enumerations.js';
+import { IdempotencyKey } from './idempotency-key.entity.js';
+import type { KeptFile } from './proof-files.js';
+import { Testimonial } from './testimonial.entity.js';
+
+/** Writes, and reads of single testimonials. Lists are in TestimonialLists. */
+@Injectable()
+export class TestimonialsRepository {
+  constructor(private readonly database: Database) {}
+
+  find(id: number): Promise<Testimonial | null> {
+    return this.database.manager.findOneBy(Testimonial, { id });
+  }
+
+  /** The same, held against every other change until the transaction ends. */
+  findLocked(id: number): Promise<Testimonial | null> {
+    return this.database.manager.findOne(Testimonial, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async insert(testimonial: Omit<Testimonial, 'id' | 'createdAt'>): Promise<number> {
+    const result = await this.database.manager.insert(Testimonial, testimonial);
+    return (result.identifiers[0] as { id: number }).id;
+  }
+
+  async update(id: number, changes: Partial<Testimonial>): Promise<void> {
+    await this.database.manager.update(Testimonial, { id }, changes);
+  }
+
+  async delete(id: number): Promise<void> {
+    await this.database.manager.delete(Testimonial, { id });
+  }
+
+  /** Moves a testimonial from one state to another; false when it was not in the first. */
+  async move(id: number, from: ReviewStatus, to: Partial<Testimonial>): Promise<boolean> {
+    const result = await this.database.manager.update(Testimonial, { id, reviewStatus: from }, to);
+    return result.affected === 1;
+  }
+
+  /** The person's pending or approved testimonial for the same condition and supplement. */
+  async standing(userId: number, subjectKey: string, exceptId = 0): Promise<number | undefined> {
+    const [row] = await this.database.query<{ id: number }>(
+      `select id from testimonials.testimonials
+       where user_id = $1 and subject_key = $2 and review_status in ('pending', 'approved') and id <> $3`,
+      [userId, subjectKey, exceptId],
+    );
+    return row?.id;
+  }
+
+  attachments(testimonialId: number): Promise<Attachment[]> {
+    return this.database.manager.find(Attachment, { where: { testimonialId }, order: { position: 'ASC' } });
+  }
+
+  attachment(testimonialId: number, name: string): Promise<Attachment | null> {
+    return this.database.manager.findOneBy(Attachment, { testimonialId, name });
+  }
+
+  async replaceAttachments(testimonialId: number, files: KeptFile[]): Promise<void> {
+    await this.database.manager.delete(Attachment, { testimonialId });
+    await this.database.manager.insert(
+      Attachment,
+      files.map(({ name, mediaType, byteSize }, position) => ({ testimonialId, name, mediaType, byteSize, position })),
+    );
+  }
+
+  idempotencyKey(userId: number, key: string): Promise<IdempotencyKey | null> {
+    return this.database.manager.findOneBy(IdempotencyKey, { userId, key });
+  }
+
+  async bindIdempotencyKey(binding: Omit<IdempotencyKey, 'createdAt'>): Promise<void> {
+    await this.database.manager.insert(IdempotencyKey, binding);
+  }
+}

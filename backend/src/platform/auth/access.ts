@@ -1,0 +1,31 @@
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { ApiBearerAuth, ApiForbiddenResponse, ApiUnauthorizedResponse } from '@nestjs/swagger';
+import { ProblemDto } from '../http/problem.dto.js';
+
+/**
+ * Who may use a route.
+ * - `public`: anyone; a bearer token is not looked at
+ * - `optional`: anyone; a bearer token says who, a bad one is refused
+ * - `user`: only with a valid bearer token
+ * - `admin`: only members of the admin organization
+ */
+export type AccessLevel = 'public' | 'optional' | 'user' | 'admin';
+
+export const ACCESS = 'recuento:access';
+
+const problem = { type: ProblemDto };
+
+/** Declares who may use a route: to the guard and to the OpenAPI document in one. A route without it does not start. */
+export function Access(level: AccessLevel): MethodDecorator & ClassDecorator {
+  const documents = {
+    public: [],
+    optional: [ApiBearerAuth(), ApiUnauthorizedResponse({ description: 'The bearer token is not valid', ...problem })],
+    user: [ApiBearerAuth(), ApiUnauthorizedResponse({ description: 'No valid bearer token', ...problem })],
+    admin: [
+      ApiBearerAuth(),
+      ApiUnauthorizedResponse({ description: 'No valid bearer token', ...problem }),
+      ApiForbiddenResponse({ description: 'Not a member of the admin organization', ...problem }),
+    ],
+  };
+  return applyDecorators(SetMetadata(ACCESS, level), ...documents[level]);
+}

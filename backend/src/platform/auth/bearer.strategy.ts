@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { passportJwtSecret } from 'jwks-rsa';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import { ENV } from '../../config/config.module.js';
+import type { Env } from '../../config/env.js';
+import type { Principal } from './caller.js';
+import { issuerOf } from './issuer.js';
+
+type Claims = Record<string, unknown> & { iss: string; sub?: string; email?: unknown; name?: unknown };
+
+/** Verifies a bearer token against the issuer's published keys: fixed algorithms, issuer, audience and time. */
+@Injectable()
+export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
+  constructor(@Inject(ENV) private readonly env: Env) {
+    const { issuer, jwksUrl } = issuerOf(env);
+    super({
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      secretOrKeyProvider: passportJwtSecret({
+        jwksUri: jwksUrl,
+        cache: true,
+        cacheMaxAge: 10 * 60_000,
+        rateLimit: true,
+        jwksRequestsPerMinute: 30,
+        timeout: 5_000,
+      }),
+      algorithms: ['RS256', 'ES256'],
+      issuer,
+      audience: env.auth.audience,
+      ignoreExpiration: false,
+    });
+  }
+
+  validate(claims: Claims): Principal | false {
+    if (typeof claims.sub !== 'string' || claims.sub === '') return false;
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      email: typeof claims.email === 'string' ? claims.email : null,
+      name: typeof claims.name === 'string' ? claims.name : null,
+      organizations: organizationsIn(claims, this.env.auth.adminClaim),
+    };
+  }
+}
+
+/** The claim may be a list of names, a list of objects with id, slug or name, or an object keyed by id. */
+function organizationsIn(claims: Claims, path: string): string[] {
+  const value = path
+    .split('.')
+    .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], claims);
+  const list = Array.isArray(value) ? value : value && typeof value === 'object' ? Object.keys(value) : [];
+  return list.flatMap((entry: unknown) => {
+    if (typeof entry === 'string') return [entry];
+    const { id, slug, name } = entry as { id?: unknown; slug?: unknown; name?: unknown };
+    return [id, slug, name].filter((text): text is string => typeof text === 'string');
+  });
+}

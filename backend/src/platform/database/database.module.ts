@@ -1,0 +1,20 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Database } from './database.js';
+import { dataSourceOptions } from './data-source.js';
+
+/** Where LISTEN and queues connect: never through a transaction pooler. */
+export const DIRECT_DATABASE_URL = Symbol('DIRECT_DATABASE_URL');
+
+@Module({})
+export class DatabaseModule {
+  static forRoot(url: string, directUrl: string): DynamicModule {
+    return {
+      module: DatabaseModule,
+      global: true,
+      imports: [TypeOrmModule.forRoot({ ...dataSourceOptions(url), autoLoadEntities: true, retryAttempts: 3 })],
+      providers: [Database, { provide: DIRECT_DATABASE_URL, useValue: directUrl }],
+      exports: [Database, DIRECT_DATABASE_URL],
+    };
+  }
+}

@@ -1,0 +1,78 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Injectable } from '@nestjs/common';
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+
+interface Transaction {
+  runner: QueryRunner;
+  client: PoolClient;
+  afterCommit: (() => void)[];
+}
+
+/**
+ * The one way to PostgreSQL. Statements run inside the transaction that surrounds the caller, if there is one,
+ * so a service can call another module's service and both stand or fall together.
+ */
+@Injectable()
+export class Database {
+  private readonly transactions = new AsyncLocalStorage<Transaction>();
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Entity manager of the surrounding transaction, or of the pool. */
+  get manager(): EntityManager {
+    return this.transactions.getStore()?.runner.manager ?? this.dataSource.manager;
+  }
+
+  /** Runs one statement without ORM hydration; rows come back as plain objects. */
+  async query<Row extends QueryResultRow>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    const client = this.transactions.getStore()?.client ?? this.pool;
+    return (await client.query<Row>(sql, parameters)).rows;
+  }
+
+  /** Like {@link query}, for statements whose effect is a number of rows. */
+  async execute(sql: string, parameters: unknown[] = []): Promise<number> {
+    const client = this.transactions.getStore()?.client ?? this.pool;
+    return (await client.query(sql, parameters)).rowCount ?? 0;
+  }
+
+  /** Opens a transaction, or joins the one already open. */
+  async transaction<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.transactions.getStore()) return work();
+    const runner = this.dataSource.createQueryRunner();
+    const client = (await runner.connect()) as PoolClient;
+    const transaction: Transaction = { runner, client, afterCommit: [] };
+    let result: Result;
+    try {
+      await runner.startTransaction();
+      result = await this.transactions.run(transaction, work);
+      await runner.commitTransaction();
+    } catch (error) {
+      if (runner.isTransactionActive) await runner.rollbackTransaction();
+      throw error;
+    } finally {
+      await runner.release();
+    }
+    for (const effect of transaction.afterCommit) effect();
+    return result;
+  }
+
+  /** Calls `effect` once the surrounding transaction is committed; at once when there is none. */
+  afterCommit(effect: () => void): void {
+    const transaction = this.transactions.getStore();
+    if (transaction) transaction.afterCommit.push(effect);
+    else effect();
+  }
+
+  /**
+   * Waits for the right to be the only one working on `name` until the surrounding transaction ends.
+   * Needed where two workers read, compute and write the same thing.
+   */
+  async lock(name: string): Promise<void> {
+    await this.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+  }
+
+  private get pool(): Pool {
+    return (this.dataSource.driver as unknown as { master: Pool }).master;
+  }
+}

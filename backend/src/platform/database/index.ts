@@ -1,0 +1,2 @@
+export { Database } from './database.js';
+export { DIRECT_DATABASE_URL, DatabaseModule } from './database.module.js';

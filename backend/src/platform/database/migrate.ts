@@ -1,0 +1,40 @@
+import pg from 'pg';
+import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
+import { dataSourceOptions } from './data-source.js';
+
+/** Any constant will do, as long as every process of the product uses the same. */
+const MIGRATION_LOCK = 7_325_401;
+
+type MigrationClass = new () => MigrationInterface;
+
+/**
+ * Brings the schema up to date. Forward only. Safe when several processes start together: the first one
+ * holds an advisory lock, the others wait and find nothing to do. `andThen` runs under the same lock.
+ */
+export async function migrate(
+  url: string,
+  migrations: MigrationClass[],
+  andThen: () => Promise<void> = async () => {},
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('create schema if not exists platform');
+    const dataSource = new DataSource({
+      ...dataSourceOptions(url, 2),
+      migrations,
+      migrationsTableName: 'migrations',
+      schema: 'platform',
+    } as DataSourceOptions);
+    await dataSource.initialize();
+    try {
+      await dataSource.runMigrations({ transaction: 'each' });
+    } finally {
+      await dataSource.destroy();
+    }
+    await andThen();
+  } finally {
+    await client.end();
+  }
+}

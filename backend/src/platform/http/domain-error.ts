@@ -1,0 +1,34 @@
+/** How an error is answered: the HTTP status follows from the kind. */
+export type ErrorKind = 'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'too-large' | 'unsupported' | 'unavailable';
+
+export interface FieldError {
+  /** Name of the field as the client sent it; nested fields with dots. */
+  field: string;
+  /** Stable code that a client can translate. */
+  code: string;
+  /** English sentence. */
+  detail: string;
+}
+
+/** Base of every error that a service throws on purpose. Subclasses are small and named after what went wrong. */
+export class DomainError extends Error {
+  constructor(
+    /** Stable; the single-page app translates it. */
+    readonly code: string,
+    readonly kind: ErrorKind,
+    /** English sentence for people who read the API's answers. */
+    detail: string,
+    /** Further members of the problem document. */
+    readonly params: Record<string, string | number> = {},
+    readonly errors: FieldError[] = [],
+  ) {
+    super(detail);
+  }
+}
+
+/** One or more fields of a request cannot be accepted. */
+export class InvalidFields extends DomainError {
+  constructor(errors: FieldError[]) {
+    super('validation_failed', 'invalid', errors.map((error) => error.detail).join(' '), {}, errors);
+  }
+}

@@ -1,0 +1,10 @@
+export { DomainError, type ErrorKind, type FieldError, InvalidFields } from './domain-error.js';
+export { type Language, languageOf, languages, RequestLanguage } from './language.js';
+export { type Page, pageOf, PageQuery, totalPages } from './page.dto.js';
+export { FieldProblemDto, ProblemDto } from './problem.dto.js';
+export { ProblemFilter } from './problem.filter.js';
+export { codePoints, isStorable, IsText, Trimmed } from './text.js';
+export { validationPipe } from './validation.js';
+export { knownContentType } from './content-type.js';
+export { securityHeaders } from './security-headers.js';
+export { singlePageApp } from './single-page-app.js';

@@ -1,0 +1,35 @@
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+
+/** Which part of a list: pages count from 1. A page beyond the end is an empty list. */
+export class PageQuery {
+  /** @example 1 */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  page?: number;
+
+  /** Items per page, 1 to 100. @example 20 */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  pageSize?: number;
+}
+
+export interface Page {
+  limit: number;
+  offset: number;
+}
+
+export function pageOf(query: PageQuery, defaultSize = 20): Page {
+  const limit = query.pageSize ?? defaultSize;
+  return { limit, offset: ((query.page ?? 1) - 1) * limit };
+}
+
+export function totalPages(total: number, page: Page): number {
+  return Math.ceil(total / page.limit);
+}

@@ -1,0 +1,31 @@
+import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import { type FieldError, InvalidFields } from './domain-error.js';
+
+/** Strict about types and unknown fields; the answer names every field at fault. */
+export function validationPipe(): ValidationPipe {
+  return new ValidationPipe({
+    transform: true,
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    forbidUnknownValues: true,
+    stopAtFirstError: true,
+    exceptionFactory: (errors) => new InvalidFields(errors.flatMap((error) => describe(error))),
+  });
+}
+
+function describe(error: ValidationError, path = ''): FieldError[] {
+  const field = path === '' ? error.property : `${path}.${error.property}`;
+  const own = Object.entries(error.constraints ?? {}).map(([constraint, message]) => ({
+    field,
+    code: codeOf(constraint, error),
+    detail: message,
+  }));
+  return [...own, ...(error.children ?? []).flatMap((child) => describe(child, field))];
+}
+
+function codeOf(constraint: string, error: ValidationError): string {
+  if (constraint === 'whitelistValidation') return 'unknown_field';
+  const named = (error.contexts?.[constraint] as { code?: string } | undefined)?.code;
+  if (named) return named;
+  return error.value === undefined || error.value === null || error.value === '' ? 'required' : 'invalid';
+}

@@ -1,0 +1,38 @@
+import { Processor, WorkerHost } from '@nestjs/bullmq';
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import type { Job } from 'bullmq';
+
+export const SUBSCRIPTION = 'recuento:subscription';
+
+export interface Subscription {
+  /** `module.do-something`, imperative; also the name of the queue. */
+  queue: string;
+  /** Names of the events that put a job into the queue. */
+  on: string[];
+}
+
+export interface EventJobData {
+  eventId: number;
+  event: string;
+  payload: Record<string, number | string>;
+}
+
+/** Declares a job: its queue and the events that it handles. */
+export function HandlesEvents(subscription: Subscription): ClassDecorator {
+  return applyDecorators(
+    SetMetadata(SUBSCRIPTION, subscription),
+    Processor(subscription.queue, { concurrency: 4, lockDuration: 30_000, stalledInterval: 15_000 }),
+  );
+}
+
+/**
+ * A reaction to an event. Jobs arrive at least once and in any order, so `handle` must have one effect however
+ * often it runs: it looks at the present state, and a unique key in PostgreSQL has the last word.
+ */
+export abstract class EventJob<Payload = EventJobData['payload']> extends WorkerHost {
+  abstract handle(payload: Payload): Promise<void>;
+
+  async process(job: Job<EventJobData>): Promise<void> {
+    await this.handle(job.data.payload as Payload);
+  }
+}

@@ -1,0 +1,46 @@
+import { BullModule, type RegisterQueueOptions, type WorkerHost } from '@nestjs/bullmq';
+import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
+import { DiscoveryModule, Reflector } from '@nestjs/core';
+import { type ConnectionOptions, createPostgresBackend, setDefaultBackendFactory } from 'bullmq';
+import type { Env } from '../../config/env.js';
+import { type Subscription, SUBSCRIPTION } from './event-job.js';
+import { Subscriptions } from './subscriptions.js';
+
+const DAY = 24 * 60 * 60;
+
+/** A job that fails is tried again for about an hour; then it stays among the failed ones for a human. */
+const jobOptions = {
+  attempts: 8,
+  backoff: { type: 'exponential', delay: 500 },
+  removeOnComplete: { age: DAY, count: 10_000 },
+  removeOnFail: false,
+};
+
+/** BullMQ on PostgreSQL, or on Redis with REDIS_URL. The one place that knows which. */
+@Global()
+@Module({})
+export class JobsModule {
+  static forRoot(env: Env, databaseUrl: string): DynamicModule {
+    // Must be set before any queue is made; Redis is what BullMQ does without it.
+    setDefaultBackendFactory(env.redisUrl ? undefined : createPostgresBackend);
+    const connection = env.redisUrl
+      ? { url: env.redisUrl, maxRetriesPerRequest: null }
+      : { connectionString: databaseUrl, schema: 'bull', migrate: true, max: 4 };
+    const root = BullModule.forRoot({
+      connection: connection as ConnectionOptions,
+      defaultJobOptions: jobOptions,
+      // An API process only puts jobs in; main.ts starts the workers where they belong.
+      extraOptions: { manualRegistration: true },
+    });
+    return { module: JobsModule, imports: [root, DiscoveryModule], providers: [Subscriptions], exports: [Subscriptions] };
+  }
+
+  /** Registers a module's jobs and their queues. */
+  static forJobs(...jobs: Type<WorkerHost>[]): DynamicModule {
+    const reflector = new Reflector();
+    const queues: RegisterQueueOptions[] = jobs.map((job) => ({
+      name: reflector.get<Subscription>(SUBSCRIPTION, job).queue,
+    }));
+    return BullModule.registerQueue(...queues);
+  }
+}

@@ -1,0 +1,57 @@
+import { BullRegistrar, getQueueToken } from '@nestjs/bullmq';
+import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryService, ModuleRef, Reflector } from '@nestjs/core';
+import type { Queue } from 'bullmq';
+import { EventJob, type EventJobData, type Subscription, SUBSCRIPTION } from './event-job.js';
+
+/** Knows which queues want which event. Every module declares its own subscriptions; there is no central list. */
+@Injectable()
+export class Subscriptions implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly jobs: EventJob[] = [];
+  private working = false;
+  private readonly queuesByEvent = new Map<string, Queue<EventJobData>[]>();
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly reflector: Reflector,
+    private readonly modules: ModuleRef,
+    private readonly workers: BullRegistrar,
+  ) {}
+
+  onModuleInit(): void {
+    for (const { instance } of this.discovery.getProviders()) {
+      if (!(instance instanceof EventJob)) continue;
+      this.jobs.push(instance);
+      const subscription = this.reflector.get<Subscription>(SUBSCRIPTION, instance.constructor);
+      const queue = this.modules.get<Queue<EventJobData>>(getQueueToken(subscription.queue), { strict: false });
+      for (const event of subscription.on) {
+        this.queuesByEvent.set(event, [...(this.queuesByEvent.get(event) ?? []), queue]);
+      }
+    }
+  }
+
+  /** From now on this process works on the queues. */
+  startWorkers(): void {
+    this.workers.register();
+    this.working = true;
+  }
+
+  /** Finishes the jobs in hand while the database is still there; takes no new ones. */
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.working) await Promise.all(this.jobs.map((job) => job.worker.close()));
+  }
+
+  /** Throws when the queues cannot be reached. */
+  async check(): Promise<void> {
+    const [queue] = [...this.queuesByEvent.values()].flat();
+    await queue?.getJobCounts('waiting');
+  }
+
+  /** Puts one job into every queue that subscribed to the event. */
+  async deliver(event: { id: number; name: string; payload: EventJobData['payload'] }): Promise<void> {
+    const data: EventJobData = { eventId: event.id, event: event.name, payload: event.payload };
+    for (const queue of this.queuesByEvent.get(event.name) ?? []) {
+      await queue.add(event.name, data, { jobId: `event-${event.id}` });
+    }
+  }
+}

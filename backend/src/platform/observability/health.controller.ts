@@ -1,0 +1,40 @@
+import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access } from '../auth/index.js';
+import { HealthDto, WarmupDto } from './health.dto.js';
+import { Health } from './health.js';
+
+@ApiTags('Operations')
+@Controller()
+@Access('public')
+export class HealthController {
+  constructor(private readonly health: Health) {}
+
+  /** The process answers. */
+  @Get('health/live')
+  @ApiOkResponse({ type: HealthDto })
+  live(@Res({ passthrough: true }) response: Response): HealthDto {
+    response.setHeader('Cache-Control', 'no-store');
+    return { status: 'ok', checks: {} };
+  }
+
+  /** Database, queue and storage can be used. */
+  @Get('health/ready')
+  @ApiOkResponse({ type: HealthDto })
+  @ApiServiceUnavailableResponse({ description: 'Something that the product needs is missing', type: HealthDto })
+  async ready(@Res({ passthrough: true }) response: Response): Promise<HealthDto> {
+    const health = await this.health.check();
+    response.setHeader('Cache-Control', 'no-store');
+    response.status(health.status === 'ok' ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE);
+    return health;
+  }
+
+  /** Called once by the single-page app at its start, so that the first real answer finds open connections. */
+  @Get('warmup')
+  @ApiOkResponse({ type: WarmupDto })
+  async warmup(@Res({ passthrough: true }) response: Response): Promise<WarmupDto> {
+    response.setHeader('Cache-Control', 'no-store');
+    return { status: (await this.health.check()).status };
+  }
+}

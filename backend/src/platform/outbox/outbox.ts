@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/index.js';
+
+/** Channel on which the relay is woken. */
+export const OUTBOX_CHANNEL = 'recuento_outbox';
+
+/** A fact that others may react to. Payloads carry ids, never personal data. */
+export interface DomainEvent<Payload extends Record<string, number | string> = Record<string, number | string>> {
+  /** `module.happened`, past tense. */
+  name: string;
+  payload: Payload;
+}
+
+/** Events wait here, in the same transaction as the change they tell of, until the relay hands them to the queues. */
+@Injectable()
+export class Outbox {
+  constructor(private readonly database: Database) {}
+
+  /** Call it inside the transaction that makes the event true: both are committed, or neither. */
+  async record(event: DomainEvent): Promise<void> {
+    await this.database.query(
+      `with recorded as (
+         insert into platform.outbox (name, payload) values ($1, $2) returning id
+       ) select pg_notify($3, '') from recorded`,
+      [event.name, JSON.stringify(event.payload), OUTBOX_CHANNEL],
+    );
+  }
+}

@@ -1,0 +1,37 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { AnalysisService } from '../modules/analysis/index.js';
+import type { EmbeddedProvider } from '../modules/identity/index.js';
+import { TESTIMONIAL_POINTS } from '../modules/points/index.js';
+import { Database } from '../platform/database/index.js';
+import { FileStorage } from '../platform/storage/index.js';
+import { demoTestimonials } from './demo/demo-testimonials.js';
+import { seedCatalog } from './seed-catalog.js';
+import { seedPeople } from './seed-people.js';
+import { seedProofFiles } from './seed-proof-files.js';
+import { seedTestimonials } from './seed-testimonials.js';
+
+/** The same number, the same demo. */
+const SEED = 20261121;
+
+/**
+ * Fills an empty database with the catalogue and invented testimonials. Does nothing when it was done before;
+ * of several processes that start together one does it and the others wait. All or nothing.
+ */
+export async function seedDemo(app: INestApplicationContext, provider: EmbeddedProvider | undefined): Promise<boolean> {
+  const database = app.get(Database);
+  return database.transaction(async () => {
+    await database.lock('seed.demo');
+    const done = await database.query(`select 1 from platform.seeds where name = 'demo'`);
+    if (done.length > 0) return false;
+    const until = new Date();
+    until.setUTCHours(0, 0, 0, 0);
+    const testimonials = [...demoTestimonials({ seed: SEED, until })];
+    await seedCatalog(database);
+    const people = await seedPeople(database, testimonials, provider);
+    const ids = await seedTestimonials(database, testimonials, people, TESTIMONIAL_POINTS);
+    await seedProofFiles(database, app.get(FileStorage), testimonials, ids);
+    await app.get(AnalysisService).recomputeAll();
+    await database.execute(`insert into platform.seeds (name) values ('demo')`);
+    return true;
+  });
+}
