@@ -21,7 +21,7 @@ export function Header() {
   const signedIn = status === 'signed-in';
   const onAccountPage = pathname === '/sign-in' || pathname === '/sign-up';
   return (
-    <header className="hdr">
+    <header className={signedIn ? 'hdr signed-in' : 'hdr'}>
       <div className="wrap">
         <Logo />
         <nav className="nav" aria-label={t('nav.main')}>

@@ -35,11 +35,12 @@ export async function problemFromResponse(response: Response): Promise<Problem> 
   return new Problem(response.status, code, detail, body);
 }
 
+/** `error` is what a rejected fetch gave: an Error or a DOMException, which not every runtime counts as an Error. */
 export function problemFromFailure(error: unknown): Problem {
   if (isProblem(error)) return error;
-  if (error instanceof Error && error.name === 'TimeoutError') return new Problem(408, 'timeout', 'Request timeout');
-  const message = error instanceof Error ? error.message : String(error);
-  return new Problem(0, 'network', `Network error: ${message}`);
+  const { name, message } = error as { name?: unknown; message?: unknown };
+  if (name === 'TimeoutError') return new Problem(408, 'timeout', 'Request timeout');
+  return new Problem(0, 'network', `Network error: ${typeof message === 'string' ? message : String(error)}`);
 }
 
 const firstString = (...values: unknown[]) => values.find((value): value is string => typeof value === 'string');

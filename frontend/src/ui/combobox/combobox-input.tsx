@@ -131,7 +131,7 @@ export function ComboboxInput<S extends Suggestion>(props: ComboboxInputProps<S>
           {rows > 0 && (
             <ul className="menu-list" role="listbox" id={listId} aria-label={label}>
               {options.map((option, index) => (
-                <li key={option.id} {...row(index)}>
+                <li key={option.id} aria-label={option.label} {...row(index)}>
                   <Highlight text={option.label} query={words} />
                 </li>
               ))}

@@ -6,16 +6,15 @@ const EDGE =
 /** A medal for the first three (when the server grants one), else #n. */
 export function Seal({ position, medal = position <= 3 }: { position: number; medal?: boolean }) {
   const { t } = useUiTranslation();
-  const label = <span className="sr">{t('evidence.position', { position })}</span>;
+  const label = t('evidence.position', { position });
   if (!medal || position > 3)
     return (
-      <div className="rank">
-        <span aria-hidden="true">#{position}</span>
-        {label}
+      <div className="rank" role="img" aria-label={label}>
+        #{position}
       </div>
     );
   return (
-    <div className="seal">
+    <div className="seal" role="img" aria-label={label}>
       <svg viewBox="0 0 52 52" aria-hidden="true" data-medal={position}>
         <path
           d={EDGE}
@@ -26,8 +25,7 @@ export function Seal({ position, medal = position <= 3 }: { position: number; me
         />
         <circle cx="26" cy="26" r="18.5" fill="none" stroke="var(--on-medal)" strokeOpacity=".45" strokeWidth="1" />
       </svg>
-      <span aria-hidden="true">{position}</span>
-      {label}
+      <span>{position}</span>
     </div>
   );
 }

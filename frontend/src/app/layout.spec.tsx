@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { renderRoute } from '../test/render-route';
+import { server } from '../test/server';
+
+const nav = () => screen.getByRole('navigation', { name: 'Main' });
+const linksOf = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+it('offers everybody the public places and the way in', async () => {
+  await renderRoute('/about');
+  const logIn = await screen.findByRole('link', { name: 'Log in' });
+  expect(logIn).toHaveAttribute('href', '/sign-in?redirect_url=%2Fabout');
+  expect(linksOf(nav())).toEqual(['Home', 'Marketplace', 'Share your experience', 'About']);
+  expect(screen.queryByRole('button', { name: /Personal area|Admin|Your account/ })).not.toBeInTheDocument();
+});
+
+it('offers the signed-in their own places, not the admin menu', async () => {
+  const { user } = await renderRoute('/about', { as: 'maria' });
+  await user.click(await screen.findByRole('button', { name: 'Personal area' }));
+  expect(screen.getByRole('link', { name: 'My testimonials' })).toHaveAttribute('href', '/my-testimonials');
+  expect(screen.getByRole('link', { name: 'My points' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Admin' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Log in' })).not.toBeInTheDocument();
+});
+
+it('offers admins their menu, by hover too, and closes it after leaving', async () => {
+  const { user } = await renderRoute('/about', { as: 'admin' });
+  const button = await screen.findByRole('button', { name: 'Admin' });
+  await user.hover(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  await user.click(button);
+  expect(screen.getByRole('link', { name: 'Pending testimonials' })).toBeVisible();
+  await user.unhover(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  await waitFor(() => expect(button).toHaveAttribute('aria-expanded', 'false'));
+});
+
+it('closes a menu on Escape and gives the focus back', async () => {
+  const { user } = await renderRoute('/about', { as: 'maria' });
+  const button = await screen.findByRole('button', { name: 'Personal area' });
+  button.focus();
+  await user.keyboard('{Enter}{Tab}');
+  expect(screen.getByRole('link', { name: 'My testimonials' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  expect(button).toHaveFocus();
+});
+
+it('signs out, goes home and offers the way in again', async () => {
+  server.use(http.post('*/identity/sign-out', () => HttpResponse.json({ success: true })));
+  const { user, place } = await renderRoute('/about', { as: 'maria' });
+  await user.click(await screen.findByRole('button', { name: 'Your account' }));
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByRole('link', { name: 'Log in' })).toBeVisible();
+  expect(place()).toBe('/');
+});
+
+it('switches the language, marks the document and remembers', async () => {
+  const { user } = await renderRoute('/about');
+  await screen.findByRole('heading', { level: 1, name: 'What others took, and whether it helped' });
+  await user.click(screen.getByRole('button', { name: 'ES, Español' }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Qué tomaron otras personas y si les sirvió');
+  expect(screen.getByRole('button', { name: 'ES, Español' })).toHaveAttribute('aria-pressed', 'true');
+  expect(document.documentElement.lang).toBe('es');
+  expect(localStorage.getItem('language')).toBe('es');
+  expect(document.title).toBe('Acerca de | Recuento');
+});
+
+it('lists every place in the mobile menu and closes on Escape', async () => {
+  const { user } = await renderRoute('/about', { as: 'admin' });
+  await screen.findByRole('button', { name: 'Your account' });
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Menu' });
+  expect(linksOf(within(dialog).getByRole('navigation'))).toEqual([
+    'Home',
+    'Marketplace',
+    'Share your experience',
+    'My testimonials',
+    'My points',
+    'AboutYou are here',
+    'Pending testimonials',
+  ]);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+it('says that the data is a test while it is', async () => {
+  const { unmount } = await renderRoute('/about', { config: { demo: true } });
+  expect(await screen.findByRole('complementary', { name: 'Test data' })).toBeVisible();
+  unmount();
+  await renderRoute('/about');
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('complementary', { name: 'Test data' })).not.toBeInTheDocument();
+});
+
+it('moves the focus to the heading of the next page', async () => {
+  const { user } = await renderRoute('/about');
+  await user.click(await screen.findByRole('link', { name: 'Marketplace' }));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Marketplace' })).toHaveFocus());
+});
+
+it.each([
+  ['nobody', '/my-points', '/sign-in?redirect_url=%2Fmy-points'],
+  ['nobody', '/my-testimonials/4?x=1', '/sign-in?redirect_url=%2Fmy-testimonials%2F4%3Fx%3D1'],
+  ['nobody', '/admin/pending-testimonials', '/sign-in?redirect_url=%2Fadmin%2Fpending-testimonials'],
+  ['maria', '/admin/pending-testimonials', '/'],
+  ['maria', '/admin/testimonial/3', '/'],
+] as const)('%s opening %s ends at %s', async (as, path, expected) => {
+  const { place } = await renderRoute(path, { as });
+  await waitFor(() => expect(place()).toBe(expected));
+});
+
+it('keeps pages without text honest and out of search engines', async () => {
+  await renderRoute('/privacy-policy', { language: 'es' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Política de privacidad' })).toBeVisible();
+  expect(screen.getByText(/aún se está escribiendo/)).toBeVisible();
+  expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});
+
+it('has a page for unknown addresses', async () => {
+  const { user, place } = await renderRoute('/nowhere');
+  expect(await screen.findByRole('heading', { level: 1, name: 'We have no page at this address' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Search a condition' }));
+  expect(place()).toBe('/');
+});

@@ -1,0 +1,71 @@
+import { delay, http, HttpResponse } from 'msw';
+import { problem, server } from '../../test/server';
+import { i18n } from '../i18n/i18n';
+import { mayRetry } from '../query/query-client';
+import { api } from './api';
+import { bindTokenSource } from './bearer';
+import { Problem } from './problem';
+import { fetchWithin } from './timed-fetch';
+
+it('sends the language, and the token of whoever is here', async () => {
+  const seen: (string | null)[] = [];
+  server.use(
+    http.get('*/warmup', ({ request }) => {
+      seen.push(request.headers.get('Accept-Language'), request.headers.get('Authorization'));
+      return HttpResponse.json({ status: 'ok' });
+    }),
+  );
+  await api.GET('/warmup');
+  await i18n.changeLanguage('es');
+  const unbind = bindTokenSource(() => Promise.resolve('abc'));
+  await api.GET('/warmup');
+  unbind();
+  expect(seen).toEqual(['en', null, 'es', 'Bearer abc']);
+});
+
+it('throws the problem that the server describes', async () => {
+  const errors = [{ field: 'brandId', code: 'required' }];
+  server.use(http.get('*/warmup', () => problem(409, 'duplicate', { detail: 'Again', errors, testimonialId: 7 })));
+  const thrown = await api.GET('/warmup').catch((error: unknown) => error);
+  expect(thrown).toBeInstanceOf(Problem);
+  expect(thrown).toMatchObject({ status: 409, code: 'duplicate', detail: 'Again', errors, body: { testimonialId: 7 } });
+});
+
+it('describes an answer that is no problem document', async () => {
+  server.use(http.get('*/warmup', () => new HttpResponse('oops', { status: 502 })));
+  await expect(api.GET('/warmup')).rejects.toMatchObject({ status: 502, detail: 'HTTP 502: oops' });
+});
+
+it('calls a late answer a timeout', async () => {
+  server.use(
+    http.get('*/warmup', async () => {
+      await delay('infinite');
+    }),
+  );
+  await expect(fetchWithin(20)(new Request('http://localhost/warmup'))).rejects.toMatchObject({
+    status: 408,
+    detail: 'Request timeout',
+  });
+});
+
+it('calls no answer a network error', async () => {
+  server.use(http.get('*/warmup', () => HttpResponse.error()));
+  await expect(api.GET('/warmup')).rejects.toMatchObject({
+    status: 0,
+    detail: expect.stringMatching(/^Network error: /) as string,
+  });
+});
+
+it('leaves an abort of the caller alone', async () => {
+  const controller = new AbortController();
+  controller.abort();
+  await expect(api.GET('/warmup', { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+it('repeats what may get better, never a refusal', () => {
+  expect(mayRetry(0, new Problem(0, 'network', ''))).toBe(true);
+  expect(mayRetry(0, new Problem(408, 'timeout', ''))).toBe(true);
+  expect(mayRetry(1, new Problem(503, 'unavailable', ''))).toBe(true);
+  expect(mayRetry(2, new Problem(503, 'unavailable', ''))).toBe(false);
+  expect(mayRetry(0, new Problem(404, 'not_found', ''))).toBe(false);
+});

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const SOURCE = join(__dirname, '..', '..');
+
+type Texts = Map<string, string>;
+
+const folders = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name === 'locales')
+  .map((entry) => join(entry.parentPath, entry.name));
+
+function read(folder: string, language: string): Texts {
+  const texts: Texts = new Map();
+  const walk = (value: unknown, path: string) => {
+    if (typeof value === 'string') texts.set(path, value);
+    else for (const [key, child] of Object.entries(value as object)) walk(child, path ? `${path}.${key}` : key);
+  };
+  walk(JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')), '');
+  return texts;
+}
+
+const placeholders = (text = '') => [...new Set(text.match(/\{\{\s*\w+/g) ?? [])].sort();
+
+it('finds the texts', () => {
+  expect(folders.length).toBeGreaterThanOrEqual(4);
+});
+
+describe.each(folders.map((folder) => [relative(SOURCE, folder), folder]))('%s', (_name, folder) => {
+  const en = read(folder, 'en');
+  const es = read(folder, 'es');
+
+  it('has the same keys in both languages', () => {
+    // Spanish has one more plural form than English.
+    expect([...es.keys()].filter((key) => !key.endsWith('_many')).sort()).toEqual([...en.keys()].sort());
+  });
+
+  it('gives Spanish plurals their third form', () => {
+    const plurals = [...es.keys()].filter((key) => key.endsWith('_other'));
+    expect(plurals.filter((key) => !es.has(key.replace(/_other$/, '_many')))).toEqual([]);
+  });
+
+  it('fills the same placeholders and leaves nothing empty', () => {
+    for (const [key, text] of en) {
+      expect([key, placeholders(es.get(key))]).toEqual([key, placeholders(text)]);
+      expect(text.trim()).not.toBe('');
+      expect(es.get(key)?.trim()).not.toBe('');
+    }
+  });
+});

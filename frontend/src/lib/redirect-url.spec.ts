@@ -1,0 +1,30 @@
+import { safeRedirect, signInPath } from './redirect-url';
+
+it.each([
+  ['/my-points', '/my-points'],
+  ['/testimonials/3?conditionId=1&gender=female#top', '/testimonials/3?conditionId=1&gender=female#top'],
+  ['/a/../about', '/about'],
+])('keeps the path %s', (target, expected) => {
+  expect(safeRedirect(target)).toBe(expected);
+});
+
+it.each([
+  null,
+  '',
+  'about',
+  'https://evil.test/',
+  '//evil.test',
+  '/\\evil.test',
+  '\\\\evil.test',
+  'javascript:alert(1)',
+  '/\t/evil.test',
+  '/\n/evil.test',
+  ' //evil.test',
+])('refuses %j', (target) => {
+  expect(safeRedirect(target)).toBe('/');
+});
+
+it('carries the way back, path and query', () => {
+  expect(signInPath('/new-testimonial?a=b c')).toBe('/sign-in?redirect_url=%2Fnew-testimonial%3Fa%3Db%20c');
+  expect(signInPath('/')).toBe('/sign-in');
+});

@@ -1,0 +1,149 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { i18n } from '../../lib/i18n/i18n';
+import { renderUi } from '../../test/render-ui';
+import { Combobox } from './combobox';
+import { EMPTY_COMBOBOX, type ComboboxValue, type Suggestion } from './combobox-value';
+
+const NAMES = ['Digestive issues', 'Indigestion', 'Depresión'];
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const find = (query: string): Promise<Suggestion[]> =>
+  Promise.resolve(NAMES.map((label, id) => ({ id, label })).filter(({ label }) => plain(label).includes(plain(query))));
+
+interface Extra {
+  search?: (query: string, signal: AbortSignal) => Promise<Suggestion[]>;
+  allowOwn?: boolean;
+  minLength?: number;
+  delay?: number;
+  onEnter?: () => void;
+}
+
+function Harness({ search = find, delay = 0, ...extra }: Extra) {
+  const [value, setValue] = useState<ComboboxValue<Suggestion>>(EMPTY_COMBOBOX);
+  return (
+    <>
+      <Combobox label="Condition" value={value} onValue={setValue} search={search} delay={delay} {...extra} />
+      <output>{value.kind}</output>
+    </>
+  );
+}
+
+const box = () => screen.getByRole('combobox', { name: 'Condition' });
+const kind = () => document.querySelector('output')?.textContent;
+
+it('asks from the minimum length on and marks what matches', async () => {
+  const search = jest.fn(find);
+  const { user } = renderUi(<Harness search={search} minLength={3} />);
+  await user.type(box(), 'di');
+  expect(box()).toHaveAttribute('aria-expanded', 'false');
+  await user.type(box(), 'g');
+  const options = await screen.findAllByRole('option');
+  expect(options.map((option) => option.textContent)).toEqual(['Digestive issues', 'Indigestion']);
+  expect(options[1]!.querySelector('mark')).toHaveTextContent('dig');
+  expect(search.mock.calls.map(([query]) => query)).toEqual(['dig']);
+  expect(screen.getByText('2 suggestions')).toHaveAttribute('role', 'status');
+});
+
+it('marks across accents', async () => {
+  const { user } = renderUi(<Harness />);
+  await user.type(box(), 'presio');
+  expect((await screen.findByRole('option')).querySelector('mark')).toHaveTextContent('presió');
+});
+
+it('is worked by keyboard', async () => {
+  const { user } = renderUi(<Harness />);
+  await user.type(box(), 'dig');
+  const options = await screen.findAllByRole('option');
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(box()).toHaveAttribute('aria-activedescendant', options[1]!.id);
+  expect(options[1]).toHaveAttribute('aria-selected', 'true');
+  await user.keyboard('{Enter}');
+  expect(box()).toHaveValue('Indigestion');
+  expect(kind()).toBe('option');
+  expect(screen.getByText('Chosen from our list')).toBeVisible();
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+});
+
+it('closes on Escape and opens again on arrow down', async () => {
+  const { user } = renderUi(<Harness />);
+  await user.type(box(), 'dig');
+  await screen.findByRole('listbox');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  expect(box()).toHaveValue('dig');
+  await user.keyboard('{ArrowDown}');
+  expect(await screen.findByRole('listbox')).toBeVisible();
+});
+
+it('editing a choice takes it back', async () => {
+  const { user } = renderUi(<Harness />);
+  await user.type(box(), 'indi');
+  await user.click(await screen.findByRole('option', { name: 'Indigestion' }));
+  expect(kind()).toBe('option');
+  await user.type(box(), 'x');
+  expect(kind()).toBe('text');
+  expect(screen.queryByText('Chosen from our list')).not.toBeInTheDocument();
+});
+
+it('offers unmatched words as an own entry, and clears it', async () => {
+  const { user } = renderUi(<Harness allowOwn />);
+  await user.type(box(), ' moon dust ');
+  expect(await screen.findByText('No match', { selector: 'p' })).toBeVisible();
+  await user.click(screen.getByRole('option', { name: 'Add “moon dust” as your own entry' }));
+  expect(box()).toHaveValue('moon dust');
+  expect(screen.getByText('Your own entry')).toBeVisible();
+  expect(kind()).toBe('own');
+  await user.click(screen.getByRole('button', { name: 'Clear Condition' }));
+  expect(box()).toHaveValue('');
+  expect(box()).toHaveFocus();
+  expect(kind()).toBe('text');
+});
+
+it('offers no own entry where the list is closed', async () => {
+  const { user } = renderUi(<Harness />);
+  await user.type(box(), 'moon');
+  await screen.findByText('No match', { selector: 'p' });
+  expect(screen.queryByRole('option')).not.toBeInTheDocument();
+});
+
+it('waits for a pause and drops the answer to older words', async () => {
+  const asked: { query: string; signal: AbortSignal; answer: (found: Suggestion[]) => void }[] = [];
+  const search = (query: string, signal: AbortSignal) =>
+    new Promise<Suggestion[]>((answer) => asked.push({ query, signal, answer }));
+  const { user } = renderUi(<Harness search={search} delay={30} />);
+  await user.type(box(), 'ind');
+  await waitFor(() => expect(asked.map(({ query }) => query)).toEqual(['ind']));
+  await user.type(box(), 'ig');
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked[0]!.signal.aborted).toBe(true);
+  await act(async () => asked[0]!.answer([{ id: 9, label: 'Old answer' }]));
+  expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  await act(async () => asked[1]!.answer([{ id: 1, label: 'Indigestion' }]));
+  expect(screen.getByRole('option')).toHaveTextContent('Indigestion');
+});
+
+it('says when suggestions fail and logs it', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user } = renderUi(<Harness search={() => Promise.reject(new Error('down'))} allowOwn />);
+  await user.type(box(), 'moon');
+  expect(await screen.findByText('Suggestions are not available right now.')).toBeVisible();
+  expect(log).toHaveBeenCalledWith('Suggestions failed', expect.objectContaining({ message: 'down' }));
+  log.mockRestore();
+});
+
+it('submits with Enter when nothing in the list is meant', async () => {
+  const onEnter = jest.fn();
+  const { user } = renderUi(<Harness onEnter={onEnter} />);
+  await user.type(box(), 'x{Enter}');
+  expect(onEnter).toHaveBeenCalledTimes(1);
+});
+
+it('speaks Spanish', async () => {
+  await i18n.changeLanguage('es');
+  const { user } = renderUi(<Harness allowOwn />);
+  await user.type(box(), 'polvo');
+  await user.click(await screen.findByRole('option', { name: 'Añadir «polvo» tal como lo has escrito' }));
+  expect(screen.getByText('Escrito por ti')).toBeVisible();
+});
