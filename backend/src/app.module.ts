@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
-import { ClientConfigController } from './config/client-config.controller.js';
+import { ClientConfigController } from './client-config.controller.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
 import { AnalysisModule } from './modules/analysis/index.js';

@@ -67,7 +67,9 @@ async function usable(dataDir: string): Promise<void> {
 
 function announce(env: Env): void {
   const lines =
-    env.process === 'worker' ? [`${env.productName} works on its queues`] : [`${env.productName} is ready: ${env.publicUrl}`];
+    env.process === 'worker'
+      ? [`${env.productName} works on its queues`]
+      : [`${env.productName} is ready: ${env.publicUrl}`];
   if (env.process !== 'worker' && env.seed === 'demo' && !env.auth.issuer) {
     lines.push(`Demo accounts, all with the password ${DEMO_PASSWORD}:`);
     lines.push(...demoAccounts.map(({ email, admin }) => `  ${email}${admin ? '  (admin)' : ''}`));

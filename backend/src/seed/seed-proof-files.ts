@@ -27,7 +27,9 @@ export async function seedProofFiles(
     for (const { testimonial, id } of waiting) {
       const name = `${deterministicUuid(`demo receipt ${testimonial.author}/${testimonial.supplementId}`)}.png`;
       const path = join(folder, name);
-      const { size } = await sharp(Buffer.from(receipt(testimonial))).png().toFile(path);
+      const { size } = await sharp(Buffer.from(receipt(testimonial)))
+        .png()
+        .toFile(path);
       await storage.keep(proofStorageKey(name), path);
       await database.execute(
         `insert into testimonials.attachments (testimonial_id, name, media_type, byte_size, position)

@@ -10,12 +10,7 @@ import { CellsRepository } from './cells.repository.js';
 import { RecomputeCellsJob } from './recompute-cells.job.js';
 
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([Cell]),
-    JobsModule.forJobs(RecomputeCellsJob),
-    TestimonialsModule,
-    CatalogModule,
-  ],
+  imports: [TypeOrmModule.forFeature([Cell]), JobsModule.forJobs(RecomputeCellsJob), TestimonialsModule, CatalogModule],
   controllers: [AnalysisController],
   providers: [AnalysisService, CellsRepository, RecomputeCellsJob],
   exports: [AnalysisService],

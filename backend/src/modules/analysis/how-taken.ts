@@ -2,7 +2,10 @@ import { doseUnits, frequencyUnits, type OutcomeTally, sideEffects } from '../te
 import type { HowTakenDto } from './analysis.dto.js';
 
 /** The part of a cell that tells how people took a supplement: small histograms that can be added up. */
-export type HowTakenTally = Pick<OutcomeTally, 'doses' | 'frequencies' | 'daysToResults' | 'sideEffects' | 'stillTaking'>;
+export type HowTakenTally = Pick<
+  OutcomeTally,
+  'doses' | 'frequencies' | 'daysToResults' | 'sideEffects' | 'stillTaking'
+>;
 
 type Histogram = Record<string, number>;
 
@@ -38,7 +41,10 @@ function mostCommonFrequency(frequencies: Record<string, Histogram>): HowTakenDt
 }
 
 /** The first in the order of the enumeration wins a tie; undefined when nothing was reported. */
-function mostCommon<Value extends string>(values: readonly Value[], reports: (value: Value) => number): Value | undefined {
+function mostCommon<Value extends string>(
+  values: readonly Value[],
+  reports: (value: Value) => number,
+): Value | undefined {
   let best: Value | undefined;
   for (const value of values) {
     if (reports(value) > (best === undefined ? 0 : reports(best))) best = value;
@@ -67,7 +73,8 @@ const amountsOf = (histogram: Histogram = {}): number[] =>
     .map(Number)
     .sort((a, b) => a - b);
 
-const total = (histogram: Histogram = {}): number => Object.values(histogram).reduce((sum, reports) => sum + reports, 0);
+const total = (histogram: Histogram = {}): number =>
+  Object.values(histogram).reduce((sum, reports) => sum + reports, 0);
 
 const percentage = (part: number, n: number): number => (n === 0 ? 0 : Math.round((part * 1000) / n) / 10);
 

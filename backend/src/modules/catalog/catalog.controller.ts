@@ -33,7 +33,10 @@ export class CatalogController {
   @Get('supplements/search')
   @Header('Cache-Control', MINUTES)
   @ApiOkResponse({ type: [CatalogEntryDto] })
-  searchSupplements(@Query() { query }: SearchQuery, @RequestLanguage() language: Language): Promise<CatalogEntryDto[]> {
+  searchSupplements(
+    @Query() { query }: SearchQuery,
+    @RequestLanguage() language: Language,
+  ): Promise<CatalogEntryDto[]> {
     return this.catalog.search('supplements', query, language);
   }
 
@@ -65,7 +68,10 @@ export class CatalogController {
   @Get('medications/search')
   @Header('Cache-Control', MINUTES)
   @ApiOkResponse({ type: [CatalogEntryDto] })
-  searchMedications(@Query() { query }: SearchQuery, @RequestLanguage() language: Language): Promise<CatalogEntryDto[]> {
+  searchMedications(
+    @Query() { query }: SearchQuery,
+    @RequestLanguage() language: Language,
+  ): Promise<CatalogEntryDto[]> {
     return this.catalog.search('medications', query, language);
   }
 }

@@ -124,7 +124,10 @@ export class CatalogRepository {
     );
   }
 
-  additionalConditionsByIds(ids: number[], language: Language): Promise<(AdditionalConditionDto & { isPublic: boolean; createdBy: number | null })[]> {
+  additionalConditionsByIds(
+    ids: number[],
+    language: Language,
+  ): Promise<(AdditionalConditionDto & { isPublic: boolean; createdBy: number | null })[]> {
     return this.database.query(
       `select id, ${language === 'es' ? 'name_es' : 'name_en'} as name, is_user_generated as "isUserGenerated",
               is_public as "isPublic", created_by as "createdBy"

@@ -58,7 +58,8 @@ export class CatalogService {
 
   /** The id of the entry with this name, if the catalogue has one. */
   async find(kind: BilingualTable | 'brands', name: string): Promise<number | undefined> {
-    const entry = kind === 'brands' ? await this.repository.brandByName(name) : await this.repository.byName(kind, name);
+    const entry =
+      kind === 'brands' ? await this.repository.brandByName(name) : await this.repository.byName(kind, name);
     return entry?.id;
   }
 
@@ -83,7 +84,11 @@ export class CatalogService {
     return this.repository.additionalConditions('', language, callerId, null);
   }
 
-  searchAdditionalConditions(text: string, language: Language, callerId: number | null): Promise<AdditionalConditionDto[]> {
+  searchAdditionalConditions(
+    text: string,
+    language: Language,
+    callerId: number | null,
+  ): Promise<AdditionalConditionDto[]> {
     if (text === '') return Promise.resolve([]);
     return this.repository.additionalConditions(text, language, callerId, SEARCH_LIMIT);
   }

@@ -3,5 +3,9 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ConsentRecord } from './consent-record.entity.js';
 import { ConsentService } from './consent.service.js';
 
-@Module({ imports: [TypeOrmModule.forFeature([ConsentRecord])], providers: [ConsentService], exports: [ConsentService] })
+@Module({
+  imports: [TypeOrmModule.forFeature([ConsentRecord])],
+  providers: [ConsentService],
+  exports: [ConsentService],
+})
 export class ConsentModule {}

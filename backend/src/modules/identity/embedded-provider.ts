@@ -22,10 +22,7 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
     baseURL: env.publicUrl,
     basePath: '/identity',
     secret: env.auth.secret,
-    trustedOrigins: [
-      env.publicUrl,
-      ...(env.production ? [] : ['http://localhost:*', 'http://127.0.0.1:*']),
-    ],
+    trustedOrigins: [env.publicUrl, ...(env.production ? [] : ['http://localhost:*', 'http://127.0.0.1:*'])],
     emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128, autoSignIn: true },
     telemetry: { enabled: false },
     logger: { level: 'error' },

@@ -28,15 +28,23 @@ const common = {
 };
 
 /** Passages of a testimonial that a reviewer should look at, in the order of the text. */
-export function flagsOf(testimonial: { experience: string; language: 'en' | 'es'; proof: 'files' | 'none' }): FlagDto[] {
+export function flagsOf(testimonial: {
+  experience: string;
+  language: 'en' | 'es';
+  proof: 'files' | 'none';
+}): FlagDto[] {
   const { experience, language, proof } = testimonial;
   const passages = patterns.flatMap(({ code, expression }) =>
-    [...experience.matchAll(expression)].map(
-      (match): FlagDto => ({ code, field: 'experience', start: match.index, end: match.index + match[0].length }),
-    ),
+    [...experience.matchAll(expression)].map((match): FlagDto => ({
+      code,
+      field: 'experience',
+      start: match.index,
+      end: match.index + match[0].length,
+    })),
   );
   const flags = passages.sort((a, b) => (a.start ?? 0) - (b.start ?? 0));
-  if (looksForeign(experience, language)) flags.push({ code: 'language_mismatch', field: 'experience', start: null, end: null });
+  if (looksForeign(experience, language))
+    flags.push({ code: 'language_mismatch', field: 'experience', start: null, end: null });
   if (proof === 'none') flags.push({ code: 'no_proof', field: 'proofFiles', start: null, end: null });
   return flags;
 }

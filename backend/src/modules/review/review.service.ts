@@ -31,7 +31,14 @@ export class ReviewService {
     await this.database.transaction(async () => {
       const outcome = await this.outcomeOfOthers(id, reviewerId);
       await this.testimonials.approve(id);
-      await this.record({ testimonialId: id, reviewerId, decision: 'approved', reason: null, reasonCode: null, outcome });
+      await this.record({
+        testimonialId: id,
+        reviewerId,
+        decision: 'approved',
+        reason: null,
+        reasonCode: null,
+        outcome,
+      });
     });
   }
 

@@ -90,10 +90,7 @@ export class ProofFiles implements OnModuleInit {
       return { kept, path: file.path };
     }
     if (type?.ext !== 'jpg' && type?.ext !== 'png') {
-      return refuse(
-        'file_type',
-        `File type not supported: ${file.originalname}. Please use JPG, PNG, or PDF files.`,
-      );
+      return refuse('file_type', `File type not supported: ${file.originalname}. Please use JPG, PNG, or PDF files.`);
     }
     const path = join(uploadFolder(this.env), `${id}.${type.ext}`);
     try {
@@ -103,7 +100,10 @@ export class ProofFiles implements OnModuleInit {
       await (type.ext === 'jpg' ? image.jpeg({ quality: 85 }) : image.png({ compressionLevel: 6 })).toFile(path);
     } catch {
       await rm(path, { force: true });
-      return refuse('image_unreadable', `The image cannot be read or is larger than 40 megapixels: ${file.originalname}.`);
+      return refuse(
+        'image_unreadable',
+        `The image cannot be read or is larger than 40 megapixels: ${file.originalname}.`,
+      );
     }
     const kept = { name: `${id}.${type.ext}`, mediaType: type.mime, byteSize: (await stat(path)).size, sourceHash };
     return { kept, path };

@@ -1,4 +1,11 @@
-import { applyDecorators, type ArgumentMetadata, createParamDecorator, type ExecutionContext, type Type, UseInterceptors } from '@nestjs/common';
+import {
+  applyDecorators,
+  type ArgumentMetadata,
+  createParamDecorator,
+  type ExecutionContext,
+  type Type,
+  UseInterceptors,
+} from '@nestjs/common';
 import { FilesInterceptor } from '@nestjs/platform-express';
 import { ApiBody, ApiConsumes, ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
 import type { Request } from 'express';
@@ -84,9 +91,7 @@ export const Sent = createParamDecorator(async (dto: Type<SubmissionDto>, contex
   const metadata: ArgumentMetadata = { type: 'body', metatype: dto };
   const submission = (await pipe.transform(multipart ? typedFields({ ...body }) : body, metadata)) as SubmissionDto;
   if (files?.length === 0) {
-    throw new InvalidFields([
-      { field: 'proofFiles', code: 'required', detail: 'At least one proof file is required' },
-    ]);
+    throw new InvalidFields([{ field: 'proofFiles', code: 'required', detail: 'At least one proof file is required' }]);
   }
   return { submission, files } satisfies SentSubmission<SubmissionDto>;
 });

@@ -50,8 +50,13 @@ export type Report = Pick<
  */
 export function reportOf(submission: SubmissionDto): { report: Report; errors: FieldError[] } {
   const errors: FieldError[] = [];
-  const named = (field: string, label: string, id: number | null | undefined, own: string | null | undefined, custom?: boolean) =>
-    nameOf({ field, label, id: id ?? 0, own: own ?? '', custom: custom ?? false }, errors);
+  const named = (
+    field: string,
+    label: string,
+    id: number | null | undefined,
+    own: string | null | undefined,
+    custom?: boolean,
+  ) => nameOf({ field, label, id: id ?? 0, own: own ?? '', custom: custom ?? false }, errors);
   const condition = named(
     'conditionId',
     'Health condition',

@@ -111,7 +111,12 @@ export class TestimonialLists {
       : this.summaries('review_status = $1', [status], order, page);
   }
 
-  private async summaries(where: string, parameters: unknown[], order: string, page: Page): Promise<Listed<SummaryRow>> {
+  private async summaries(
+    where: string,
+    parameters: unknown[],
+    order: string,
+    page: Page,
+  ): Promise<Listed<SummaryRow>> {
     const [counted, rows] = await Promise.all([
       this.database.query<{ total: number }>(
         `select count(*)::int as total from testimonials.testimonials where ${where}`,

@@ -61,7 +61,11 @@ export class TestimonialViews {
   }
 
   /** Public fields of an approved one for anyone, everything in any state for its owner and for admins. */
-  async one(id: number, viewer: Viewer | undefined, language: Language): Promise<PublicTestimonialDto | TestimonialDetailDto> {
+  async one(
+    id: number,
+    viewer: Viewer | undefined,
+    language: Language,
+  ): Promise<PublicTestimonialDto | TestimonialDetailDto> {
     const testimonial = await this.repository.find(id);
     if (!testimonial) throw new TestimonialNotFound();
     if (viewer && (viewer.isAdmin || viewer.id === testimonial.userId)) return this.detailOf(testimonial, language);
@@ -98,8 +102,16 @@ export class TestimonialViews {
       this.medicationsOf(testimonial.medications, language),
       this.repository.attachments(testimonial.id),
     ]);
-    const { userId, subjectKey, approvedAt, proof, customConditionName, customSupplementName, customBrandName, ...own } =
-      testimonial;
+    const {
+      userId,
+      subjectKey,
+      approvedAt,
+      proof,
+      customConditionName,
+      customSupplementName,
+      customBrandName,
+      ...own
+    } = testimonial;
     const { medications: _stored, additionalConditionIds: _ids, ...fields } = own;
     return {
       ...fields,
@@ -143,8 +155,14 @@ export class TestimonialViews {
       ...new Set(rows.map(pick).filter((id): id is number => id !== null)),
     ];
     const [conditions, supplements, brands] = await Promise.all([
-      this.catalog.entries('conditions', ids((row) => row.conditionId)),
-      this.catalog.entries('supplements', ids((row) => row.supplementId)),
+      this.catalog.entries(
+        'conditions',
+        ids((row) => row.conditionId),
+      ),
+      this.catalog.entries(
+        'supplements',
+        ids((row) => row.supplementId),
+      ),
       this.catalog.brandNames(ids((row) => row.brandId)),
     ]);
     const entryName = (entry: { nameEn: string; nameEs: string } | undefined) => entry && nameIn(language, entry);

@@ -1,5 +1,13 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { AgeRange, FrequencyUnit, Gender, MedicationType, Outcome, ReviewStatus, TimeUnit } from './enumerations.js';
+import type {
+  AgeRange,
+  FrequencyUnit,
+  Gender,
+  MedicationType,
+  Outcome,
+  ReviewStatus,
+  TimeUnit,
+} from './enumerations.js';
 
 /** Something else that the person takes. `id` is 0 for a name of their own. */
 export interface MedicationEntry {

@@ -199,9 +199,9 @@ export class TestimonialsService {
   }
 
   /** Where a testimonial stands now; undefined when it is gone. For modules that react to its events. */
-  async standing(id: number): Promise<
-    Pick<Testimonial, 'userId' | 'conditionId' | 'supplementId' | 'reviewStatus'> | undefined
-  > {
+  async standing(
+    id: number,
+  ): Promise<Pick<Testimonial, 'userId' | 'conditionId' | 'supplementId' | 'reviewStatus'> | undefined> {
     return (await this.repository.find(id)) ?? undefined;
   }
 
@@ -223,7 +223,11 @@ export class TestimonialsService {
     await this.outbox.record(testimonialUnpublished({ testimonialId: id, conditionId, supplementId }));
   }
 
-  private recordConsent(userId: number, testimonialId: number, { language, consentText }: SubmissionDto): Promise<void> {
+  private recordConsent(
+    userId: number,
+    testimonialId: number,
+    { language, consentText }: SubmissionDto,
+  ): Promise<void> {
     return this.consent.recordSubmission({ userId, testimonialId, language, text: consentText });
   }
 

@@ -11,7 +11,10 @@ const unstorable = /\u0000|\p{Surrogate}/u;
 export const isStorable = (text: string): boolean => !unstorable.test(text);
 
 /** A string of min to max code points that PostgreSQL can store. */
-export function IsText(bounds: { min?: number; max: number; code?: string; message?: string }, options?: ValidationOptions) {
+export function IsText(
+  bounds: { min?: number; max: number; code?: string; message?: string },
+  options?: ValidationOptions,
+) {
   const { min = 0, max } = bounds;
   return (target: object, property: string) =>
     registerDecorator({

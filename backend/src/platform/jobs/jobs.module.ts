@@ -32,7 +32,12 @@ export class JobsModule {
       // An API process only puts jobs in; main.ts starts the workers where they belong.
       extraOptions: { manualRegistration: true },
     });
-    return { module: JobsModule, imports: [root, DiscoveryModule], providers: [Subscriptions], exports: [Subscriptions] };
+    return {
+      module: JobsModule,
+      imports: [root, DiscoveryModule],
+      providers: [Subscriptions],
+      exports: [Subscriptions],
+    };
   }
 
   /** Registers a module's jobs and their queues. */

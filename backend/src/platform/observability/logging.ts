@@ -28,7 +28,11 @@ export function loggingOptions(env: Env): Params {
           path: pathOf(request.url),
         }),
         res: (response: { statusCode: number }) => ({ status: response.statusCode }),
-        err: (error: Error & { code?: string }) => ({ type: error.name, code: error.code, stack: withoutValues(error) }),
+        err: (error: Error & { code?: string }) => ({
+          type: error.name,
+          code: error.code,
+          stack: withoutValues(error),
+        }),
       },
       redact: {
         paths: ['*.authorization', '*.cookie', '*.token', '*.password', '*.experience', '*.email'],
@@ -41,6 +45,9 @@ export function loggingOptions(env: Env): Params {
 /** A database error's message can quote the values of a row; its first line and the frames are enough to find it. */
 function withoutValues(error: Error): string {
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  const message = error.message.split('\n', 1)[0].replace(/"[^"]{60,}"/g, '"…"').slice(0, 300);
+  const message = error.message
+    .split('\n', 1)[0]
+    .replace(/"[^"]{60,}"/g, '"…"')
+    .slice(0, 300);
   return [`${error.name}: ${message}`, ...frames].join('\n');
 }

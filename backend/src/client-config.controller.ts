@@ -1,10 +1,10 @@
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Access } from '../platform/auth/index.js';
+import { Access } from './platform/auth/index.js';
 import { ClientConfigDto } from './client-config.dto.js';
-import { ENV } from './config.module.js';
-import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.js';
-import type { Env } from './env.js';
+import { ENV } from './config/config.module.js';
+import { DEMO_PASSWORD, demoAccounts } from './config/demo-accounts.js';
+import type { Env } from './config/env.js';
 
 @ApiTags('Operations')
 @Controller('api/config')
@@ -22,11 +22,8 @@ export class ClientConfigController {
     return {
       productName,
       demo,
-      demoAccounts:
-        demo && !auth.issuer ? demoAccounts.map(({ email }) => ({ email, password: DEMO_PASSWORD })) : [],
-      auth: auth.issuer
-        ? { mode: 'external', authority: auth.issuer, clientId: auth.clientId }
-        : { mode: 'embedded' },
+      demoAccounts: demo && !auth.issuer ? demoAccounts.map(({ email }) => ({ email, password: DEMO_PASSWORD })) : [],
+      auth: auth.issuer ? { mode: 'external', authority: auth.issuer, clientId: auth.clientId } : { mode: 'embedded' },
     };
   }
 }
