@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
-import { TestimonialsService, TestimonialViews } from '../testimonials/index.js';
+import { TestimonialNotFound, TestimonialsService, TestimonialViews } from '../testimonials/index.js';
 import { Decision } from './decision.entity.js';
 import { flagsOf } from './flags.js';
 import type { RejectionDto, ReviewDetailDto } from './review.dto.js';
@@ -64,7 +64,8 @@ export class ReviewService {
   }
 
   private async outcomeOfOthers(id: number, reviewerId: number): Promise<string> {
-    const { testimonial } = await this.views.ofAnyone(id, 'en');
+    const testimonial = await this.testimonials.standing(id);
+    if (!testimonial) throw new TestimonialNotFound();
     if (testimonial.userId === reviewerId) throw new OwnTestimonial();
     return testimonial.perceivedImprovement;
   }

@@ -201,7 +201,9 @@ export class TestimonialsService {
   /** Where a testimonial stands now; undefined when it is gone. For modules that react to its events. */
   async standing(
     id: number,
-  ): Promise<Pick<Testimonial, 'userId' | 'conditionId' | 'supplementId' | 'reviewStatus'> | undefined> {
+  ): Promise<
+    Pick<Testimonial, 'userId' | 'conditionId' | 'supplementId' | 'reviewStatus' | 'perceivedImprovement'> | undefined
+  > {
     return (await this.repository.find(id)) ?? undefined;
   }
 

@@ -1,0 +1,116 @@
+import { PDFDocument } from 'pdf-lib';
+import sharp from 'sharp';
+import type { Database } from '../src/platform/database/index.js';
+import type { Product } from './product.js';
+
+export interface Names {
+  conditionId: number;
+  otherConditionId: number;
+  supplementId: number;
+  otherSupplementId: number;
+  brandId: number;
+  medicationId: number;
+}
+
+/** A small catalogue. */
+export async function addNames(database: Database): Promise<Names> {
+  const add = async (table: string, nameEn: string, nameEs: string) => {
+    const [{ id }] = await database.query<{ id: number }>(
+      `insert into catalog.${table} (name_en, name_es) values ($1, $2) returning id`,
+      [nameEn, nameEs],
+    );
+    return id;
+  };
+  const [{ id: brandId }] = await database.query<{ id: number }>(
+    `insert into catalog.brands (name) values ('Northlight') returning id`,
+  );
+  return {
+    conditionId: await add('conditions', 'Insomnia', 'Insomnio'),
+    otherConditionId: await add('conditions', 'Anxiety', 'Ansiedad'),
+    supplementId: await add('supplements', 'Magnesium', 'Magnesio'),
+    otherSupplementId: await add('supplements', 'Valerian root', 'Raíz de valeriana'),
+    brandId,
+    medicationId: await add('medications', 'Levothyroxine', 'Levotiroxina'),
+  };
+}
+
+/** A submission that breaks no rule. */
+export function submission(names: Names, changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    experience: 'I fall asleep within half an hour now.',
+    conditionId: names.conditionId,
+    supplementId: names.supplementId,
+    brandId: names.brandId,
+    consumptionDuration: 3,
+    consumptionUnit: 'months',
+    usageFrequency: 1,
+    usageFrequencyUnit: 'per_day',
+    doseAmount: 300,
+    doseUnit: 'milligrams',
+    intakeType: 'oral',
+    intakeHabits: 'night,after_meal',
+    perceivedImprovement: 'significant',
+    timeToResults: 2,
+    timeToResultsUnit: 'weeks',
+    stillTakingStatus: 'still_taking',
+    sideEffects: 'none',
+    gender: 'female',
+    ageRange: '35-44',
+    language: 'en',
+    hasConsented: true,
+    consentText: 'I agree.',
+    ...changes,
+  };
+}
+
+export interface TestFile {
+  name: string;
+  type: string;
+  bytes: Uint8Array;
+}
+
+/** The same submission as the form sends it: text fields, lists of objects as JSON, lists of values indexed, files. */
+export function multipart(fields: Record<string, unknown>, files: TestFile[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (Array.isArray(value) && typeof value[0] !== 'object') {
+      value.forEach((item, index) => form.append(`${name}[${index}]`, String(item)));
+    } else if (Array.isArray(value)) form.append(name, JSON.stringify(value));
+    else if (value !== undefined && value !== null) form.append(name, String(value));
+  }
+  for (const { name, type, bytes } of files) {
+    form.append('proofFiles', new Blob([new Uint8Array(bytes)], { type }), name);
+  }
+  return form;
+}
+
+export async function jpeg(name = 'proof.jpg'): Promise<TestFile> {
+  const image = sharp({ create: { width: 60, height: 40, channels: 3, background: '#0b524c' } });
+  const bytes = await image
+    .withExif({ IFD0: { Copyright: 'marker-exif' }, IFD3: { GPSLatitude: '51/1 30/1 3230/100' } })
+    .jpeg()
+    .toBuffer();
+  return { name, type: 'image/jpeg', bytes };
+}
+
+export async function pdf(change: (document: PDFDocument) => void = () => undefined): Promise<TestFile> {
+  const document = await PDFDocument.create();
+  document.addPage([200, 200]).drawText('receipt', { x: 20, y: 100 });
+  change(document);
+  return { name: 'receipt.pdf', type: 'application/pdf', bytes: await document.save() };
+}
+
+/** Sends and approves a testimonial by somebody new; returns its id. */
+export async function approvedTestimonial(
+  product: Product,
+  names: Names,
+  changes: Record<string, unknown> = {},
+): Promise<number> {
+  const author = await product.newcomer();
+  const sent = await author.post<{ id: number }>('/api/testimonials', submission(names, changes));
+  if (sent.status !== 201) throw new Error(`not accepted: ${JSON.stringify(sent.body)}`);
+  const admin = await product.as('admin');
+  const approved = await admin.post(`/api/testimonials/admin/${sent.body.id}/approve`);
+  if (approved.status !== 204) throw new Error(`not approved: ${JSON.stringify(approved.body)}`);
+  return sent.body.id;
+}

@@ -1,0 +1,58 @@
+import { addNames, jpeg, multipart, type Names, pdf, submission } from './factories.js';
+import { eventually, Product } from './product.js';
+import { startRedis, type TestRedis } from './redis.js';
+
+interface Ranking {
+  totalTestimonials: number;
+  supplementRanking: { supplementId: number; totalTestimonials: number }[];
+}
+
+/** From a stranger's sign-up to a ranking that counts their report, over HTTP and real queues. */
+describe.each([['PostgreSQL'], ['Redis']])('the main job with queues on %s', (backend) => {
+  let redis: TestRedis | undefined;
+  let product: Product;
+  let names: Names;
+
+  beforeAll(async () => {
+    redis = backend === 'Redis' ? await startRedis() : undefined;
+    product = await Product.start({ redisUrl: redis?.url });
+    names = await addNames(product.database);
+  });
+
+  afterAll(async () => {
+    await product?.stop();
+    await redis?.stop();
+  });
+
+  const ranking = async () =>
+    (await product.anybody().get<Ranking>('/api/analysis/condition-analysis?conditionQuery=insomnio')).body;
+
+  it('counts an approved testimonial and pays its author once', async () => {
+    expect((await ranking()).totalTestimonials).toBe(0);
+
+    const author = await product.newcomer();
+    const files = [await jpeg(), await pdf()];
+    const sent = await author.post<{ id: number; reviewStatus: string }>(
+      '/api/testimonials',
+      multipart(submission(names), files),
+    );
+    expect(sent.status).toBe(201);
+    expect(sent.body.reviewStatus).toBe('pending');
+    expect((await ranking()).totalTestimonials).toBe(0);
+
+    const admin = await product.as('admin');
+    const pending = await admin.get<{ testimonials: { id: number }[] }>('/api/testimonials/admin/pending');
+    expect(pending.body.testimonials.map(({ id }) => id)).toEqual([sent.body.id]);
+    expect((await admin.post(`/api/testimonials/admin/${sent.body.id}/approve`)).status).toBe(204);
+
+    const counted = await eventually(ranking, ({ totalTestimonials }) => totalTestimonials === 1);
+    expect(counted.supplementRanking[0]).toMatchObject({ supplementId: names.supplementId, totalTestimonials: 1 });
+    const points = await eventually(
+      async () => (await author.get<{ totalPoints: number }>('/api/user-points/my-monthly')).body,
+      ({ totalPoints }) => totalPoints > 0,
+    );
+    expect(points.totalPoints).toBe(200);
+    const own = await author.get(`/api/testimonials/my/${sent.body.id}`);
+    expect(own.body).toMatchObject({ reviewStatus: 'approved', conditionName: 'Insomnia' });
+  });
+});

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import 'reflect-metadata';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { createApplication } from '../src/application.js';
+import { DEMO_PASSWORD } from '../src/config/demo-accounts.js';
+import { type Env, loadEnv } from '../src/config/env.js';
+import { createEmbeddedProvider } from '../src/modules/identity/index.js';
+import { Database } from '../src/platform/database/index.js';
+import { Subscriptions } from '../src/platform/jobs/index.js';
+import { OutboxRelay } from '../src/platform/outbox/index.js';
+import { Client } from './client.js';
+import { databaseOfItsOwn, TEST_SECRET } from './database-of-its-own.js';
+import { freePort } from './free-port.js';
+
+export interface ProductOptions {
+  process?: Env['process'];
+  redisUrl?: string;
+  /** An earlier product's database and files, to come back after it ended. */
+  over?: Pick<Product, 'databaseUrl' | 'dataDir'>;
+  env?: Record<string, string>;
+}
+
+/** A whole product of a test's own: its database, files, port and workers. */
+export class Product {
+  private constructor(
+    readonly app: NestExpressApplication,
+    readonly url: string,
+    readonly databaseUrl: string,
+    readonly dataDir: string,
+  ) {}
+
+  static async start({ process = 'all', redisUrl, over, env: extra }: ProductOptions = {}): Promise<Product> {
+    const databaseUrl = over?.databaseUrl ?? (await databaseOfItsOwn());
+    const dataDir = over?.dataDir ?? (await mkdtemp(join(tmpdir(), 'recuento-product-')));
+    const port = await freePort();
+    const env = loadEnv({
+      NODE_ENV: 'test',
+      AUTH_SECRET: TEST_SECRET,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT_FACTOR: '1000',
+      PROCESS: process,
+      ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
+      ...extra,
+    });
+    const provider = createEmbeddedProvider(env, databaseUrl);
+    const app = await createApplication({ env, databaseUrl, directUrl: databaseUrl, provider });
+    await app.init();
+    if (process !== 'worker') await app.listen(port);
+    if (process !== 'api') {
+      app.get(Subscriptions).startWorkers();
+      app.get(OutboxRelay).start();
+    }
+    return new Product(app, `http://localhost:${port}`, databaseUrl, dataDir);
+  }
+
+  /** Straight to the tables, for what no door shows. */
+  get database(): Database {
+    return this.app.get(Database);
+  }
+
+  /** Somebody without an account. */
+  anybody(): Client {
+    return new Client(this.url);
+  }
+
+  /** One of the demo accounts. */
+  as(name: 'admin' | 'maria' | 'james'): Promise<Client> {
+    return Client.signedIn(this.url, `${name}@recuento.test`, DEMO_PASSWORD);
+  }
+
+  /** Somebody new. */
+  async newcomer(): Promise<Client> {
+    const email = `person-${randomBytes(6).toString('hex')}@example.org`;
+    return Client.signedUp(this.url, email, 'a long enough password');
+  }
+
+  /** Stops it and keeps database and files for another. */
+  async pause(): Promise<Pick<Product, 'databaseUrl' | 'dataDir'>> {
+    await this.app.close();
+    return { databaseUrl: this.databaseUrl, dataDir: this.dataDir };
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Waits for something that workers bring about. Asks again and again; fails with the last answer when it does not
+ * come within a time that only a hang can exceed.
+ */
+export async function eventually<Result>(
+  ask: () => Promise<Result>,
+  accept: (result: Result) => boolean,
+): Promise<Result> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const result = await ask();
+    if (accept(result)) return result;
+    if (Date.now() > deadline) throw new Error(`It did not come about; the last answer was ${JSON.stringify(result)}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './free-port.js';
+
+export interface TestRedis {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A private redis-server from PATH, without persistence. */
+export async function startRedis(): Promise<TestRedis> {
+  const folder = await mkdtemp(join(tmpdir(), 'recuento-redis-'));
+  const port = await freePort();
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'];
+  const server = spawn('redis-server', [...args, '--maxmemory-policy', 'noeviction'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await ready(server);
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    stop: async () => {
+      const gone = once(server, 'exit');
+      server.kill('SIGTERM');
+      await gone;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`redis-server ended with ${code}`)));
+    server.stdout?.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('Ready to accept connections')) resolve();
+    });
+  });
+}
