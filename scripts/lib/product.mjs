@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { buildAll, buildBackend } from './build.mjs';
 import { ensureDependencies, requireNode } from './dependencies.mjs';
 import { requireFreePort } from './ports.mjs';
@@ -20,14 +20,21 @@ export async function requireRoomToRun() {
   await requireFreePort(process.env.PORT || '3000');
   const folder = resolve(root, process.env.DATA_DIR || '.data');
   try {
-    // Like the server does: PostgreSQL's own user may walk through, nobody else looks around.
-    mkdirSync(folder, { recursive: true, mode: 0o711 });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch ({ code }) {
     throw new Complaint(
       `The data folder ${folder} cannot be written (${code}): set DATA_DIR to one that this user may write.`,
     );
   }
+}
+
+/** Not mkdir's own `recursive`: below /proc that never returns. */
+function makeFolder(folder) {
+  if (existsSync(folder)) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  // Like the server does: PostgreSQL's own user may walk through, nobody else looks around.
+  mkdirSync(folder, { mode: 0o711 });
 }
 
 async function prepare(build) {

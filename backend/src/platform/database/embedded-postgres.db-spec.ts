@@ -141,10 +141,12 @@ describe('embedded PostgreSQL', () => {
   });
 
   it('says in one sentence what is wrong', async () => {
-    await writeFile(join(home, 'file'), '');
-    const notAFolder = startEmbeddedPostgres({ dataDir: join(home, 'file', 'data') });
-    await expect(notAFolder).rejects.toThrow(EmbeddedPostgresError);
-    await expect(notAFolder).rejects.toThrow('set DATA_DIR to a folder that this user may write');
+    for (const dataDir of [join(home, 'file', 'data'), '/proc/recuento/data']) {
+      await writeFile(join(home, 'file'), '');
+      const impossible = startEmbeddedPostgres({ dataDir });
+      await expect(impossible).rejects.toThrow(EmbeddedPostgresError);
+      await expect(impossible).rejects.toThrow('set DATA_DIR to a folder that this user may write');
+    }
 
     await (await start(false)).stop();
     await rm(join(dataDir, 'postgres.password'));

@@ -1,8 +1,9 @@
-import { access, chown, constants, mkdir, realpath, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { chown, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PostgresAccount } from './embedded/account.js';
 import { locateBinaries, type PostgresBinaries } from './embedded/binaries.js';
 import { Cluster } from './embedded/cluster.js';
+import { openDataFolder } from './embedded/data-folder.js';
 import { EmbeddedPostgresError } from './embedded/embedded-postgres.error.js';
 import { Leases } from './embedded/leases.js';
 import { Postmaster } from './embedded/postmaster.js';
@@ -62,22 +63,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       throw error;
     }
   });
-}
-
-async function openDataFolder(wanted: string): Promise<string> {
-  const dataDir = resolve(wanted);
-  try {
-    // Others may walk through (PostgreSQL's own user when we are root), but not look around.
-    await mkdir(dataDir, { recursive: true, mode: 0o711 });
-    await access(dataDir, constants.W_OK | constants.X_OK);
-    return await realpath(dataDir);
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    throw new EmbeddedPostgresError(
-      `The data folder ${dataDir} cannot be written (${code}): set DATA_DIR to a folder that this user may write.`,
-      { cause },
-    );
-  }
 }
 
 /** Tries the program and a folder beside the data: both must be within reach of the user that PostgreSQL runs as. */
