@@ -62,7 +62,11 @@ export class Client {
     };
   }
 
-  private static async withSession(url: string, path: string, credentials: { email: string }): Promise<Client> {
+  private static async withSession(
+    url: string,
+    path: string,
+    credentials: Record<'email' | 'password', string>,
+  ): Promise<Client> {
     const answer = await fetch(`${url}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: url },

@@ -10,6 +10,13 @@ abstract class BilingualEntry {
   @Column('text')
   nameEs!: string;
 
+  /** Made by the database: the names without accents and case, for comparing and searching. */
+  @Column('text', { insert: false, update: false, select: false })
+  foldedEn!: string;
+
+  @Column('text', { insert: false, update: false, select: false })
+  foldedEs!: string;
+
   /** Made from a person's own words when a reviewer approved their testimonial. */
   @Column('boolean', { default: false })
   isUserGenerated!: boolean;
@@ -41,6 +48,9 @@ export class Brand {
 
   @Column('text')
   name!: string;
+
+  @Column('text', { insert: false, update: false, select: false })
+  folded!: string;
 
   @Column('boolean', { default: false })
   isUserGenerated!: boolean;

@@ -19,15 +19,15 @@ export class CatalogRepository {
 
   /** Matches anywhere in either name; names that begin with the text first, then words that do, then the rest. */
   search<Row extends CatalogEntryDto>(table: BilingualTable, text: string, language: Language): Promise<Row[]> {
-    const [first, second] = language === 'es' ? ['name_es', 'name_en'] : ['name_en', 'name_es'];
+    const [first, second] = language === 'es' ? ['folded_es', 'folded_en'] : ['folded_en', 'folded_es'];
     const rank = (column: string, base: number) =>
-      `case when catalog.fold(${column}) like q.p || '%' then ${base}
-            when catalog.fold(${column}) like '% ' || q.p || '%' then ${base + 1}
-            when catalog.fold(${column}) like '%' || q.p || '%' then ${base + 2} else 9 end`;
+      `case when ${column} like q.p || '%' then ${base}
+            when ${column} like '% ' || q.p || '%' then ${base + 1}
+            when ${column} like '%' || q.p || '%' then ${base + 2} else 9 end`;
     return this.database.query<Row>(
       `select ${columns}${table === 'conditions' ? ', popular_key as "popularKey"' : ''}
        from catalog.${table}, (select ${escaped} as p) q
-       where catalog.fold(name_en) like '%' || q.p || '%' or catalog.fold(name_es) like '%' || q.p || '%'
+       where folded_en like '%' || q.p || '%' or folded_es like '%' || q.p || '%'
        order by least(${rank(first, 0)}, ${rank(second, 3)}), length(${first}), ${first}, id
        limit ${SEARCH_LIMIT}`,
       [text],
@@ -37,8 +37,8 @@ export class CatalogRepository {
   searchBrands(text: string): Promise<BrandDto[]> {
     return this.database.query<BrandDto>(
       `select id, name, is_user_generated as "isUserGenerated" from catalog.brands, (select ${escaped} as p) q
-       where catalog.fold(name) like '%' || q.p || '%'
-       order by catalog.fold(name) like q.p || '%' desc, length(name), name, id limit ${SEARCH_LIMIT}`,
+       where folded like '%' || q.p || '%'
+       order by folded like q.p || '%' desc, length(name), name, id limit ${SEARCH_LIMIT}`,
       [text],
     );
   }
@@ -74,7 +74,7 @@ export class CatalogRepository {
   async byName(table: BilingualTable, name: string): Promise<CatalogEntryDto | undefined> {
     const [entry] = await this.database.query<CatalogEntryDto>(
       `select ${columns} from catalog.${table}
-       where catalog.fold(name_en) = catalog.fold($1) or catalog.fold(name_es) = catalog.fold($1)
+       where folded_en = catalog.fold($1) or folded_es = catalog.fold($1)
        order by is_user_generated, id limit 1`,
       [name],
     );
@@ -84,7 +84,7 @@ export class CatalogRepository {
   async brandByName(name: string): Promise<BrandDto | undefined> {
     const [brand] = await this.database.query<BrandDto>(
       `select id, name, is_user_generated as "isUserGenerated" from catalog.brands
-       where catalog.fold(name) = catalog.fold($1) order by id limit 1`,
+       where folded = catalog.fold($1) order by id limit 1`,
       [name],
     );
     return brand;
@@ -113,13 +113,13 @@ export class CatalogRepository {
     callerId: number | null,
     limit: number | null,
   ): Promise<AdditionalConditionDto[]> {
-    const name = language === 'es' ? 'name_es' : 'name_en';
+    const [name, folded] = language === 'es' ? ['name_es', 'folded_es'] : ['name_en', 'folded_en'];
     return this.database.query<AdditionalConditionDto>(
       `select id, ${name} as name, is_user_generated as "isUserGenerated"
        from catalog.additional_conditions, (select ${escaped} as p) q
        where (is_public or created_by = $2)
-         and (catalog.fold(name_en) like '%' || q.p || '%' or catalog.fold(name_es) like '%' || q.p || '%')
-       order by catalog.fold(${name}) like q.p || '%' desc, ${name}, id limit $3`,
+         and (folded_en like '%' || q.p || '%' or folded_es like '%' || q.p || '%')
+       order by ${folded} like q.p || '%' desc, ${name}, id limit $3`,
       [text, callerId, limit],
     );
   }
@@ -139,7 +139,7 @@ export class CatalogRepository {
   async additionalConditionByName(name: string): Promise<{ id: number } | undefined> {
     const [entry] = await this.database.query<{ id: number }>(
       `select id from catalog.additional_conditions
-       where catalog.fold(name_en) = catalog.fold($1) or catalog.fold(name_es) = catalog.fold($1)
+       where folded_en = catalog.fold($1) or folded_es = catalog.fold($1)
        order by id limit 1`,
       [name],
     );

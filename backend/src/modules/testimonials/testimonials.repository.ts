@@ -65,7 +65,12 @@ export class TestimonialsRepository {
     );
   }
 
-  idempotencyKey(userId: number, key: string): Promise<IdempotencyKey | null> {
+  /** The person's key, unless its day is over; keys whose day is over go. */
+  async idempotencyKey(userId: number, key: string): Promise<IdempotencyKey | null> {
+    await this.database.execute(
+      `delete from testimonials.idempotency_keys where user_id = $1 and created_at < now() - interval '24 hours'`,
+      [userId],
+    );
     return this.database.manager.findOneBy(IdempotencyKey, { userId, key });
   }
 

@@ -7,6 +7,7 @@ import { OUTBOX_CHANNEL } from './outbox.js';
 const BATCH = 100;
 /** A missed wake-up (a connection lost at the wrong moment) delays an event by this much at most. */
 const POLL_MS = 2_000;
+const PURGE_MS = 60 * 60_000;
 
 interface OutboxRow {
   id: number;
@@ -23,6 +24,7 @@ export class OutboxRelay implements BeforeApplicationShutdown {
   private readonly logger = new Logger(OutboxRelay.name);
   private listener?: pg.Client;
   private timer?: NodeJS.Timeout;
+  private purgeTimer?: NodeJS.Timeout;
   private running?: Promise<void>;
   private again = false;
   private stopped = true;
@@ -38,6 +40,8 @@ export class OutboxRelay implements BeforeApplicationShutdown {
     void this.listen();
     this.timer = setInterval(() => this.wake(), POLL_MS);
     this.timer.unref();
+    this.purgeTimer = setInterval(() => void this.purge(), PURGE_MS);
+    this.purgeTimer.unref();
     this.wake();
   }
 
@@ -49,6 +53,7 @@ export class OutboxRelay implements BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
+    clearInterval(this.purgeTimer);
     await this.running;
     await this.listener?.end().catch(() => undefined);
   }
@@ -71,6 +76,15 @@ export class OutboxRelay implements BeforeApplicationShutdown {
         this.logger.error({ err: error }, 'outbox relay failed; the next poll tries again');
         return;
       }
+    }
+  }
+
+  /** Delivered events are kept for a week, for whoever has to find out what happened. */
+  private async purge(): Promise<void> {
+    try {
+      await this.database.execute(`delete from platform.outbox where processed_at < now() - interval '7 days'`);
+    } catch (error) {
+      this.logger.error({ err: error }, 'old outbox rows were not removed; the next hour tries again');
     }
   }
 
