@@ -65,7 +65,7 @@ export class Client {
   private static async withSession(
     url: string,
     path: string,
-    credentials: Record<'email' | 'password', string>,
+    credentials: { email: string; password: string; name?: string },
   ): Promise<Client> {
     const answer = await fetch(`${url}${path}`, {
       method: 'POST',

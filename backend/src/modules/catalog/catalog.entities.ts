@@ -11,10 +11,10 @@ abstract class BilingualEntry {
   nameEs!: string;
 
   /** Made by the database: the names without accents and case, for comparing and searching. */
-  @Column('text', { insert: false, update: false, select: false })
+  @Column({ type: 'text', insert: false, update: false, select: false })
   foldedEn!: string;
 
-  @Column('text', { insert: false, update: false, select: false })
+  @Column({ type: 'text', insert: false, update: false, select: false })
   foldedEs!: string;
 
   /** Made from a person's own words when a reviewer approved their testimonial. */
@@ -49,7 +49,7 @@ export class Brand {
   @Column('text')
   name!: string;
 
-  @Column('text', { insert: false, update: false, select: false })
+  @Column({ type: 'text', insert: false, update: false, select: false })
   folded!: string;
 
   @Column('boolean', { default: false })
