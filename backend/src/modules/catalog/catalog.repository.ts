@@ -8,6 +8,13 @@ export type BilingualTable = 'conditions' | 'supplements' | 'medications';
 
 export const SEARCH_LIMIT = 20;
 
+/** Ids of things whose names are wanted together. */
+export interface IdsByKind {
+  conditions: number[];
+  supplements: number[];
+  brands: number[];
+}
+
 const columns = 'id, name_en as "nameEn", name_es as "nameEs", is_user_generated as "isUserGenerated"';
 
 /** `%` and `_` mean themselves in what people type. */
@@ -63,10 +70,16 @@ export class CatalogRepository {
     return this.database.query<CatalogEntryDto>(`select ${columns} from catalog.${table} where id = any($1)`, [ids]);
   }
 
-  brandsByIds(ids: number[]): Promise<BrandDto[]> {
-    return this.database.query<BrandDto>(
-      'select id, name, is_user_generated as "isUserGenerated" from catalog.brands where id = any($1)',
-      [ids],
+  names(
+    { conditions, supplements, brands }: IdsByKind,
+    language: Language,
+  ): Promise<{ kind: keyof IdsByKind; id: number; name: string }[]> {
+    const name = language === 'es' ? 'name_es' : 'name_en';
+    return this.database.query(
+      `select 'conditions' as kind, id, ${name} as name from catalog.conditions where id = any($1)
+       union all select 'supplements', id, ${name} from catalog.supplements where id = any($2)
+       union all select 'brands', id, name from catalog.brands where id = any($3)`,
+      [conditions, supplements, brands],
     );
   }
 

@@ -3,7 +3,10 @@ import { Database } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
 import type { AdditionalConditionDto, BrandDto, CatalogEntryDto, ConditionDto } from './catalog.dto.js';
 import { AdditionalConditionNotFound } from './catalog.errors.js';
-import { type BilingualTable, CatalogRepository, SEARCH_LIMIT } from './catalog.repository.js';
+import { type BilingualTable, CatalogRepository, type IdsByKind, SEARCH_LIMIT } from './catalog.repository.js';
+
+/** Names by id. */
+export type NamesByKind = Record<keyof IdsByKind, Map<number, string>>;
 
 @Injectable()
 export class CatalogService {
@@ -51,9 +54,11 @@ export class CatalogService {
     return new Map((await this.repository.byIds(table, ids)).map((entry) => [entry.id, entry]));
   }
 
-  async brandNames(ids: number[]): Promise<Map<number, string>> {
-    if (ids.length === 0) return new Map();
-    return new Map((await this.repository.brandsByIds(ids)).map((brand) => [brand.id, brand.name]));
+  /** Names by id, of several kinds at once, in one language; ids that do not exist are missing. */
+  async names(ids: IdsByKind, language: Language): Promise<NamesByKind> {
+    const names: NamesByKind = { conditions: new Map(), supplements: new Map(), brands: new Map() };
+    for (const { kind, id, name } of await this.repository.names(ids, language)) names[kind].set(id, name);
+    return names;
   }
 
   /** The id of the entry with this name, if the catalogue has one. */

@@ -62,13 +62,15 @@ export class PointsService {
 
   async entries(userId: number, page: Page, language: Language): Promise<LedgerEntriesDto> {
     const [rows, total] = await this.repository.entries(userId, page);
-    const named = (ids: (number | null)[]) => [...new Set(ids.filter((id): id is number => id !== null))];
-    const [conditions, supplements] = await Promise.all([
-      this.catalog.entries('conditions', named(rows.map((row) => row.conditionId))),
-      this.catalog.entries('supplements', named(rows.map((row) => row.supplementId))),
-    ]);
-    const name = (entry: { nameEn: string; nameEs: string } | undefined) =>
-      entry ? (language === 'es' ? entry.nameEs : entry.nameEn) : null;
+    const named = (ids: (number | null)[]) => ids.filter((id): id is number => id !== null);
+    const names = await this.catalog.names(
+      {
+        conditions: named(rows.map((row) => row.conditionId)),
+        supplements: named(rows.map((row) => row.supplementId)),
+        brands: [],
+      },
+      language,
+    );
     return {
       entries: rows.map((row) => ({
         id: row.id,
@@ -77,8 +79,8 @@ export class PointsService {
         amount: row.amount,
         isReversal: row.reversesEntryId !== null,
         testimonialId: row.testimonialId,
-        conditionName: name(conditions.get(row.conditionId ?? 0)),
-        supplementName: name(supplements.get(row.supplementId ?? 0)),
+        conditionName: names.conditions.get(row.conditionId ?? 0) ?? null,
+        supplementName: names.supplements.get(row.supplementId ?? 0) ?? null,
       })),
       totalPages: totalPages(total, page),
       totalEntries: total,

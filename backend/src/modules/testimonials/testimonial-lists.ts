@@ -71,7 +71,10 @@ const summaryColumns = `
 export class TestimonialLists {
   constructor(private readonly database: Database) {}
 
-  /** Approved ones, newest first. The page is found on the index alone; only its rows are then read whole. */
+  /**
+   * Approved ones, newest first. Counted and
+   * found on the index alone; only the page's rows are then read whole, all in one query.
+   */
   async published(filter: PublicFilter, page: Page): Promise<Listed<PublicRow>> {
     const parameters: unknown[] = [filter.conditionId];
     const where = [`condition_id = $1`, `review_status = 'approved'`];
@@ -83,20 +86,18 @@ export class TestimonialLists {
       if (value !== undefined) where.push(`${column} = $${parameters.push(value)}`);
     }
     const condition = where.join(' and ');
-    const [counted, rows] = await Promise.all([
-      this.database.query<{ total: number }>(
-        `select count(*)::int as total from testimonials.testimonials where ${condition}`,
-        parameters,
-      ),
-      this.database.query<PublicRow>(
-        `select ${publicColumns} from testimonials.testimonials
-         join (select id as page_id, created_at as page_at from testimonials.testimonials where ${condition}
-               order by created_at desc, id desc limit ${page.limit} offset ${page.offset}) page on id = page_id
-         order by page_at desc, id desc`,
-        parameters,
-      ),
-    ]);
-    return { rows, total: counted[0].total };
+    const found = await this.database.query<PublicRow & { total: number }>(
+      `select total, ${publicColumns}
+       from (select count(*)::int as total from testimonials.testimonials where ${condition}) counted
+       left join (select id as page_id, created_at as page_at from testimonials.testimonials where ${condition}
+                  order by created_at desc, id desc limit ${page.limit} offset ${page.offset}) page on true
+       left join testimonials.testimonials on id = page_id
+       order by page_at desc, page_id desc`,
+      parameters,
+    );
+    // A page beyond the end still brings the count, on a row without a testimonial.
+    const rows = found.filter(({ id }) => id !== null).map(({ total: _total, ...row }) => row);
+    return { rows, total: found[0].total };
   }
 
   ofUser(userId: number, page: Page): Promise<Listed<SummaryRow>> {

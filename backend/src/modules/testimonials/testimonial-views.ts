@@ -35,20 +35,24 @@ export class TestimonialViews {
   ) {}
 
   async published(filter: PublicFilter, page: Page, language: Language): Promise<PublicTestimonialsDto> {
-    const [condition, { rows, total }, supplements] = await Promise.all([
-      this.catalog.condition(filter.conditionId),
-      this.lists.published(filter, page),
-      this.catalog.entries('supplements', filter.supplementId === undefined ? [] : [filter.supplementId]),
-    ]);
-    if (!condition) throw new ConditionNotFound();
-    const brands = await this.catalog.brandNames([...new Set(rows.map(({ brandId }) => brandId))]);
-    const supplement = filter.supplementId === undefined ? undefined : supplements.get(filter.supplementId);
+    const { rows, total } = await this.lists.published(filter, page);
+    const supplementIds = filter.supplementId === undefined ? [] : [filter.supplementId];
+    const names = await this.catalog.names(
+      { conditions: [filter.conditionId], supplements: supplementIds, brands: rows.map(({ brandId }) => brandId) },
+      language,
+    );
+    const conditionName = names.conditions.get(filter.conditionId);
+    if (conditionName === undefined) throw new ConditionNotFound();
     return {
-      testimonials: rows.map(({ brandId, ...row }) => ({ ...row, age: null, brandName: brands.get(brandId) ?? '' })),
+      testimonials: rows.map(({ brandId, ...row }) => ({
+        ...row,
+        age: null,
+        brandName: names.brands.get(brandId) ?? '',
+      })),
       totalPages: totalPages(total, page),
       totalPublicTestimonials: total,
-      conditionName: nameIn(language, condition),
-      supplementName: supplement ? nameIn(language, supplement) : null,
+      conditionName,
+      supplementName: names.supplements.get(filter.supplementId ?? 0) ?? null,
     };
   }
 
@@ -154,22 +158,18 @@ export class TestimonialViews {
     const ids = (pick: (row: NamedRow) => number | null) => [
       ...new Set(rows.map(pick).filter((id): id is number => id !== null)),
     ];
-    const [conditions, supplements, brands] = await Promise.all([
-      this.catalog.entries(
-        'conditions',
-        ids((row) => row.conditionId),
-      ),
-      this.catalog.entries(
-        'supplements',
-        ids((row) => row.supplementId),
-      ),
-      this.catalog.brandNames(ids((row) => row.brandId)),
-    ]);
-    const entryName = (entry: { nameEn: string; nameEs: string } | undefined) => entry && nameIn(language, entry);
+    const names = await this.catalog.names(
+      {
+        conditions: ids((row) => row.conditionId),
+        supplements: ids((row) => row.supplementId),
+        brands: ids((row) => row.brandId),
+      },
+      language,
+    );
     return (row: NamedRow) => ({
-      conditionName: row.customConditionName ?? entryName(conditions.get(row.conditionId ?? 0)) ?? '',
-      supplementName: row.customSupplementName ?? entryName(supplements.get(row.supplementId ?? 0)) ?? '',
-      brandName: row.customBrandName ?? brands.get(row.brandId ?? 0) ?? '',
+      conditionName: row.customConditionName ?? names.conditions.get(row.conditionId ?? 0) ?? '',
+      supplementName: row.customSupplementName ?? names.supplements.get(row.supplementId ?? 0) ?? '',
+      brandName: row.customBrandName ?? names.brands.get(row.brandId ?? 0) ?? '',
     });
   }
 

@@ -268,22 +268,26 @@ export class TestimonialsService {
       code: 'unknown',
       detail: `${label} is not in our list`,
     });
-    for (const [kind, named, field, label] of [
-      ['conditions', report.condition, 'conditionId', 'Health condition'],
-      ['supplements', report.supplement, 'supplementId', 'Supplement'],
+    const ids = ({ id }: Named) => (id === null ? [] : [id]);
+    const { condition, supplement, brand } = report;
+    const known = await this.catalog.names(
+      { conditions: ids(condition), supplements: ids(supplement), brands: ids(brand) },
+      report.language,
+    );
+    for (const [kind, { id }, field, label] of [
+      ['conditions', condition, 'conditionId', 'Health condition'],
+      ['supplements', supplement, 'supplementId', 'Supplement'],
+      ['brands', brand, 'brandId', 'Brand'],
     ] as const) {
-      if (named.id !== null && !(await this.catalog.entries(kind, [named.id])).has(named.id)) {
-        errors.push(unknown(field, label));
-      }
-    }
-    const brandId = report.brand.id;
-    if (brandId !== null && !(await this.catalog.brandNames([brandId])).has(brandId)) {
-      errors.push(unknown('brandId', 'Brand'));
+      if (id !== null && !known[kind].has(id)) errors.push(unknown(field, label));
     }
     for (const type of ['medication', 'supplement'] as const) {
-      const ids = report.medications.filter((entry) => entry.type === type && entry.id > 0).map((entry) => entry.id);
-      const known = await this.catalog.entries(type === 'medication' ? 'medications' : 'supplements', ids);
-      if (ids.some((id) => !known.has(id))) errors.push(unknown('medications', 'A medication or supplement'));
+      const listed = report.medications.filter((entry) => entry.type === type && entry.id > 0);
+      const entries = await this.catalog.entries(
+        type === 'medication' ? 'medications' : 'supplements',
+        listed.map(({ id }) => id),
+      );
+      if (listed.some(({ id }) => !entries.has(id))) errors.push(unknown('medications', 'A medication or supplement'));
     }
     const usable = await this.catalog.existingAdditionalConditions(report.additionalConditionIds);
     if (report.additionalConditionIds.some((id) => !usable.has(id))) {
