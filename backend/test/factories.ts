@@ -1,7 +1,9 @@
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import type { Database } from '../src/platform/database/index.js';
-import type { Product } from './product.js';
+import { Subscriptions } from '../src/platform/jobs/index.js';
+import type { Client } from './client.js';
+import { eventually, type Product } from './product.js';
 
 export interface Names {
   conditionId: number;
@@ -100,17 +102,43 @@ export async function pdf(change: (document: PDFDocument) => void = () => undefi
   return { name: 'receipt.pdf', type: 'application/pdf', bytes: await document.save() };
 }
 
+/** Sends a testimonial that must be accepted; returns its id. */
+export async function sentTestimonial(
+  author: Client,
+  names: Names,
+  changes: Record<string, unknown> = {},
+): Promise<number> {
+  const sent = await author.post<{ id: number }>('/api/testimonials', submission(names, changes));
+  if (sent.status !== 201) throw new Error(`not accepted: ${JSON.stringify(sent.body)}`);
+  return sent.body.id;
+}
+
 /** Sends and approves a testimonial by somebody new; returns its id. */
 export async function approvedTestimonial(
   product: Product,
   names: Names,
   changes: Record<string, unknown> = {},
 ): Promise<number> {
-  const author = await product.newcomer();
-  const sent = await author.post<{ id: number }>('/api/testimonials', submission(names, changes));
-  if (sent.status !== 201) throw new Error(`not accepted: ${JSON.stringify(sent.body)}`);
-  const admin = await product.as('admin');
-  const approved = await admin.post(`/api/testimonials/admin/${sent.body.id}/approve`);
+  const id = await sentTestimonial(await product.newcomer(), names, changes);
+  await approve(await product.as('admin'), id);
+  return id;
+}
+
+export async function approve(admin: Client, id: number): Promise<void> {
+  const approved = await admin.post(`/api/testimonials/admin/${id}/approve`);
   if (approved.status !== 204) throw new Error(`not approved: ${JSON.stringify(approved.body)}`);
-  return sent.body.id;
+}
+
+/** Waits until the workers have handled every event so far. */
+export async function settled(product: Product): Promise<void> {
+  const queues = [...new Set([...product.app.get(Subscriptions)['queuesByEvent'].values()].flat())];
+  await eventually(
+    async () => {
+      const waiting = await product.database.query('select name from platform.outbox where processed_at is null');
+      const counts = await Promise.all(queues.map((queue) => queue.getJobCounts('active', 'waiting', 'delayed')));
+      return { waiting, counts };
+    },
+    ({ waiting, counts }) =>
+      waiting.length === 0 && counts.every((count) => Object.values(count).every((jobs) => jobs === 0)),
+  );
 }

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { ageRanges } from '../testimonials/index.js';
+import { ageRangesFor, EVERYBODY } from './age-ranges.js';
+
+/** First and last age of each range, in the order of the form. */
+const bounds: [number, number][] = [
+  [18, 24],
+  [25, 34],
+  [35, 44],
+  [45, 54],
+  [55, 64],
+  [65, Infinity],
+];
+
+describe('the age ranges that a filter sums', () => {
+  it('are one cell for everybody without a filter', () => {
+    expect(ageRangesFor({})).toEqual([EVERYBODY]);
+  });
+
+  it('are the one that was asked for', () => {
+    for (const ageRange of ageRanges) expect(ageRangesFor({ ageRange })).toEqual([ageRange]);
+  });
+
+  it('are those that lie fully inside minimum and maximum', () => {
+    const age = fc.option(fc.nat(150), { nil: undefined });
+    const range = fc.option(fc.constantFrom(...ageRanges), { nil: undefined });
+    fc.assert(
+      fc.property(age, age, range, (minAge, maxAge, ageRange) => {
+        fc.pre(minAge !== undefined || maxAge !== undefined);
+        const inside = ageRanges.filter((name, index) => {
+          const [first, last] = bounds[index];
+          return first >= (minAge ?? 0) && last <= (maxAge ?? Infinity) && (ageRange ?? name) === name;
+        });
+        expect(ageRangesFor({ minAge, maxAge, ageRange })).toEqual(inside);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('intersect, and can be nobody', () => {
+    expect(ageRangesFor({ minAge: 25, maxAge: 44 })).toEqual(['25-34', '35-44']);
+    expect(ageRangesFor({ minAge: 26, maxAge: 43 })).toEqual([]);
+    expect(ageRangesFor({ ageRange: '18-24', minAge: 25 })).toEqual([]);
+    expect(ageRangesFor({ minAge: 60 })).toEqual(['65+']);
+    expect(ageRangesFor({ maxAge: 150 })).not.toContain('65+');
+  });
+});

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { doseUnits, frequencyUnits, sideEffects } from '../testimonials/index.js';
+import { howTakenOf, type HowTakenTally } from './how-taken.js';
+
+interface Report {
+  dose: number;
+  doseUnit: (typeof doseUnits)[number];
+  frequency: number;
+  frequencyUnit: (typeof frequencyUnits)[number];
+  /** Null: no improvement. */
+  days: number | null;
+  effects: (typeof sideEffects)[number][];
+  still: boolean;
+}
+
+const report = (changes: Partial<Report> = {}): Report => ({
+  dose: 300,
+  doseUnit: 'milligrams',
+  frequency: 1,
+  frequencyUnit: 'per_day',
+  days: 14,
+  effects: ['none'],
+  still: true,
+  ...changes,
+});
+
+/** What a cell of these reports holds. */
+function tallyOf(reports: Report[]): HowTakenTally {
+  const tally: HowTakenTally = { doses: {}, frequencies: {}, daysToResults: {}, sideEffects: {}, stillTaking: 0 };
+  const add = (histogram: Record<string, number>, key: string | number) => {
+    histogram[key] = (histogram[key] ?? 0) + 1;
+  };
+  for (const { dose, doseUnit, frequency, frequencyUnit, days, effects, still } of reports) {
+    add((tally.doses[doseUnit] ??= {}), dose);
+    add((tally.frequencies[frequencyUnit] ??= {}), frequency);
+    if (days !== null) add(tally.daysToResults, days);
+    for (const effect of effects) add(tally.sideEffects, effect);
+    if (still) tally.stillTaking += 1;
+  }
+  return tally;
+}
+
+const of = (reports: Report[]) => howTakenOf([tallyOf(reports)], reports.length);
+
+const anyReport: fc.Arbitrary<Report> = fc.record({
+  dose: fc.constantFrom(0.5, 1, 2.5, 100, 300, 1000),
+  doseUnit: fc.constantFrom(...doseUnits),
+  frequency: fc.integer({ min: 1, max: 4 }),
+  frequencyUnit: fc.constantFrom(...frequencyUnits),
+  days: fc.option(fc.constantFrom(1, 7, 10.5, 30, 60), { nil: null }),
+  effects: fc.oneof(
+    fc.constant(['none'] as Report['effects']),
+    fc.uniqueArray(fc.constantFrom(...sideEffects.filter((effect) => effect !== 'none')), { minLength: 1 }),
+  ),
+  still: fc.boolean(),
+});
+
+describe('how people took it', () => {
+  it('has the median dose of the most common unit, never converting one into another', () => {
+    const reports = [
+      ...[100, 300, 200].map((dose) => report({ dose })),
+      ...[1, 5000].map((dose) => report({ dose, doseUnit: 'grams' })),
+    ];
+    expect(of(reports)).toMatchObject({ medianDose: 200, doseUnit: 'milligrams' });
+  });
+
+  it('takes the middle of the two middle ones when their number is even', () => {
+    expect(of([1, 2, 10, 100].map((dose) => report({ dose, doseUnit: 'ml' }))).medianDose).toBe(6);
+    expect(of([2.5, 0.5].map((dose) => report({ dose, doseUnit: 'ml' }))).medianDose).toBe(1.5);
+  });
+
+  it('compares amounts as numbers: 9 is less than 10', () => {
+    expect(of([10, 9, 100].map((dose) => report({ dose }))).medianDose).toBe(10);
+  });
+
+  it('gives ties to the first in the order of the enumeration', () => {
+    const tie = [report({ doseUnit: 'drops', dose: 5 }), report({ doseUnit: 'grams', dose: 2 })];
+    expect(of(tie)).toMatchObject({ doseUnit: 'grams', medianDose: 2 });
+    const often = [
+      report({ frequency: 2, frequencyUnit: 'per_day' }),
+      report({ frequency: 3, frequencyUnit: 'per_week' }),
+    ];
+    expect(of(often).frequency).toEqual({ amount: 3, unit: 'per_week' });
+    expect(of([report({ frequency: 3 }), report({ frequency: 2 })]).frequency).toEqual({ amount: 2, unit: 'per_day' });
+    const effects = [report({ effects: ['nausea'] }), report({ effects: ['headache'] })];
+    expect(of(effects).sideEffects.map(({ code }) => code)).toEqual(['headache', 'nausea']);
+  });
+
+  it('takes the most common frequency as amount and unit together', () => {
+    const reports = [
+      ...[1, 1].map((frequency) => report({ frequency, frequencyUnit: 'per_week' })),
+      ...[1, 2, 3].map((frequency) => report({ frequency, frequencyUnit: 'per_day' })),
+    ];
+    expect(of(reports).frequency).toEqual({ amount: 1, unit: 'per_week' });
+  });
+
+  it('measures the time to results only over reports of an improvement', () => {
+    expect(of([report({ days: 30 }), report({ days: null }), report({ days: 60 })]).medianDaysToResults).toBe(45);
+    expect(of([report({ days: null })]).medianDaysToResults).toBeNull();
+  });
+
+  it('gives side effects as shares of all reports, most frequent first, none included', () => {
+    const reports = [report({ effects: ['headache', 'nausea'] }), report({ effects: ['headache'] }), report()];
+    expect(of(reports).sideEffects).toEqual([
+      { code: 'headache', percentage: 66.7 },
+      { code: 'none', percentage: 33.3 },
+      { code: 'nausea', percentage: 33.3 },
+    ]);
+    expect(of([report(), report({ still: false }), report({ still: false })]).stillTakingPercentage).toBe(33.3);
+  });
+
+  it('says nothing about nobody', () => {
+    expect(howTakenOf([], 0)).toEqual({
+      medianDose: null,
+      doseUnit: null,
+      frequency: null,
+      medianDaysToResults: null,
+      sideEffects: [],
+      stillTakingPercentage: 0,
+    });
+  });
+
+  it('is the same from several cells as from one of everybody', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(anyReport, fc.nat(3)), { minLength: 1, maxLength: 40 }), (placed) => {
+        const reports = placed.map(([each]) => each);
+        const cells = [0, 1, 2, 3]
+          .map((cell) => placed.filter(([, place]) => place === cell).map(([each]) => each))
+          .filter((cell) => cell.length > 0);
+        expect(howTakenOf(cells.map(tallyOf), reports.length)).toEqual(of(reports));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { addCounts, byRank, type OutcomeCounts, type Ranked, scoreOf, sharesOf, tooClose } from './score.js';
+
+/** DECISIONS section 3, written down a second time: the worth of each outcome, best first. */
+const WORTH = { significant: 5, moderate: 3.5, residual: 2, none: 0, negative_effects: -2 } as const;
+const LEVELS = Object.keys(WORTH) as (keyof OutcomeCounts)[];
+
+const countsOf = (significant: number, moderate = 0, residual = 0, none = 0, negative = 0): OutcomeCounts => ({
+  significant,
+  moderate,
+  residual,
+  none,
+  negative_effects: negative,
+});
+
+/** Every single report as its worth, so that a mean is only a mean. */
+const worths = (counts: OutcomeCounts): number[] =>
+  LEVELS.flatMap((level) => Array.from({ length: counts[level] }, () => WORTH[level] as number));
+
+const clamp = (value: number): number => Math.max(0, Math.min(5, value));
+
+/** Mean and variance of sum(s_k p_k) for p ~ Dirichlet(alpha), from the alphas alone. */
+function posterior(counts: OutcomeCounts): { mean: number; variance: number } {
+  const alpha = LEVELS.map((level) => counts[level] + 1 / 5);
+  const whole = alpha.reduce((a, b) => a + b, 0);
+  let variance = 0;
+  const mean = alpha.reduce((sum, a, k) => sum + (WORTH[LEVELS[k]] * a) / whole, 0);
+  // Var(p_k) and Cov(p_j, p_k) of the Dirichlet distribution, summed over all pairs.
+  for (let j = 0; j < alpha.length; j++) {
+    for (let k = 0; k < alpha.length; k++) {
+      const covariance = ((j === k ? alpha[j] * whole : 0) - alpha[j] * alpha[k]) / (whole ** 2 * (whole + 1));
+      variance += WORTH[LEVELS[j]] * WORTH[LEVELS[k]] * covariance;
+    }
+  }
+  return { mean, variance };
+}
+
+const counts = (max = 400) =>
+  fc.record({
+    significant: fc.nat(max),
+    moderate: fc.nat(max),
+    residual: fc.nat(max),
+    none: fc.nat(max),
+    negative_effects: fc.nat(max),
+  });
+const someCounts = counts().filter((value) => worths(value).length > 0);
+
+const ranked = (value: OutcomeCounts, id = 1, nameEn = 'Zinc'): Ranked => ({
+  counts: value,
+  score: scoreOf(value),
+  id,
+  nameEn,
+});
+
+describe('the score', () => {
+  it('is the plain mean of the reports, clamped to 0..5, however they are spread', () => {
+    fc.assert(
+      fc.property(someCounts, (value) => {
+        const reports = worths(value);
+        const mean = reports.reduce((a, b) => a + b, 0) / reports.length;
+        const score = scoreOf(value);
+        expect(score.n).toBe(reports.length);
+        expect(score.mean).toBeCloseTo(clamp(mean), 9);
+        expect(score.moreHarmThanBenefit).toBe(reports.reduce((a, b) => a + b, 0) < 0);
+      }),
+    );
+  });
+
+  it('has the interval of the Dirichlet posterior with a fifth of a report on each level', () => {
+    fc.assert(
+      fc.property(counts(), (value) => {
+        const { mean, variance } = posterior(value);
+        const score = scoreOf(value);
+        expect(score.mu).toBeCloseTo(mean, 9);
+        expect(score.half).toBeCloseTo(1.96 * Math.sqrt(variance), 9);
+        expect(score.low).toBeCloseTo(clamp(mean - score.half), 9);
+        expect(score.high).toBeCloseTo(clamp(mean + score.half), 9);
+      }),
+    );
+  });
+
+  it('always lies inside its own interval', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          someCounts,
+          counts(4).filter((value) => worths(value).length > 0),
+        ),
+        (value) => {
+          const { mean, low, high } = scoreOf(value);
+          expect(low).toBeLessThanOrEqual((mean ?? NaN) + 1e-9);
+          expect(high).toBeGreaterThanOrEqual((mean ?? NaN) - 1e-9);
+          expect(low).toBeGreaterThanOrEqual(0);
+          expect(high).toBeLessThanOrEqual(5);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('grows surer with more reports of the same kind', () => {
+    fc.assert(
+      fc.property(someCounts, (value) => {
+        expect(scoreOf(addCounts(value, value)).half).toBeLessThan(scoreOf(value).half);
+      }),
+    );
+  });
+
+  it('has no mean without a report, and reads 0 when harm outweighs benefit', () => {
+    expect(scoreOf(countsOf(0))).toMatchObject({ n: 0, mean: null, moreHarmThanBenefit: false });
+    expect(scoreOf(countsOf(0, 0, 0, 0, 3))).toMatchObject({ n: 3, mean: 0, low: 0, moreHarmThanBenefit: true });
+    expect(scoreOf(countsOf(2, 0, 0, 0, 5))).toMatchObject({ mean: 0, moreHarmThanBenefit: false });
+    expect(scoreOf(countsOf(0, 0, 0, 7))).toMatchObject({ mean: 0, moreHarmThanBenefit: false });
+  });
+
+  it('gives the published examples', () => {
+    expect(scoreOf(countsOf(25, 12, 6, 4, 3)).low).toBeCloseTo(2.86, 2);
+    expect(scoreOf(countsOf(3)).low).toBeCloseTo(2.52, 2);
+    expect(scoreOf(countsOf(1)).low).toBeCloseTo(0.62, 2);
+  });
+});
+
+describe('the order of a ranking', () => {
+  it('puts fifty mixed reports above three glowing ones, and those above a single one', () => {
+    const single = ranked(countsOf(1), 1);
+    const three = ranked(countsOf(3), 2);
+    const fifty = ranked(countsOf(25, 12, 6, 4, 3), 3);
+    expect([single, three, fifty].sort(byRank)).toEqual([fifty, three, single]);
+  });
+
+  it('follows the unclamped low end, so that two that both read 0 still have an order', () => {
+    const harmful = ranked(countsOf(0, 0, 0, 0, 40), 1);
+    const useless = ranked(countsOf(0, 0, 0, 40), 2);
+    expect(harmful.score.low).toBe(useless.score.low);
+    expect([harmful, useless].sort(byRank)).toEqual([useless, harmful]);
+  });
+
+  it('resolves ties by name and then by id', () => {
+    const of = (nameEn: string, id: number) => ranked(countsOf(2, 1), id, nameEn);
+    const sorted = [of('Zinc', 1), of('Iron', 9), of('Iron', 4)].sort(byRank);
+    expect(sorted.map(({ nameEn, id }) => [nameEn, id])).toEqual([
+      ['Iron', 4],
+      ['Iron', 9],
+      ['Zinc', 1],
+    ]);
+  });
+
+  it('resolves equal low ends by n and then by the significant share', () => {
+    const score = scoreOf(countsOf(5, 5));
+    const as = (n: number, significant: number, id: number): Ranked => ({
+      counts: countsOf(significant),
+      score: { ...score, n },
+      id,
+      nameEn: 'Zinc',
+    });
+    const sorted = [as(10, 2, 1), as(10, 6, 2), as(12, 1, 3)].sort(byRank);
+    expect(sorted.map(({ id }) => id)).toEqual([3, 2, 1]);
+  });
+
+  it('is the same whatever order the supplements come in', () => {
+    fc.assert(
+      fc.property(fc.array(counts(30), { minLength: 2, maxLength: 12 }), fc.nat(), (all, seed) => {
+        const entries = all.map((value, index) => ranked(value, index));
+        const turned = [...entries.slice(seed % entries.length), ...entries.slice(0, seed % entries.length)].reverse();
+        const ids = (list: Ranked[]) => [...list].sort(byRank).map(({ id }) => id);
+        expect(ids(turned)).toEqual(ids(entries));
+      }),
+    );
+  });
+});
+
+describe('too close to call', () => {
+  it('says so exactly when the difference is within the joint uncertainty', () => {
+    fc.assert(
+      fc.property(someCounts, someCounts, (a, b) => {
+        const [x, y] = [posterior(a), posterior(b)];
+        const difference = Math.abs(x.mean - y.mean);
+        const uncertainty = 1.96 * Math.sqrt(x.variance + y.variance);
+        fc.pre(Math.abs(difference - uncertainty) > 1e-9);
+        expect(tooClose(scoreOf(a), scoreOf(b))).toBe(difference < uncertainty);
+        expect(tooClose(scoreOf(b), scoreOf(a))).toBe(difference < uncertainty);
+      }),
+    );
+  });
+
+  it('tells a clear difference from an unclear one', () => {
+    expect(tooClose(scoreOf(countsOf(200)), scoreOf(countsOf(0, 0, 0, 200)))).toBe(false);
+    expect(tooClose(scoreOf(countsOf(3)), scoreOf(countsOf(2, 1)))).toBe(true);
+  });
+});
+
+describe('the shares', () => {
+  it('total exactly 100 with one decimal, and none is off by a tenth or more', () => {
+    fc.assert(
+      fc.property(someCounts, (value) => {
+        const n = worths(value).length;
+        const shares = sharesOf(value);
+        const tenths = LEVELS.map((level) => Math.round(shares[level] * 10));
+        LEVELS.forEach((level, index) => {
+          expect(shares[level]).toBe(tenths[index] / 10);
+          expect(Math.abs(shares[level] - (value[level] * 100) / n)).toBeLessThan(0.1 + 1e-9);
+          if (value[level] === 0) expect(shares[level]).toBe(0);
+        });
+        expect(tenths.reduce((a, b) => a + b, 0)).toBe(1000);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('give what is missing to the largest remainders, the better outcome first', () => {
+    expect(sharesOf(countsOf(1, 1, 1))).toEqual(countsOf(33.4, 33.3, 33.3));
+    expect(sharesOf(countsOf(1, 0, 0, 5))).toEqual(countsOf(16.7, 0, 0, 83.3));
+    expect(sharesOf(countsOf(25, 12, 6, 4, 3))).toEqual(countsOf(50, 24, 12, 8, 6));
+  });
+
+  it('are all 0 without a report', () => {
+    expect(sharesOf(countsOf(0))).toEqual(countsOf(0));
+  });
+});

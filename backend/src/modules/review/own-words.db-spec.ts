@@ -1,0 +1,152 @@
+import { type Client } from '../../../test/client.js';
+import { addNames, approve, type Names, sentTestimonial } from '../../../test/factories.js';
+import { Product } from '../../../test/product.js';
+
+let product: Product;
+let names: Names;
+let admin: Client;
+
+beforeAll(async () => {
+  product = await Product.start({ process: 'api' });
+  names = await addNames(product.database);
+  admin = await product.as('admin');
+});
+
+afterAll(() => product.stop());
+
+const ownNames = (supplement: string, brand: string, condition: string) => ({
+  supplementId: 0,
+  useCustomSupplement: true,
+  customSupplementName: supplement,
+  brandId: null,
+  useCustomBrand: true,
+  customBrandName: brand,
+  conditionId: 0,
+  useCustomCondition: true,
+  customConditionName: condition,
+});
+
+const found = async (kind: string, text: string) =>
+  (await product.anybody().get<Record<string, unknown>[]>(`/api/${kind}/search?query=${encodeURIComponent(text)}`))
+    .body;
+
+describe('names in a person’s own words', () => {
+  it('become one catalogue entry when the same new name is approved many times at once', async () => {
+    const spellings = [
+      ownNames('Melena de León', 'Casa Ámbar', 'Niebla  mental'),
+      ownNames('melena de leon', 'casa ambar', 'NIEBLA MENTAL'),
+      ownNames('MELENA DE LEÓN', 'CASA ÁMBAR', 'niebla mental'),
+      ownNames(' Melena  de león ', 'Casa Ambar', 'Niebla méntal'),
+    ];
+    const ids = await Promise.all(
+      spellings.map(async (spelling) => sentTestimonial(await product.newcomer(), names, spelling)),
+    );
+    expect(await found('supplements', 'melena')).toEqual([]);
+    await Promise.all(ids.map((id) => approve(admin, id)));
+
+    for (const [kind, text] of [
+      ['supplements', 'melena de león'],
+      ['brands', 'casa ambar'],
+      ['conditions', 'niebla mental'],
+    ]) {
+      expect(await found(kind, text)).toMatchObject([{ isUserGenerated: true }]);
+    }
+    const details = await Promise.all(ids.map((id) => admin.get(`/api/testimonials/admin/${id}`)));
+    expect(new Set(details.map(({ body }) => `${body.conditionId} ${body.supplementId} ${body.brandId}`)).size).toBe(1);
+    expect(details[0].body).toMatchObject({ conditionId: expect.any(Number), supplementId: expect.any(Number) });
+  });
+
+  it('find the catalogue’s own entry, in either language, instead of a second one', async () => {
+    const id = await sentTestimonial(
+      await product.newcomer(),
+      names,
+      ownNames('raiz de VALERIANA', 'NORTHLIGHT', 'ansiedad'),
+    );
+    await approve(admin, id);
+    expect((await admin.get(`/api/testimonials/admin/${id}`)).body).toMatchObject({
+      conditionId: names.otherConditionId,
+      supplementId: names.otherSupplementId,
+      brandId: names.brandId,
+      supplementName: 'Valerian root',
+      brandName: 'Northlight',
+    });
+    expect(await found('supplements', 'valerian')).toHaveLength(1);
+  });
+
+  it('stay nothing but words when the testimonial is rejected', async () => {
+    const id = await sentTestimonial(
+      await product.newcomer(),
+      names,
+      ownNames('Polvo lunar', 'Luna Llena', 'Mal de luna'),
+    );
+    const detail = await admin.get(`/api/testimonials/admin/${id}`);
+    expect(detail.body).toMatchObject({ supplementName: 'Polvo lunar', supplementId: null, brandId: null });
+    await admin.post(`/api/testimonials/admin/${id}/reject`, {
+      testimonialId: id,
+      rejectionReason: 'We do not know what this is.',
+    });
+    expect(await found('supplements', 'polvo lunar')).toEqual([]);
+    expect(await found('brands', 'luna llena')).toEqual([]);
+    expect(await found('conditions', 'mal de luna')).toEqual([]);
+  });
+
+  it('make further conditions public with the approval, each once', async () => {
+    const author = await product.newcomer();
+    const added = await author.post<{ id: number }>('/api/additional-conditions', { name: 'Piernas inquietas' });
+    expect(added.status).toBe(201);
+    const further = (own: Record<string, unknown>) => ({
+      ...own,
+      customOtherConditionNames: ['Migraña', 'piernas INQUIETAS'],
+    });
+    const [first, second] = await Promise.all([
+      sentTestimonial(author, names, further({ otherConditions: [added.body.id] })),
+      sentTestimonial(await product.newcomer(), names, further({ customOtherConditionNames: ['migrana'] })),
+    ]);
+    expect((await product.anybody().get('/api/additional-conditions')).body).toEqual([]);
+    await Promise.all([approve(admin, first), approve(admin, second)]);
+    const listed = await product.anybody().get<{ id: number; name: string }[]>('/api/additional-conditions');
+    expect(listed.body.map(({ name }) => name).sort()).toEqual([
+      expect.stringMatching(/^migra[nñ]a$/i),
+      'Piernas inquietas',
+    ]);
+    const detail = await admin.get<{ additionalConditions: unknown[] }>(`/api/testimonials/admin/${first}`);
+    expect(detail.body).toMatchObject({ customOtherConditionNames: [] });
+    expect(detail.body.additionalConditions).toHaveLength(2);
+  });
+});
+
+describe('what a reviewer is told to look at', () => {
+  const flagsOf = async (changes: Record<string, unknown>) => {
+    const id = await sentTestimonial(await product.newcomer(), names, changes);
+    const { body } = await admin.get<{ flags: { code: string; start: number; end: number }[] }>(
+      `/api/testimonials/admin/${id}`,
+    );
+    return body.flags;
+  };
+
+  it('marks the passages themselves, and never refuses', async () => {
+    const experience = 'Write to me at ana.ruiz@example.org or call +34 612 34 56 78, it is a miracle! 🌱';
+    const flags = await flagsOf({ experience });
+    const passages = flags
+      .filter(({ start }) => start !== null)
+      .map(({ code, start, end }) => [code, experience.slice(start, end)]);
+    expect(passages).toEqual([
+      ['email', 'ana.ruiz@example.org'],
+      ['phone', '+34 612 34 56 78'],
+      ['cure_claim', 'miracle'],
+    ]);
+  });
+
+  it('says that no proof came with it, and that it is in another language than it says', async () => {
+    const codes = async (changes: Record<string, unknown>) => (await flagsOf(changes)).map(({ code }) => code);
+    expect(await codes({ experience: 'It took a few weeks, but it helped me.' })).toEqual(['no_proof']);
+    const spanish =
+      'Me lo recomendaron y la verdad es que me ayudó mucho con el sueño, pero tardó unas semanas en hacer efecto.';
+    expect(await codes({ experience: spanish, language: 'en' })).toEqual(['language_mismatch', 'no_proof']);
+    expect(await codes({ experience: spanish, language: 'es' })).toEqual(['no_proof']);
+    expect(await codes({ experience: 'I told my mother: stop taking your medication.' })).toContain('stop_medication');
+    expect(await codes({ experience: 'Deja de tomar tu medicación.', language: 'es' })).toContain('stop_medication');
+    expect(await codes({ experience: 'My number is 12345678Z.' })).toContain('id_number');
+    expect(await codes({ experience: 'I took 300 mg 2 times in 2024 and 2025, 0.5 g.' })).toEqual(['no_proof']);
+  });
+});

@@ -1,0 +1,229 @@
+import { type Client } from '../../../test/client.js';
+import {
+  addNames,
+  approve,
+  approvedTestimonial,
+  type Names,
+  sentTestimonial,
+  settled,
+  submission,
+} from '../../../test/factories.js';
+import { Product } from '../../../test/product.js';
+
+interface Problem {
+  code: string;
+  errors?: { field: string; code: string; detail: string }[];
+}
+
+let product: Product;
+let names: Names;
+let admin: Client;
+
+beforeAll(async () => {
+  product = await Product.start();
+  names = await addNames(product.database);
+  admin = await product.as('admin');
+});
+
+afterAll(() => product.stop());
+
+const pathOf = (id: number, action: string) => `/api/testimonials/admin/${id}/${action}`;
+const refuse = (id: number, reason = 'Please tell us the dose.', action = 'reject') =>
+  admin.post<Problem>(pathOf(id, action), { testimonialId: id, rejectionReason: reason });
+const takeBack = (id: number) => refuse(id, 'The shop says it never sold it.', 'take-back');
+
+async function pointsOf(author: Client): Promise<number> {
+  await settled(product);
+  return (await author.get<{ totalPoints: number }>('/api/user-points/my-monthly')).body.totalPoints;
+}
+
+async function countedFor(supplementId: number): Promise<number> {
+  await settled(product);
+  const path = `/api/analysis/condition-analysis?conditionQuery=${names.otherConditionId}&supplementId=${supplementId}`;
+  return (await product.anybody().get<{ totalTestimonials: number }>(path)).body.totalTestimonials;
+}
+
+const decisionsOn = (id: number) =>
+  product.database.query<{ decision: string; reason: string | null; reason_code: string | null; outcome: string }>(
+    'select decision, reason, reason_code, outcome from review.decisions where testimonial_id = $1 order by id',
+    [id],
+  );
+
+describe('two reviewers at once', () => {
+  it('approves once out of ten times and pays 200 points once', async () => {
+    const author = await product.newcomer();
+    const id = await sentTestimonial(author, names);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => admin.post<Problem>(pathOf(id, 'approve'))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(409)]);
+    expect(answers.filter(({ status }) => status === 409).map(({ body }) => body.code)).toEqual(
+      Array(9).fill('already_decided'),
+    );
+    expect(await pointsOf(author)).toBe(200);
+    expect(await decisionsOn(id)).toEqual([
+      { decision: 'approved', reason: null, reason_code: null, outcome: 'significant' },
+    ]);
+  });
+
+  it('lets one of approval and rejection win, and nothing in between', async () => {
+    const authors = await Promise.all([1, 2, 3, 4].map(() => product.newcomer()));
+    for (const author of authors) {
+      const id = await sentTestimonial(author, names);
+      const [approved, rejected] = await Promise.all([admin.post(pathOf(id, 'approve')), refuse(id)]);
+      expect([approved.status, rejected.status].sort()).toEqual([204, 409]);
+      const state = approved.status === 204 ? 'approved' : 'rejected';
+      expect((await author.get(`/api/testimonials/my/${id}`)).body).toMatchObject({
+        reviewStatus: state,
+        rejectionReason: state === 'approved' ? null : 'Please tell us the dose.',
+      });
+      expect((await decisionsOn(id)).map(({ decision }) => decision)).toEqual([state]);
+      expect(await pointsOf(author)).toBe(state === 'approved' ? 200 : 0);
+    }
+  });
+});
+
+describe('who may decide', () => {
+  it('is nobody but a member of the admin organization', async () => {
+    const author = await product.newcomer();
+    const id = await sentTestimonial(author, names);
+    const body = { testimonialId: id, rejectionReason: 'Please tell us the dose.' };
+    for (const [method, path, sent] of [
+      ['GET', '/api/testimonials/admin/pending', undefined],
+      ['GET', `/api/testimonials/admin/${id}`, undefined],
+      ['POST', pathOf(id, 'approve'), undefined],
+      ['POST', pathOf(id, 'reject'), body],
+      ['POST', pathOf(id, 'take-back'), body],
+    ] as const) {
+      const refused = await author.call<Problem>(method, path, sent);
+      expect([path, refused.status, refused.body.code]).toEqual([path, 403, 'admin_only']);
+      const anonymous = await product.anybody().call<Problem>(method, path, sent);
+      expect([path, anonymous.status, anonymous.body.code]).toEqual([path, 401, 'unauthenticated']);
+      expect(anonymous.headers.get('www-authenticate')).toMatch(/^Bearer/);
+    }
+    expect((await author.get(`/api/testimonials/my/${id}`)).body).toMatchObject({ reviewStatus: 'pending' });
+  });
+
+  it('is not its own author, even an admin', async () => {
+    const id = await sentTestimonial(admin, names, { supplementId: names.otherSupplementId });
+    expect((await admin.get(`/api/testimonials/admin/${id}`)).body).toMatchObject({ isOwn: true });
+    for (const answer of [await admin.post<Problem>(pathOf(id, 'approve')), await refuse(id), await takeBack(id)]) {
+      expect([answer.status, answer.body.code]).toEqual([403, 'own_testimonial']);
+    }
+    expect(await decisionsOn(id)).toEqual([]);
+  });
+
+  it('answers 404 for what does not exist, however large the number', async () => {
+    for (const id of [999_999, 2_147_483_647, 99_999_999_999]) {
+      const answers = [await admin.get(`/api/testimonials/admin/${id}`), await admin.post(pathOf(id, 'approve'))];
+      expect([id, ...answers.map(({ status }) => status)]).toEqual([id, 404, 404]);
+      expect((await refuse(id)).status).toBe(404);
+    }
+    expect((await admin.get('/api/testimonials/admin/first')).status).toBe(400);
+  });
+});
+
+describe('a rejection', () => {
+  it('needs a reason of 10 to 500 characters after trimming', async () => {
+    const id = await sentTestimonial(await product.newcomer(), names);
+    for (const reason of [
+      '',
+      '         ',
+      '  nine ch. ',
+      '123456789',
+      'x'.repeat(501),
+      '🌱'.repeat(9),
+      'x'.repeat(9) + '\0',
+    ]) {
+      const refused = await refuse(id, reason);
+      expect([reason, refused.status]).toEqual([reason, 400]);
+      expect(refused.body.errors?.map(({ field }) => field)).toEqual(['rejectionReason']);
+    }
+    for (const body of [{}, { testimonialId: id }, { testimonialId: id, rejectionReason: 12345678901 }]) {
+      expect((await admin.post(pathOf(id, 'reject'), body)).status).toBe(400);
+    }
+    expect((await decisionsOn(id)).length).toBe(0);
+    expect((await refuse(id, `  ${'🌱'.repeat(500)} `)).status).toBe(204);
+    expect(await decisionsOn(id)).toMatchObject([{ decision: 'rejected', reason: '🌱'.repeat(500) }]);
+
+    const other = await sentTestimonial(await product.newcomer(), names);
+    expect((await refuse(other, ' 1234567890 ')).status).toBe(204);
+  });
+
+  it('names the same testimonial in path and body', async () => {
+    const id = await sentTestimonial(await product.newcomer(), names);
+    const answer = await admin.post<Problem>(pathOf(id, 'reject'), {
+      testimonialId: id + 1,
+      rejectionReason: 'Please tell us the dose.',
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toMatchObject([{ field: 'testimonialId', code: 'mismatch' }]);
+  });
+
+  it('keeps a reason code from the list and refuses others', async () => {
+    const author = await product.newcomer();
+    const id = await sentTestimonial(author, names);
+    const body = { testimonialId: id, rejectionReason: 'There is a phone number in it.' };
+    expect((await admin.post(pathOf(id, 'reject'), { ...body, reasonCode: 'because' })).status).toBe(400);
+    expect((await admin.post(pathOf(id, 'reject'), { ...body, reasonCode: 'personal_data' })).status).toBe(204);
+    expect(await decisionsOn(id)).toMatchObject([{ decision: 'rejected', reason_code: 'personal_data' }]);
+    expect((await author.get(`/api/testimonials/my/${id}`)).body).toMatchObject({
+      reviewStatus: 'rejected',
+      rejectionReason: 'There is a phone number in it.',
+    });
+    expect((await admin.post(pathOf(id, 'approve'))).status).toBe(409);
+    expect((await product.anybody().get(`/api/testimonials/${id}`)).status).toBe(404);
+  });
+});
+
+describe('taking an approval back', () => {
+  it('reverses the points and leaves the ranking; approving again pays again, and the sum never passes 200', async () => {
+    const author = await product.newcomer();
+    const changes = { conditionId: names.otherConditionId, supplementId: names.otherSupplementId };
+    const id = await sentTestimonial(author, names, changes);
+    expect((await takeBack(id)).status).toBe(409);
+    await approve(admin, id);
+    expect([await pointsOf(author), await countedFor(names.otherSupplementId)]).toEqual([200, 1]);
+
+    const answers = await Promise.all([takeBack(id), takeBack(id), takeBack(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409]);
+    expect([await pointsOf(author), await countedFor(names.otherSupplementId)]).toEqual([0, 0]);
+    expect((await product.anybody().get(`/api/testimonials/${id}`)).status).toBe(404);
+    const mine = await author.get<{ version: number }>(`/api/testimonials/my/${id}`);
+    expect(mine.body).toMatchObject({ reviewStatus: 'rejected', rejectionReason: 'The shop says it never sold it.' });
+
+    const edited = { ...submission(names, changes), version: mine.body.version, experience: 'Now with the receipt.' };
+    expect((await author.put(`/api/testimonials/${id}`, edited)).status).toBe(200);
+    await approve(admin, id);
+    expect([await pointsOf(author), await countedFor(names.otherSupplementId)]).toEqual([200, 1]);
+    expect((await decisionsOn(id)).map(({ decision }) => decision)).toEqual(['approved', 'taken_back', 'approved']);
+    const ledger = await author.get<{ entries: { amount: number; isReversal: boolean }[] }>('/api/user-points/entries');
+    expect(ledger.body.entries.map(({ amount, isReversal }) => [amount, isReversal])).toEqual([
+      [200, false],
+      [-200, true],
+      [200, false],
+    ]);
+  });
+
+  it('is not for what waits or was rejected', async () => {
+    const id = await sentTestimonial(await product.newcomer(), names);
+    expect((await takeBack(id)).status).toBe(409);
+    expect((await refuse(id)).status).toBe(204);
+    expect((await takeBack(id)).status).toBe(409);
+    expect((await refuse(id)).status).toBe(409);
+  });
+});
+
+describe('the audit trail', () => {
+  it('cannot be rewritten, not even in the database', async () => {
+    const id = await approvedTestimonial(product, names);
+    for (const change of [
+      `decision = 'rejected'`,
+      'reviewer_id = reviewer_id + 1',
+      `outcome = 'none'`,
+      `decided_at = now() - interval '1 year'`,
+    ]) {
+      await expect(
+        product.database.execute(`update review.decisions set ${change} where testimonial_id = $1`, [id]),
+      ).rejects.toThrow('append-only');
+    }
+  });
+});
