@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { deepStrictEqual } from 'node:assert';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { prepareBackend } from './lib/product.mjs';
+import { prepareBackend, PRODUCT } from './lib/product.mjs';
 import { main, root } from './lib/runner.mjs';
 import { approvalToRanking } from './bench/approval.mjs';
 
@@ -40,15 +40,14 @@ await main(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'recuento-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder });
   const children = [];
-  const begin = (script, args, env, ready) => start(children, script, args, env, ready);
+  const begin = (args, env, ready) => start(children, args, env, ready);
   try {
     console.log(`Filling a private database with ${COUNT} testimonials ...`);
-    const fill = begin('scripts/bench/fill.mjs', [postgres.url, folder, String(COUNT)], {}, /^\d+$/m);
+    const fill = begin(['scripts/bench/fill.mjs', postgres.url, folder, String(COUNT)], {}, /^\d+$/m);
     console.log(`  ${(await fill.said).trim()} testimonials`);
     const [productPort, barePort] = [await freePort(), await freePort()];
     const product = begin(
-      'backend/dist/main.js',
-      [],
+      PRODUCT,
       {
         PORT: String(productPort),
         DATABASE_URL: postgres.url,
@@ -59,7 +58,7 @@ await main(async () => {
       /is ready/,
     );
     await product.said;
-    await begin('scripts/bench/bare-server.mjs', [postgres.url, String(barePort)], {}, /ready/).said;
+    await begin(['scripts/bench/bare-server.mjs', postgres.url, String(barePort)], {}, /ready/).said;
     const servers = { product: `http://localhost:${productPort}`, bare: `http://127.0.0.1:${barePort}` };
     for (const { path } of READS) await requireSameAnswer(servers, path);
     const misses = await measureReads(servers);
@@ -130,8 +129,8 @@ async function requireSameAnswer(servers, path) {
   deepStrictEqual(product, bare);
 }
 
-function start(children, script, args, env, ready) {
-  const child = spawn(process.execPath, [script, ...args], {
+function start(children, args, env, ready) {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -143,7 +142,7 @@ function start(children, script, args, env, ready) {
       output += chunk;
       if (ready.test(output)) resolve(output);
     });
-    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}\n${output}`)));
+    child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}\n${output}`)));
   });
   return { child, said };
 }

@@ -1,5 +1,5 @@
 import { requireNode } from './lib/dependencies.mjs';
-import { prepareProduct, requireRoomToRun } from './lib/product.mjs';
+import { prepareProduct, PRODUCT, requireRoomToRun } from './lib/product.mjs';
 import { endChildrenOnSignal, main, runForeground } from './lib/runner.mjs';
 
 await main(async () => {
@@ -8,5 +8,5 @@ await main(async () => {
   const stopListening = endChildrenOnSignal();
   await prepareProduct();
   stopListening();
-  return runForeground(['backend/dist/main.js'], { SEED: process.env.SEED || 'demo' });
+  return runForeground(PRODUCT, { SEED: process.env.SEED || 'demo' });
 });
