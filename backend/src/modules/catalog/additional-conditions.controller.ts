@@ -1,8 +1,8 @@
-import { Body, Controller, Get, HttpStatus, Param, ParseIntPipe, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
-import { type Language, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
+import { type Language, ParseIdPipe, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
 import { AdditionalConditionDto, NewAdditionalConditionDto, SearchQuery } from './catalog.dto.js';
 import { CatalogService } from './catalog.service.js';
 
@@ -55,7 +55,7 @@ export class AdditionalConditionsController {
   @ApiOkResponse({ type: AdditionalConditionDto })
   @ApiNotFoundResponse({ type: ProblemDto })
   one(
-    @Param('id', ParseIntPipe) id: number,
+    @Param('id', ParseIdPipe) id: number,
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller | undefined,
   ): Promise<AdditionalConditionDto> {

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
   ApiConflictResponse,
@@ -8,7 +8,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
-import { type Language, pageOf, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
+import { type Language, pageOf, ParseIdPipe, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
 import { TestimonialsPageQuery, TestimonialSummariesDto, TestimonialViews } from '../testimonials/index.js';
 import { RejectionDto, ReviewDetailDto } from './review.dto.js';
 import { ReviewService } from './review.service.js';
@@ -38,7 +38,7 @@ export class ReviewController {
   @ApiOkResponse({ type: ReviewDetailDto })
   @ApiNotFoundResponse({ type: ProblemDto })
   detail(
-    @Param('id', ParseIntPipe) id: number,
+    @Param('id', ParseIdPipe) id: number,
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller,
   ): Promise<ReviewDetailDto> {
@@ -51,7 +51,7 @@ export class ReviewController {
   @ApiNoContentResponse()
   @ApiNotFoundResponse({ type: ProblemDto })
   @ApiConflictResponse({ description: 'already_decided or duplicate_testimonial', type: ProblemDto })
-  approve(@Param('id', ParseIntPipe) id: number, @CurrentCaller() caller: Caller): Promise<void> {
+  approve(@Param('id', ParseIdPipe) id: number, @CurrentCaller() caller: Caller): Promise<void> {
     return this.review.approve(id, caller.id);
   }
 
@@ -63,7 +63,7 @@ export class ReviewController {
   @ApiNotFoundResponse({ type: ProblemDto })
   @ApiConflictResponse({ description: 'already_decided', type: ProblemDto })
   reject(
-    @Param('id', ParseIntPipe) id: number,
+    @Param('id', ParseIdPipe) id: number,
     @Body() rejection: RejectionDto,
     @CurrentCaller() caller: Caller,
   ): Promise<void> {
@@ -78,7 +78,7 @@ export class ReviewController {
   @ApiNotFoundResponse({ type: ProblemDto })
   @ApiConflictResponse({ description: 'already_decided', type: ProblemDto })
   takeBack(
-    @Param('id', ParseIntPipe) id: number,
+    @Param('id', ParseIdPipe) id: number,
     @Body() rejection: RejectionDto,
     @CurrentCaller() caller: Caller,
   ): Promise<void> {

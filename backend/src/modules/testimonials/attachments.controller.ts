@@ -1,9 +1,9 @@
-import { Controller, Get, Param, ParseIntPipe, Query, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import type { Response } from 'express';
 import { Access } from '../../platform/auth/index.js';
-import { ProblemDto } from '../../platform/http/index.js';
+import { ParseIdPipe, ProblemDto } from '../../platform/http/index.js';
 import { FileStorage } from '../../platform/storage/index.js';
 import { storageKey } from './proof-files.js';
 import { TestimonialViews } from './testimonial-views.js';
@@ -35,7 +35,7 @@ export class AttachmentsController {
   })
   @ApiNotFoundResponse({ type: ProblemDto })
   async read(
-    @Param('id', ParseIntPipe) id: number,
+    @Param('id', ParseIdPipe) id: number,
     @Param('name') name: string,
     @Query() { token }: AttachmentQuery,
     @Res({ passthrough: true }) response: Response,

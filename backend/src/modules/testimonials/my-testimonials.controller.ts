@@ -1,7 +1,7 @@
-import { Controller, Get, Param, ParseIntPipe, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
-import { type Language, pageOf, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
+import { type Language, pageOf, ParseIdPipe, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
 import { TestimonialDetailDto, TestimonialsPageQuery, TestimonialSummariesDto } from './testimonial.dto.js';
 import { TestimonialViews } from './testimonial-views.js';
 
@@ -28,7 +28,7 @@ export class MyTestimonialsController {
   @ApiOkResponse({ type: TestimonialDetailDto })
   @ApiNotFoundResponse({ type: ProblemDto })
   one(
-    @Param('id', ParseIntPipe) id: number,
+    @Param('id', ParseIdPipe) id: number,
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller,
   ): Promise<TestimonialDetailDto> {

@@ -15,7 +15,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { IsText, Trimmed } from '../../platform/http/index.js';
+import { IsText, MAX_ID, Trimmed } from '../../platform/http/index.js';
 import {
   ageRanges,
   consumptionUnits,
@@ -36,6 +36,7 @@ export class MedicationEntryDto {
   /** Of the catalogue; 0 for an own name. @example 12 */
   @IsInt()
   @Min(0)
+  @Max(MAX_ID)
   id!: number;
 
   @ApiProperty({ enum: ['medication', 'supplement'] })
@@ -76,6 +77,7 @@ export class SubmissionDto {
   @IsOptional()
   @IsInt()
   @Min(0)
+  @Max(MAX_ID)
   conditionId?: number | null;
 
   @ApiPropertyOptional({ type: 'string', nullable: true })
@@ -93,6 +95,7 @@ export class SubmissionDto {
   @IsOptional()
   @IsInt()
   @Min(0)
+  @Max(MAX_ID)
   supplementId?: number | null;
 
   @ApiPropertyOptional({ type: 'string', nullable: true })
@@ -110,6 +113,7 @@ export class SubmissionDto {
   @IsOptional()
   @IsInt()
   @Min(0)
+  @Max(MAX_ID)
   brandId?: number | null;
 
   @ApiPropertyOptional({ type: 'string', nullable: true })
@@ -227,6 +231,7 @@ export class SubmissionDto {
   @ArrayMaxSize(50)
   @IsInt({ each: true })
   @Min(1, { each: true })
+  @Max(MAX_ID, { each: true })
   otherConditions?: number[];
 
   /** 2 to 100 characters each. @example ['Restless legs'] */

@@ -1,17 +1,4 @@
-import {
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  HttpStatus,
-  Param,
-  ParseIntPipe,
-  Post,
-  Put,
-  Query,
-  Res,
-} from '@nestjs/common';
+import { Controller, Delete, Get, Headers, HttpCode, HttpStatus, Param, Post, Put, Query, Res } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
   ApiConflictResponse,
@@ -27,7 +14,7 @@ import {
 } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
-import { type Language, pageOf, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
+import { type Language, pageOf, ParseIdPipe, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
 import { AcceptsSubmission, Sent, type SentSubmission } from './submission-request.js';
 import { EditedSubmissionDto, SubmissionDto } from './submission.dto.js';
 import {
@@ -89,7 +76,7 @@ export class TestimonialsController {
   })
   @ApiNotFoundResponse({ type: ProblemDto })
   one(
-    @Param('id', ParseIntPipe) id: number,
+    @Param('id', ParseIdPipe) id: number,
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller | undefined,
   ): Promise<PublicTestimonialDto | TestimonialDetailDto> {
@@ -135,7 +122,7 @@ export class TestimonialsController {
   @ApiConflictResponse({ description: 'stale_version or duplicate_testimonial', type: ProblemDto })
   @ApiPayloadTooLargeResponse({ description: 'A file is larger than 10 MB', type: ProblemDto })
   async edit(
-    @Param('id', ParseIntPipe) id: number,
+    @Param('id', ParseIdPipe) id: number,
     @Sent(EditedSubmissionDto) { submission, files }: SentSubmission<EditedSubmissionDto>,
     @CurrentCaller() caller: Caller,
   ): Promise<TestimonialReceiptDto> {
@@ -149,7 +136,7 @@ export class TestimonialsController {
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()
   @ApiNotFoundResponse({ type: ProblemDto })
-  withdraw(@Param('id', ParseIntPipe) id: number, @CurrentCaller() caller: Caller): Promise<void> {
+  withdraw(@Param('id', ParseIdPipe) id: number, @CurrentCaller() caller: Caller): Promise<void> {
     return this.testimonials.withdraw(id, caller);
   }
 }
