@@ -133,10 +133,12 @@ export class CatalogService {
 
   /** Makes named ids public and adds entries for people's own names; returns the ids of the latter. */
   async publishAdditionalConditions(ids: number[], ownNames: string[]): Promise<number[]> {
+    if (ids.length === 0 && ownNames.length === 0) return [];
+    // Before the first row is touched: two approvals that name each other's conditions must not wait for one another.
+    await this.database.lock('catalog.additional_conditions');
     await this.repository.publishAdditionalConditions(ids);
     const added: number[] = [];
     for (const name of ownNames) {
-      await this.database.lock('catalog.additional_conditions');
       const known = await this.repository.additionalConditionByName(name);
       if (known) await this.repository.publishAdditionalConditions([known.id]);
       added.push(known?.id ?? (await this.repository.addAdditionalCondition(name, null)));
