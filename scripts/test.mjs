@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { buildAll } from './lib/build.mjs';
@@ -7,7 +7,7 @@ import { ensureDependencies, requireNode } from './lib/dependencies.mjs';
 import { GATES } from './lib/gates.mjs';
 import { ensureRedis } from './lib/redis.mjs';
 import { readJestReport, readPlaywrightReport } from './lib/reports.mjs';
-import { Complaint, endChildrenOnSignal, main, runTool, tail } from './lib/runner.mjs';
+import { Complaint, endChildrenOnSignal, main, root, runTool, tail } from './lib/runner.mjs';
 import { withSetupLock } from './lib/setup-lock.mjs';
 import { Tally } from './lib/tally.mjs';
 
@@ -19,8 +19,7 @@ const env = { ...(process.argv.includes('--full') && { FULL: '1' }) };
 await main(async () => {
   requireNode();
   endChildrenOnSignal();
-  const reports = mkdtempSync(join(tmpdir(), 'recuento-reports-'));
-  process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
+  const reports = makeRoom();
   await withSetupLock(setUp);
   await runGates();
   await runJest('backend', reports);
@@ -29,6 +28,16 @@ await main(async () => {
   tally.print();
   return tally.failed === 0 ? 0 : 1;
 });
+
+/** One private folder for whatever the run writes, gone with it even when it is interrupted. */
+function makeRoom() {
+  const room = mkdtempSync(join(tmpdir(), 'recuento-run-'));
+  // PostgreSQL's own user must be able to walk through when we are root.
+  chmodSync(room, 0o711);
+  env.TMPDIR = room;
+  process.once('exit', () => rmSync(room, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+  return room;
+}
 
 /** Without dependencies nothing runs; of the rest, what is missing fails its own part only. */
 async function setUp() {
@@ -84,7 +93,15 @@ async function runJest(half, reports) {
   if (!ready.redis && half === 'backend') return refuse(name, 'Not run: there is no redis-server.');
   console.log(`\n--- ${name} ---`);
   const file = join(reports, `${half}.json`);
-  const args = ['-c', `${half}/jest.config.mjs`, '--ci', '--json', `--outputFile=${file}`];
+  const args = [
+    '-c',
+    `${half}/jest.config.mjs`,
+    '--ci',
+    '--cacheDirectory',
+    '.cache/jest',
+    '--json',
+    `--outputFile=${file}`,
+  ];
   if (FAST && half === 'backend') args.push('--selectProjects', 'unit');
   const { code, seconds } = await runTool('jest/bin/jest.js', args, { loud: true, env });
   tally.add(name, { ...readJestReport(file, code), seconds });

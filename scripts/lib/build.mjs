@@ -4,7 +4,7 @@ import { digestOf } from './digest.mjs';
 import { Complaint, root, runTool, tail } from './runner.mjs';
 
 const isTest = (path) => /\.(db-|e2e-)?(spec|test)\.tsx?$/.test(path);
-const isOutput = (path) => /^frontend\/(node_modules|dist|e2e|test-results|playwright-report)$/.test(path);
+const isOutput = (path) => /^frontend\/(node_modules|dist|e2e|\.cache|test-results|playwright-report)$/.test(path);
 
 const HALVES = {
   backend: {

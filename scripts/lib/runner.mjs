@@ -8,6 +8,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 export class Complaint extends Error {}
 
 const children = new Set();
+let ending = false;
 
 /**
  * Runs a program to its end in a process group of its own. Quiet ones give their output back, loud ones share the terminal.
@@ -16,6 +17,8 @@ const children = new Set();
 export function run(command, args, { cwd = root, env = {}, loud = false, timeoutSeconds = 0 } = {}) {
   const began = process.hrtime.bigint();
   return new Promise((resolve) => {
+    // What is being ended starts nothing new and never gets to its next step.
+    if (ending) return;
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
@@ -29,6 +32,7 @@ export function run(command, args, { cwd = root, env = {}, loud = false, timeout
     const finish = (code, note = '') => {
       clearTimeout(timer);
       children.delete(child);
+      if (ending) return;
       const seconds = Number(process.hrtime.bigint() - began) / 1e9;
       resolve({ code, output: Buffer.concat(chunks).toString('utf8') + note, seconds });
     };
@@ -50,7 +54,6 @@ export function tail(output, lines = 20) {
 /** Ctrl-C or a plain kill ends everything that run() started, then us. Gives back how to leave that to somebody else. */
 export function endChildrenOnSignal() {
   const codes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
-  let ending = false;
   const end = async (signal) => {
     if (ending) return;
     ending = true;
