@@ -98,7 +98,7 @@ async function runJest(half, reports) {
     `${half}/jest.config.mjs`,
     '--ci',
     '--cacheDirectory',
-    '.cache/jest',
+    join(root, '.cache', 'jest'),
     '--json',
     `--outputFile=${file}`,
   ];
