@@ -2,17 +2,26 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../../platform/jobs/index.js';
 import { CatalogModule } from '../catalog/index.js';
+import { ReviewModule } from '../review/index.js';
 import { TestimonialsModule } from '../testimonials/index.js';
 import { AnalysisController } from './analysis.controller.js';
 import { AnalysisService } from './analysis.service.js';
 import { Cell } from './cell.entity.js';
 import { CellsRepository } from './cells.repository.js';
+import { OpenData } from './open-data.js';
+import { OpenDataController } from './open-data.controller.js';
 import { RecomputeCellsJob } from './recompute-cells.job.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Cell]), JobsModule.forJobs(RecomputeCellsJob), TestimonialsModule, CatalogModule],
-  controllers: [AnalysisController],
-  providers: [AnalysisService, CellsRepository, RecomputeCellsJob],
+  imports: [
+    TypeOrmModule.forFeature([Cell]),
+    JobsModule.forJobs(RecomputeCellsJob),
+    ReviewModule,
+    TestimonialsModule,
+    CatalogModule,
+  ],
+  controllers: [AnalysisController, OpenDataController],
+  providers: [AnalysisService, CellsRepository, OpenData, RecomputeCellsJob],
   exports: [AnalysisService],
 })
 export class AnalysisModule {}

@@ -27,6 +27,19 @@ export class CellsRepository {
     );
   }
 
+  /** One cell a pair, for everybody, of pairs with at least `minimum` reports. */
+  everybody(minimum: number): Promise<(CellRow & Pair)[]> {
+    return this.database.query<CellRow & Pair>(
+      `select condition_id as "conditionId", supplement_id as "supplementId", significant, moderate, residual, "none",
+              negative_effects, how_taken as "howTaken"
+       from analysis.cells
+       where age_range = '' and gender = ''
+         and significant + moderate + residual + "none" + negative_effects >= $1
+       order by condition_id, supplement_id`,
+      [minimum],
+    );
+  }
+
   async replace({ conditionId, supplementId }: Pair, tallies: OutcomeTally[]): Promise<void> {
     await this.database.manager.delete(Cell, { conditionId, supplementId });
     await this.database.manager.insert(

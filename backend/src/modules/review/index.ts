@@ -1,2 +1,3 @@
 /** The desk where a person decides about each testimonial, and its audit trail. */
+export { type DecisionCount, ModerationCounts } from './moderation-counts.js';
 export { ReviewModule } from './review.module.js';

@@ -2,12 +2,14 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { TestimonialsModule } from '../testimonials/index.js';
 import { Decision } from './decision.entity.js';
+import { ModerationCounts } from './moderation-counts.js';
 import { ReviewController } from './review.controller.js';
 import { ReviewService } from './review.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Decision]), TestimonialsModule],
   controllers: [ReviewController],
-  providers: [ReviewService],
+  providers: [ReviewService, ModerationCounts],
+  exports: [ModerationCounts],
 })
 export class ReviewModule {}

@@ -9,3 +9,4 @@ export { validationPipe } from './validation.js';
 export { knownContentType } from './content-type.js';
 export { securityHeaders } from './security-headers.js';
 export { singlePageApp } from './single-page-app.js';
+export { csv } from './csv.js';

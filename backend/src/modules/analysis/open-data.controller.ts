@@ -1,0 +1,51 @@
+import { Controller, Get, Header, Query, Res } from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiPropertyOptional,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+import type { Response } from 'express';
+import { Access } from '../../platform/auth/index.js';
+import { ProblemDto } from '../../platform/http/index.js';
+import { OpenDataDto } from './open-data.dto.js';
+import { OpenData } from './open-data.js';
+
+export class OpenDataQuery {
+  @ApiPropertyOptional({ enum: ['json', 'csv'], default: 'json' })
+  @IsOptional()
+  @IsIn(['json', 'csv'])
+  format?: 'json' | 'csv';
+}
+
+@ApiTags('Open data')
+@ApiExtraModels(OpenDataDto)
+@Controller('api/open-data')
+@Access('public')
+export class OpenDataController {
+  constructor(private readonly openData: OpenData) {}
+
+  /** All rankings and how the desk decided, to be joined and checked by anyone. Groups under 5 are left out. */
+  @Get('rankings')
+  @Header('Cache-Control', 'public, no-cache')
+  @ApiOkResponse({
+    content: {
+      'application/json': { schema: { $ref: getSchemaPath(OpenDataDto) } },
+      'text/csv': { schema: { type: 'string' } },
+    },
+  })
+  @ApiBadRequestResponse({ type: ProblemDto })
+  async rankings(
+    @Query() { format }: OpenDataQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<OpenDataDto | string> {
+    if (format !== 'csv') return this.openData.read();
+    const day = new Date().toISOString().slice(0, 10);
+    response.type('text/csv; charset=utf-8');
+    response.setHeader('Content-Disposition', `attachment; filename="recuento-rankings-${day}.csv"`);
+    return this.openData.csv();
+  }
+}

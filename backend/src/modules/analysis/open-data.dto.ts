@@ -1,0 +1,70 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { outcomes } from '../testimonials/index.js';
+
+/** One supplement for one condition, over everybody. */
+export class OpenRankingDto {
+  /** @example 3 */
+  conditionId!: number;
+  /** @example 'Insomnia' */
+  conditionNameEn!: string;
+  /** @example 'Insomnio' */
+  conditionNameEs!: string;
+  /** @example 46 */
+  supplementId!: number;
+  /** @example 'Magnesium' */
+  supplementNameEn!: string;
+  /** @example 'Magnesio' */
+  supplementNameEs!: string;
+  /** @example 170 */
+  reports!: number;
+  /** @example 43 */
+  significant!: number;
+  /** @example 64 */
+  moderate!: number;
+  /** @example 35 */
+  residual!: number;
+  /** @example 22 */
+  none!: number;
+  /** @example 6 */
+  negativeEffects!: number;
+  /** Mean of 5, 3.5, 2, 0, -2, clamped to 0..5, three decimals. @example 2.924 */
+  score!: number;
+  /** Low end of the approximate 95% interval. @example 2.642 */
+  scoreLow!: number;
+  /** @example 3.191 */
+  scoreHigh!: number;
+}
+
+export class ModerationCountDto {
+  @ApiProperty({ enum: ['approved', 'rejected', 'taken_back'] })
+  decision!: 'approved' | 'rejected' | 'taken_back';
+
+  /** Why it was refused; null for approvals and where none was given. */
+  @ApiProperty({ type: 'string', nullable: true, example: 'not_credible' })
+  reasonCode!: string | null;
+
+  /** What the testimonial reported. */
+  @ApiProperty({ enum: outcomes })
+  outcome!: string;
+
+  /** @example 12 */
+  count!: number;
+}
+
+export class OpenDataDto {
+  /** When these figures were true. */
+  generatedAt!: Date;
+
+  /** @example 'CC-BY-4.0' */
+  licence!: string;
+
+  /** @example 'https://creativecommons.org/licenses/by/4.0/' */
+  licenceUrl!: string;
+
+  /** Pairs with fewer reports are left out, because this file is made to be joined with others. @example 5 */
+  smallestGroup!: number;
+
+  rankings!: OpenRankingDto[];
+
+  moderation!: ModerationCountDto[];
+}

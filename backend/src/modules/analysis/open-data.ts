@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { csv } from '../../platform/http/index.js';
+import { CatalogService } from '../catalog/index.js';
+import { ModerationCounts } from '../review/index.js';
+import { CellsRepository } from './cells.repository.js';
+import type { OpenDataDto, OpenRankingDto } from './open-data.dto.js';
+import { addCounts, type OutcomeCounts, scoreOf } from './score.js';
+
+/** Groups with fewer people are left out of the dump, which is made to be joined with other data. */
+const SMALLEST_GROUP = 5;
+const NOBODY: OutcomeCounts = { significant: 0, moderate: 0, residual: 0, none: 0, negative_effects: 0 };
+
+const columns = [
+  'conditionId',
+  'conditionNameEn',
+  'conditionNameEs',
+  'supplementId',
+  'supplementNameEn',
+  'supplementNameEs',
+  'reports',
+  'significant',
+  'moderate',
+  'residual',
+  'none',
+  'negativeEffects',
+  'score',
+  'scoreLow',
+  'scoreHigh',
+  'generatedAt',
+  'licence',
+] as const;
+
+@Injectable()
+export class OpenData {
+  constructor(
+    private readonly cells: CellsRepository,
+    private readonly catalog: CatalogService,
+    private readonly moderation: ModerationCounts,
+  ) {}
+
+  async read(): Promise<OpenDataDto> {
+    const rows = await this.cells.everybody(SMALLEST_GROUP);
+    const [conditions, supplements, moderation] = await Promise.all([
+      this.catalog.entries('conditions', [...new Set(rows.map((row) => row.conditionId))]),
+      this.catalog.entries('supplements', [...new Set(rows.map((row) => row.supplementId))]),
+      this.moderation.all(),
+    ]);
+    const rankings = rows.map((row): OpenRankingDto => {
+      const counts = addCounts(NOBODY, row);
+      const score = scoreOf(counts);
+      const [condition, supplement] = [conditions.get(row.conditionId), supplements.get(row.supplementId)];
+      return {
+        conditionId: row.conditionId,
+        conditionNameEn: condition?.nameEn ?? '',
+        conditionNameEs: condition?.nameEs ?? '',
+        supplementId: row.supplementId,
+        supplementNameEn: supplement?.nameEn ?? '',
+        supplementNameEs: supplement?.nameEs ?? '',
+        reports: score.n,
+        significant: counts.significant,
+        moderate: counts.moderate,
+        residual: counts.residual,
+        none: counts.none,
+        negativeEffects: counts.negative_effects,
+        score: rounded(score.mean ?? 0),
+        scoreLow: rounded(score.low),
+        scoreHigh: rounded(score.high),
+      };
+    });
+    return {
+      generatedAt: new Date(),
+      licence: 'CC-BY-4.0',
+      licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
+      smallestGroup: SMALLEST_GROUP,
+      rankings,
+      moderation,
+    };
+  }
+
+  /** The rankings as CSV; every row is dated and names the licence, so that it stays true when it is cut out. */
+  async csv(): Promise<string> {
+    const { rankings, generatedAt, licence } = await this.read();
+    return csv(
+      columns,
+      rankings.map((row) => ({ ...row, generatedAt: generatedAt.toISOString(), licence })),
+    );
+  }
+}
+
+const rounded = (value: number): number => Math.round(value * 1000) / 1000;

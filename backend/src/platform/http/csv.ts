@@ -1,0 +1,18 @@
+/** A spreadsheet runs a cell that begins like this; a leading apostrophe makes it text again. */
+const formula = /^[=+\-@\t\r]/;
+
+const cell = (value: string | number | null): string => {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const harmless = formula.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+};
+
+/** RFC 4180, safe to open in a spreadsheet. All rows have the keys of `columns`. */
+export function csv<Column extends string>(
+  columns: readonly Column[],
+  rows: readonly Record<Column, string | number | null>[],
+): string {
+  const lines = rows.map((row) => columns.map((column) => cell(row[column])).join(','));
+  return [columns.join(','), ...lines, ''].join('\r\n');
+}
