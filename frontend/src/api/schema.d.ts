@@ -123,6 +123,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/open-data/rankings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All rankings and how the desk decided, to be joined and checked by anyone. Groups under 5 are left out. */
+        get: operations["OpenData_rankings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/testimonials/admin/pending": {
         parameters: {
             query?: never;
@@ -720,6 +737,78 @@ export interface components {
             /** @example 570 */
             totalTestimonials: number;
             supplementRanking: components["schemas"]["RankedSupplementDto"][];
+        };
+        OpenRankingDto: {
+            /** @example 3 */
+            conditionId: number;
+            /** @example Insomnia */
+            conditionNameEn: string;
+            /** @example Insomnio */
+            conditionNameEs: string;
+            /** @example 46 */
+            supplementId: number;
+            /** @example Magnesium */
+            supplementNameEn: string;
+            /** @example Magnesio */
+            supplementNameEs: string;
+            /** @example 170 */
+            reports: number;
+            /** @example 43 */
+            significant: number;
+            /** @example 64 */
+            moderate: number;
+            /** @example 35 */
+            residual: number;
+            /** @example 22 */
+            none: number;
+            /** @example 6 */
+            negativeEffects: number;
+            /**
+             * @description Mean of 5, 3.5, 2, 0, -2, clamped to 0..5, three decimals.
+             * @example 2.924
+             */
+            score: number;
+            /**
+             * @description Low end of the approximate 95% interval.
+             * @example 2.642
+             */
+            scoreLow: number;
+            /** @example 3.191 */
+            scoreHigh: number;
+        };
+        ModerationCountDto: {
+            /** @enum {string} */
+            decision: "approved" | "rejected" | "taken_back";
+            /**
+             * @description Why it was refused; null for approvals and where none was given.
+             * @example not_credible
+             */
+            reasonCode: string | null;
+            /**
+             * @description What the testimonial reported.
+             * @enum {string}
+             */
+            outcome: "significant" | "moderate" | "residual" | "none" | "negative_effects";
+            /** @example 12 */
+            count: number;
+        };
+        OpenDataDto: {
+            /**
+             * Format: date-time
+             * @description When these figures were true.
+             */
+            generatedAt: string;
+            /** @example CC-BY-4.0 */
+            licence: string;
+            /** @example https://creativecommons.org/licenses/by/4.0/ */
+            licenceUrl: string;
+            /**
+             * @description Pairs with fewer reports are left out, because this file is made to be joined with others.
+             * @example 5
+             */
+            smallestGroup: number;
+            rankings: components["schemas"]["OpenRankingDto"][];
+            moderation: components["schemas"]["ModerationCountDto"][];
         };
         TestimonialSummaryDto: {
             /** @enum {string} */
@@ -1550,6 +1639,36 @@ export interface operations {
             };
             /** @description The catalogue does not know the condition */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    OpenData_rankings: {
+        parameters: {
+            query?: {
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenDataDto"];
+                    "text/csv": string;
+                };
+            };
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
