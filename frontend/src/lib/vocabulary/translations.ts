@@ -1,0 +1,11 @@
+import { defineTranslations } from '../i18n/i18n';
+import en from './locales/en.json';
+import es from './locales/es.json';
+
+declare module '../i18n/translations' {
+  interface Translations {
+    vocabulary: typeof en;
+  }
+}
+
+export const useVocabularyTranslation = defineTranslations('vocabulary', { en, es });

@@ -1,0 +1,27 @@
+import type { components } from '../../api/schema';
+
+export type Outcome = components['schemas']['PublicTestimonialDto']['perceivedImprovement'];
+export type AgeRange = components['schemas']['PublicTestimonialDto']['ageRange'];
+export type Gender = components['schemas']['PublicTestimonialDto']['gender'];
+
+export const AGE_RANGES: readonly AgeRange[] = ['18-24', '25-34', '35-44', '45-54', '55-64', '65+'];
+export const GENDERS: readonly Gender[] = ['female', 'male', 'other', 'prefer_not_to_say'];
+
+const OUTCOMES: readonly string[] = ['significant', 'moderate', 'residual', 'none', 'negative_effects'];
+
+/** Words of earlier versions, still found in old links and exports, never written any more. */
+const OLD_OUTCOMES: Record<string, Outcome> = {
+  no_improvement: 'none',
+  slight_improvement: 'residual',
+  moderate_improvement: 'moderate',
+  significant_improvement: 'significant',
+  complete_improvement: 'significant',
+};
+
+/** The outcome behind a value, old or current; null for a word that nobody knows. */
+export function readOutcome(value: string): Outcome | null {
+  return OUTCOMES.includes(value) ? (value as Outcome) : (OLD_OUTCOMES[value] ?? null);
+}
+
+export const isAgeRange = (value: string | null): value is AgeRange => AGE_RANGES.includes(value as AgeRange);
+export const isGender = (value: string | null): value is Gender => GENDERS.includes(value as Gender);

@@ -1,0 +1,79 @@
+import { vocabulary } from './vocabulary';
+import { readOutcome } from './values';
+
+const en = vocabulary('en');
+const es = vocabulary('es');
+/** `Intl` joins numbers and signs with spaces that do not break. */
+const plain = (text: string) => text.replace(/\s/g, ' ');
+
+it.each([
+  ['no_improvement', 'No change', 'Sin cambios'],
+  ['slight_improvement', 'Residual improvement', 'Mejora residual'],
+  ['moderate_improvement', 'Moderate improvement', 'Mejora moderada'],
+  ['significant_improvement', 'Significant improvement', 'Mejora significativa'],
+  ['complete_improvement', 'Significant improvement', 'Mejora significativa'],
+  ['negative_effects', 'Negative effects', 'Efectos negativos'],
+])('%s reads %s', (value, english, spanish) => {
+  expect(en.outcome(value)).toBe(english);
+  expect(es.outcome(value)).toBe(spanish);
+});
+
+it('shows a value that nobody knows as it came', () => {
+  expect(readOutcome('miraculous')).toBeNull();
+  expect(en.outcome('quite_miraculous')).toBe('quite miraculous');
+  expect(es.dose(3, 'table_spoons')).toBe('3 table spoons');
+  expect(en.sideEffect(null)).toBe('');
+});
+
+it('counts doses, with decimals', () => {
+  expect([en.dose(300, 'milligrams'), es.dose(2, 'capsules'), es.dose(1, 'capsules')]).toEqual([
+    '300 mg',
+    '2 cápsulas',
+    '1 cápsula',
+  ]);
+  expect(en.dose(2.5, 'ml')).toBe('2.5 ml');
+  expect(es.dose(2.5, 'ml')).toBe('2,5 ml');
+  expect(plain(es.dose(1_000_000, 'drops'))).toBe('1.000.000 de gotas');
+});
+
+it('says how often', () => {
+  expect([1, 2, 3].map((amount) => en.frequency(amount, 'per_day'))).toEqual([
+    'Once a day',
+    'Twice a day',
+    '3 times a day',
+  ]);
+  expect([1, 2, 3].map((amount) => es.frequency(amount, 'per_week'))).toEqual([
+    '1 vez a la semana',
+    '2 veces a la semana',
+    '3 veces a la semana',
+  ]);
+  expect(en.frequency(7, 'as_needed')).toBe('As needed');
+  expect(en.frequency(1, 'three_times_per_day')).toBe('3 times a day');
+  expect(en.schedule(300, 'milligrams', 1, 'per_day')).toBe('300 mg, once a day');
+});
+
+it.each([
+  [1, '1 day', '1 día'],
+  [9, '9 days', '9 días'],
+  [7, '1 week', '1 semana'],
+  [14, '2 weeks', '2 semanas'],
+  [30, '1 month', '1 mes'],
+  [60, '2 months', '2 meses'],
+  [37.4, 'About 5 weeks', 'En torno a 5 semanas'],
+  [100, 'About 3 months', 'En torno a 3 meses'],
+])('%d days read %s', (days, english, spanish) => {
+  expect(en.days(days)).toBe(english);
+  expect(es.days(days)).toBe(spanish);
+});
+
+it('makes one phrase of comma-joined values', () => {
+  expect(en.sideEffects('constipation,other', ' metallic taste ')).toBe('Constipation, other (metallic taste)');
+  expect(es.sideEffects('diarrhea, fatigue')).toBe('Diarrea, fatiga');
+  expect(en.sideEffects('none', null)).toBe('None');
+  expect(es.intakeHabits('morning,before_meal')).toBe('Por la mañana, antes de comer');
+});
+
+it('writes age ranges and genders', () => {
+  expect([en.ageRange('35-44'), en.ageRange('65+'), es.ageRange('65+')]).toEqual(['35–44', '65 and over', '65 o más']);
+  expect(es.gender('prefer not to say')).toBe('Prefiero no decirlo');
+});

@@ -1,0 +1,115 @@
+import { useMemo } from 'react';
+import { i18n } from '../i18n/i18n';
+import type { Language } from '../i18n/language';
+import { useLanguage } from '../i18n/use-language';
+import { useVocabularyTranslation } from './translations';
+import { readOutcome } from './values';
+
+type Nullable = string | null | undefined;
+
+const DAYS = { week: 7, month: 30 };
+
+/** The domain's values as people read them, in one language. A value that nobody knows is shown as it came. */
+export function vocabulary(language: Language) {
+  const t = i18n.getFixedT(language, 'vocabulary') as unknown as (key: string, values?: object) => string;
+  const number = new Intl.NumberFormat(language === 'es' ? 'es-ES' : 'en-GB', {
+    maximumFractionDigits: 3,
+    useGrouping: 'min2',
+  });
+
+  const label = (group: string) => (value: Nullable) =>
+    value ? t(`${group}.${value}`, { defaultValue: value.replaceAll('_', ' ') }) : '';
+  const counted = (group: string, amount: number, unit: Nullable) =>
+    unit
+      ? t(`${group}.${unit}`, {
+          count: amount,
+          amount: number.format(amount),
+          defaultValue: `${number.format(amount)} ${unit.replaceAll('_', ' ')}`,
+        })
+      : number.format(amount);
+  const outcomeIn = (group: string) => (value: Nullable) => label(group)((value && readOutcome(value)) || value);
+  const span = (amount: number, unit: Nullable) => counted('span', amount, unit);
+  const listed = (labels: string[]) => labels.map((text, index) => (index > 0 ? lowerFirst(text) : text)).join(', ');
+  const sideEffect = label('sideEffect');
+  const intakeHabit = label('intakeHabit');
+
+  const frequency = (amount: number, unit: Nullable): string => {
+    if (unit === 'as_needed') return t('frequency.as_needed');
+    if (unit === 'twice_per_day') return t('frequency.per_day_twice');
+    if (unit === 'three_times_per_day') return counted('frequency', 3, 'per_day');
+    if (amount === 1) return label('frequency')(`${unit}_once`);
+    if (amount === 2) return label('frequency')(`${unit}_twice`);
+    return counted('frequency', amount, unit);
+  };
+
+  return {
+    outcome: outcomeIn('outcome'),
+    /** For columns headed by a number: `significant`, `no change`. */
+    outcomeShort: outcomeIn('outcomeShort'),
+    gender: (value: Nullable) => label('gender')(value?.replaceAll(' ', '_')),
+    /** `35–44`, `65 and over`. */
+    ageRange: (value: Nullable) =>
+      value?.endsWith('+') ? t('ageRange.andOver', { age: value.slice(0, -1) }) : (value ?? '').replace('-', '–'),
+    doseUnit: label('doseUnit'),
+    /** `300 mg`, `2 capsules`. */
+    dose: (amount: number, unit: Nullable) => counted('dose', amount, unit),
+    frequencyUnit: label('frequencyUnit'),
+    /** `Once a day`, `3 times a week`, `As needed`. */
+    frequency,
+    /** `300 mg, once a day`. */
+    schedule: (amount: number, unit: Nullable, times: number, per: Nullable) =>
+      listed([counted('dose', amount, unit), frequency(times, per)]),
+    consumptionUnit: label('unit'),
+    timeUnit: label('unit'),
+    /** For how long it was taken: `3 months`. */
+    duration: span,
+    /** Time until something was noticed: `9 days`. */
+    time: span,
+    /** A number of days (a month is 30) in the unit that people would choose; says so when it had to round. */
+    days: (days: number): string => {
+      const whole = Math.round(days);
+      if (whole >= DAYS.month && whole % DAYS.month === 0) return span(whole / DAYS.month, 'months');
+      if (whole >= DAYS.week && whole % DAYS.week === 0) return span(whole / DAYS.week, 'weeks');
+      if (whole < DAYS.month) return span(whole, 'days');
+      const rounded =
+        whole < 3 * DAYS.month
+          ? span(Math.round(whole / DAYS.week), 'weeks')
+          : span(Math.round(whole / DAYS.month), 'months');
+      return t('span.about', { span: rounded });
+    },
+    intakeType: label('intakeType'),
+    intakeHabit,
+    /** `Morning, before a meal`, from comma-joined values. */
+    intakeHabits: (joined: Nullable) => listed(split(joined).map(intakeHabit)),
+    stillTaking: label('stillTaking'),
+    sideEffect,
+    /** `Constipation, other (metallic taste)`, from comma-joined values and the person's own words. */
+    sideEffects: (joined: Nullable, other?: Nullable) =>
+      listed(
+        split(joined).map((code) =>
+          code === 'other' && other?.trim()
+            ? t('sideEffectWithDetails', { label: sideEffect(code), details: other.trim() })
+            : sideEffect(code),
+        ),
+      ),
+    sideEffectsDuration: label('sideEffectsDuration'),
+    reviewStatus: label('reviewStatus'),
+    medicationType: label('medicationType'),
+  };
+}
+
+export type Vocabulary = ReturnType<typeof vocabulary>;
+
+export function useVocabulary(): Vocabulary {
+  useVocabularyTranslation();
+  const { language } = useLanguage();
+  return useMemo(() => vocabulary(language), [language]);
+}
+
+const split = (joined: Nullable): string[] =>
+  (joined ?? '')
+    .split(',')
+    .map((value) => value.trim())
+    .filter(Boolean);
+
+const lowerFirst = (text: string): string => text.charAt(0).toLocaleLowerCase() + text.slice(1);
