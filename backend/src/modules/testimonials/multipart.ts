@@ -36,10 +36,13 @@ export function typedFields(fields: Record<string, unknown>): Record<string, unk
     else if (objectLists.has(name)) typed[name] = objectsIn(name, value);
     else if (numberLists.has(name)) typed[name] = listIn(value).map(numberIn);
     else if (name === 'customOtherConditionNames') typed[name] = listIn(value);
-    else typed[name] = value;
+    else typed[name] = unixLines(value);
   }
   return typed;
 }
+
+/** Browsers send every line break of a form field as two characters; people typed and counted one. */
+const unixLines = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value);
 
 const numberIn = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : value;
