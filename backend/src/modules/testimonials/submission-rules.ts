@@ -101,7 +101,7 @@ export function reportOf(submission: SubmissionDto): { report: Report; errors: F
       ...(submission.otherConditionMedications ?? []).map((entry) => medicationOf(entry, false)),
     ],
     additionalConditionIds: [...new Set(submission.otherConditions ?? [])],
-    customOtherConditionNames: [...new Set((submission.customOtherConditionNames ?? []).map(spaced))],
+    customOtherConditionNames: furtherNamesOf(submission.customOtherConditionNames ?? [], errors),
     gender: submission.gender,
     ageRange: submission.ageRange,
   };
@@ -120,6 +120,15 @@ function nameOf(
     errors.push({ field: input.field, code: 'too_short', detail: `${input.label} needs at least 2 characters` });
   }
   return { id: null, customName };
+}
+
+function furtherNamesOf(given: string[], errors: FieldError[]): string[] {
+  const names = given.map(spaced);
+  if (names.some((name) => codePoints(name) < 2)) {
+    const detail = 'A further condition needs at least 2 characters';
+    errors.push({ field: 'customOtherConditionNames', code: 'too_short', detail });
+  }
+  return [...new Set(names)];
 }
 
 function habitsOf(joined: string, errors: FieldError[]): string[] {

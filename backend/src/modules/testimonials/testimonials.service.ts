@@ -50,7 +50,7 @@ export class TestimonialsService {
       this.database.transaction(async () => {
         // One submission of a person at a time: repeats wait for the first, and two tabs cannot make a duplicate.
         await this.database.lock(`testimonials.user.${userId}`);
-        const requestHash = hashOf(report, kept);
+        const requestHash = hashOf([report, submission.consentText], kept);
         const bound = key === undefined ? null : await this.repository.idempotencyKey(userId, key);
         if (bound) {
           if (bound.requestHash !== requestHash) throw new IdempotencyKeyReused();
@@ -313,7 +313,7 @@ function columnsOf({ condition, supplement, brand, ...report }: Report) {
 }
 
 /** Of everything that makes two submissions the same: the fields after normalisation, and the files as sent. */
-function hashOf(report: Report, files: KeptFile[]): string {
-  const content = JSON.stringify([report, files.map(({ sourceHash }) => sourceHash)]);
+function hashOf(fields: [Report, consentText: string], files: KeptFile[]): string {
+  const content = JSON.stringify([...fields, files.map(({ sourceHash }) => sourceHash)]);
   return createHash('sha256').update(content).digest('hex');
 }
