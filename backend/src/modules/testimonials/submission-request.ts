@@ -1,8 +1,11 @@
 import {
   applyDecorators,
   type ArgumentMetadata,
+  BadRequestException,
+  type CallHandler,
   createParamDecorator,
   type ExecutionContext,
+  type NestInterceptor,
   type Type,
   UseInterceptors,
 } from '@nestjs/common';
@@ -11,6 +14,7 @@ import { ApiBody, ApiConsumes, ApiExtraModels, getSchemaPath } from '@nestjs/swa
 import type { Request } from 'express';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { catchError, type Observable, throwError } from 'rxjs';
 import { DomainError, InvalidFields, validationPipe } from '../../platform/http/index.js';
 import { typedFields } from './multipart.js';
 import { MAX_PROOF_BYTES, MAX_PROOF_FILES, type UploadedFile } from './proof-files.js';
@@ -22,11 +26,23 @@ export interface SentSubmission<Dto> {
   files: UploadedFile[] | undefined;
 }
 
-export class TooManyFiles extends DomainError {
+class TooManyFiles extends DomainError {
   constructor() {
     super('too_many_files', 'invalid', 'Maximum 5 files allowed.', {}, [
       { field: 'proofFiles', code: 'too_many_files', detail: 'Maximum 5 files allowed.' },
     ]);
+  }
+}
+
+/** Says in the product's words that there are too many files; the parser has words of its own for it. */
+class NamesUploadErrors implements NestInterceptor {
+  intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return next.handle().pipe(
+      catchError((error: unknown) => {
+        const tooMany = error instanceof BadRequestException && error.message.startsWith('Too many files');
+        return throwError(() => (tooMany ? new TooManyFiles() : error));
+      }),
+    );
   }
 }
 
@@ -37,6 +53,7 @@ export function AcceptsSubmission(dto: Type<SubmissionDto>): MethodDecorator {
   const fields = { $ref: getSchemaPath(dto) };
   return applyDecorators(
     UseInterceptors(
+      NamesUploadErrors,
       FilesInterceptor('proofFiles', MAX_PROOF_FILES, {
         dest: tmpdir(),
         defParamCharset: 'utf8',
