@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { mealTimings, sideEffects, timesOfDay } from './enumerations.js';
+import { reportOf } from './submission-rules.js';
+import type { SubmissionDto } from './submission.dto.js';
+
+const submission = (changes: Partial<SubmissionDto> = {}): SubmissionDto => ({
+  conditionId: 3,
+  supplementId: 41,
+  brandId: 7,
+  perceivedImprovement: 'significant',
+  timeToResults: 2,
+  stillTakingStatus: 'still_taking',
+  gender: 'female',
+  ageRange: '35-44',
+  language: 'en',
+  hasConsented: true,
+  consentText: 'I agree.',
+  ...changes,
+});
+
+const accepted = (changes: Partial<SubmissionDto> = {}) => {
+  const { report, errors } = reportOf(submission(changes));
+  expect(errors).toEqual([]);
+  return report;
+};
+const refused = (changes: Partial<SubmissionDto>) => reportOf(submission(changes)).errors;
+
+describe('a submission', () => {
+  it('takes the defaults of the form for what it leaves out', () => {
+    expect(accepted()).toEqual({
+      language: 'en',
+      experience: '',
+      condition: { id: 3, customName: null },
+      supplement: { id: 41, customName: null },
+      brand: { id: 7, customName: null },
+      consumptionDuration: 1,
+      consumptionUnit: 'months',
+      usageFrequency: 1,
+      usageFrequencyUnit: 'per_day',
+      doseAmount: 1,
+      doseUnit: 'milligrams',
+      intakeType: 'oral',
+      intakeHabits: ['morning'],
+      perceivedImprovement: 'significant',
+      timeToResults: 2,
+      timeToResultsUnit: 'weeks',
+      stillTakingStatus: 'still_taking',
+      sideEffects: ['none'],
+      otherSideEffects: null,
+      sideEffectsDuration: null,
+      medications: [],
+      additionalConditionIds: [],
+      customOtherConditionNames: [],
+      gender: 'female',
+      ageRange: '35-44',
+    });
+  });
+
+  it('names condition, supplement and brand, each by id or in own words', () => {
+    const own = accepted({ supplementId: 0, customSupplementName: '  Lion’s   mane ', useCustomSupplement: true });
+    expect(own.supplement).toEqual({ id: null, customName: 'Lion’s mane' });
+    expect(accepted({ brandId: null, customBrandName: 'Casa Ámbar' }).brand).toEqual({
+      id: null,
+      customName: 'Casa Ámbar',
+    });
+    expect(accepted({ conditionId: 3, useCustomCondition: true, customConditionName: 'Mal' }).condition.id).toBeNull();
+    expect(refused({ conditionId: 0, supplementId: null, brandId: undefined })).toEqual([
+      { field: 'conditionId', code: 'required', detail: 'Health condition is required' },
+      { field: 'supplementId', code: 'required', detail: 'Supplement is required' },
+      { field: 'brandId', code: 'required', detail: 'Brand is required' },
+    ]);
+    expect(refused({ brandId: null, customBrandName: ' x ' })).toMatchObject([{ field: 'brandId', code: 'too_short' }]);
+    expect(refused({ brandId: null, customBrandName: '🌱' })).toMatchObject([{ field: 'brandId', code: 'too_short' }]);
+  });
+
+  it('drops the time to results where there is no result', () => {
+    for (const perceivedImprovement of ['none', 'negative_effects'] as const) {
+      const report = accepted({ perceivedImprovement, timeToResults: 3, timeToResultsUnit: 'days' });
+      expect([report.timeToResults, report.timeToResultsUnit]).toEqual([null, null]);
+    }
+    expect(accepted({ perceivedImprovement: 'residual', timeToResultsUnit: 'days' }).timeToResultsUnit).toBe('days');
+  });
+
+  it('reads two and three times a day as a number per day, and as needed without a number', () => {
+    const frequency = (changes: Partial<SubmissionDto>) => {
+      const { usageFrequency, usageFrequencyUnit } = accepted({ usageFrequency: 5, ...changes });
+      return [usageFrequency, usageFrequencyUnit];
+    };
+    expect(frequency({ usageFrequencyUnit: 'twice_per_day' })).toEqual([2, 'per_day']);
+    expect(frequency({ usageFrequencyUnit: 'three_times_per_day' })).toEqual([3, 'per_day']);
+    expect(frequency({ usageFrequencyUnit: 'as_needed' })).toEqual([1, 'as_needed']);
+    expect(frequency({ usageFrequencyUnit: 'per_week' })).toEqual([5, 'per_week']);
+  });
+
+  it('takes any times of day with at most one meal timing', () => {
+    fc.assert(
+      fc.property(fc.subarray([...timesOfDay]), fc.subarray([...mealTimings]), (times, meals) => {
+        const { report, errors } = reportOf(submission({ intakeHabits: [...meals, ...times].join(' , ') }));
+        if (times.length + meals.length === 0) {
+          expect(errors).toMatchObject([{ code: 'required', detail: 'At least one intake habit must be selected' }]);
+        } else if (meals.length > 1) expect(errors).toMatchObject([{ field: 'intakeHabits', code: 'invalid' }]);
+        else {
+          expect(errors).toEqual([]);
+          expect(report.intakeHabits).toEqual([...times, ...meals]);
+        }
+      }),
+    );
+    expect(refused({ intakeHabits: 'morning,brunch' })).toMatchObject([{ field: 'intakeHabits', code: 'invalid' }]);
+  });
+
+  it('takes side effects, of which none stands alone', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.constantFrom(...sideEffects)), (effects) => {
+        const { report, errors } = reportOf(submission({ sideEffects: effects.join(',') }));
+        if (effects.length === 0) {
+          expect(errors).toMatchObject([{ code: 'required', detail: 'Side effects information is required' }]);
+        } else if (effects.includes('none') && effects.length > 1) {
+          expect(errors).toMatchObject([{ field: 'sideEffects', code: 'invalid' }]);
+        } else {
+          expect(errors).toEqual([]);
+          expect([...report.sideEffects].sort()).toEqual([...effects].sort());
+          expect(report.sideEffectsDuration === null).toBe(effects.includes('none'));
+        }
+      }),
+    );
+    expect(refused({ sideEffects: 'headache,boredom' })).toMatchObject([{ field: 'sideEffects', code: 'invalid' }]);
+  });
+
+  it('keeps the text about other side effects only with other', () => {
+    expect(accepted({ sideEffects: 'other', otherSideEffects: ' Dry mouth ' }).otherSideEffects).toBe('Dry mouth');
+    expect(accepted({ sideEffects: 'headache', otherSideEffects: 'Dry mouth' }).otherSideEffects).toBeNull();
+    expect(accepted({ sideEffects: 'other', sideEffectsDuration: 'ongoing' }).sideEffectsDuration).toBe('ongoing');
+    expect(accepted({ sideEffects: 'other' }).sideEffectsDuration).toBe('resolved_before_treatment');
+  });
+
+  it('tells medications for the same condition from those for another, and own names from the catalogue’s', () => {
+    const entry = { id: 12, type: 'medication' as const, name: 'Metformin' };
+    const report = accepted({
+      sameConditionMedications: [{ ...entry, forSameCondition: false }],
+      otherConditionMedications: [{ id: 0, type: 'supplement', name: 'Other', isOther: true, otherName: ' My  tea ' }],
+    });
+    expect(report.medications).toEqual([
+      { id: 12, type: 'medication', name: 'Metformin', isOther: false, forSameCondition: true },
+      { id: 0, type: 'supplement', name: 'My tea', isOther: true, forSameCondition: false },
+    ]);
+  });
+
+  it('keeps further conditions once each, and refuses names that are blank', () => {
+    const report = accepted({
+      otherConditions: [4, 2, 4],
+      customOtherConditionNames: [' Restless  legs', 'Restless legs'],
+    });
+    expect(report.additionalConditionIds).toEqual([4, 2]);
+    expect(report.customOtherConditionNames).toEqual(['Restless legs']);
+    for (const name of ['   ', ' x ']) {
+      expect(refused({ customOtherConditionNames: [name] })).toMatchObject([
+        { field: 'customOtherConditionNames', code: 'too_short' },
+      ]);
+    }
+  });
+});

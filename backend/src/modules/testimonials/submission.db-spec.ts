@@ -1,0 +1,282 @@
+import { type Answer, type Client } from '../../../test/client.js';
+import { addNames, jpeg, multipart, type Names, submission } from '../../../test/factories.js';
+import { Product } from '../../../test/product.js';
+
+interface Problem {
+  code: string;
+  detail: string;
+  requestId: string;
+  errors?: { field: string; code: string; detail: string }[];
+}
+
+let product: Product;
+let names: Names;
+let author: Client;
+
+beforeAll(async () => {
+  product = await Product.start({ process: 'api' });
+  names = await addNames(product.database);
+  author = await product.newcomer();
+});
+
+afterAll(() => product.stop());
+
+const without = (field: string) => {
+  const { [field]: _left, ...rest } = submission(names);
+  return rest;
+};
+const fieldsOf = ({ body }: Answer<Problem>) => (body.errors ?? []).map(({ field, code }) => `${field} ${code}`);
+const text = (fields: Record<string, unknown>) => JSON.stringify(fields);
+
+const count = async (table: string) =>
+  (await product.database.query<{ n: number }>(`select count(*)::int as n from ${table}`))[0].n;
+
+/** What is wrong, the submission that is, and the fields that the answer must name. */
+const refused: [string, Record<string, unknown>, string[]][] = [
+  ['no condition', { conditionId: undefined }, ['conditionId required']],
+  ['no supplement', { supplementId: 0 }, ['supplementId required']],
+  ['no brand', { brandId: null }, ['brandId required']],
+  ['an own brand without a name', { useCustomBrand: true, customBrandName: '  ' }, ['brandId required']],
+  ['an own name of one character', { conditionId: 0, customConditionName: 'x' }, ['conditionId too_short']],
+  ['an own name of 101 characters', { brandId: 0, customBrandName: 'x'.repeat(101) }, ['customBrandName invalid']],
+  ['an unknown condition', { conditionId: 424242 }, ['conditionId unknown']],
+  ['an unknown brand', { brandId: 424242 }, ['brandId unknown']],
+  ['a condition beyond every id', { conditionId: 99_999_999_999 }, ['conditionId invalid']],
+  ['no gender', { gender: undefined }, ['gender required']],
+  ['an unknown gender', { gender: 'prefer not to say' }, ['gender invalid']],
+  ['no age range', { ageRange: undefined }, ['ageRange required']],
+  ['an unknown age range', { ageRange: '0-17' }, ['ageRange invalid']],
+  ['no language', { language: undefined }, ['language required']],
+  ['a third language', { language: 'fr' }, ['language invalid']],
+  ['no outcome', { perceivedImprovement: undefined }, ['perceivedImprovement required']],
+  ['an outcome of old', { perceivedImprovement: 'complete_improvement' }, ['perceivedImprovement invalid']],
+  ['no word on whether it is still taken', { stillTakingStatus: undefined }, ['stillTakingStatus required']],
+  ['an improvement without its time', { timeToResults: undefined }, ['timeToResults required']],
+  ['a time of less than one', { timeToResults: 0 }, ['timeToResults invalid']],
+  ['no habit', { intakeHabits: '' }, ['intakeHabits required']],
+  ['two meal timings', { intakeHabits: 'night,before_meal,after_meal' }, ['intakeHabits invalid']],
+  ['no side effects', { sideEffects: ' , ' }, ['sideEffects required']],
+  ['none beside another side effect', { sideEffects: 'none,headache' }, ['sideEffects invalid']],
+  ['no consent', { hasConsented: false }, ['hasConsented consent_required']],
+  ['consent left out', { hasConsented: undefined }, ['hasConsented consent_required']],
+  ['consent without its words', { consentText: '' }, ['consentText required']],
+  ['1001 characters', { experience: '🌱'.repeat(1001) }, ['experience invalid']],
+  ['201 characters of side effects', { otherSideEffects: 'é'.repeat(201) }, ['otherSideEffects invalid']],
+  ['a duration of 0', { consumptionDuration: 0 }, ['consumptionDuration invalid']],
+  ['half a time a day', { usageFrequency: 1.5 }, ['usageFrequency invalid']],
+  ['no dose', { doseAmount: 0 }, ['doseAmount invalid']],
+  ['a negative dose', { doseAmount: -2 }, ['doseAmount invalid']],
+  ['an unknown unit', { doseUnit: 'spoons' }, ['doseUnit invalid']],
+  ['an unknown intake', { intakeType: 'inhaled' }, ['intakeType invalid']],
+  ['a field that nobody knows', { isAdmin: true }, ['isAdmin unknown_field']],
+  ['a status of its own', { reviewStatus: 'approved' }, ['reviewStatus unknown_field']],
+  ['an unknown further condition', { otherConditions: [424242] }, ['otherConditions unknown']],
+];
+
+describe('a submission that breaks a rule', () => {
+  it.each(refused)('is refused as JSON and as multipart: %s', async (_what, changes, fields) => {
+    const before = await count('testimonials.testimonials');
+    const json = await author.post<Problem>('/api/testimonials', submission(names, changes));
+    expect([json.status, json.body.code, fieldsOf(json)]).toEqual([400, 'validation_failed', fields]);
+    expect(json.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    const form = await author.post<Problem>('/api/testimonials', multipart(submission(names, changes), [await jpeg()]));
+    expect([form.status, form.body.code, fieldsOf(form)]).toEqual([400, 'validation_failed', fields]);
+    expect(await count('testimonials.testimonials')).toBe(before);
+  });
+
+  it('is refused in JSON for a wrong type, which no kindness turns into the right one', async () => {
+    for (const [changes, field] of [
+      [{ hasConsented: 'true' }, 'hasConsented'],
+      [{ hasConsented: 1 }, 'hasConsented'],
+      [{ conditionId: String(names.conditionId) }, 'conditionId'],
+      [{ conditionId: 1.5 }, 'conditionId'],
+      [{ conditionId: [names.conditionId] }, 'conditionId'],
+      [{ useCustomBrand: 'false' }, 'useCustomBrand'],
+      [{ doseAmount: '300' }, 'doseAmount'],
+      [{ experience: 7 }, 'experience'],
+      [{ experience: { $gt: '' } }, 'experience'],
+      [{ intakeHabits: ['night'] }, 'intakeHabits'],
+      [{ sideEffects: ['none'] }, 'sideEffects'],
+      [{ otherConditions: '1' }, 'otherConditions'],
+      [{ otherConditions: ['1'] }, 'otherConditions'],
+      [{ sameConditionMedications: [{ id: 0, type: 'tea', name: 'x' }] }, 'sameConditionMedications.0.type'],
+      [{ sameConditionMedications: ['tea'] }, 'sameConditionMedications.0'],
+      [{ customOtherConditionNames: ['   '] }, 'customOtherConditionNames'],
+      [{ experience: 'NUL \0 inside' }, 'experience'],
+      [{ experience: 'half an emoji \ud83c' }, 'experience'],
+      [{ customBrandName: '\udf31 other half' }, 'customBrandName'],
+    ] as const) {
+      const answer = await author.post<Problem>('/api/testimonials', text(submission(names, changes)));
+      expect([changes, answer.status]).toEqual([changes, 400]);
+      expect(answer.body.errors?.[0].field).toBe(field);
+    }
+  });
+
+  it('is named whole, every field at once', async () => {
+    const answer = await author.post<Problem>('/api/testimonials', {});
+    expect(answer.status).toBe(400);
+    expect(fieldsOf(answer).sort()).toEqual([
+      'ageRange required',
+      'consentText required',
+      'gender required',
+      'hasConsented consent_required',
+      'language required',
+      'perceivedImprovement required',
+      'stillTakingStatus required',
+      'timeToResults required',
+    ]);
+    expect(answer.body.errors?.find(({ field }) => field === 'hasConsented')?.detail).toBe(
+      'You must accept the consent to submit your testimonial',
+    );
+    for (const body of ['[]', '"text"', 'null', '{"experience":', '7']) {
+      expect([body, (await author.post<Problem>('/api/testimonials', body)).status]).toEqual([body, 400]);
+    }
+    expect((await author.post('/api/testimonials')).status).toBe(400);
+  });
+
+  it('is refused to somebody who is not signed in, whatever it says', async () => {
+    for (const body of [submission(names), {}, multipart(submission(names), [await jpeg()])]) {
+      const answer = await product.anybody().post<Problem>('/api/testimonials', body);
+      expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
+    }
+  });
+});
+
+describe('a submission that is accepted', () => {
+  const detailOf = async (changes: Record<string, unknown>, form?: FormData) => {
+    const somebody = await product.newcomer();
+    const sent = await somebody.post<{ id: number }>('/api/testimonials', form ?? submission(names, changes));
+    expect([changes, sent.status, sent.body]).toEqual([
+      changes,
+      201,
+      { id: expect.any(Number), reviewStatus: 'pending', version: 1 },
+    ]);
+    expect(sent.headers.get('location')).toBe(`/api/testimonials/my/${sent.body.id}`);
+    return (await somebody.get(`/api/testimonials/my/${sent.body.id}`)).body;
+  };
+
+  it('comes back as it was sent, in the language of the reader', async () => {
+    const detail = await detailOf({});
+    const { hasConsented: _consented, consentText: _words, ...fields } = submission(names);
+    expect(detail).toMatchObject({
+      ...fields,
+      conditionName: 'Insomnia',
+      supplementName: 'Magnesium',
+      brandName: 'Northlight',
+      attachmentUrls: [],
+      rejectionReason: null,
+      sameConditionMedications: '[]',
+    });
+    expect(Object.keys(detail)).not.toEqual(expect.arrayContaining(['userId']));
+  });
+
+  it('counts 1000 emoji as 1000 characters', async () => {
+    expect((await detailOf({ experience: '🌱'.repeat(1000) })).experience).toBe('🌱'.repeat(1000));
+    expect((await detailOf({ experience: '' })).experience).toBe('');
+    const lines = `${'a line\n'.repeat(142)}12345\n`;
+    expect(lines).toHaveLength(1000);
+    const form = multipart(submission(names, { experience: lines }), [await jpeg()]);
+    expect((await detailOf({}, form)).experience).toBe(lines);
+    const effects = { sideEffects: 'headache,other', otherSideEffects: '🌱'.repeat(200) };
+    expect(await detailOf(effects)).toMatchObject(effects);
+  });
+
+  it('keeps decimals and reads the other names of frequencies', async () => {
+    expect(await detailOf({ doseAmount: 2.5, doseUnit: 'ml', timeToResults: 1.5 })).toMatchObject({
+      doseAmount: 2.5,
+      timeToResults: 1.5,
+    });
+    expect(await detailOf({ usageFrequencyUnit: 'twice_per_day', usageFrequency: 7 })).toMatchObject({
+      usageFrequency: 2,
+      usageFrequencyUnit: 'per_day',
+    });
+    expect(await detailOf({ usageFrequencyUnit: 'as_needed' })).toMatchObject({ usageFrequencyUnit: 'as_needed' });
+  });
+
+  it('has no time to results without a result', async () => {
+    for (const perceivedImprovement of ['none', 'negative_effects']) {
+      const nothing = { timeToResults: null, timeToResultsUnit: null };
+      expect(await detailOf({ perceivedImprovement })).toMatchObject(nothing);
+      expect(await detailOf({ perceivedImprovement, timeToResults: undefined })).toMatchObject(nothing);
+    }
+  });
+
+  it('is the same from multipart: text fields, JSON lists of objects, indexed lists of values, files', async () => {
+    const changes = {
+      doseAmount: 0.5,
+      experience: 'Línea uno\nline two "quoted" 🌱, true, 12',
+      sameConditionMedications: [{ id: names.medicationId, type: 'medication', name: 'Levothyroxine' }],
+      otherConditionMedications: [{ id: 0, type: 'supplement', name: 'Tea', isOther: true, otherName: 'My tea' }],
+      customOtherConditionNames: ['Restless legs', 'Migraine', '12'],
+    };
+    const viaForm = await detailOf(changes, multipart(submission(names, changes), [await jpeg()]));
+    const viaJson = await detailOf(changes);
+    const shared = ({
+      id: _id,
+      createdAt: _at,
+      updatedAt: _changed,
+      attachmentUrls: _urls,
+      ...rest
+    }: Record<string, unknown>) => rest;
+    expect(shared(viaForm)).toEqual(shared(viaJson));
+    expect(viaForm).toMatchObject({
+      doseAmount: 0.5,
+      experience: changes.experience,
+      attachmentUrls: [expect.any(String)],
+    });
+    expect(viaForm.customOtherConditionNames).toEqual(changes.customOtherConditionNames);
+    expect(viaForm.concurrentMedications).toMatchObject([
+      { id: names.medicationId, name: 'Levothyroxine', forSameCondition: true },
+      { id: 0, name: 'My tea', isOther: true, forSameCondition: false },
+    ]);
+  });
+
+  it('names medications in the reader’s language', async () => {
+    const somebody = await product.newcomer();
+    const changes = { sameConditionMedications: [{ id: names.medicationId, type: 'medication', name: 'whatever' }] };
+    const { body } = await somebody.post<{ id: number }>('/api/testimonials', submission(names, changes));
+    const spanish = await somebody.get(`/api/testimonials/my/${body.id}`, { 'accept-language': 'es' });
+    expect(JSON.parse(spanish.body.sameConditionMedications as string)).toMatchObject([{ name: 'Levotiroxina' }]);
+    expect(spanish.body).toMatchObject({ conditionName: 'Insomnio', supplementName: 'Magnesio', language: 'en' });
+  });
+
+  it('keeps the words that were agreed to', async () => {
+    const words = 'I agree to these very words.';
+    const detail = await detailOf({ consentText: words });
+    expect(
+      await product.database.query(
+        `select text, language, kind, data_processing, public_display, analytics, published_version, withdrawn_at
+         from consent.records where testimonial_id = $1`,
+        [detail.id],
+      ),
+    ).toEqual([
+      {
+        text: words,
+        language: 'en',
+        kind: 'testimonial_submission',
+        data_processing: true,
+        public_display: true,
+        analytics: false,
+        published_version: null,
+        withdrawn_at: null,
+      },
+    ]);
+  });
+
+  it('may leave out what has a default', async () => {
+    const required = ['conditionId', 'supplementId', 'brandId', 'perceivedImprovement', 'timeToResults'].concat([
+      'stillTakingStatus',
+      'gender',
+      'ageRange',
+      'language',
+      'hasConsented',
+      'consentText',
+    ]);
+    for (const field of Object.keys(submission(names)).filter((name) => !required.includes(name))) {
+      expect([
+        field,
+        (await author.post<Problem>('/api/testimonials', { ...without(field), gender: 'x' })).body.errors,
+      ]).toEqual([field, [expect.objectContaining({ field: 'gender' })]]);
+    }
+  });
+});
