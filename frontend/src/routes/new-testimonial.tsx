@@ -1,10 +1,5 @@
-import { useConfig } from '../lib/config/config-context';
+import { NewTestimonial } from '../features/submission/page/new-testimonial';
 
 export function Component() {
-  const { productName } = useConfig();
-  return (
-    <div className="wrap page-h">
-      <h1>{productName}</h1>
-    </div>
-  );
+  return <NewTestimonial />;
 }

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import {
+  AGE_RANGES,
+  CONSUMPTION_UNITS,
+  DOSE_UNITS,
+  FREQUENCY_UNITS,
+  GENDERS,
+  IMPROVEMENTS,
+  INTAKE_TYPES,
+  MEAL_TIMINGS,
+  MEDICATION_TYPES,
+  SIDE_EFFECTS,
+  SIDE_EFFECTS_DURATIONS,
+  STILL_TAKING,
+  TIME_UNITS,
+  TIMES_OF_DAY,
+} from '../form/choices';
+import type { FormValues } from '../form/form-values';
+import { STEPS, type Step } from '../form/steps';
+import { readDraft, writeDraft } from './draft-storage';
+
+/** Files are never part of it, and consent is given anew. */
+export interface Draft {
+  step: Step;
+  values: FormValues;
+  /** So that a form sent again after a reload still arrives once. */
+  idempotencyKey: string;
+}
+
+const name = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), text: z.string() }),
+  z.object({ kind: z.literal('own'), text: z.string() }),
+  z.object({
+    kind: z.literal('option'),
+    option: z.object({
+      id: z.number(),
+      label: z.string(),
+      names: z.object({ en: z.string(), es: z.string() }).optional(),
+    }),
+  }),
+]);
+
+const draft = z.object({
+  step: z.enum(STEPS),
+  idempotencyKey: z.uuid(),
+  values: z.object({
+    condition: name,
+    supplement: name,
+    brand: name,
+    consumptionDuration: z.string(),
+    consumptionUnit: z.enum(CONSUMPTION_UNITS),
+    usageFrequency: z.string(),
+    usageFrequencyUnit: z.enum(FREQUENCY_UNITS),
+    doseAmount: z.string(),
+    doseUnit: z.enum(DOSE_UNITS),
+    intakeType: z.enum(INTAKE_TYPES),
+    intakeHabits: z.array(z.enum([...TIMES_OF_DAY, ...MEAL_TIMINGS])),
+    perceivedImprovement: z.enum(IMPROVEMENTS),
+    timeToResults: z.string(),
+    timeToResultsUnit: z.enum(TIME_UNITS),
+    stillTakingStatus: z.enum(STILL_TAKING),
+    sideEffects: z.array(z.enum(SIDE_EFFECTS)).min(1),
+    otherSideEffects: z.string(),
+    sideEffectsDuration: z.enum(SIDE_EFFECTS_DURATIONS),
+    experience: z.string(),
+    medications: z.array(
+      z.object({ id: z.number(), type: z.enum(MEDICATION_TYPES), name: z.string(), forSameCondition: z.boolean() }),
+    ),
+    medicationEntry: z.object({ forSameCondition: z.boolean(), type: z.enum(MEDICATION_TYPES), name }),
+    otherConditions: z.array(z.object({ id: z.number().nullable(), name: z.string() })),
+    gender: z.enum(['', ...GENDERS]),
+    ageRange: z.enum(['', ...AGE_RANGES]),
+    consentText: z.literal(''),
+  }),
+}) satisfies z.ZodType<Draft>;
+
+export function saveDraft(userId: string, { step, values, idempotencyKey }: Draft): void {
+  writeDraft(userId, { step, idempotencyKey, values: { ...values, consentText: '' } });
+}
+
+/** What this person left, with the time it was saved; null when there is none or an older form wrote it. */
+export function loadDraft(userId: string): (Draft & { savedAt: number }) | null {
+  const envelope = readDraft(userId);
+  const parsed = draft.safeParse(envelope?.content);
+  return envelope && parsed.success ? { ...parsed.data, savedAt: envelope.savedAt } : null;
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import type { SubmissionForm } from '../form/use-submission-form';
+import { saveDraft } from './draft';
+
+/** Keeps what has been typed so far, and asks before the page is closed with it. */
+export function useDraft(userId: string, { values, step, idempotencyKey, touched }: SubmissionForm): void {
+  useEffect(() => {
+    if (touched) saveDraft(userId, { values, step, idempotencyKey });
+  }, [userId, values, step, idempotencyKey, touched]);
+
+  useEffect(() => {
+    if (!touched) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [touched]);
+}

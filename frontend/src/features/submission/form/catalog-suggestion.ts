@@ -1,0 +1,16 @@
+import type { ComboboxValue, Suggestion } from '../../../ui/combobox/combobox-value';
+import type { Language } from '../../../lib/i18n/language';
+
+/** An entry of the catalogue; with both names its label can follow a change of language. */
+export interface CatalogSuggestion extends Suggestion {
+  id: number;
+  names?: { en: string; es: string };
+}
+
+export type NameAnswer = ComboboxValue<CatalogSuggestion>;
+
+/** The same answer with the name that the reader's language gives it. */
+export function inLanguage(answer: NameAnswer, language: Language): NameAnswer {
+  if (answer.kind !== 'option' || !answer.option.names) return answer;
+  return { kind: 'option', option: { ...answer.option, label: answer.option.names[language] } };
+}

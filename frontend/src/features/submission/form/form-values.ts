@@ -1,0 +1,72 @@
+import { EMPTY_COMBOBOX } from '../../../ui/combobox/combobox-value';
+import type { NameAnswer } from './catalog-suggestion';
+import type { Habit, Improvement, SideEffect, Submission } from './choices';
+import { EMPTY_MEDICATION, type Medication, type MedicationEntry } from './medications';
+
+/** Another health condition; without an id it is in the person's own words. */
+export interface OtherCondition {
+  id: number | null;
+  name: string;
+}
+
+/** Everything that is typed or chosen. Amounts stay text while they are typed; files are kept apart. */
+export interface FormValues {
+  condition: NameAnswer;
+  supplement: NameAnswer;
+  brand: NameAnswer;
+  consumptionDuration: string;
+  consumptionUnit: NonNullable<Submission['consumptionUnit']>;
+  usageFrequency: string;
+  usageFrequencyUnit: 'per_day' | 'per_week' | 'as_needed';
+  doseAmount: string;
+  doseUnit: NonNullable<Submission['doseUnit']>;
+  intakeType: NonNullable<Submission['intakeType']>;
+  intakeHabits: readonly Habit[];
+  perceivedImprovement: Improvement;
+  timeToResults: string;
+  timeToResultsUnit: 'days' | 'weeks' | 'months';
+  stillTakingStatus: Submission['stillTakingStatus'];
+  sideEffects: readonly SideEffect[];
+  otherSideEffects: string;
+  sideEffectsDuration: 'resolved_before_treatment' | 'resolved_after_treatment' | 'ongoing';
+  experience: string;
+  medications: readonly Medication[];
+  medicationEntry: MedicationEntry;
+  otherConditions: readonly OtherCondition[];
+  gender: Submission['gender'] | '';
+  ageRange: Submission['ageRange'] | '';
+  /** The very words that were on screen when the box was ticked; empty without consent. */
+  consentText: string;
+}
+
+export const DEFAULT_VALUES: FormValues = {
+  condition: EMPTY_COMBOBOX,
+  supplement: EMPTY_COMBOBOX,
+  brand: EMPTY_COMBOBOX,
+  consumptionDuration: '1',
+  consumptionUnit: 'months',
+  usageFrequency: '1',
+  usageFrequencyUnit: 'per_day',
+  doseAmount: '1',
+  doseUnit: 'milligrams',
+  intakeType: 'oral',
+  intakeHabits: ['morning'],
+  perceivedImprovement: 'significant',
+  timeToResults: '1',
+  timeToResultsUnit: 'weeks',
+  stillTakingStatus: 'still_taking',
+  sideEffects: ['none'],
+  otherSideEffects: '',
+  sideEffectsDuration: 'resolved_before_treatment',
+  experience: '',
+  medications: [],
+  medicationEntry: EMPTY_MEDICATION,
+  otherConditions: [],
+  gender: '',
+  ageRange: '',
+  consentText: '',
+};
+
+/** Reads `2,5` as well as `2.5`; NaN for what is not a number yet. */
+export const numberIn = (text: string): number =>
+  /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { codePoints } from '../../../ui/character-count';
+import { comboboxText } from '../../../ui/combobox/combobox-value';
+import type { NameAnswer } from './catalog-suggestion';
+import { hasTimeToResults } from './choices';
+import { numberIn, type FormValues } from './form-values';
+import { MAX_NAME } from './medications';
+import { FIELDS, type FieldName, type Step, STEPS } from './steps';
+
+export const EXPERIENCE_LIMIT = 1000;
+export const OTHER_SIDE_EFFECTS_LIMIT = 200;
+const MIN_OWN_NAME = 2;
+const MAX_AMOUNT = 1000;
+const MAX_DOSE = 10_000_000;
+
+/** All that a step can be judged by. */
+export type Answers = FormValues & { proofFiles: readonly File[] };
+
+/** Keys below `errors` in the locale files, so that a message follows a change of language while it is on screen. */
+export type ErrorKey =
+  | 'condition'
+  | 'supplement'
+  | 'brand'
+  | 'nameShort'
+  | 'nameLong'
+  | 'amount'
+  | 'amountLarge'
+  | 'dose'
+  | 'intakeHabits'
+  | 'timeToResults'
+  | 'sideEffects'
+  | 'tooLong'
+  | 'gender'
+  | 'ageRange'
+  | 'proofFiles'
+  | 'consent';
+
+export type Errors = Partial<Record<FieldName, ErrorKey>>;
+
+const key = (name: ErrorKey) => ({ message: name });
+
+const name = (missing: ErrorKey) =>
+  z.custom<NameAnswer>().superRefine((answer, context) => {
+    const words = comboboxText(answer).trim();
+    const length = codePoints(words);
+    const fail = (message: ErrorKey) => context.addIssue({ code: 'custom', message });
+    if (length === 0) fail(missing);
+    else if (answer.kind !== 'option' && length < MIN_OWN_NAME) fail('nameShort');
+    else if (answer.kind !== 'option' && length > MAX_NAME) fail('nameLong');
+  });
+
+const wholeNumber = (missing: ErrorKey) =>
+  z
+    .string()
+    .refine((text) => /^\d+$/.test(text) && Number(text) >= 1, { ...key(missing), abort: true })
+    .refine((text) => Number(text) <= MAX_AMOUNT, key('amountLarge'));
+
+const dose = z.string().refine((text) => {
+  const amount = numberIn(text);
+  return amount >= 0.001 && amount <= MAX_DOSE && !/[.,]\d{4,}$/.test(text);
+}, key('dose'));
+
+const textUpTo = (limit: number) => z.string().refine((text) => codePoints(text) <= limit, key('tooLong'));
+
+const anything = z.object({});
+
+/** One schema for each step; a step may be left forward only when its own is met. */
+const SCHEMAS: Record<Step, (answers: Answers) => z.ZodType> = {
+  basic: () => z.object({ condition: name('condition'), supplement: name('supplement'), brand: name('brand') }),
+  consumption: ({ usageFrequencyUnit }) =>
+    z.object({
+      consumptionDuration: wholeNumber('amount'),
+      usageFrequency: usageFrequencyUnit === 'as_needed' ? z.string() : wholeNumber('amount'),
+      doseAmount: dose,
+      intakeHabits: z.array(z.string()).min(1, key('intakeHabits')),
+    }),
+  results: ({ perceivedImprovement }) =>
+    z.object({
+      timeToResults: hasTimeToResults(perceivedImprovement) ? wholeNumber('timeToResults') : z.string(),
+      sideEffects: z.array(z.string()).min(1, key('sideEffects')),
+      otherSideEffects: textUpTo(OTHER_SIDE_EFFECTS_LIMIT),
+      experience: textUpTo(EXPERIENCE_LIMIT),
+    }),
+  medications: () => anything,
+  personal: () => z.object({ gender: z.string().min(1, key('gender')), ageRange: z.string().min(1, key('ageRange')) }),
+  documentation: () =>
+    z.object({
+      proofFiles: z.array(z.custom<File>()).min(1, key('proofFiles')),
+      consent: z.string().min(1, key('consent')),
+    }),
+};
+
+/** What keeps this step from being left forward; empty when nothing does. */
+export function errorsOfStep(step: Step, answers: Answers): Errors {
+  const result = SCHEMAS[step](answers).safeParse({ ...answers, consent: answers.consentText });
+  const errors: Errors = {};
+  for (const issue of result.error?.issues ?? []) {
+    const field = issue.path[0] as FieldName;
+    errors[field] ??= issue.message as ErrorKey;
+  }
+  return errors;
+}
+
+export const isStepValid = (step: Step, answers: Answers): boolean =>
+  Object.keys(errorsOfStep(step, answers)).length === 0;
+
+/** All steps together, as the submission needs them. */
+export const errorsOfAll = (answers: Answers): Errors =>
+  Object.assign({}, ...STEPS.map((step) => errorsOfStep(step, answers))) as Errors;
+
+export const firstOf = (errors: Partial<Record<FieldName, unknown>>): FieldName | undefined =>
+  FIELDS.find((field) => errors[field] !== undefined);

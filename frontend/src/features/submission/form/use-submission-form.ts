@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { EMPTY_COMBOBOX } from '../../../ui/combobox/combobox-value';
+import type { Draft } from '../draft/draft';
+import type { ServerError } from '../sending/refusal';
+import { DEFAULT_VALUES, type FormValues } from './form-values';
+import { newIdempotencyKey } from './idempotency-key';
+import { addMedication } from './medications';
+import { addFiles, type FileAlert } from './proof-files';
+import { STEPS, stepIndex, stepOf, type FieldName, type Step } from './steps';
+import { errorsOfAll, errorsOfStep, firstOf, isStepValid, type Answers, type Errors } from './submission-schema';
+import { useFailureFocus } from './use-failure-focus';
+
+export type ShownErrors = Partial<Record<FieldName, ServerError>>;
+
+/** Whose error an edit of this value clears, where the names differ. */
+const FIELD_OF_VALUE: Partial<Record<keyof FormValues, FieldName>> = {
+  consentText: 'consent',
+  usageFrequencyUnit: 'usageFrequency',
+  perceivedImprovement: 'timeToResults',
+  medicationEntry: 'medications',
+};
+
+const shown = (errors: Errors): ShownErrors =>
+  Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, { key }]));
+
+/** A name that was typed but not yet added is meant to be on the list. */
+function withPendingMedication(values: FormValues): FormValues {
+  const medications = addMedication(values.medications, values.medicationEntry);
+  const medicationEntry = { ...values.medicationEntry, name: EMPTY_COMBOBOX };
+  return medications === values.medications ? values : { ...values, medications, medicationEntry };
+}
+
+/** The answers, where the person is among the steps, and what keeps them from going on. Knows no server. */
+export function useSubmissionForm(initial: Draft | null, initialFiles: readonly File[]) {
+  const [startValues] = useState(initial?.values ?? DEFAULT_VALUES);
+  const [values, setValues] = useState(startValues);
+  const [proofFiles, setProofFiles] = useState(initialFiles);
+  const [fileAlerts, setFileAlerts] = useState<FileAlert[]>([]);
+  const [step, setStep] = useState<Step>(initial?.step ?? 'basic');
+  const [furthest, setFurthest] = useState(stepIndex(step));
+  const [errors, setErrors] = useState<ShownErrors>({});
+  const [idempotencyKey, setIdempotencyKey] = useState(() => initial?.idempotencyKey ?? newIdempotencyKey());
+  const focus = useFailureFocus();
+  const answers: Answers = { ...values, proofFiles };
+
+  const clearErrors = (fields: readonly FieldName[]) =>
+    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !isOneOf(fields, name))));
+
+  const change = (patch: Partial<FormValues>) => {
+    setValues((current) => ({ ...current, ...patch }));
+    clearErrors(
+      (Object.keys(patch) as (keyof FormValues)[]).map((name) => FIELD_OF_VALUE[name] ?? (name as FieldName)),
+    );
+  };
+
+  const goTo = (target: Step) => {
+    if (step === 'medications' && stepIndex(target) > stepIndex(step)) setValues(withPendingMedication);
+    setStep(target);
+    setFurthest((index) => Math.max(index, stepIndex(target)));
+    setFileAlerts([]);
+  };
+
+  /** Shows errors by their questions and leads to the first of them, on whatever step it is. */
+  const reveal = (found: ShownErrors) => {
+    setErrors(found);
+    const first = firstOf(found);
+    if (!first) return;
+    if (stepOf(first) !== step) goTo(stepOf(first));
+    focus(first);
+  };
+
+  /** Back to any step; forward only over valid ones, so it ends on the first that is not. */
+  const jump = (target: Step) => {
+    const between = STEPS.slice(stepIndex(step), stepIndex(target));
+    const wrong = between.find((passed) => !isStepValid(passed, answers));
+    if (wrong) return reveal(shown(errorsOfStep(wrong, answers)));
+    setErrors({});
+    goTo(target);
+  };
+
+  const neighbour = (by: 1 | -1) => STEPS[stepIndex(step) + by] ?? step;
+
+  return {
+    values,
+    proofFiles,
+    fileAlerts,
+    step,
+    errors,
+    idempotencyKey,
+    touched: values !== startValues || proofFiles !== initialFiles,
+    /** Behind the person, or ahead but already seen, and as it should be. */
+    isDone: (other: Step) => other !== step && stepIndex(other) <= furthest && isStepValid(other, answers),
+    change,
+    addProofFiles: (added: readonly File[]) => {
+      const { files, alerts } = addFiles(proofFiles, added);
+      setProofFiles(files);
+      setFileAlerts(alerts);
+      clearErrors(['proofFiles']);
+    },
+    removeProofFile: (file: File) => {
+      setProofFiles((current) => current.filter((other) => other !== file));
+      setFileAlerts([]);
+      clearErrors(['proofFiles']);
+    },
+    jump,
+    next: () => jump(neighbour(1)),
+    previous: () => jump(neighbour(-1)),
+    goTo,
+    reveal,
+    /** All steps at once; leads to the first error and answers false when there is one. */
+    check: () => {
+      const found = errorsOfAll(answers);
+      if (Object.keys(found).length === 0) return true;
+      reveal(shown(found));
+      return false;
+    },
+    renewIdempotencyKey: () => {
+      const key = newIdempotencyKey();
+      setIdempotencyKey(key);
+      return key;
+    },
+  };
+}
+
+const isOneOf = (fields: readonly string[], name: string) => fields.includes(name);
+
+export type SubmissionForm = ReturnType<typeof useSubmissionForm>;

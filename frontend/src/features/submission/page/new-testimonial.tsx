@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useAuth } from '../../../lib/session/auth-context';
+import { Spinner } from '../../../ui/spinner';
+import { loadDraft, type Draft } from '../draft/draft';
+import { forgetOldDrafts } from '../draft/draft-storage';
+import { takeKeptFiles } from '../draft/kept-files';
+import { Wizard } from '../wizard/wizard';
+import { Intro } from './intro';
+import { SignedOutPromo } from './signed-out-promo';
+import { ThankYou } from './thank-you';
+
+type Phase =
+  | { name: 'intro'; cancelled?: boolean }
+  | { name: 'form'; userId: string; draft: Draft | null; files: readonly File[] }
+  | { name: 'submitted'; userId: string };
+
+const INTRO: Phase = { name: 'intro' };
+
+/** The page from its first look to the thanks. A form in progress outlives a session that ran out. */
+export function NewTestimonial() {
+  const { status, user } = useAuth();
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const [phase, setPhase] = useState<Phase>(INTRO);
+
+  useEffect(() => forgetOldDrafts(), []);
+
+  if (status === 'loading') return <Spinner />;
+  const somebodyElse = phase.name !== 'intro' && user !== null && user.id !== phase.userId;
+  if (phase.name === 'form' && !somebodyElse) {
+    const { userId } = phase;
+    return (
+      <Wizard
+        userId={userId}
+        draft={phase.draft}
+        files={phase.files}
+        here={here}
+        onCancel={() => setPhase({ name: 'intro', cancelled: true })}
+        onSubmitted={() => setPhase({ name: 'submitted', userId })}
+      />
+    );
+  }
+  if (status === 'signed-out') return <SignedOutPromo here={here} />;
+  if (phase.name === 'submitted' && !somebodyElse) return <ThankYou />;
+
+  const draft = loadDraft(user.id);
+  const start = (from: Draft | null) =>
+    setPhase({ name: 'form', userId: user.id, draft: from, files: from ? takeKeptFiles(user.id) : [] });
+  return (
+    <Intro
+      draftSavedAt={draft?.savedAt ?? null}
+      takesFocus={phase.name === 'intro' && phase.cancelled === true}
+      onStart={() => start(null)}
+      onResume={() => start(draft)}
+    />
+  );
+}

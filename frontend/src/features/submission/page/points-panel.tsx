@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useFormats } from '../../../lib/formats';
+
+const POINTS = 200;
+
+interface PointsPanelProps {
+  title: string;
+  text: string;
+  children?: ReactNode;
+}
+
+/** What an approved testimonial earns. */
+export function PointsPanel({ title, text, children }: PointsPanelProps) {
+  const { count } = useFormats();
+  return (
+    <aside className="total">
+      <p>
+        <b>{title}</b>
+      </p>
+      <p className="n">+{count(POINTS)}</p>
+      <p>{text}</p>
+      {children}
+    </aside>
+  );
+}

@@ -1,0 +1,41 @@
+import { Check } from 'lucide-react';
+import { useDocumentTitle } from '../../../lib/document-title';
+import { signInPath } from '../../../lib/redirect-url';
+import { LinkButton } from '../../../ui/button';
+import { Icon } from '../../../ui/icon';
+import { useSubmissionTranslation } from '../translations';
+import { PointsPanel } from './points-panel';
+
+/** What sharing is and what it earns, for people who have to sign in first. `here` is where they come back to. */
+export function SignedOutPromo({ here }: { here: string }) {
+  const { t } = useSubmissionTranslation();
+  useDocumentTitle(t('title'), { description: t('description') });
+  return (
+    <div className="wrap split">
+      <div>
+        <h1>{t('signedOut.heading')}</h1>
+        <p className="lead account-lead">{t('signedOut.lead')}</p>
+        <ul className="ticks">
+          {(['privacy', 'time', 'review'] as const).map((promise) => (
+            <li key={promise}>
+              <Icon of={Check} />
+              <span>{t(`signedOut.${promise}`)}</span>
+            </li>
+          ))}
+        </ul>
+        <div className="row page-actions">
+          <LinkButton to={signInPath(here)}>{t('signedOut.signIn')}</LinkButton>
+          <LinkButton to="/" kind="quiet">
+            {t('signedOut.home')}
+          </LinkButton>
+        </div>
+      </div>
+      <PointsPanel title={t('signedOut.perTestimonial')} text={t('signedOut.points')}>
+        <hr />
+        <p>
+          <b>{t('signedOut.prize')}</b> {t('signedOut.prizeText')}
+        </p>
+      </PointsPanel>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '../../lib/http/api';
+import type { Language } from '../../lib/i18n/language';
+import { useLanguage } from '../../lib/i18n/use-language';
+import type { CatalogSuggestion } from './form/catalog-suggestion';
+
+type Search = (query: string, signal: AbortSignal) => Promise<CatalogSuggestion[]>;
+
+const suggestion = (language: Language) => (entry: { id: number; nameEn: string; nameEs: string }) => ({
+  id: entry.id,
+  label: language === 'es' ? entry.nameEs : entry.nameEn,
+  names: { en: entry.nameEn, es: entry.nameEs },
+});
+
+/** One search for each kind of name that the form asks for. */
+export function useNameSearches(): Record<
+  'conditions' | 'supplements' | 'brands' | 'medications' | 'additionalConditions',
+  Search
+> {
+  const { language } = useLanguage();
+  return useMemo(() => {
+    const params = (query: string) => ({ params: { query: { query, language } } });
+    const both = suggestion(language);
+    const plain = ({ id, name }: { id: number; name: string }) => ({ id, label: name });
+    return {
+      conditions: async (query, signal) =>
+        ((await api.GET('/api/conditions/search', { ...params(query), signal })).data ?? []).map(both),
+      supplements: async (query, signal) =>
+        ((await api.GET('/api/supplements/search', { ...params(query), signal })).data ?? []).map(both),
+      brands: async (query, signal) =>
+        ((await api.GET('/api/brands/search', { ...params(query), signal })).data ?? []).map(plain),
+      medications: async (query, signal) =>
+        ((await api.GET('/api/medications/search', { ...params(query), signal })).data ?? []).map(both),
+      additionalConditions: async (query, signal) =>
+        ((await api.GET('/api/additional-conditions/search', { ...params(query), signal })).data ?? []).map(plain),
+    };
+  }, [language]);
+}
+
+/** A new testimonial is on every list of the person's own from now on. */
+export function useForgetOwnLists(): () => void {
+  const queryClient = useQueryClient();
+  return () =>
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => typeof queryKey[1] === 'string' && queryKey[1].startsWith('/api/testimonials'),
+    });
+}

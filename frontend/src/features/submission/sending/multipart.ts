@@ -1,0 +1,28 @@
+import type { Submission } from '../form/choices';
+
+/** Lists of objects as JSON, lists of plain values as indexed fields, everything else as text; the files come last. */
+export function multipartOf(fields: Submission, files: readonly File[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === null || value === undefined) continue;
+    if (!Array.isArray(value)) form.append(name, String(value));
+    else if (value.some((item) => typeof item === 'object')) form.append(name, JSON.stringify(value));
+    else value.forEach((item, index) => form.append(`${name}[${index}]`, String(item)));
+  }
+  for (const file of files) form.append('proofFiles', file, file.name);
+  return form;
+}
+
+/**
+ * How much of each file is on its way, in percent. The files travel one after the other at the end of one request;
+ * what the request has beyond them is the fields, which go first.
+ */
+export function progressOfFiles(sizes: readonly number[], loaded: number, total: number): number[] {
+  const ofFiles = sizes.reduce((sum, size) => sum + size, 0);
+  let left = loaded - Math.max(0, total - ofFiles);
+  return sizes.map((size) => {
+    const sent = Math.min(Math.max(left, 0), size);
+    left -= size;
+    return size === 0 ? (loaded >= total ? 100 : 0) : Math.floor((sent / size) * 100);
+  });
+}

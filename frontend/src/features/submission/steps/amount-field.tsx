@@ -1,0 +1,60 @@
+import { FieldGroup, type FieldLabels } from '../../../ui/field';
+import type { Option } from '../../../ui/select-field';
+import { useSubmissionTranslation } from '../translations';
+
+interface AmountFieldProps<U extends string> extends FieldLabels {
+  id: string;
+  amount: string;
+  onAmount: (amount: string) => void;
+  unit: U;
+  onUnit: (unit: U) => void;
+  units: readonly Option<U>[];
+  /** One decimal separator is let through; otherwise digits only. */
+  decimals?: boolean;
+  /** What the number counts, where "amount" says too little. */
+  amountLabel?: string;
+  amountDisabled?: boolean;
+  disabled?: boolean;
+}
+
+const DIGITS = /^\d*$/;
+const DECIMALS = /^\d*[.,]?\d*$/;
+
+/** A number and its unit under one question. Empty while typing. */
+export function AmountField<U extends string>(props: AmountFieldProps<U>) {
+  const { id, amount, onAmount, unit, onUnit, units, decimals, amountLabel, amountDisabled, disabled, ...labels } =
+    props;
+  const { t } = useSubmissionTranslation();
+  const allowed = decimals ? DECIMALS : DIGITS;
+  return (
+    <FieldGroup id={id} {...labels}>
+      <div className="pair">
+        <input
+          className="in num"
+          type="text"
+          inputMode={decimals ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          aria-label={amountLabel ?? t('fields.amount')}
+          aria-invalid={labels.error ? true : undefined}
+          aria-describedby={labels.error ? `${id}-error` : undefined}
+          value={amount}
+          disabled={disabled || amountDisabled}
+          onChange={(event) => allowed.test(event.target.value) && onAmount(event.target.value)}
+        />
+        <select
+          className="sel"
+          aria-label={t('fields.unit')}
+          value={unit}
+          disabled={disabled}
+          onChange={(event) => onUnit(event.target.value as U)}
+        >
+          {units.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { useEffect } from 'react';
+import { FieldGroup } from '../../../ui/field';
+import { fieldId } from '../form/steps';
+import type { ServerError } from '../sending/refusal';
+import { useSubmissionTranslation } from '../translations';
+import { useErrorText } from './step-props';
+
+interface ConsentFieldProps {
+  error?: ServerError;
+  consentText: string;
+  onConsentText: (text: string) => void;
+  disabled: boolean;
+}
+
+/** What is agreed to are the words on screen; in another language they are other words, so the tick goes. */
+export function ConsentField({ error, consentText, onConsentText, disabled }: ConsentFieldProps) {
+  const { t } = useSubmissionTranslation();
+  const errorText = useErrorText();
+  const words = t('consent.text');
+  const id = fieldId('consent');
+  const stale = consentText !== '' && consentText !== words;
+
+  useEffect(() => {
+    if (stale) onConsentText('');
+  }, [stale, onConsentText]);
+
+  return (
+    <FieldGroup id={id} label={t('consent.label')} error={errorText(error)}>
+      <div className="box consent-box">
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={consentText === words}
+            disabled={disabled}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            onChange={(event) => onConsentText(event.target.checked ? words : '')}
+          />
+          <i aria-hidden="true" />
+          <span>{words}</span>
+        </label>
+        <p className="row">
+          <Link to="/privacy-policy" target="_blank" rel="noopener">
+            {t('consent.policy')}
+          </Link>
+          <Link to="/data-rights" target="_blank" rel="noopener">
+            {t('consent.rights')}
+          </Link>
+        </p>
+      </div>
+    </FieldGroup>
+  );
+}

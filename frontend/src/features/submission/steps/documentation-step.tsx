@@ -1,0 +1,40 @@
+import { Note } from '../../../ui/note';
+import type { SubmissionForm } from '../form/use-submission-form';
+import { useSubmissionTranslation } from '../translations';
+import { ConsentField } from './consent-field';
+import { ProofFilesField } from './proof-files-field';
+import type { StepProps } from './step-props';
+
+type DocumentationProps = StepProps &
+  Pick<SubmissionForm, 'proofFiles' | 'fileAlerts' | 'addProofFiles' | 'removeProofFile'> & {
+    /** Of each file while they are being sent. */
+    percentages: number[] | null;
+    onCancelUpload: () => void;
+  };
+
+export function DocumentationStep(props: DocumentationProps) {
+  const { t } = useSubmissionTranslation();
+  return (
+    <>
+      <ProofFilesField
+        error={props.errors.proofFiles}
+        files={props.proofFiles}
+        alerts={props.fileAlerts}
+        onAdd={props.addProofFiles}
+        onRemove={props.removeProofFile}
+        percentages={props.percentages}
+        onCancelUpload={props.onCancelUpload}
+        disabled={props.disabled}
+      />
+      <ConsentField
+        error={props.errors.consent}
+        consentText={props.values.consentText}
+        onConsentText={(consentText) => props.change({ consentText })}
+        disabled={props.disabled}
+      />
+      <div className="field-gap">
+        <Note title={t('next.title')}>{t('next.text')}</Note>
+      </div>
+    </>
+  );
+}

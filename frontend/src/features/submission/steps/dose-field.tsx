@@ -1,0 +1,36 @@
+import type { Option } from '../../../ui/select-field';
+import { numberIn, type FormValues } from '../form/form-values';
+import { fieldId } from '../form/steps';
+import { useSubmissionTranslation } from '../translations';
+import { AmountField } from './amount-field';
+
+interface DoseFieldProps {
+  amount: string;
+  unit: FormValues['doseUnit'];
+  units: readonly Option<FormValues['doseUnit']>[];
+  error?: string;
+  onAmount: (amount: string) => void;
+  onUnit: (unit: FormValues['doseUnit']) => void;
+  disabled: boolean;
+}
+
+/** Takes decimals, because 2.5 ml is real, but points to them: they are often slips. */
+export function DoseField(props: DoseFieldProps) {
+  const { t } = useSubmissionTranslation();
+  const amount = numberIn(props.amount);
+  const unusual = !Number.isNaN(amount) && !Number.isInteger(amount);
+  return (
+    <div className="field-gap">
+      <AmountField
+        {...props}
+        id={fieldId('doseAmount')}
+        label={t('fields.dose')}
+        hint={t('fields.doseHint')}
+        decimals
+      />
+      <p className="dose-warning" role="status">
+        {unusual && t('fields.doseWarning')}
+      </p>
+    </div>
+  );
+}

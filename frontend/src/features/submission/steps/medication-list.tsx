@@ -1,0 +1,34 @@
+import { Pill } from 'lucide-react';
+import { useVocabulary } from '../../../lib/vocabulary/vocabulary';
+import { useSubmissionTranslation } from '../translations';
+import { ListedItem } from './listed-item';
+import type { StepProps } from './step-props';
+
+export function MedicationList({ values, change, disabled }: StepProps) {
+  const { t } = useSubmissionTranslation();
+  const words = useVocabulary();
+  if (values.medications.length === 0) return null;
+  return (
+    <section className="field-gap" aria-labelledby="medication-list">
+      <h2 id="medication-list" className="step-heading">
+        {t('medications.list')}
+      </h2>
+      <ul className="files">
+        {values.medications.map((medication) => {
+          const type = words.medicationType(medication.type);
+          const about = t(medication.forSameCondition ? 'medications.forSame' : 'medications.forOther', { type });
+          return (
+            <ListedItem
+              key={`${medication.type}-${medication.forSameCondition}-${medication.name}`}
+              icon={Pill}
+              name={medication.name}
+              about={medication.id === 0 ? `${about} · ${t('medications.ownEntry')}` : about}
+              onRemove={() => change({ medications: values.medications.filter((other) => other !== medication) })}
+              disabled={disabled}
+            />
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

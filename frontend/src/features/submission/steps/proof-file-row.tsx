@@ -1,0 +1,64 @@
+import { FileText, Image, Trash2, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useFormats } from '../../../lib/formats';
+import { Icon } from '../../../ui/icon';
+import { isImage } from '../form/proof-files';
+import { useSubmissionTranslation } from '../translations';
+
+interface ProofFileRowProps {
+  file: File;
+  /** While it is being sent. */
+  percentage: number | null;
+  onRemove: () => void;
+  onCancelUpload: () => void;
+}
+
+export function ProofFileRow({ file, percentage, onRemove, onCancelUpload }: ProofFileRowProps) {
+  const { t } = useSubmissionTranslation();
+  const { megabytes, percent } = useFormats();
+  const { name } = file;
+  const sending = percentage !== null;
+  const size = megabytes(file.size);
+  return (
+    <li className={sending ? undefined : 'single'}>
+      <Thumbnail file={file} />
+      <span className="nm" title={name}>
+        {name}
+      </span>
+      <span className="small muted num">{sending ? `${size} · ${percent(percentage)}` : size}</span>
+      {sending && (
+        <span
+          className="bar"
+          role="progressbar"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percentage}
+          aria-label={t('files.uploading', { name })}
+        >
+          <i style={{ width: `${percentage}%` }} />
+        </span>
+      )}
+      <button
+        type="button"
+        className="xb"
+        aria-label={sending ? t('files.cancel') : t('files.remove', { name })}
+        onClick={sending ? onCancelUpload : onRemove}
+      >
+        <Icon of={sending ? X : Trash2} />
+      </button>
+    </li>
+  );
+}
+
+/** A small picture of an image; its name stands beside it. What the browser cannot draw keeps the icon. */
+function Thumbnail({ file }: { file: File }) {
+  const [source, setSource] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isImage(file)) return;
+    const url = URL.createObjectURL(file);
+    setSource(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  if (!source) return <Icon of={isImage(file) ? Image : FileText} />;
+  return <img className="thumb" src={source} alt="" onError={() => setSource(null)} />;
+}

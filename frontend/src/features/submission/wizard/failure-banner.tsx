@@ -1,0 +1,64 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { isProblem } from '../../../lib/http/problem';
+import { useProblemMessage } from '../../../lib/problem/problem-message';
+import { signInPath } from '../../../lib/redirect-url';
+import { Icon } from '../../../ui/icon';
+import { Note } from '../../../ui/note';
+import type { Refusal } from '../sending/refusal';
+import { useSubmissionTranslation } from '../translations';
+
+interface FailureBannerProps {
+  refusal: Refusal;
+  onDismiss: () => void;
+  /** Where signing in comes back to. */
+  here: string;
+}
+
+/** Why the testimonial was not sent, and what to do. Read out at once; can be closed. */
+export function FailureBanner({ refusal, onDismiss, here }: FailureBannerProps) {
+  const { t } = useSubmissionTranslation();
+  return (
+    <div className="failure-banner">
+      <Note kind="error" assertive title={t(titleKey(refusal))}>
+        <FailureDetail refusal={refusal} here={here} />
+        <button type="button" className="xb" aria-label={t('failure.dismiss')} onClick={onDismiss}>
+          <Icon of={X} />
+        </button>
+      </Note>
+    </div>
+  );
+}
+
+const titleKey = ({ kind }: Refusal) =>
+  kind === 'duplicate' ? 'failure.duplicate' : kind === 'signed-out' ? 'failure.signedOut' : 'failure.failed';
+
+function FailureDetail({ refusal, here }: { refusal: Refusal; here: string }): ReactNode {
+  const { t } = useSubmissionTranslation();
+  const messageOf = useProblemMessage();
+  if (refusal.kind === 'duplicate') {
+    return (
+      <>
+        <p>{t('failure.duplicateText')}</p>
+        {refusal.testimonialId !== null && (
+          <Link to={`/my-testimonials/${refusal.testimonialId}`}>{t('failure.duplicateLink')}</Link>
+        )}
+      </>
+    );
+  }
+  if (refusal.kind === 'signed-out') {
+    return (
+      <>
+        <p>{t('failure.kept')}</p>
+        <Link to={signInPath(here)}>{t('failure.signIn')}</Link>
+      </>
+    );
+  }
+  if (refusal.kind === 'fields') return <p>{messageOf(refusal.problem)}</p>;
+  return (
+    <p>
+      {isProblem(refusal.error) && messageOf(refusal.error)} {t('failure.kept')}
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import { Check } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Icon } from '../../../ui/icon';
+import { STEPS, stepIndex, type Step } from '../form/steps';
+import { useSubmissionTranslation } from '../translations';
+
+interface StepperProps {
+  step: Step;
+  isDone: (step: Step) => boolean;
+  onJump: (step: Step) => void;
+  onCancel: () => void;
+  disabled: boolean;
+}
+
+function useStepLinks({ step, isDone, onJump, disabled }: StepperProps) {
+  return STEPS.map((target) => ({
+    target,
+    props: {
+      href: `#${target}`,
+      className: isDone(target) ? 'done' : undefined,
+      'aria-current': target === step ? ('step' as const) : undefined,
+      'aria-disabled': disabled || undefined,
+      onClick: (event: MouseEvent) => {
+        event.preventDefault();
+        if (!disabled && target !== step) onJump(target);
+      },
+    },
+  }));
+}
+
+/** Beside the form on wide screens. */
+export function Stepper(props: StepperProps) {
+  const { t } = useSubmissionTranslation();
+  const links = useStepLinks(props);
+  return (
+    <div className="steps-w">
+      <p className="small muted steps-title">{t('title')}</p>
+      <nav aria-label={t('wizard.steps')}>
+        <ol className="steps">
+          {links.map(({ target, props: link }, index) => (
+            <li key={target}>
+              <a {...link}>
+                <i aria-hidden="true">{link.className ? <Icon of={Check} size="s" /> : index + 1}</i>
+                <span>{t(`wizard.step.${target}`)}</span>
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <p className="steps-cancel">
+        <CancelButton {...props} label={t('wizard.cancelAndDiscard')} />
+      </p>
+    </div>
+  );
+}
+
+/** Above the form on narrow screens: segments that can be tapped. */
+export function SegmentStepper(props: StepperProps) {
+  const { t } = useSubmissionTranslation();
+  const links = useStepLinks(props);
+  return (
+    <nav className="mstep" aria-label={t('wizard.steps')}>
+      <div className="row between">
+        <b className="small">{t('wizard.stepOf', { number: stepIndex(props.step) + 1 })}</b>
+        <CancelButton {...props} label={t('wizard.cancel')} />
+      </div>
+      <div className="seg">
+        {links.map(({ target, props: link }, index) => (
+          <a key={target} {...link} aria-label={`${index + 1}. ${t(`wizard.step.${target}`)}`} />
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+function CancelButton({ label, onCancel, disabled }: StepperProps & { label: string }) {
+  return (
+    <button type="button" className="link small" onClick={onCancel} disabled={disabled}>
+      {label}
+    </button>
+  );
+}

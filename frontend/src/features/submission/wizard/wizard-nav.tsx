@@ -1,0 +1,36 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { Button } from '../../../ui/button';
+import { Icon } from '../../../ui/icon';
+import type { Step } from '../form/steps';
+import { useSubmissionTranslation } from '../translations';
+
+interface WizardNavProps {
+  step: Step;
+  submitting: boolean;
+  onPrevious: () => void;
+}
+
+/** The button at the end submits the form, which goes on or sends it. */
+export function WizardNav({ step, submitting, onPrevious }: WizardNavProps) {
+  const { t } = useSubmissionTranslation();
+  return (
+    <div className="wiz-nav">
+      {step !== 'basic' && (
+        <Button kind="secondary" onClick={onPrevious} disabled={submitting}>
+          <Icon of={ArrowLeft} size="s" />
+          {t('wizard.previous')}
+        </Button>
+      )}
+      {step === 'documentation' ? (
+        <Button key="submit" type="submit" submitting={submitting} submittingLabel={t('wizard.submitting')}>
+          {t('wizard.submit')}
+        </Button>
+      ) : (
+        <Button key="next" type="submit">
+          {t('wizard.next')}
+          <Icon of={ArrowRight} size="s" />
+        </Button>
+      )}
+    </div>
+  );
+}
