@@ -1,0 +1,410 @@
+import { type Client } from '../../../test/client.js';
+import {
+  addNames,
+  approve,
+  approvedTestimonial,
+  jpeg,
+  multipart,
+  type Names,
+  pdf,
+  sentTestimonial,
+  settled,
+  submission,
+} from '../../../test/factories.js';
+import { Product } from '../../../test/product.js';
+
+interface Sent {
+  id: number;
+  reviewStatus: string;
+  version: number;
+  code: string;
+  testimonialId: number;
+}
+
+let product: Product;
+let names: Names;
+let admin: Client;
+
+beforeAll(async () => {
+  product = await Product.start();
+  names = await addNames(product.database);
+  admin = await product.as('admin');
+});
+
+afterAll(() => product.stop());
+
+const testimonialsOf = async (author: Client) =>
+  (await author.get<{ testimonials: { id: number }[] }>('/api/testimonials/my')).body.testimonials.map(({ id }) => id);
+
+const reject = async (id: number) => {
+  const body = { testimonialId: id, rejectionReason: 'Please tell us the dose.' };
+  expect((await admin.post(`/api/testimonials/admin/${id}/reject`, body)).status).toBe(204);
+};
+
+const pointsOf = async (author: Client) => {
+  await settled(product);
+  return (await author.get<{ totalPoints: number }>('/api/user-points/my-monthly')).body.totalPoints;
+};
+
+const countedFor = async (conditionId: number) => {
+  await settled(product);
+  const path = `/api/analysis/condition-analysis?conditionQuery=${conditionId}`;
+  return (await product.anybody().get<{ totalTestimonials: number }>(path)).body.totalTestimonials;
+};
+
+describe('an Idempotency-Key', () => {
+  const keyed = (author: Client, key: string, body: unknown) =>
+    author.post<Sent>('/api/testimonials', body, { 'idempotency-key': key });
+
+  it('makes one testimonial of ten that arrive at once, and answers all with it', async () => {
+    const author = await product.newcomer();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => keyed(author, 'one', submission(names))));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await testimonialsOf(author)).toEqual([answers[0].body.id]);
+    const consents = 'select id from consent.records where testimonial_id = $1';
+    expect(await product.database.query(consents, [answers[0].body.id])).toHaveLength(1);
+  });
+
+  it('does the same for multipart, whose boundary is another each time', async () => {
+    const author = await product.newcomer();
+    const files = [await jpeg(), await pdf()];
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => keyed(author, 'two', multipart(submission(names), files))),
+    );
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    expect(answers[0].status).toBe(201);
+
+    const others = [await keyed(author, 'two', multipart(submission(names), files.slice(0, 1)))];
+    others.push(await keyed(author, 'two', multipart(submission(names), [...files].reverse())));
+    others.push(await keyed(author, 'two', submission(names)));
+    others.push(await keyed(author, 'two', multipart(submission(names, { doseAmount: 301 }), files)));
+    others.push(await keyed(author, 'two', multipart(submission(names, { consentText: 'I do.' }), files)));
+    expect(others.map(({ status, body }) => [status, body.code])).toEqual(
+      Array(5).fill([409, 'idempotency_key_reused']),
+    );
+  });
+
+  it('binds only when the submission succeeds, and only its own person', async () => {
+    const [author, other] = await Promise.all([product.newcomer(), product.newcomer()]);
+    expect((await keyed(author, 'three', submission(names, { gender: 'x' }))).status).toBe(400);
+    const first = await keyed(author, 'three', submission(names));
+    expect(first.status).toBe(201);
+    const theirs = await keyed(other, 'three', submission(names, { doseAmount: 5 }));
+    expect(theirs.status).toBe(201);
+    expect(theirs.body.id).not.toBe(first.body.id);
+  });
+
+  it('is forgotten after a day', async () => {
+    const author = await product.newcomer();
+    expect((await keyed(author, 'four', submission(names))).status).toBe(201);
+    await product.database.execute(
+      `update testimonials.idempotency_keys set created_at = now() - interval '25 hours' where key = 'four'`,
+    );
+    const again = await keyed(author, 'four', submission(names, { supplementId: names.otherSupplementId }));
+    expect(again.status).toBe(201);
+  });
+});
+
+describe('a second testimonial about the same condition and supplement', () => {
+  it('is refused while one is pending or approved, and names it', async () => {
+    const author = await product.newcomer();
+    const id = await sentTestimonial(author, names);
+    const refused = { status: 409, body: { code: 'duplicate_testimonial', testimonialId: id } };
+    expect(await author.post('/api/testimonials', submission(names))).toMatchObject(refused);
+    await approve(admin, id);
+    expect(await author.post('/api/testimonials', submission(names))).toMatchObject(refused);
+    expect(await testimonialsOf(author)).toEqual([id]);
+    expect(
+      (await author.post('/api/testimonials', submission(names, { conditionId: names.otherConditionId }))).status,
+    ).toBe(201);
+  });
+
+  it('is recognised behind a name of one’s own, without accents, in either language', async () => {
+    const author = await product.newcomer();
+    const own = (customSupplementName: string) => ({
+      supplementId: 0,
+      useCustomSupplement: true,
+      customSupplementName,
+    });
+    const id = await sentTestimonial(author, names, { supplementId: names.otherSupplementId });
+    for (const name of ['raiz de valeriana', 'VALERIAN  ROOT', ' Raíz de Valeriana ']) {
+      const answer = await author.post<Sent>('/api/testimonials', submission(names, own(name)));
+      expect([name, answer.status, answer.body.testimonialId]).toEqual([name, 409, id]);
+    }
+    const ownId = await sentTestimonial(author, names, own('Té de Açaí'));
+    expect(await author.post('/api/testimonials', submission(names, own('te de acai')))).toMatchObject({
+      status: 409,
+      body: { testimonialId: ownId },
+    });
+  });
+
+  it('is one of ten that arrive at once without a key', async () => {
+    const author = await product.newcomer();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => author.post<Sent>('/api/testimonials', submission(names))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
+    const [made] = answers.filter(({ status }) => status === 201);
+    const named = answers.filter(({ status }) => status === 409).map(({ body }) => body.testimonialId);
+    expect(named).toEqual(Array(9).fill(made.body.id));
+  });
+
+  it('is welcome after a rejection or a withdrawal', async () => {
+    const author = await product.newcomer();
+    await reject(await sentTestimonial(author, names));
+    const second = await sentTestimonial(author, names);
+    expect((await author.delete(`/api/testimonials/${second}`)).status).toBe(204);
+    await sentTestimonial(author, names);
+  });
+});
+
+describe('an edit', () => {
+  it('is for the owner, needs the version that was read, and counts it up', async () => {
+    const author = await product.newcomer();
+    const id = await sentTestimonial(author, names);
+    const edit = (who: Client, version: unknown, changes = {}) =>
+      who.put<Sent>(`/api/testimonials/${id}`, { ...submission(names, changes), version });
+    expect((await edit(await product.newcomer(), 1)).status).toBe(404);
+    expect((await edit(admin, 1)).status).toBe(404);
+    expect((await edit(product.anybody(), 1)).status).toBe(401);
+    for (const version of [undefined, '1', 0, 1.5]) expect((await edit(author, version)).status).toBe(400);
+    const [a, b] = await Promise.all([edit(author, 1, { doseAmount: 1 }), edit(author, 1, { doseAmount: 2 })]);
+    expect([a.status, b.status].sort()).toEqual([200, 409]);
+    const [won, lost] = a.status === 200 ? [a, b] : [b, a];
+    expect(won.body).toEqual({ id, reviewStatus: 'pending', version: 2 });
+    expect(lost.body.code).toBe('stale_version');
+    expect((await author.put(`/api/testimonials/424242`, { ...submission(names), version: 1 })).status).toBe(404);
+    expect((await edit(author, 2, { gender: 'x' })).status).toBe(400);
+  });
+
+  it('sends a rejected one back to review; the old reason stays in the history', async () => {
+    const author = await product.newcomer();
+    const id = await sentTestimonial(author, names);
+    await reject(id);
+    const rejected = await author.get<Sent>(`/api/testimonials/my/${id}`);
+    expect(rejected.body).toMatchObject({ reviewStatus: 'rejected', version: 2 });
+    const answer = await author.put<Sent>(`/api/testimonials/${id}`, {
+      ...submission(names, { doseAmount: 250 }),
+      version: 2,
+    });
+    expect(answer.body).toEqual({ id, reviewStatus: 'pending', version: 3 });
+    expect((await author.get(`/api/testimonials/my/${id}`)).body).toMatchObject({
+      rejectionReason: null,
+      doseAmount: 250,
+    });
+    expect(await product.database.query('select reason from review.decisions where testimonial_id = $1', [id])).toEqual(
+      [{ reason: 'Please tell us the dose.' }],
+    );
+  });
+
+  it('takes an approved one out of the public eye until it is approved again; its points stay', async () => {
+    const author = await product.newcomer();
+    const about = { conditionId: names.otherConditionId };
+    const before = await countedFor(names.otherConditionId);
+    const id = await sentTestimonial(author, names, about);
+    await approve(admin, id);
+    expect([await pointsOf(author), await countedFor(names.otherConditionId)]).toEqual([200, before + 1]);
+
+    const edited = { ...submission(names, { ...about, perceivedImprovement: 'none' }), version: 2 };
+    expect((await author.put<Sent>(`/api/testimonials/${id}`, edited)).body).toEqual({
+      id,
+      reviewStatus: 'pending',
+      version: 3,
+    });
+    expect((await product.anybody().get(`/api/testimonials/${id}`)).status).toBe(404);
+    expect([await pointsOf(author), await countedFor(names.otherConditionId)]).toEqual([200, before]);
+    await approve(admin, id);
+    expect([await pointsOf(author), await countedFor(names.otherConditionId)]).toEqual([200, before + 1]);
+  });
+
+  it('moves the points with it when it turns to another supplement', async () => {
+    const author = await product.newcomer();
+    const id = await sentTestimonial(author, names);
+    await approve(admin, id);
+    expect(await pointsOf(author)).toBe(200);
+    const other = { ...submission(names, { supplementId: names.otherSupplementId }), version: 2 };
+    expect((await author.put(`/api/testimonials/${id}`, other)).status).toBe(200);
+    await approve(admin, id);
+    expect(await pointsOf(author)).toBe(200);
+    await approve(admin, await sentTestimonial(author, names));
+    expect(await pointsOf(author)).toBe(400);
+  });
+
+  it('cannot make a duplicate of another one', async () => {
+    const author = await product.newcomer();
+    const id = await sentTestimonial(author, names);
+    const other = await sentTestimonial(author, names, { supplementId: names.otherSupplementId });
+    const answer = await author.put<Sent>(`/api/testimonials/${other}`, { ...submission(names), version: 1 });
+    expect([answer.status, answer.body.testimonialId]).toEqual([409, id]);
+  });
+});
+
+describe('a withdrawal', () => {
+  it('removes it from every list and the ranking, and reverses its points', async () => {
+    const author = await product.newcomer();
+    const id = await sentTestimonial(author, names);
+    await approve(admin, id);
+    const before = await countedFor(names.conditionId);
+    expect(await pointsOf(author)).toBe(200);
+    expect((await (await product.newcomer()).delete(`/api/testimonials/${id}`)).status).toBe(404);
+    expect((await product.anybody().delete(`/api/testimonials/${id}`)).status).toBe(401);
+
+    const twice = await Promise.all([
+      author.delete(`/api/testimonials/${id}`),
+      author.delete(`/api/testimonials/${id}`),
+    ]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([204, 404]);
+    expect(await testimonialsOf(author)).toEqual([]);
+    expect((await admin.get(`/api/testimonials/${id}`)).status).toBe(404);
+    expect(await countedFor(names.conditionId)).toBe(before - 1);
+    expect(await pointsOf(author)).toBe(0);
+    const entries = await author.get<{ entries: { amount: number }[] }>('/api/user-points/entries');
+    expect(entries.body.entries.map(({ amount }) => amount)).toEqual([-200, 200]);
+  });
+
+  it('is for admins too, and pays again for the next one', async () => {
+    const author = await product.newcomer();
+    const id = await sentTestimonial(author, names);
+    await approve(admin, id);
+    expect((await admin.delete(`/api/testimonials/${id}`)).status).toBe(204);
+    await approve(admin, await sentTestimonial(author, names));
+    expect(await pointsOf(author)).toBe(200);
+  });
+});
+
+describe('who sees what', () => {
+  const publicFields = [
+    'age',
+    'ageRange',
+    'brandName',
+    'consumptionDuration',
+    'consumptionUnit',
+    'createdAt',
+    'doseAmount',
+    'doseUnit',
+    'experience',
+    'gender',
+    'id',
+    'language',
+    'otherSideEffects',
+    'perceivedImprovement',
+    'sideEffects',
+    'timeToResults',
+    'timeToResultsUnit',
+    'usageFrequency',
+    'usageFrequencyUnit',
+  ];
+
+  it('is private until it is approved, and then only its public fields are', async () => {
+    const [author, stranger] = await Promise.all([product.newcomer(), product.newcomer()]);
+    const id = await sentTestimonial(author, names, {
+      otherConditionMedications: [{ id: 0, type: 'medication', name: 'Secret medicine', isOther: true }],
+      customOtherConditionNames: ['Secret condition'],
+    });
+    const path = `/api/testimonials/${id}`;
+    for (const other of [stranger, product.anybody()]) expect((await other.get(path)).status).toBe(404);
+    expect((await stranger.get(`/api/testimonials/my/${id}`)).status).toBe(404);
+    expect((await author.get(path)).body).toMatchObject({ reviewStatus: 'pending', intakeType: 'oral' });
+    expect((await admin.get(path)).body).toMatchObject({ reviewStatus: 'pending' });
+
+    await approve(admin, id);
+    for (const other of [stranger, product.anybody()]) {
+      const { status, body } = await other.get(path);
+      expect([status, Object.keys(body).sort()]).toEqual([200, publicFields]);
+      expect(body).toMatchObject({ age: null, brandName: 'Northlight', doseAmount: 300 });
+    }
+    expect((await stranger.get(`/api/testimonials/my/${id}`)).status).toBe(404);
+    const list = await product
+      .anybody()
+      .call<{ testimonials: { id: number }[] }>(
+        'GET',
+        `/api/testimonials?conditionId=${names.conditionId}&supplementId=${names.supplementId}&pageSize=100`,
+      );
+    const listed = list.body.testimonials.find((each) => each.id === id);
+    expect(Object.keys(listed ?? {}).sort()).toEqual(publicFields);
+    expect(JSON.stringify(list.body)).not.toContain('Secret');
+    await reject(await sentTestimonial(stranger, names));
+    expect((await product.anybody().get(`/api/testimonials/${(await testimonialsOf(stranger))[0]}`)).status).toBe(404);
+  });
+});
+
+describe('lists', () => {
+  it('are public by condition, one’s own without it, and everybody’s for admins', async () => {
+    const author = await product.newcomer();
+    const id = await sentTestimonial(author, names);
+    expect(await product.anybody().get('/api/testimonials')).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated' },
+    });
+    expect((await author.get('/api/testimonials')).body).toMatchObject({
+      testimonials: [{ id }],
+      totalTestimonials: 1,
+      totalPages: 1,
+    });
+    const all = await admin.get<{ testimonials: { reviewStatus: string }[] }>(
+      '/api/testimonials?status=pending&pageSize=100',
+    );
+    expect(new Set(all.body.testimonials.map(({ reviewStatus }) => reviewStatus))).toEqual(new Set(['pending']));
+    expect(
+      (await author.get<{ testimonials: unknown[] }>('/api/testimonials?status=rejected')).body.testimonials,
+    ).toHaveLength(1);
+    const unknown = await product.anybody().get('/api/testimonials?conditionId=424242');
+    expect(unknown).toMatchObject({ status: 404, body: { detail: 'Condition not found' } });
+  });
+
+  it('come in pages, newest first, with totals that stand beyond the end too', async () => {
+    const mood = await product.database.query<{ id: number }>(
+      `insert into catalog.conditions (name_en, name_es) values ('Low mood', 'Desánimo') returning id`,
+    );
+    const conditionId = mood[0].id;
+    const made: number[] = [];
+    for (let n = 0; n < 12; n++) {
+      made.push(await approvedTestimonial(product, names, { conditionId, gender: n % 3 === 0 ? 'male' : 'female' }));
+    }
+    const list = async (query: string) =>
+      (
+        await product
+          .anybody()
+          .get<{ testimonials: { id: number }[]; totalPages: number; totalPublicTestimonials: number }>(
+            `/api/testimonials?conditionId=${conditionId}${query}`,
+          )
+      ).body;
+    const newestFirst = [...made].reverse();
+    const ids = (page: { testimonials: { id: number }[] }) => page.testimonials.map(({ id }) => id);
+    const first = await list('');
+    expect([ids(first), first.totalPages, first.totalPublicTestimonials]).toEqual([newestFirst.slice(0, 10), 2, 12]);
+    expect(ids(await list('&page=2'))).toEqual(newestFirst.slice(10));
+    expect(await list('&page=99')).toMatchObject({
+      testimonials: [],
+      totalPages: 2,
+      totalPublicTestimonials: 12,
+      conditionName: 'Low mood',
+      supplementName: null,
+    });
+    expect(await list(`&language=es&supplementId=${names.supplementId}`)).toMatchObject({
+      conditionName: 'Desánimo',
+      supplementName: 'Magnesio',
+    });
+    expect((await list('&gender=male&pageSize=100')).totalPublicTestimonials).toBe(4);
+    expect((await list('&ageRange=18-24')).totalPublicTestimonials).toBe(0);
+    for (const query of [
+      'page=0',
+      'page=-1',
+      'page=x',
+      'pageSize=0',
+      'pageSize=101',
+      'gender=x',
+      'language=fr',
+      'foo=1',
+    ]) {
+      const answer = await product.anybody().get(`/api/testimonials?conditionId=${conditionId}&${query}`);
+      expect([query, answer.status]).toEqual([query, 400]);
+    }
+    for (const path of ['/api/testimonials/my', '/api/testimonials/admin/pending']) {
+      expect((await admin.get(`${path}?pageSize=101`)).status).toBe(400);
+      expect((await admin.get(`${path}?page=0`)).status).toBe(400);
+      expect(await admin.get(`${path}?page=500`)).toMatchObject({ status: 200, body: { testimonials: [] } });
+    }
+  });
+});
