@@ -1,10 +1,10 @@
-import { access, constants, mkdir } from 'node:fs/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApplication } from './application.js';
 import { DEMO_PASSWORD, demoAccounts } from './config/demo-accounts.js';
-import { ConfigError, type Env } from './config/env.js';
+import type { Env } from './config/env.js';
 import { migrations } from './migrations/index.js';
 import { createDemoAccounts, createEmbeddedProvider } from './modules/identity/index.js';
+import { openDataFolder } from './platform/database/embedded/data-folder.js';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.js';
 import { migrate } from './platform/database/migrate.js';
 import { Subscriptions } from './platform/jobs/index.js';
@@ -19,7 +19,7 @@ export interface Running {
 
 /** Brings the product up as the environment says. */
 export async function launch(env: Env): Promise<Running> {
-  await usable(env.dataDir);
+  await openDataFolder(env.dataDir);
   const postgres = env.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: env.dataDir });
   try {
     const databaseUrl = env.databaseUrl ?? postgres!.url;
@@ -53,15 +53,6 @@ export async function launch(env: Env): Promise<Running> {
   } catch (error) {
     await postgres?.stop();
     throw error;
-  }
-}
-
-async function usable(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true });
-    await access(dataDir, constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw new ConfigError(`DATA_DIR=${JSON.stringify(dataDir)} cannot be used: ${(error as Error).message}.`);
   }
 }
 

@@ -1,8 +1,7 @@
 import 'reflect-metadata';
-import { pathToFileURL } from 'node:url';
 import { ConfigError, loadEnv } from './config/env.js';
+import { launch, type Running } from './launch.js';
 import { EmbeddedPostgresError } from './platform/database/embedded-postgres.js';
-import { launch } from './launch.js';
 
 /** Things that an operator can mend get one sentence; everything else its stack. */
 function explain(error: unknown): string {
@@ -14,19 +13,27 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? message) : String(error);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  try {
-    const running = await launch(loadEnv());
-    let stopping = false;
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.on(signal, () => {
-        if (stopping) return;
-        stopping = true;
-        void running.stop().then(() => process.exit(0));
-      });
-    }
-  } catch (error) {
-    process.stderr.write(`${explain(error)}\n`);
-    process.exit(1);
-  }
+function give(error: unknown): never {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}
+
+let stopping = false;
+
+/** A signal that comes while the product still starts waits for it: what was started must be stopped. */
+function stopOn(signal: NodeJS.Signals, launching: Promise<Running>): void {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    launching.then((running) => running.stop()).then(() => process.exit(0), give);
+  });
+}
+
+try {
+  const launching = launch(loadEnv());
+  stopOn('SIGINT', launching);
+  stopOn('SIGTERM', launching);
+  await launching;
+} catch (error) {
+  give(error);
 }
