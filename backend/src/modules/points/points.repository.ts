@@ -28,6 +28,10 @@ export class PointsRepository {
     return this.database.manager.findOneBy(StandingAward, { testimonialId });
   }
 
+  standingAwardFor(pair: Pick<Award, 'userId' | 'conditionId' | 'supplementId'>): Promise<StandingAward | null> {
+    return this.database.manager.findOneBy(StandingAward, pair);
+  }
+
   /** Credits an award, unless one stands for the same person, condition and supplement; false then. */
   async award({ userId, conditionId, supplementId, testimonialId, amount }: Award): Promise<boolean> {
     const credited = await this.database.query<{ id: number }>(

@@ -26,18 +26,26 @@ export class PointsService {
   async settleTestimonial(testimonialId: number): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.lock(`points.testimonial.${testimonialId}`);
+      const userId =
+        (await this.testimonials.standing(testimonialId))?.userId ??
+        (await this.repository.standingAward(testimonialId))?.userId;
+      if (userId === undefined) return;
+      // Testimonials of one person settle one after the other; what they hold is read once it is their turn.
+      await this.database.lock(`points.user.${userId}`);
       const now = await this.testimonials.standing(testimonialId);
       const award = await this.repository.standingAward(testimonialId);
       if (now?.reviewStatus === 'pending') return;
       const pair =
         now?.reviewStatus === 'approved' && now.conditionId !== null && now.supplementId !== null
-          ? { userId: now.userId, conditionId: now.conditionId, supplementId: now.supplementId }
+          ? { userId, conditionId: now.conditionId, supplementId: now.supplementId }
           : undefined;
       const stands = award?.conditionId === pair?.conditionId && award?.supplementId === pair?.supplementId;
       if (award && !stands) await this.repository.reverse(award);
       if (pair && !(award && stands)) {
-        // Two testimonials of a person about the same pair settle one after the other.
-        await this.database.lock(`points.user.${pair.userId}`);
+        // A person has one approved testimonial about a pair, and this is it. An award that another one still holds
+        // for the pair is out of date: that one is gone or about something else, and its own job is yet to come.
+        const outdated = await this.repository.standingAwardFor(pair);
+        if (outdated) await this.repository.reverse(outdated);
         await this.repository.award({ ...pair, testimonialId, amount: TESTIMONIAL_POINTS });
       }
     });
