@@ -1,0 +1,252 @@
+import fc from 'fast-check';
+import { type Client } from '../../../test/client.js';
+import { addNames, approve, type Names, sentTestimonial, submission } from '../../../test/factories.js';
+import { Product } from '../../../test/product.js';
+import { CreditTestimonialJob } from './credit-testimonial.job.js';
+
+interface Points {
+  totalPoints: number;
+  monthlyBreakdown: Record<string, unknown>[];
+}
+
+let product: Product;
+let names: Names;
+let admin: Client;
+
+/** No workers: each test says itself which job runs when. */
+beforeAll(async () => {
+  product = await Product.start({ process: 'api' });
+  names = await addNames(product.database);
+  admin = await product.as('admin');
+});
+
+afterAll(() => product.stop());
+
+const settle = (testimonialId: number) => product.app.get(CreditTestimonialJob).handle({ testimonialId });
+const pointsOf = async (author: Client, language = 'en') =>
+  (await author.get<Points>('/api/user-points/my-monthly', { 'accept-language': language })).body;
+const numberOf = async (author: Client) =>
+  (await product.database.query<{ id: number }>('select id from identity.users where email = $1', [author.email]))[0]
+    .id;
+
+describe('the credit for a testimonial', () => {
+  it('is one, however often its job runs, also at once', async () => {
+    const author = await product.newcomer();
+    const id = await sentTestimonial(author, names);
+    await settle(id);
+    expect((await pointsOf(author)).totalPoints).toBe(0);
+    await approve(admin, id);
+    await settle(id);
+    await settle(id);
+    await Promise.all(Array.from({ length: 8 }, () => settle(id)));
+    expect((await pointsOf(author)).totalPoints).toBe(200);
+    const entries = await author.get<{ entries: unknown[]; totalEntries: number }>('/api/user-points/entries');
+    expect(entries.body).toMatchObject({
+      totalEntries: 1,
+      totalPages: 1,
+      entries: [
+        {
+          kind: 'testimonial',
+          amount: 200,
+          isReversal: false,
+          testimonialId: id,
+          conditionName: 'Insomnia',
+          supplementName: 'Magnesium',
+        },
+      ],
+    });
+  });
+
+  it('is reversed once, however often that job runs', async () => {
+    const author = await product.newcomer();
+    const id = await sentTestimonial(author, names);
+    await approve(admin, id);
+    await settle(id);
+    expect((await author.delete(`/api/testimonials/${id}`)).status).toBe(204);
+    await Promise.all(Array.from({ length: 5 }, () => settle(id)));
+    await settle(id);
+    expect((await pointsOf(author)).totalPoints).toBe(0);
+    expect((await author.get<{ totalEntries: number }>('/api/user-points/entries')).body.totalEntries).toBe(2);
+  });
+
+  it('pays every outcome the same, and nothing for what waits or was rejected', async () => {
+    const author = await product.newcomer();
+    for (const [index, perceivedImprovement] of ['significant', 'none', 'negative_effects'].entries()) {
+      const [{ id: supplementId }] = await product.database.query<{ id: number }>(
+        'insert into catalog.supplements (name_en, name_es) values ($1, $1) returning id',
+        [`Outcome ${index}`],
+      );
+      const id = await sentTestimonial(author, names, { supplementId, perceivedImprovement });
+      await settle(id);
+      expect((await pointsOf(author)).totalPoints).toBe(200 * index);
+      await approve(admin, id);
+      await settle(id);
+      expect((await pointsOf(author)).totalPoints).toBe(200 * (index + 1));
+    }
+    const rejected = await sentTestimonial(author, names, { supplementId: names.otherSupplementId });
+    const reason = { testimonialId: rejected, rejectionReason: 'This is not about a supplement.' };
+    await admin.post(`/api/testimonials/admin/${rejected}/reject`, reason);
+    await settle(rejected);
+    await settle(424_242);
+    expect((await pointsOf(author)).totalPoints).toBe(600);
+  });
+
+  it('comes out right in whatever order the jobs arrive', async () => {
+    const author = await product.newcomer();
+    const first = await sentTestimonial(author, names);
+    await approve(admin, first);
+    await settle(first);
+    // The first goes, a second about the same takes its place, before any worker has heard of either.
+    expect((await author.delete(`/api/testimonials/${first}`)).status).toBe(204);
+    const second = await sentTestimonial(author, names);
+    await approve(admin, second);
+    await settle(second);
+    await settle(first);
+    expect((await pointsOf(author)).totalPoints).toBe(200);
+    expect(
+      await product.database.query('select testimonial_id from points.standing_awards where user_id = $1', [
+        await numberOf(author),
+      ]),
+    ).toEqual([{ testimonial_id: second }]);
+  });
+
+  it('comes out right when an edit swaps what two testimonials are about', async () => {
+    const author = await product.newcomer();
+    const id = await sentTestimonial(author, names);
+    await approve(admin, id);
+    await settle(id);
+    const about = submission(names, { supplementId: names.otherSupplementId });
+    expect((await author.put(`/api/testimonials/${id}`, { ...about, version: 2 })).status).toBe(200);
+    const next = await sentTestimonial(author, names);
+    await approve(admin, next);
+    await settle(next);
+    expect((await pointsOf(author)).totalPoints).toBe(200);
+    await approve(admin, id);
+    await settle(id);
+    expect((await pointsOf(author)).totalPoints).toBe(400);
+  });
+
+  it('is the number of approved pairs times 200 after any history, with jobs lost in time but never for good', async () => {
+    const steps = fc.array(
+      fc.tuple(
+        fc.constantFrom('send', 'approve', 'reject', 'take-back', 'withdraw', 'edit', 'settle'),
+        fc.nat(1),
+        fc.nat(9),
+      ),
+      { minLength: 5, maxLength: 25 },
+    );
+    const author = await product.newcomer();
+    const supplements = [names.supplementId, names.otherSupplementId];
+    await fc.assert(
+      fc.asyncProperty(steps, async (history) => {
+        const ids: number[] = [];
+        for (const [step, which, pick] of history) {
+          const supplementId = supplements[which];
+          const id = ids[pick % Math.max(1, ids.length)] ?? 424_242;
+          const decision = { testimonialId: id, rejectionReason: 'Please tell us the dose.' };
+          if (step === 'send') {
+            const sent = await author.post<{ id: number }>('/api/testimonials', submission(names, { supplementId }));
+            if (sent.status === 201) ids.push(sent.body.id);
+          } else if (step === 'approve') await admin.post(`/api/testimonials/admin/${id}/approve`);
+          else if (step === 'reject' || step === 'take-back') {
+            await admin.post(`/api/testimonials/admin/${id}/${step}`, decision);
+          } else if (step === 'withdraw') await author.delete(`/api/testimonials/${id}`);
+          else if (step === 'edit') {
+            const { body } = await author.get<{ version: number }>(`/api/testimonials/my/${id}`);
+            await author.put(`/api/testimonials/${id}`, {
+              ...submission(names, { supplementId }),
+              version: body.version,
+            });
+          } else await settle(id);
+          expect((await pointsOf(author)).totalPoints).toBeGreaterThanOrEqual(0);
+          expect((await pointsOf(author)).totalPoints).toBeLessThanOrEqual(400);
+        }
+        // Every event's job arrives in the end, in an order of its own.
+        await Promise.all([...ids].reverse().map(settle));
+        const waiting = await author.get<{ testimonials: { reviewStatus: string }[] }>(
+          '/api/testimonials/my?pageSize=100',
+        );
+        const approved = waiting.body.testimonials.filter(({ reviewStatus }) => reviewStatus === 'approved').length;
+        const pending = waiting.body.testimonials.filter(({ reviewStatus }) => reviewStatus === 'pending').length;
+        const { totalPoints } = await pointsOf(author);
+        expect(totalPoints).toBeGreaterThanOrEqual(approved * 200);
+        expect(totalPoints).toBeLessThanOrEqual((approved + pending) * 200);
+        for (const id of ids) await author.delete(`/api/testimonials/${id}`);
+        await Promise.all(ids.map(settle));
+        expect((await pointsOf(author)).totalPoints).toBe(0);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
+
+describe('the months', () => {
+  it('are those of Madrid, named in the language of the reader, newest first', async () => {
+    const author = await product.newcomer();
+    await author.get('/api/user-points/my-monthly');
+    const userId = await numberOf(author);
+    const add = (kind: string, amount: number, at: string, reverses: number | null = null) =>
+      product.database.query<{ id: number }>(
+        `insert into points.ledger_entries (user_id, kind, amount, created_at, reverses_entry_id)
+         values ($1, $2, $3, $4, $5) returning id`,
+        [userId, kind, amount, at, reverses],
+      );
+    await add('testimonial', 200, '2026-10-31T22:59:59Z');
+    await add('testimonial', 200, '2026-10-31T23:30:00Z');
+    const [{ id: purchase }] = await add('purchase', 150, '2026-11-30T22:30:00Z');
+    await add('purchase', -150, '2026-11-30T23:30:00Z', purchase);
+    await add('testimonial', 200, '2026-06-30T22:00:00Z');
+
+    const english = await pointsOf(author);
+    expect(english).toEqual({
+      totalPoints: 600,
+      monthlyBreakdown: [
+        ['2026-12', 'December 2026', -150, 0, -150, 0, -1],
+        ['2026-11', 'November 2026', 350, 200, 150, 1, 1],
+        ['2026-10', 'October 2026', 200, 200, 0, 1, 0],
+        ['2026-07', 'July 2026', 200, 200, 0, 1, 0],
+      ].map(([month, monthName, totalPoints, testimonialPoints, purchasePoints, testimonialCount, purchaseCount]) => ({
+        ...{ month, monthName, totalPoints, testimonialPoints, purchasePoints, testimonialCount, purchaseCount },
+      })),
+    });
+    const spanish = (await pointsOf(author, 'es-ES,es;q=0.9,en;q=0.1')).monthlyBreakdown.map(
+      ({ monthName }) => monthName,
+    );
+    expect(spanish).toEqual(['diciembre de 2026', 'noviembre de 2026', 'octubre de 2026', 'julio de 2026']);
+  });
+
+  it('are one’s own, and empty for somebody new', async () => {
+    const answer = await (await product.newcomer()).get('/api/user-points/my-monthly');
+    expect(answer.body).toEqual({ totalPoints: 0, monthlyBreakdown: [] });
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect((await product.anybody().get('/api/user-points/my-monthly')).status).toBe(401);
+    expect((await product.anybody().get('/api/user-points/entries')).status).toBe(401);
+    const mine = await product.newcomer();
+    expect((await mine.get('/api/user-points/entries?pageSize=101')).status).toBe(400);
+    expect((await mine.get('/api/user-points/entries?page=7')).body).toEqual({
+      entries: [],
+      totalPages: 0,
+      totalEntries: 0,
+    });
+  });
+});
+
+describe('the ledger', () => {
+  it('cannot be rewritten, and no entry can be reversed twice', async () => {
+    const author = await product.newcomer();
+    const id = await sentTestimonial(author, names);
+    await approve(admin, id);
+    await settle(id);
+    const where = 'where testimonial_id = $1';
+    await expect(
+      product.database.execute(`update points.ledger_entries set amount = 2000 ${where}`, [id]),
+    ).rejects.toThrow('append-only');
+    const reverse = `insert into points.ledger_entries (user_id, kind, amount, reverses_entry_id)
+                     select user_id, kind, -amount, id from points.ledger_entries ${where}`;
+    await product.database.execute(reverse, [id]);
+    await expect(product.database.execute(reverse, [id])).rejects.toThrow('duplicate key');
+    const again = `insert into points.standing_awards select user_id, condition_id, supplement_id, -1, entry_id
+                   from points.standing_awards ${where}`;
+    await expect(product.database.execute(again, [id])).rejects.toThrow('duplicate key');
+  });
+});

@@ -1,0 +1,347 @@
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { crc32, deflateSync } from 'node:zlib';
+import { type PDFDocument, PDFName, PDFString } from 'pdf-lib';
+import sharp from 'sharp';
+import { type Client } from '../../../test/client.js';
+import { addNames, jpeg, multipart, type Names, pdf, submission, type TestFile } from '../../../test/factories.js';
+import { eventually, Product } from '../../../test/product.js';
+import { SignedLinks } from '../../platform/storage/index.js';
+
+interface Problem {
+  id: number;
+  code: string;
+  detail: string;
+  errors?: { field: string; code: string; detail: string }[];
+}
+
+const MEGABYTES_10 = 10_485_760;
+
+let product: Product;
+let names: Names;
+let author: Client;
+
+beforeAll(async () => {
+  product = await Product.start({ process: 'api' });
+  names = await addNames(product.database);
+});
+
+beforeEach(async () => {
+  author = await product.newcomer();
+});
+
+afterAll(() => product.stop());
+
+const send = (files: TestFile[], changes = {}) =>
+  author.post<Problem>('/api/testimonials', multipart(submission(names, changes), files));
+
+/** Files that the product holds, wherever it may hold them; names as multer gives them count in the common folder. */
+async function heldFiles(): Promise<{ kept: string[]; uploads: string[] }> {
+  const below = (await readdir(product.dataDir, { recursive: true, withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath.slice(product.dataDir.length + 1)}/${entry.name}`);
+  const inTemp = (await readdir(tmpdir())).filter((name) => /^[0-9a-f]{32}$/.test(name));
+  return {
+    kept: below.filter((path) => path.startsWith('files/')),
+    uploads: [...below.filter((path) => path.startsWith('uploads/')), ...inTemp],
+  };
+}
+
+/** An upload is removed when its answer is out, a moment after the client has it. */
+const noUploads = () =>
+  eventually(
+    async () => (await heldFiles()).uploads,
+    (uploads) => uploads.length === 0,
+  );
+
+async function served(id: number): Promise<{ headers: Headers; bytes: Buffer; path: string }[]> {
+  const { body } = await author.get<{ attachmentUrls: string[] }>(`/api/testimonials/my/${id}`);
+  return Promise.all(
+    body.attachmentUrls.map(async (path) => {
+      const answer = await fetch(`${product.url}${path}`);
+      expect(answer.status).toBe(200);
+      return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()), path };
+    }),
+  );
+}
+
+const file = (name: string, bytes: Uint8Array, type = 'application/octet-stream'): TestFile => ({ name, type, bytes });
+
+async function png(): Promise<Buffer> {
+  const noise = { create: { width: 30, height: 30, channels: 3, background: 'red' } } as const;
+  return sharp(noise).png().toBuffer();
+}
+
+/** A valid PNG of one colour, 900 megapixels in a few kilobytes. */
+function hugePng(edge: number): Buffer {
+  const chunk = (kind: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(kind), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(edge, 0);
+  header.writeUInt32BE(edge, 4);
+  header[8] = 1; // one bit a pixel, greyscale
+  const pixels = deflateSync(Buffer.alloc(edge * (1 + Math.ceil(edge / 8))), { level: 1 });
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+}
+
+const action = (document: PDFDocument, fields: Record<string, unknown>) =>
+  document.context.register(document.context.obj(fields as never));
+
+const activePdfs: [string, (document: PDFDocument) => unknown][] = [
+  ['JavaScript on opening', (document) => document.addJavaScript('hello', 'app.alert(1)')],
+  [
+    'an action that launches a program',
+    (document) =>
+      document.catalog.set(PDFName.of('OpenAction'), action(document, { S: 'Launch', F: PDFString.of('calc.exe') })),
+  ],
+  ['an embedded file', (document) => void document.attach(Buffer.from('MZ'), 'tool.exe', { mimeType: 'x/y' })],
+  [
+    'JavaScript on a page',
+    (document) =>
+      document
+        .getPage(0)
+        .node.set(PDFName.of('AA'), document.context.obj({ O: { S: 'JavaScript', JS: PDFString.of('app.alert(1)') } })),
+  ],
+  [
+    'a form that sends itself',
+    (document) =>
+      document.catalog.set(
+        PDFName.of('OpenAction'),
+        action(document, { S: 'SubmitForm', F: PDFString.of('http://x') }),
+      ),
+  ],
+];
+
+describe('proof files that are accepted', () => {
+  it('are served without what the camera wrote into them, by links for the author and reviewers', async () => {
+    const photo = await jpeg();
+    expect(Buffer.from(photo.bytes).includes('marker-exif')).toBe(true);
+    const sent = await send([photo, await pdf(), file('scan.png', await png(), 'image/png')]);
+    expect(sent.status).toBe(201);
+    const files = await served(sent.body.id);
+    expect(files.map(({ headers }) => headers.get('content-type'))).toEqual([
+      'image/jpeg',
+      'application/pdf',
+      'image/png',
+    ]);
+    const metadata = await sharp(files[0].bytes).metadata();
+    expect([metadata.format, metadata.width, metadata.exif, metadata.xmp]).toEqual(['jpeg', 60, undefined, undefined]);
+    expect(files[0].bytes.includes('marker-exif')).toBe(false);
+    expect(files[1].bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const dispositions = files.map(({ headers }) => headers.get('content-disposition')?.split(';')[0]);
+    expect(dispositions).toEqual(['inline', 'attachment', 'inline']);
+    for (const { headers } of files) {
+      expect(headers.get('cache-control')).toBe('private, no-store');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
+    }
+    const admin = await product.as('admin');
+    const detail = await admin.get<{ attachmentUrls: string[] }>(`/api/testimonials/admin/${sent.body.id}`);
+    expect(detail.body).toMatchObject({ proof: 'files', attachmentUrls: expect.any(Array) });
+    expect((await fetch(product.url + detail.body.attachmentUrls[0])).status).toBe(200);
+    await noUploads();
+    expect((await heldFiles()).kept).toHaveLength(3);
+  });
+
+  it('are judged by content, whatever their name and type say, and stored under names of our own', async () => {
+    const sent = await send([
+      file('../../../etc/passwd.pdf', await png(), 'application/pdf'),
+      file('🌱 né "x".png', (await pdf()).bytes, 'image/png'),
+      file('C:\\evil\\photo', (await jpeg()).bytes, 'text/html'),
+      file('.htaccess', await png()),
+    ]);
+    expect(sent.status).toBe(201);
+    const files = await served(sent.body.id);
+    expect(files.map(({ headers }) => headers.get('content-type'))).toEqual([
+      'image/png',
+      'application/pdf',
+      'image/jpeg',
+      'image/png',
+    ]);
+    for (const { path } of files) expect(path).toMatch(/\/attachments\/[0-9a-f-]{36}\.(png|pdf|jpg)\?token=/);
+  });
+
+  it('are turned upright and made no larger than a reviewer needs', async () => {
+    const wide = sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#888' } });
+    const bytes = await wide.withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const sent = await send([file('wide.jpg', bytes, 'image/jpeg')]);
+    const [{ bytes: upright }] = await served(sent.body.id);
+    const { width, height, orientation } = await sharp(upright).metadata();
+    expect([width, height, orientation]).toEqual([800, 2400, undefined]);
+  });
+
+  it('may have exactly 10 MB', async () => {
+    const bytes = Buffer.concat([(await jpeg()).bytes, randomBytes(MEGABYTES_10)]).subarray(0, MEGABYTES_10);
+    expect((await send([file('exact.jpg', bytes, 'image/jpeg')])).status).toBe(201);
+  });
+
+  it('stay with a JSON edit, are replaced by a multipart one and go with the testimonial', async () => {
+    const before = (await heldFiles()).kept;
+    const own = async () => (await heldFiles()).kept.filter((path) => !before.includes(path));
+    const { body } = await send([await jpeg(), await pdf()]);
+    const first = await own();
+    expect(first).toHaveLength(2);
+    const path = `/api/testimonials/${body.id}`;
+    expect((await author.put(path, { ...submission(names), version: 1 })).status).toBe(200);
+    expect(await own()).toEqual(first);
+    expect(await served(body.id)).toHaveLength(2);
+
+    const [link] = await served(body.id);
+    const stale = multipart({ ...submission(names), version: 1 }, [await jpeg()]);
+    expect((await author.put(path, stale)).status).toBe(409);
+    expect(await own()).toEqual(first);
+    const replacing = multipart({ ...submission(names), version: 2 }, [await jpeg()]);
+    expect((await author.put(path, replacing)).status).toBe(200);
+    const second = await own();
+    expect(second).toHaveLength(1);
+    expect(first).not.toContain(second[0]);
+    expect((await fetch(product.url + link.path)).status).toBe(404);
+
+    expect((await author.delete(path)).status).toBe(204);
+    expect(await own()).toEqual([]);
+    await noUploads();
+  });
+});
+
+describe('proof files that are refused', () => {
+  it('leave nothing behind: no file, no upload, no row', async () => {
+    const half = (bytes: Uint8Array) => bytes.subarray(0, Math.floor(bytes.length / 2));
+    const noise = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+      .jpeg()
+      .toBuffer();
+    const before = await heldFiles();
+    const rows = 'select count(*)::int as n from testimonials.testimonials';
+    const [{ n: testimonials }] = await product.database.query<{ n: number }>(rows);
+    const cases: [TestFile, string][] = [
+      [file('notes.jpg', Buffer.from('just words, no picture'), 'image/jpeg'), 'file_type'],
+      [file('empty.png', Buffer.alloc(0), 'image/png'), 'file_type'],
+      [file('page.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'), 'file_type'],
+      [
+        file(
+          'anim.gif',
+          await sharp(await png())
+            .gif()
+            .toBuffer(),
+          'image/gif',
+        ),
+        'file_type',
+      ],
+      [file('page.pdf', Buffer.from('<html>%PDF-1.7'), 'application/pdf'), 'file_type'],
+      [file('cut.jpg', half(noise), 'image/jpeg'), 'image_unreadable'],
+      [file('cut.png', half(await png()), 'image/png'), 'image_unreadable'],
+      [file('huge.png', hugePng(30_000), 'image/png'), 'image_unreadable'],
+      [file('cut.pdf', half((await pdf()).bytes), 'application/pdf'), 'pdf_unreadable'],
+    ];
+    for (const [wrong, code] of cases) {
+      const answer = await send([await jpeg(), wrong, await pdf()]);
+      expect([wrong.name, answer.status, answer.body.errors?.map((error) => error.code)]).toEqual([
+        wrong.name,
+        400,
+        [code],
+      ]);
+      expect(answer.body.errors?.[0]).toMatchObject({
+        field: 'proofFiles',
+        detail: expect.stringContaining(wrong.name),
+      });
+    }
+    const wording = (await send([cases[0][0]])).body.errors?.[0].detail;
+    expect(wording).toBe('File type not supported: notes.jpg. Please use JPG, PNG, or PDF files.');
+    await noUploads();
+    expect((await heldFiles()).kept).toEqual(before.kept);
+    expect(await product.database.query(rows)).toEqual([{ n: testimonials }]);
+  });
+
+  it.each(activePdfs)('are PDFs with %s', async (_what, change) => {
+    const answer = await send([await pdf((document) => void change(document))]);
+    expect([answer.status, answer.body.errors?.[0].code]).toEqual([400, 'pdf_active']);
+  });
+
+  it('are larger than 10 MB, more than five, none at all, or under another name', async () => {
+    const before = (await heldFiles()).kept;
+    const large = file('large.jpg', Buffer.concat([(await jpeg()).bytes, Buffer.alloc(MEGABYTES_10)]), 'image/jpeg');
+    const tooLarge = await send([await jpeg(), large]);
+    expect([tooLarge.status, tooLarge.body.code]).toEqual([413, 'too_large']);
+
+    const six = await send(await Promise.all([1, 2, 3, 4, 5, 6].map((n) => jpeg(`${n}.jpg`))));
+    expect([six.status, six.body.code, six.body.detail]).toEqual([400, 'too_many_files', 'Maximum 5 files allowed.']);
+    expect(six.body.errors).toMatchObject([{ field: 'proofFiles', code: 'too_many_files' }]);
+
+    const none = await send([]);
+    expect([none.status, none.body.errors?.[0]]).toMatchObject([400, { field: 'proofFiles', code: 'required' }]);
+    expect((await send([], { gender: 'x' })).status).toBe(400);
+
+    const elsewhere = multipart(submission(names), []);
+    elsewhere.append('avatar', new Blob([Buffer.from((await jpeg()).bytes)]), 'me.jpg');
+    expect((await author.post('/api/testimonials', elsewhere)).status).toBe(400);
+    await noUploads();
+    expect((await heldFiles()).kept).toEqual(before);
+    expect((await author.get('/api/testimonials/my')).body).toMatchObject({ totalTestimonials: 0 });
+  });
+
+  it('leave nothing when the submission fails for another reason', async () => {
+    expect((await send([await jpeg()])).status).toBe(201);
+    const before = (await heldFiles()).kept;
+    for (const [changes, status] of [
+      [{}, 409],
+      [{ gender: 'x' }, 400],
+      [{ supplementId: 424242 }, 400],
+    ] as const) {
+      expect([changes, (await send([await jpeg(), await pdf()], changes)).status]).toEqual([changes, status]);
+    }
+    const form = multipart({ ...submission(names), version: 1 }, [await jpeg()]);
+    expect((await author.put('/api/testimonials/424242', form)).status).toBe(404);
+    const badPath = multipart({ ...submission(names), version: 1 }, [await jpeg()]);
+    expect((await author.put('/api/testimonials/first', badPath)).status).toBe(400);
+    await noUploads();
+    expect((await heldFiles()).kept).toEqual(before);
+  });
+
+  it('cannot be hidden in field names that build something large', async () => {
+    const sendWith = async (name: string) => {
+      const form = multipart(submission(names), [await jpeg()]);
+      form.append(name, 'x');
+      return (await author.post<Problem>('/api/testimonials', form)).status;
+    };
+    for (const name of ['a[b][c][d][e]', 'otherConditions[4294967294]', 'otherConditions[51]', 'x'.repeat(500)]) {
+      expect([name, await sendWith(name)]).toEqual([name, 400]);
+    }
+    expect(await sendWith('__proto__[isAdmin]')).toBeLessThan(500);
+    expect(await sendWith('constructor[prototype][isAdmin]')).toBeLessThan(500);
+    expect(({} as { isAdmin?: string }).isAdmin).toBeUndefined();
+    await noUploads();
+  });
+});
+
+describe('the link to a file', () => {
+  it('works only as it was made, and not for ever', async () => {
+    const { body } = await send([await jpeg(), await pdf()]);
+    const [first, second] = await served(body.id);
+    const [path, token] = first.path.split('?token=');
+    const status = async (url: string) => (await fetch(product.url + url)).status;
+    const links = product.app.get(SignedLinks);
+    const [expires, mac] = token.split('.');
+    expect([expires.length, mac.length]).toEqual([10, 43]);
+    for (const wrong of [
+      `${path}?token=${second.path.split('?token=')[1]}`,
+      `${path}?token=${Number(expires) + 3600}.${mac}`,
+      `${path}?token=${expires}.${mac.slice(0, -1)}`,
+      `${path}?token=${expires}.`,
+      `${path}?token=x`,
+      `${path}?token=${links.sign(path, -1)}`,
+      `${path.replace(`/${body.id}/`, `/${body.id + 1}/`)}?token=${token}`,
+      `/api/testimonials/${body.id}/attachments/..%2F..%2Fauth.secret?token=${token}`,
+    ]) {
+      expect([wrong, await status(wrong)]).toEqual([wrong, 404]);
+    }
+    expect(await status(path)).toBe(400);
+    expect(await status(`${path}?token=${links.sign(path, 5)}`)).toBe(200);
+    expect(Number(expires)).toBeLessThanOrEqual(Date.now() / 1000 + 601);
+  });
+});
