@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
-import { TestimonialNotFound, TestimonialsService, TestimonialViews } from '../testimonials/index.js';
+import {
+  TestimonialDecisions,
+  TestimonialNotFound,
+  TestimonialsService,
+  TestimonialViews,
+} from '../testimonials/index.js';
 import { Decision } from './decision.entity.js';
 import { flagsOf } from './flags.js';
 import type { RejectionDto, ReviewDetailDto } from './review.dto.js';
@@ -13,6 +18,7 @@ export class ReviewService {
   constructor(
     private readonly database: Database,
     private readonly testimonials: TestimonialsService,
+    private readonly decisions: TestimonialDecisions,
     private readonly views: TestimonialViews,
   ) {}
 
@@ -30,7 +36,7 @@ export class ReviewService {
   async approve(id: number, reviewerId: number): Promise<void> {
     await this.database.transaction(async () => {
       const outcome = await this.outcomeOfOthers(id, reviewerId);
-      await this.testimonials.approve(id);
+      await this.decisions.approve(id);
       await this.record({
         testimonialId: id,
         reviewerId,
@@ -47,7 +53,7 @@ export class ReviewService {
     const { rejectionReason: reason, reasonCode = null } = rejection;
     await this.database.transaction(async () => {
       const outcome = await this.outcomeOfOthers(id, reviewerId);
-      await this.testimonials.reject(id, reason);
+      await this.decisions.reject(id, reason);
       await this.record({ testimonialId: id, reviewerId, decision: 'rejected', reason, reasonCode, outcome });
     });
   }
@@ -58,7 +64,7 @@ export class ReviewService {
     const { rejectionReason: reason, reasonCode = null } = rejection;
     await this.database.transaction(async () => {
       const outcome = await this.outcomeOfOthers(id, reviewerId);
-      await this.testimonials.takeBack(id, reason);
+      await this.decisions.takeBack(id, reason);
       await this.record({ testimonialId: id, reviewerId, decision: 'taken_back', reason, reasonCode, outcome });
     });
   }

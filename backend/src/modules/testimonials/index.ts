@@ -15,6 +15,7 @@ export { type OutcomeTally, OutcomeTallies, type Pair } from './outcome-tally.js
 export { TestimonialDetailDto, TestimonialsPageQuery, TestimonialSummariesDto } from './testimonial.dto.js';
 export { storageKey as proofStorageKey } from './proof-files.js';
 export type { Testimonial } from './testimonial.entity.js';
+export { TestimonialDecisions } from './testimonial-decisions.js';
 export { TestimonialViews } from './testimonial-views.js';
 export { TestimonialNotFound } from './testimonials.errors.js';
 export type { PublicTestimonialPayload } from './testimonials.events.js';

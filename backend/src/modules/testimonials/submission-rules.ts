@@ -8,7 +8,8 @@ import {
   sideEffects as knownSideEffects,
   timesOfDay,
 } from './enumerations.js';
-import type { MedicationEntryDto, SubmissionDto } from './submission.dto.js';
+import type { MedicationEntryDto } from './medication-entry.dto.js';
+import type { SubmissionDto } from './submission.dto.js';
 import type { MedicationEntry, Testimonial } from './testimonial.entity.js';
 
 /** A catalogue entry by id, or a name of the person's own. Exactly one is set. */

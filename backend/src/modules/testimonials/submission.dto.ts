@@ -16,6 +16,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { IsText, MAX_ID, Trimmed } from '../../platform/http/index.js';
+import { MedicationEntryDto } from './medication-entry.dto.js';
 import {
   ageRanges,
   consumptionUnits,
@@ -30,38 +31,6 @@ import {
   stillTakingStatuses,
   timeUnits,
 } from './enumerations.js';
-
-/** Something else that the person takes at the same time. */
-export class MedicationEntryDto {
-  /** Of the catalogue; 0 for an own name. @example 12 */
-  @IsInt()
-  @Min(0)
-  @Max(MAX_ID)
-  id!: number;
-
-  @ApiProperty({ enum: ['medication', 'supplement'] })
-  @IsIn(['medication', 'supplement'])
-  type!: 'medication' | 'supplement';
-
-  /** @example 'Metformin' */
-  @Trimmed()
-  @IsText({ min: 1, max: 100 })
-  name!: string;
-
-  /** True with an own name. @example false */
-  @IsOptional()
-  @IsBoolean()
-  isOther?: boolean;
-
-  @IsOptional()
-  @Trimmed()
-  @IsText({ max: 100 })
-  otherName?: string;
-
-  @IsOptional()
-  @IsBoolean()
-  forSameCondition?: boolean;
-}
 
 const frequencyInput = [...frequencyUnits, ...(Object.keys(frequencyAliases) as (keyof typeof frequencyAliases)[])];
 

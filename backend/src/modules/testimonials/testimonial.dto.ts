@@ -4,7 +4,7 @@ import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { PageQuery } from '../../platform/http/index.js';
 import { AdditionalConditionDto } from '../catalog/index.js';
 import { ageRanges, genders, outcomes, reviewStatuses } from './enumerations.js';
-import { MedicationEntryDto } from './submission.dto.js';
+import { MedicationEntryDto } from './medication-entry.dto.js';
 
 export class TestimonialsQuery extends PageQuery {
   /** Lists approved testimonials about this condition; without it, the caller's own. @example 3 */

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '../../platform/outbox/index.js';
+import type { Testimonial } from './testimonial.entity.js';
 
 /** What a subscriber needs to find everything else; both ids are of the catalogue. */
 export type PublicTestimonialPayload = { testimonialId: number; conditionId: number; supplementId: number };
@@ -10,10 +11,13 @@ export const testimonialApproved = (payload: PublicTestimonialPayload): DomainEv
 });
 
 /** It was public under this condition and supplement and no longer is: edited, taken back or withdrawn. */
-export const testimonialUnpublished = (payload: PublicTestimonialPayload): DomainEvent => ({
-  name: 'testimonials.unpublished',
-  payload,
-});
+export const unpublished = (
+  before: Pick<Testimonial, 'id' | 'reviewStatus' | 'conditionId' | 'supplementId'>,
+): DomainEvent[] => {
+  const { id, reviewStatus, conditionId, supplementId } = before;
+  if (reviewStatus !== 'approved' || conditionId === null || supplementId === null) return [];
+  return [{ name: 'testimonials.unpublished', payload: { testimonialId: id, conditionId, supplementId } }];
+};
 
 export const testimonialRejected = (payload: { testimonialId: number }): DomainEvent => ({
   name: 'testimonials.rejected',

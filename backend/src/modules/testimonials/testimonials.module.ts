@@ -8,7 +8,9 @@ import { IdempotencyKey } from './idempotency-key.entity.js';
 import { MyTestimonialsController } from './my-testimonials.controller.js';
 import { OutcomeTallies } from './outcome-tally.js';
 import { ProofFiles } from './proof-files.js';
+import { SubmissionCheck } from './submission-check.js';
 import { Testimonial } from './testimonial.entity.js';
+import { TestimonialDecisions } from './testimonial-decisions.js';
 import { TestimonialLists } from './testimonial-lists.js';
 import { TestimonialViews } from './testimonial-views.js';
 import { TestimonialsController } from './testimonials.controller.js';
@@ -24,8 +26,10 @@ import { TestimonialsService } from './testimonials.service.js';
     TestimonialLists,
     TestimonialViews,
     OutcomeTallies,
+    SubmissionCheck,
+    TestimonialDecisions,
     ProofFiles,
   ],
-  exports: [TestimonialsService, TestimonialViews, OutcomeTallies],
+  exports: [TestimonialsService, TestimonialDecisions, TestimonialViews, OutcomeTallies],
 })
 export class TestimonialsModule {}

@@ -25,4 +25,8 @@ export class Outbox {
       [event.name, JSON.stringify(event.payload), OUTBOX_CHANNEL],
     );
   }
+
+  async recordAll(events: DomainEvent[]): Promise<void> {
+    for (const event of events) await this.record(event);
+  }
 }

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+import { Outbox } from '../../platform/outbox/index.js';
+import { CatalogService } from '../catalog/index.js';
+import { SubmissionCheck, subjectKeyOf } from './submission-check.js';
+import type { Testimonial } from './testimonial.entity.js';
+import { AlreadyDecided, TestimonialNotFound } from './testimonials.errors.js';
+import { testimonialApproved, testimonialRejected, unpublished } from './testimonials.events.js';
+import { TestimonialsRepository } from './testimonials.repository.js';
+
+/** What a decision of the desk does to a testimonial. Every method belongs inside the reviewer's transaction. */
+@Injectable()
+export class TestimonialDecisions {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: TestimonialsRepository,
+    private readonly catalog: CatalogService,
+    private readonly check: SubmissionCheck,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Makes a pending testimonial public. People's own names become catalogue entries, or turn out to be known ones.
+   */
+  async approve(id: number): Promise<void> {
+    const author = (await this.repository.find(id))?.userId;
+    if (author === undefined) throw new TestimonialNotFound();
+    // The same order as in an edit: first the person, then the row.
+    await this.database.lock(`testimonials.user.${author}`);
+    const before = await this.pending(id);
+    const [conditionId, supplementId, brandId] = [
+      before.conditionId ?? (await this.catalog.findOrAdd('conditions', before.customConditionName ?? '')),
+      before.supplementId ?? (await this.catalog.findOrAdd('supplements', before.customSupplementName ?? '')),
+      before.brandId ?? (await this.catalog.findOrAdd('brands', before.customBrandName ?? '')),
+    ];
+    const subjectKey = subjectKeyOf(conditionId, supplementId);
+    await this.check.refuseDuplicate(before.userId, subjectKey, id);
+    const ownConditions = await this.catalog.publishAdditionalConditions(
+      before.additionalConditionIds,
+      before.customOtherConditionNames,
+    );
+    const now = new Date();
+    const moved = await this.repository.move(id, 'pending', {
+      conditionId,
+      customConditionName: null,
+      supplementId,
+      customSupplementName: null,
+      brandId,
+      customBrandName: null,
+      subjectKey,
+      additionalConditionIds: [...new Set([...before.additionalConditionIds, ...ownConditions])],
+      customOtherConditionNames: [],
+      reviewStatus: 'approved',
+      rejectionReason: null,
+      version: before.version + 1,
+      updatedAt: now,
+      approvedAt: now,
+    });
+    if (!moved) throw new AlreadyDecided();
+    await this.outbox.record(testimonialApproved({ testimonialId: id, conditionId, supplementId }));
+  }
+
+  /** Refuses a pending testimonial.  */
+  async reject(id: number, reason: string): Promise<void> {
+    const before = await this.pending(id);
+    const moved = await this.repository.move(id, 'pending', {
+      reviewStatus: 'rejected',
+      rejectionReason: reason,
+      version: before.version + 1,
+      updatedAt: new Date(),
+    });
+    if (!moved) throw new AlreadyDecided();
+    await this.outbox.record(testimonialRejected({ testimonialId: id }));
+  }
+
+  /** Takes an approval back.  */
+  async takeBack(id: number, reason: string): Promise<void> {
+    const before = await this.repository.findLocked(id);
+    if (!before) throw new TestimonialNotFound();
+    if (before.reviewStatus !== 'approved') throw new AlreadyDecided();
+    await this.repository.update(id, {
+      reviewStatus: 'rejected',
+      rejectionReason: reason,
+      version: before.version + 1,
+      updatedAt: new Date(),
+      approvedAt: null,
+    });
+    await this.outbox.recordAll(unpublished(before));
+    await this.outbox.record(testimonialRejected({ testimonialId: id }));
+  }
+
+  private async pending(id: number): Promise<Testimonial> {
+    const testimonial = await this.repository.findLocked(id);
+    if (!testimonial) throw new TestimonialNotFound();
+    if (testimonial.reviewStatus !== 'pending') throw new AlreadyDecided();
+    return testimonial;
+  }
+}
