@@ -1,0 +1,339 @@
+import {
+  addNames,
+  approve,
+  approvedTestimonial,
+  type Names,
+  sentTestimonial,
+  settled,
+} from '../../../test/factories.js';
+import { Product } from '../../../test/product.js';
+import { AnalysisService } from './analysis.service.js';
+import { RecomputeCellsJob } from './recompute-cells.job.js';
+
+interface Ranked {
+  supplementId: number;
+  supplementName: string;
+  position: number;
+  totalTestimonials: number;
+  overallEffectivenessScore: number;
+  scoreLow: number;
+  scoreHigh: number;
+  fewReports: boolean;
+  tooCloseToNext: boolean;
+  moreHarmThanBenefit: boolean;
+  outcomeCounts: Record<string, number>;
+  significantImprovementPercentage: number;
+  negativeEffectsPercentage: number;
+  howTaken: Record<string, unknown>;
+}
+interface Analysis {
+  conditionId: number;
+  conditionName: string;
+  totalTestimonials: number;
+  averageEffectiveness: number | null;
+  supplementRanking: Ranked[];
+}
+interface Row {
+  supplement: number;
+  age: string;
+  gender: string;
+  outcome: string;
+  dose: number;
+  unit: string;
+  status: string;
+  days: number | null;
+  effects: string[];
+  still: boolean;
+}
+
+const WORTH: Record<string, number> = { significant: 5, moderate: 3.5, residual: 2, none: 0, negative_effects: -2 };
+const AGES = ['18-24', '25-34', '35-44', '45-54', '55-64', '65+'];
+const GENDERS = ['male', 'female', 'other', 'prefer_not_to_say'];
+
+let product: Product;
+let names: Names;
+let crowd: Row[];
+let supplements: number[];
+
+beforeAll(async () => {
+  product = await Product.start();
+  names = await addNames(product.database);
+  supplements = [names.supplementId, names.otherSupplementId, await addSupplement('Iron'), await addSupplement('Zinc')];
+  crowd = await addCrowd(400);
+  await product.app.get(AnalysisService).recomputeAll();
+});
+
+afterAll(() => product.stop());
+
+async function addSupplement(name: string): Promise<number> {
+  const sql = 'insert into catalog.supplements (name_en, name_es) values ($1, $1) returning id';
+  return (await product.database.query<{ id: number }>(sql, [name]))[0].id;
+}
+
+/** Many testimonials of many people about one condition, of every state; the same ones in every run. */
+async function addCrowd(size: number): Promise<Row[]> {
+  let state = 20_261_121;
+  const random = (below: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return Math.floor((state / 0x80000000) * below);
+  };
+  const pick = <Value>(values: readonly Value[]): Value => values[random(values.length)];
+  const rows = Array.from({ length: size }, (): Row => {
+    const outcome = pick(Object.keys(WORTH));
+    return {
+      supplement: supplements[Math.min(random(6), 3)],
+      age: pick(AGES),
+      gender: pick(GENDERS),
+      outcome,
+      dose: pick([0.5, 2, 100, 250, 300]),
+      unit: pick(['milligrams', 'grams', 'ml']),
+      status: pick(['approved', 'approved', 'approved', 'pending', 'rejected']),
+      days: outcome === 'none' || outcome === 'negative_effects' ? null : pick([7, 14, 30, 60]),
+      effects: pick([['none'], ['headache'], ['headache', 'nausea']]),
+      still: random(2) === 0,
+    };
+  });
+  await product.database.execute(
+    `with people as (
+       insert into identity.users (issuer, subject) select 'crowd', n::text from generate_series(1, $1::int) n returning id
+     ), numbered as (select id, row_number() over (order by id) as n from people)
+     insert into testimonials.testimonials (
+       user_id, language, experience, condition_id, supplement_id, brand_id, subject_key, consumption_duration,
+       consumption_unit, usage_frequency, usage_frequency_unit, dose_amount, dose_unit, intake_type, intake_habits,
+       perceived_improvement, time_to_results, time_to_results_unit, still_taking_status, side_effects, gender,
+       age_range, proof, review_status, rejection_reason, version, updated_at, approved_at)
+     select numbered.id, 'en', '', $2::int, supplement, $3::int, $2::int || '/' || supplement, 1, 'months', 1, 'per_day', dose, unit,
+            'oral', '{morning}', outcome, case when days % 30 = 0 then days / 30 else days end,
+            case when days % 30 = 0 then 'months' when days is not null then 'days' end,
+            case when still then 'still_taking' else 'stopped_no_problem' end, effects, gender, age, 'none', status,
+            case when status = 'rejected' then 'because it is so' end, 1, now(),
+            case when status = 'approved' then now() end
+     from jsonb_to_recordset($4::jsonb) as sent (
+            supplement int, age text, gender text, outcome text, dose numeric, unit text, status text, days int,
+            effects text[], still boolean, n bigint)
+     join numbered using (n)`,
+    [size, names.conditionId, names.brandId, JSON.stringify(rows.map((row, index) => ({ ...row, n: index + 1 })))],
+  );
+  return rows;
+}
+
+const analysis = async (query: string, headers = {}) =>
+  product.anybody().get<Analysis>(`/api/analysis/condition-analysis?${query}`, headers);
+const ofInsomnia = async (query = '') => (await analysis(`conditionQuery=${names.conditionId}${query}`)).body;
+
+const approvedRows = (matches: (row: Row) => boolean = () => true) =>
+  crowd.filter((row) => row.status === 'approved' && matches(row));
+const meanOf = (rows: Row[]) => rows.reduce((sum, { outcome }) => sum + WORTH[outcome], 0) / rows.length;
+const clamp = (value: number) => Math.max(0, Math.min(5, value));
+
+/** Compares an answer with a count over the rows that it should have counted. */
+function expectToCount(answer: Analysis, rows: Row[]): void {
+  expect(answer.totalTestimonials).toBe(rows.length);
+  const counted = new Map(answer.supplementRanking.map((entry) => [entry.supplementId, entry]));
+  for (const supplement of supplements) {
+    const own = rows.filter((row) => row.supplement === supplement);
+    const entry = counted.get(supplement);
+    if (own.length === 0) {
+      expect(entry).toBeUndefined();
+      continue;
+    }
+    for (const outcome of Object.keys(WORTH)) {
+      expect(entry?.outcomeCounts[outcome]).toBe(own.filter((row) => row.outcome === outcome).length);
+    }
+    expect(entry?.overallEffectivenessScore).toBeCloseTo(clamp(meanOf(own)), 9);
+    expect(entry?.fewReports).toBe(own.length < 5);
+    const ofUnit = (unit: string) => own.filter((row) => row.unit === unit).map(({ dose }) => dose);
+    const units = ['milligrams', 'grams', 'ml'].sort((a, b) => ofUnit(b).length - ofUnit(a).length);
+    const share = (part: number) => Math.round((part * 1000) / own.length) / 10;
+    expect(entry?.howTaken).toMatchObject({
+      doseUnit: units[0],
+      medianDose: median(ofUnit(units[0])),
+      medianDaysToResults: median(own.flatMap(({ days }) => (days === null ? [] : [days]))),
+      stillTakingPercentage: share(own.filter(({ still }) => still).length),
+    });
+    const headaches = share(own.filter(({ effects }) => effects.includes('headache')).length);
+    const told = (entry?.howTaken.sideEffects as { code: string; percentage: number }[]) ?? [];
+    expect(told.find(({ code }) => code === 'headache')?.percentage ?? 0).toBe(headaches);
+  }
+}
+
+function median(values: number[]): number | null {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  if (sorted.length === 0) return null;
+  return Number.isInteger(middle) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[Math.floor(middle)];
+}
+
+describe('the ranking of a condition', () => {
+  it('counts exactly the approved testimonials', async () => {
+    const answer = await ofInsomnia();
+    expectToCount(answer, approvedRows());
+    expect(answer.averageEffectiveness).toBeCloseTo(clamp(meanOf(approvedRows())), 9);
+    expect(answer.supplementRanking.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
+    const lows = answer.supplementRanking.map(({ scoreLow }) => scoreLow);
+    expect(lows).toEqual([...lows].sort((a, b) => b - a));
+    for (const entry of answer.supplementRanking) {
+      expect(entry.scoreLow).toBeLessThanOrEqual(entry.overallEffectivenessScore);
+      expect(entry.scoreHigh).toBeGreaterThanOrEqual(entry.overallEffectivenessScore);
+      const shares = Object.entries(entry)
+        .filter(([name]) => name.endsWith('Percentage'))
+        .map(([, value]) => Math.round((value as number) * 10));
+      expect(shares).toHaveLength(5);
+      expect(shares.reduce((a, b) => a + b)).toBe(1000);
+    }
+  });
+
+  it('counts the same people when it is split by gender or by age', async () => {
+    const whole = await ofInsomnia();
+    const total = (parts: Analysis[]) => parts.reduce((sum, part) => sum + part.totalTestimonials, 0);
+    const genders = await Promise.all(GENDERS.map((gender) => ofInsomnia(`&gender=${gender}`)));
+    const ages = await Promise.all(AGES.map((age) => ofInsomnia(`&ageRange=${encodeURIComponent(age)}`)));
+    expect([total(genders), total(ages)]).toEqual([whole.totalTestimonials, whole.totalTestimonials]);
+    GENDERS.forEach((gender, index) =>
+      expectToCount(
+        genders[index],
+        approvedRows((row) => row.gender === gender),
+      ),
+    );
+    AGES.forEach((age, index) =>
+      expectToCount(
+        ages[index],
+        approvedRows((row) => row.age === age),
+      ),
+    );
+  });
+
+  it('sums the age ranges that lie inside a minimum and a maximum age', async () => {
+    for (const [query, ages] of [
+      ['&minAge=25&maxAge=54', AGES.slice(1, 4)],
+      ['&minAge=26&maxAge=54', AGES.slice(2, 4)],
+      ['&minAge=60', AGES.slice(5)],
+      ['&maxAge=34', AGES.slice(0, 2)],
+      ['&minAge=25&ageRange=18-24', []],
+      ['&minAge=18&ageRange=25-34', AGES.slice(1, 2)],
+    ] as const) {
+      expectToCount(
+        await ofInsomnia(query),
+        approvedRows(({ age }) => (ages as readonly string[]).includes(age)),
+      );
+      expectToCount(
+        await ofInsomnia(`${query}&gender=female`),
+        approvedRows(({ age, gender }) => (ages as readonly string[]).includes(age) && gender === 'female'),
+      );
+    }
+  });
+
+  it('keeps a supplement’s position when only that one is asked for', async () => {
+    const whole = await ofInsomnia();
+    for (const entry of whole.supplementRanking) {
+      const one = await ofInsomnia(`&supplementId=${entry.supplementId}`);
+      expect(one.supplementRanking).toEqual([entry]);
+      expect(one.totalTestimonials).toBe(entry.totalTestimonials);
+      expect(one.averageEffectiveness).toBe(entry.overallEffectivenessScore);
+    }
+    expect(await ofInsomnia('&supplementId=424242')).toMatchObject({ totalTestimonials: 0, supplementRanking: [] });
+  });
+
+  it('finds the condition by its name in either language, without accents, or by its id', async () => {
+    const [{ id }] = await product.database.query<{ id: number }>(
+      `insert into catalog.conditions (name_en, name_es) values ('Hair loss', 'Caída del cabello') returning id`,
+    );
+    for (const text of ['Hair loss', 'HAIR  LOSS', ' caida del cabello ', 'Caída del cabello', String(id)]) {
+      const answer = await analysis(`conditionQuery=${encodeURIComponent(text)}`);
+      expect([text, answer.status, answer.body]).toEqual([
+        text,
+        200,
+        {
+          conditionId: id,
+          conditionName: 'Hair loss',
+          totalTestimonials: 0,
+          averageEffectiveness: null,
+          supplementRanking: [],
+        },
+      ]);
+    }
+    for (const text of ['Hair', 'hairloss', '%', '424242', '99999999999', '0', "'; drop table x"]) {
+      const answer = await analysis(`conditionQuery=${encodeURIComponent(text)}`);
+      expect([text, answer.status, answer.body]).toMatchObject([
+        text,
+        404,
+        { code: 'condition_not_found', detail: 'Condition not found' },
+      ]);
+    }
+  });
+
+  it('speaks the language that was asked for; the query beats the header', async () => {
+    const path = `conditionQuery=${names.conditionId}&supplementId=${names.otherSupplementId}`;
+    const spanish = { conditionName: 'Insomnio', supplementRanking: [{ supplementName: 'Raíz de valeriana' }] };
+    expect((await analysis(path, { 'accept-language': 'es' })).body).toMatchObject(spanish);
+    expect((await analysis(`${path}&language=es`, { 'accept-language': 'en' })).body).toMatchObject(spanish);
+    expect((await analysis(`${path}&language=en`, { 'accept-language': 'es' })).body.conditionName).toBe('Insomnia');
+    expect((await analysis(path, { 'accept-language': 'fr' })).body.conditionName).toBe('Insomnia');
+  });
+
+  it('refuses filters that mean nothing', async () => {
+    const bad = ['gender=x', 'ageRange=0-17', 'minAge=-1', 'maxAge=old', 'supplementId=0', 'language=fr', 'foo=1'];
+    for (const filter of bad) {
+      expect([filter, (await analysis(`conditionQuery=Insomnia&${filter}`)).status]).toEqual([filter, 400]);
+    }
+    for (const query of [
+      '',
+      'conditionQuery=',
+      'conditionQuery=%20',
+      'conditionQuery=a&conditionQuery=b',
+      'conditionQuery=%00',
+    ]) {
+      expect([query, (await analysis(query)).status]).toEqual([query, 400]);
+    }
+  });
+});
+
+describe('the job that recomputes', () => {
+  it('changes nothing the second time, nor when many run at once', async () => {
+    const job = product.app.get(RecomputeCellsJob);
+    const pair = { conditionId: names.conditionId, supplementId: names.supplementId };
+    const cells = () => product.database.query('select * from analysis.cells order by 1, 2, 3, 4');
+    const before = await cells();
+    await job.handle(pair);
+    await job.handle(pair);
+    await Promise.all(Array.from({ length: 6 }, () => job.handle(pair)));
+    expect(await cells()).toEqual(before);
+    expect(await product.app.get(AnalysisService).recomputeAll()).toBe(4);
+    expect(await cells()).toEqual(before);
+  });
+
+  it('has one effect when its event is handed over twice', async () => {
+    const id = await approvedTestimonial(product, names, { conditionId: names.otherConditionId });
+    await settled(product);
+    await product.database.execute(
+      `update platform.outbox set processed_at = null where payload->>'testimonialId' = $1`,
+      [String(id)],
+    );
+    await settled(product);
+    expect((await analysis('conditionQuery=ansiedad')).body).toMatchObject({
+      totalTestimonials: 1,
+      supplementRanking: [{ supplementId: names.supplementId, fewReports: true, scoreLow: expect.closeTo(0.62, 2) }],
+    });
+  });
+
+  it('counts a doubtful harm below nothing', async () => {
+    const admin = await product.as('admin');
+    for (const changes of [
+      { perceivedImprovement: 'negative_effects' },
+      { perceivedImprovement: 'negative_effects' },
+    ]) {
+      const about = { conditionId: names.otherConditionId, supplementId: names.otherSupplementId };
+      await approve(admin, await sentTestimonial(await product.newcomer(), names, { ...about, ...changes }));
+    }
+    await settled(product);
+    const { supplementRanking } = (await analysis('conditionQuery=Anxiety')).body;
+    expect(supplementRanking[supplementRanking.length - 1]).toMatchObject({
+      supplementId: names.otherSupplementId,
+      overallEffectivenessScore: 0,
+      moreHarmThanBenefit: true,
+      negativeEffectsPercentage: 100,
+      tooCloseToNext: false,
+      howTaken: { medianDaysToResults: null },
+    });
+  });
+});
