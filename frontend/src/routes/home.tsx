@@ -1,10 +1,114 @@
-import { useConfig } from '../lib/config/config-context';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import {
+  analysisParams,
+  analysisPath,
+  hasFilters,
+  readAnalysisAddress,
+  type AnalysisFilters,
+} from '../features/analysis/analysis-address';
+import { ConditionSearch } from '../features/analysis/condition-search';
+import { FilterChips } from '../features/analysis/filter-chips';
+import { FilterFields } from '../features/analysis/filter-fields';
+import { Invitation } from '../features/analysis/invitation';
+import { PopularConditions } from '../features/analysis/popular-conditions';
+import { useConditionAnalysis } from '../features/analysis/queries';
+import { Results } from '../features/analysis/results';
+import { useScrollRestoration } from '../features/analysis/scroll-memory';
+import { Specimen } from '../features/analysis/specimen';
+import { useAnalysisTranslation } from '../features/analysis/translations';
+import { useConditionText, type TypingState } from '../features/analysis/use-condition-text';
+import { useDocumentTitle } from '../lib/document-title';
+import { midSentence } from '../lib/vocabulary/mid-sentence';
+import type { ComboboxValue, Suggestion } from '../ui/combobox/combobox-value';
 
 export function Component() {
-  const { productName } = useConfig();
+  const { t } = useAnalysisTranslation();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const address = readAnalysisAddress(params);
+  const { condition } = address;
+  const analysis = useConditionAnalysis(address);
+  const [filtersOpen, setFiltersOpen] = useState(hasFilters(address));
+
+  const name = analysis.data?.conditionName ?? condition ?? '';
+  const text = useConditionText(condition === null ? null : { id: condition, label: name });
+  const compact = condition !== null || text.fromRanking;
+  const place = analysisParams(address).toString();
+  useScrollRestoration(place);
+  useHead(name, analysis.isError, hasFilters(address));
+
+  const onText = (value: ComboboxValue<Suggestion>) => {
+    text.setEdited(value);
+    if (value.kind === 'option') void navigate(analysisPath({ ...address, condition: value.option.label }));
+    else if (condition !== null)
+      void navigate(analysisPath({ ...address, condition: null }), {
+        state: { keepsText: true, fromRanking: true } satisfies TypingState,
+      });
+  };
+  const onFilters = (filters: AnalysisFilters) =>
+    void navigate(analysisPath({ ...filters, condition }), {
+      state: condition === null ? ({ keepsText: true, fromRanking: compact } satisfies TypingState) : null,
+    });
+
   return (
-    <div className="wrap page-h">
-      <h1>{productName}</h1>
+    <>
+      <div className={compact ? 'rbar' : 'hero'}>
+        <div className="wrap">
+          <div>
+            {!compact && <h1 className="display">{t('heading')}</h1>}
+            {!compact && <p className="lead">{t('lead')}</p>}
+            <ConditionSearch
+              compact={compact}
+              value={text.value}
+              onValue={onText}
+              filtersOpen={filtersOpen}
+              onFiltersOpen={setFiltersOpen}
+              filters={<FilterFields filters={address} onFilters={onFilters} />}
+            />
+            <FilterChips filters={address} onFilters={onFilters} />
+          </div>
+          {!compact && <Specimen />}
+        </div>
+      </div>
+      {condition !== null ? (
+        <Results address={{ ...address, condition }} query={analysis} place={place} onFilters={onFilters} />
+      ) : (
+        <div className="wrap">
+          {compact && <UnfinishedSearch empty={text.value.kind === 'text' && text.value.text.trim() === ''} />}
+          <PopularConditions filters={address} />
+          <Invitation />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Between two rankings: the person is typing another condition. */
+function UnfinishedSearch({ empty }: { empty: boolean }) {
+  const { t } = useAnalysisTranslation();
+  return (
+    <div className="rhead">
+      <div>
+        <h1>{t('heading')}</h1>
+        <p className="t2" role="status">
+          {empty ? t('search.promptEnter') : t('search.promptChoose')}
+        </p>
+      </div>
     </div>
   );
+}
+
+function useHead(condition: string, failed: boolean, filtered: boolean) {
+  const { t } = useAnalysisTranslation();
+  const name = midSentence(condition);
+  const title = failed
+    ? t('results.failedTitle', { condition })
+    : condition
+      ? t('results.title', { condition: name })
+      : t('title');
+  useDocumentTitle(title, {
+    description: condition ? t('results.description', { condition: name }) : t('description'),
+    noindex: filtered || failed,
+  });
 }

@@ -48,7 +48,8 @@ function ShareBar({ counts }: { counts: OutcomeCounts }) {
   );
 }
 
-function PeopleMarks({ counts }: { counts: OutcomeCounts }) {
+/** One mark per person; says nothing to screen readers by itself. */
+export function PeopleMarks({ counts }: { counts: OutcomeCounts }) {
   const present = OUTCOMES.filter((outcome) => counts[outcome] > 0);
   return (
     <div className="units">

@@ -1,0 +1,101 @@
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { useLanguage } from '../../lib/i18n/use-language';
+import { Button } from '../../ui/button';
+import { ComboboxInput } from '../../ui/combobox/combobox-input';
+import { comboboxText, type ComboboxValue, type Suggestion } from '../../ui/combobox/combobox-value';
+import { FieldNotes, useFieldWiring } from '../../ui/field';
+import { Icon } from '../../ui/icon';
+import { conditionSearch } from './queries';
+import { useAnalysisTranslation } from './translations';
+
+const MORE_THAN_TWO = 3;
+const DELAY_MS = 150;
+
+interface ConditionSearchProps {
+  /** Beside a ranking there is no button: choosing from the list is enough. */
+  compact: boolean;
+  value: ComboboxValue<Suggestion>;
+  onValue: (value: ComboboxValue<Suggestion>) => void;
+  filters: ReactNode;
+  filtersOpen: boolean;
+  onFiltersOpen: (open: boolean) => void;
+}
+
+export function ConditionSearch({
+  compact,
+  value,
+  onValue,
+  filters,
+  filtersOpen,
+  onFiltersOpen,
+}: ConditionSearchProps) {
+  const { t } = useAnalysisTranslation();
+  const { language } = useLanguage();
+  const [asked, setAsked] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const filtersId = useId();
+
+  const prompt = comboboxText(value).trim() ? t('search.promptChoose') : t('search.promptEnter');
+  const error = asked && value.kind !== 'option' ? prompt : undefined;
+  const wiring = useFieldWiring(undefined, { hint: false, error });
+  const submit = () => {
+    if (value.kind === 'option') return;
+    setAsked(true);
+    input.current?.focus();
+  };
+  const toggleLabel = filtersOpen ? t('filters.hide') : compact ? t('filters.show') : t('filters.open');
+  const toggle = (
+    <Button
+      kind={compact ? 'secondary' : 'quiet'}
+      compact={!compact}
+      aria-expanded={filtersOpen}
+      aria-controls={filtersOpen ? filtersId : undefined}
+      onClick={() => onFiltersOpen(!filtersOpen)}
+    >
+      <Icon of={SlidersHorizontal} size={compact ? 'm' : 's'} />
+      {toggleLabel}
+    </Button>
+  );
+
+  // One tree for both shapes, so that the input keeps the focus when the page changes around it.
+  return (
+    <div role="search">
+      <div className={error ? 'search err' : 'search'}>
+        <label className="lab" htmlFor={wiring.id}>
+          {t('search.label')}
+        </label>
+        <FieldNotes id={wiring.id} error={error} />
+        <div className={compact ? 'rbar-grid' : undefined}>
+          <div className="search-row">
+            <ComboboxInput
+              label={t('search.label')}
+              wiring={wiring}
+              value={value}
+              onValue={(next) => {
+                setAsked(false);
+                onValue(next);
+              }}
+              search={conditionSearch(language, t('unknownCondition'))}
+              minLength={MORE_THAN_TWO}
+              delay={DELAY_MS}
+              leadIcon={Search}
+              placeholder={t('search.placeholder')}
+              inputRef={input}
+              onEnter={submit}
+            />
+            {!compact && <Button onClick={submit}>{t('search.submit')}</Button>}
+          </div>
+          {compact && toggle}
+        </div>
+        {!compact && (
+          <div className="row between search-notes">
+            <span className="small t2">{t('search.hint')}</span>
+            {toggle}
+          </div>
+        )}
+      </div>
+      {filtersOpen && <div id={filtersId}>{filters}</div>}
+    </div>
+  );
+}

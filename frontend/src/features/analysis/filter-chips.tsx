@@ -1,0 +1,39 @@
+import { useVocabulary } from '../../lib/vocabulary/vocabulary';
+import { Button } from '../../ui/button';
+import { Chip } from '../../ui/chip';
+import { hasFilters, NO_FILTERS, type AnalysisFilters } from './analysis-address';
+import { useAnalysisTranslation } from './translations';
+
+interface FilterChipsProps {
+  filters: AnalysisFilters;
+  onFilters: (filters: AnalysisFilters) => void;
+}
+
+/** The active filters, each with its way back. They also stand in for the form on paper. */
+export function FilterChips({ filters, onFilters }: FilterChipsProps) {
+  const { t } = useAnalysisTranslation();
+  const words = useVocabulary();
+  if (!hasFilters(filters)) return null;
+  const { ageRange, gender, supplement } = filters;
+  return (
+    <div className="chips">
+      <span className="small t2">{t('filters.showing')}</span>
+      {ageRange && (
+        <Chip
+          label={t('filters.age', { range: words.ageRange(ageRange) })}
+          onRemove={() => onFilters({ ...filters, ageRange: null })}
+        />
+      )}
+      {gender && <Chip label={words.gender(gender)} onRemove={() => onFilters({ ...filters, gender: null })} />}
+      {supplement && (
+        <Chip
+          label={supplement.name || t('filters.supplement')}
+          onRemove={() => onFilters({ ...filters, supplement: null })}
+        />
+      )}
+      <Button kind="quiet" compact onClick={() => onFilters(NO_FILTERS)}>
+        {t('filters.clear')}
+      </Button>
+    </div>
+  );
+}

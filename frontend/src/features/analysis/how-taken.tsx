@@ -1,0 +1,54 @@
+import { useFormats } from '../../lib/formats';
+import { useVocabulary } from '../../lib/vocabulary/vocabulary';
+import { sampleSize } from '../../ui/evidence/outcome';
+import type { RankedSupplement } from './queries';
+import { useAnalysisTranslation } from './translations';
+
+const SIDE_EFFECTS_SHOWN = 3;
+
+export function HowTaken({ supplement }: { supplement: RankedSupplement }) {
+  const { t } = useAnalysisTranslation();
+  const words = useVocabulary();
+  const sideEffects = useSideEffects(supplement);
+  const { medianDose, doseUnit, frequency, medianDaysToResults } = supplement.howTaken;
+  const unknown = t('card.notEnough');
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{t('card.dose')}</dt>
+        <dd>{medianDose === null ? unknown : words.dose(medianDose, doseUnit)}</dd>
+      </div>
+      <div>
+        <dt>{t('card.frequency')}</dt>
+        <dd>{frequency === null ? unknown : words.frequency(frequency.amount, frequency.unit)}</dd>
+      </div>
+      <div>
+        <dt>{t('card.time')}</dt>
+        <dd>{medianDaysToResults === null ? unknown : words.days(medianDaysToResults)}</dd>
+      </div>
+      <div>
+        <dt>{t('card.sideEffects')}</dt>
+        <dd>{sideEffects || unknown}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Shares where there are many people, counts of people where there are few. */
+function useSideEffects({ howTaken, totalTestimonials }: RankedSupplement): string {
+  const { t } = useAnalysisTranslation();
+  const { percent, count } = useFormats();
+  const words = useVocabulary();
+  const many = sampleSize(totalTestimonials) === 'full';
+  return howTaken.sideEffects
+    .slice(0, SIDE_EFFECTS_SHOWN)
+    .map(({ code, percentage }, index) => {
+      const label = index === 0 ? words.sideEffect(code) : words.sideEffect(code).toLocaleLowerCase();
+      if (many) return t('card.share', { label, percent: percent(percentage) });
+      const amount = count(Math.round((percentage / 100) * totalTestimonials));
+      return index === 0
+        ? t('card.reports', { label, amount, count: totalTestimonials, total: count(totalTestimonials) })
+        : t('card.reportsMore', { label, amount });
+    })
+    .join(', ');
+}

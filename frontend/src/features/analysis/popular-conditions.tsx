@@ -1,0 +1,41 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { useLanguage } from '../../lib/i18n/use-language';
+import { ErrorState } from '../../ui/error-state';
+import { Icon } from '../../ui/icon';
+import { analysisPath, type AnalysisFilters } from './analysis-address';
+import { catalogueName, usePopularConditions } from './queries';
+import { useAnalysisTranslation } from './translations';
+
+const PLACES = 8;
+
+export function PopularConditions({ filters }: { filters: AnalysisFilters }) {
+  const { t } = useAnalysisTranslation();
+  const { language } = useLanguage();
+  const { data, isPending, isError, refetch } = usePopularConditions();
+  return (
+    <section className="sect" aria-labelledby="popular">
+      <h2 id="popular">{t('popular.title')}</h2>
+      {isError ? (
+        <ErrorState title={t('popular.failed')} onRetry={() => void refetch()}>
+          {t('popular.failedHint')}
+        </ErrorState>
+      ) : (
+        <div className="idx" aria-busy={isPending || undefined}>
+          {data?.map((condition) => {
+            const name = catalogueName(condition, language) || t('unknownCondition');
+            return (
+              <Link key={condition.id} to={analysisPath({ ...filters, condition: name })}>
+                {name}
+                <Icon of={ArrowRight} />
+              </Link>
+            );
+          }) ?? <Waiting />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Keeps the room of the names, so that nothing below jumps when they arrive. */
+const Waiting = () => Array.from({ length: PLACES }, (_, place) => <span key={place} className="waiting" />);

@@ -1,0 +1,31 @@
+import { LinkButton } from '../../ui/button';
+import { Legend } from '../../ui/evidence/legend';
+import { useAnalysisTranslation } from './translations';
+
+export function ReadingGuide() {
+  const { t } = useAnalysisTranslation();
+  return (
+    <aside className="rail" aria-label={t('guide.title')}>
+      <section>
+        <h2>{t('guide.title')}</h2>
+        <Legend />
+        <p>{t('guide.span')}</p>
+        <p>{t('guide.marks')}</p>
+        <p>{t('guide.order')}</p>
+      </section>
+      <section>
+        <h2>{t('guide.mindTitle')}</h2>
+        <p>{t('guide.mind')}</p>
+      </section>
+      <section>
+        <h2>{t('guide.takenTitle')}</h2>
+        <p>{t('guide.taken')}</p>
+        <p>
+          <LinkButton compact to="/new-testimonial">
+            {t('invitation.share')}
+          </LinkButton>
+        </p>
+      </section>
+    </aside>
+  );
+}

@@ -1,0 +1,92 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useFormats } from '../../lib/formats';
+import { isProblem, type Problem } from '../../lib/http/problem';
+import { midSentence } from '../../lib/vocabulary/mid-sentence';
+import { Button, LinkButton } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { hasFilters, NO_FILTERS, type AnalysisAddress, type AnalysisFilters } from './analysis-address';
+import type { ConditionAnalysis } from './queries';
+import { Ranking } from './ranking';
+import { RankingSkeleton } from './ranking-skeleton';
+import { RankingSummary } from './ranking-summary';
+import { useAnalysisTranslation } from './translations';
+
+interface ResultsProps {
+  address: AnalysisAddress & { condition: string };
+  query: UseQueryResult<ConditionAnalysis, unknown>;
+  place: string;
+  onFilters: (filters: AnalysisFilters) => void;
+}
+
+export function Results({ address, query, place, onFilters }: ResultsProps) {
+  const { t } = useAnalysisTranslation();
+  const { count } = useFormats();
+  const { data: analysis, isPlaceholderData } = query;
+  const name = analysis?.conditionName ?? address.condition;
+  const current = analysis && !isPlaceholderData && !query.isError;
+  return (
+    <div className="wrap">
+      <div className="rhead">
+        <div>
+          <h1>{name}</h1>
+          <p className="t2">{t('results.lead')}</p>
+        </div>
+        {analysis && <RankingSummary analysis={analysis} />}
+      </div>
+      <p className="sr" role="status">
+        {current &&
+          t('results.announcement', {
+            condition: name,
+            supplements: count(analysis.supplementRanking.length),
+            testimonials: count(analysis.totalTestimonials),
+          })}
+      </p>
+      <ResultsBody {...{ address, query, place, onFilters }} />
+    </div>
+  );
+}
+
+function ResultsBody({ address, query, place, onFilters }: ResultsProps) {
+  const { t } = useAnalysisTranslation();
+  const { data: analysis, error, isPlaceholderData, refetch } = query;
+
+  if (error) return <Failure error={error} condition={address.condition} onRetry={() => void refetch()} />;
+  if (!analysis) return <RankingSkeleton />;
+  if (analysis.supplementRanking.length === 0) {
+    return hasFilters(address) ? (
+      <EmptyState
+        title={t('results.noMatchTitle')}
+        action={<Button onClick={() => onFilters(NO_FILTERS)}>{t('filters.clear')}</Button>}
+      >
+        {t('results.noMatch')}
+      </EmptyState>
+    ) : (
+      <EmptyState
+        title={t('results.nobodyTitle')}
+        action={<LinkButton to="/new-testimonial">{t('results.nobodyShare')}</LinkButton>}
+      >
+        {t('results.nobody', { condition: midSentence(analysis.conditionName) })}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={isPlaceholderData ? 'updating' : undefined} aria-busy={isPlaceholderData || undefined}>
+      <Ranking analysis={analysis} address={address} place={place} />
+    </div>
+  );
+}
+
+interface FailureProps {
+  error: unknown;
+  condition: string;
+  onRetry: () => void;
+}
+
+function Failure({ error, condition, onRetry }: FailureProps) {
+  const { t } = useAnalysisTranslation();
+  // Asking again would not help here; another name would.
+  if (isProblem(error) && (error as Problem).status === 404)
+    return <ErrorState title={t('results.unknownTitle')}>{t('results.unknown', { condition })}</ErrorState>;
+  return <ErrorState title={t('results.failed')} onRetry={onRetry} />;
+}
