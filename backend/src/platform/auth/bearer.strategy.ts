@@ -51,7 +51,7 @@ function organizationsIn(claims: Claims, path: string): string[] {
   const list = Array.isArray(value) ? value : value && typeof value === 'object' ? Object.keys(value) : [];
   return list.flatMap((entry: unknown) => {
     if (typeof entry === 'string') return [entry];
-    const { id, slug, name } = entry as { id?: unknown; slug?: unknown; name?: unknown };
+    const { id, slug, name } = (entry ?? {}) as { id?: unknown; slug?: unknown; name?: unknown };
     return [id, slug, name].filter((text): text is string => typeof text === 'string');
   });
 }
