@@ -1,0 +1,196 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { PATH_METADATA } from '@nestjs/common/constants.js';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { type Answer, Client } from '../../../test/client.js';
+import { Product } from '../../../test/product.js';
+import { startTokenIssuer, type TokenIssuer } from '../../../test/token-issuer.js';
+import { ACCESS, type AccessLevel } from './access.js';
+
+interface Operation {
+  security?: object[];
+  responses: Record<string, unknown>;
+  operationId: string;
+}
+type Described = [name: string, method: string, path: string, level: AccessLevel];
+
+const AUDIENCE = 'recuento-api';
+const ADMIN = { sub: 'the-admin', organizations: ['recuento'] };
+
+let issuer: TokenIssuer;
+let product: Product;
+let operations: Described[];
+
+beforeAll(async () => {
+  issuer = await startTokenIssuer(AUDIENCE);
+  product = await Product.start({
+    process: 'api',
+    env: { AUTH_ISSUER: issuer.issuer, AUTH_JWKS_URL: issuer.jwksUrl, AUTH_AUDIENCE: AUDIENCE },
+  });
+  const { body } = await product
+    .anybody()
+    .get<{ paths: Record<string, Record<string, Operation>> }>('/api/openapi.json');
+  operations = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Described => [
+      `${method.toUpperCase()} ${path}`,
+      method.toUpperCase(),
+      path.replace(/\{\w+\}/g, '1'),
+      levelOf(operation),
+    ]),
+  );
+});
+
+afterAll(async () => {
+  await product.stop();
+  await issuer.stop();
+});
+
+/** What the document says about an operation, as somebody who reads it would understand it. */
+function levelOf({ security = [], responses }: Operation): AccessLevel {
+  if (security.length === 0) return 'public';
+  if ('403' in responses) return 'admin';
+  return JSON.stringify(responses['401']).includes('is not valid') ? 'optional' : 'user';
+}
+
+const withToken = (token: string | undefined) => new Client(product.url, token);
+const call = (client: Client, [, method, path]: Described): Promise<Answer<{ code: string }>> =>
+  client.call(method, path, ['POST', 'PUT'].includes(method) ? {} : undefined);
+
+function expectRefused(operation: string, answer: Answer<{ code?: string }>): void {
+  expect([operation, answer.status, answer.body.code]).toEqual([operation, 401, 'unauthenticated']);
+  expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+}
+
+describe('every route', () => {
+  it('declares who may use it, and the document says the same', () => {
+    const reflector = product.app.get(Reflector);
+    const declared = new Map<string, AccessLevel | undefined>();
+    for (const { instance, metatype } of product.app.get(DiscoveryService, { strict: false }).getControllers()) {
+      for (const method of new MetadataScanner().getAllMethodNames(Object.getPrototypeOf(instance) as object)) {
+        const handler = (instance as Record<string, () => unknown>)[method];
+        if (Reflect.getMetadata(PATH_METADATA, handler) === undefined) continue;
+        const name = `${metatype?.name.replace(/Controller$/, '')}_${method}`;
+        declared.set(
+          name,
+          reflector.getAllAndOverride<AccessLevel>(ACCESS, [handler, metatype as unknown as () => unknown]),
+        );
+      }
+    }
+    expect(declared.size).toBeGreaterThan(20);
+    for (const [name, level] of declared) expect([name, level]).toEqual([name, expect.any(String)]);
+    expect(declared.size).toBe(operations.length);
+    const count = (levels: (string | undefined)[]) =>
+      Object.fromEntries(
+        [...new Set(levels)].sort().map((level) => [level, levels.filter((each) => each === level).length]),
+      );
+    expect(count(operations.map(([, , , level]) => level))).toEqual(count([...declared.values()]));
+  });
+
+  it('refuses or admits somebody without a token as it says', async () => {
+    for (const operation of operations) {
+      const answer = await call(withToken(undefined), operation);
+      const [name, , , level] = operation;
+      if (level === 'user' || level === 'admin') expectRefused(name, answer);
+      // The one list that is public only with a condition.
+      else if (name !== 'GET /api/testimonials') expect([name, answer.status]).not.toEqual([name, 401]);
+    }
+  });
+
+  it('admits a good token where a user may be, and keeps the admin’s for admins', async () => {
+    const user = withToken(issuer.token());
+    const admin = withToken(issuer.token(ADMIN));
+    for (const operation of operations.filter(([, , , level]) => level !== 'public')) {
+      const [name, , , level] = operation;
+      const answer = await call(user, operation);
+      if (level === 'admin') expect([name, answer.status, answer.body.code]).toEqual([name, 403, 'admin_only']);
+      else expect([name, [200, 400, 404].includes(answer.status)]).toEqual([name, true]);
+      const asAdmin = await call(admin, operation);
+      expect([name, [200, 400, 404].includes(asAdmin.status)]).toEqual([name, true]);
+    }
+  });
+});
+
+describe('a token', () => {
+  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  const past = Math.floor(Date.now() / 1000) - 60;
+  const wrong: [string, () => string][] = [
+    ['without a signature', () => issuer.forged('none')],
+    ['signed with the published key as a shared secret', () => issuer.forged('HS256')],
+    ['of another issuer', () => issuer.token({ ...ADMIN, iss: 'http://elsewhere.example' })],
+    ['without an issuer', () => issuer.token({ ...ADMIN, iss: undefined })],
+    ['for another audience', () => issuer.token({ ...ADMIN, aud: 'another-api' })],
+    ['without an audience', () => issuer.token({ ...ADMIN, aud: undefined })],
+    ['that has expired', () => issuer.token({ ...ADMIN, exp: past })],
+    ['that is not valid yet', () => issuer.token({ ...ADMIN, nbf: past + 3600 })],
+    ['about nobody', () => issuer.token({ ...ADMIN, sub: '' })],
+    ['signed by somebody else', () => issuer.token(ADMIN, {}, stranger)],
+    ['that names an unknown key', () => issuer.token(ADMIN, { kid: 'unknown' })],
+    ['whose claims were changed', () => withClaims(issuer.token(), { organizations: ['recuento'] })],
+    ['that is no token', () => 'garbage'],
+    ['that is three dots', () => '...'],
+  ];
+
+  it.each(wrong)('%s opens nothing', async (_what, make) => {
+    const client = withToken(make());
+    for (const operation of operations) {
+      const [name, , , level] = operation;
+      const answer = await call(client, operation);
+      if (level === 'public') expect([name, answer.status]).not.toEqual([name, 401]);
+      else expectRefused(name, answer);
+    }
+  });
+
+  it('counts only in the Authorization header, with the word Bearer', async () => {
+    const token = issuer.token();
+    const path = '/api/testimonials/my';
+    const anybody = product.anybody();
+    expect((await anybody.get(path, { authorization: `bearer ${token}` })).status).toBe(200);
+    expect((await anybody.get(path, { authorization: token })).status).toBe(401);
+    expect((await anybody.get(path, { authorization: `Basic ${token}` })).status).toBe(401);
+    expect((await anybody.get(path, { cookie: `token=${token}` })).status).toBe(401);
+    for (const query of [`access_token=${token}`, `token=${token}`]) {
+      expect((await anybody.get(`${path}?${query}`)).status).toBe(401);
+    }
+  });
+
+  it('makes an admin only of a member of the admin organization', async () => {
+    const status = async (claims: Record<string, unknown>) =>
+      (await withToken(issuer.token(claims)).get('/api/testimonials/admin/pending')).status;
+    expect(await status({ organizations: ['recuento'] })).toBe(200);
+    expect(await status({ organizations: ['other', 'recuento'] })).toBe(200);
+    expect(await status({ organizations: [{ id: 'org_1', slug: 'recuento' }] })).toBe(200);
+    expect(await status({ organizations: { recuento: { role: 'owner' } } })).toBe(200);
+    for (const organizations of [
+      [],
+      ['Recuento'],
+      ['recuento2'],
+      'recuento',
+      null,
+      7,
+      [null],
+      [['recuento']],
+      undefined,
+    ]) {
+      expect([organizations, await status({ organizations })]).toEqual([organizations, 403]);
+    }
+  });
+
+  it('makes one person of one subject, also when their first requests come together', async () => {
+    const first = withToken(issuer.token({ sub: 'newcomer', email: 'new@example.org', name: 'New' }));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => first.get('/api/testimonials/my')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    await withToken(issuer.token({ sub: 'newcomer', email: 'newer@example.org', name: 'New' })).get(
+      '/api/testimonials/my',
+    );
+    expect(await product.database.query(`select issuer, email from identity.users where subject = 'newcomer'`)).toEqual(
+      [{ issuer: issuer.issuer, email: 'newer@example.org' }],
+    );
+  });
+});
+
+function withClaims(token: string, changes: object): string {
+  const [header, claims, signature] = token.split('.');
+  const read = JSON.parse(Buffer.from(claims, 'base64url').toString()) as object;
+  return [header, Buffer.from(JSON.stringify({ ...read, ...changes })).toString('base64url'), signature].join('.');
+}
