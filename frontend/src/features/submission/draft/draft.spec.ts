@@ -1,0 +1,72 @@
+import { DEFAULT_VALUES } from '../form/form-values';
+import { newIdempotencyKey } from '../form/idempotency-key';
+import { loadDraft, saveDraft, type Draft } from './draft';
+import { forgetDraft, forgetDrafts, forgetOldDrafts, writeDraft } from './draft-storage';
+
+const DAY = 24 * 60 * 60 * 1000;
+const DRAFT: Draft = {
+  step: 'results',
+  idempotencyKey: newIdempotencyKey(),
+  values: {
+    ...DEFAULT_VALUES,
+    condition: { kind: 'option', option: { id: 3, label: 'Insomnia', names: { en: 'Insomnia', es: 'Insomnio' } } },
+    supplement: { kind: 'own', text: 'Moon dust' },
+    medications: [{ id: 0, type: 'supplement', name: 'Tonic', forSameCondition: true }],
+    otherConditions: [{ id: null, name: 'Restless legs' }],
+    gender: 'other',
+  },
+};
+
+it('gives back what was saved, to the same person only', () => {
+  saveDraft('maria', DRAFT);
+  expect(loadDraft('maria')).toEqual({ ...DRAFT, savedAt: expect.any(Number) });
+  expect(loadDraft('james')).toBeNull();
+});
+
+it('never keeps a consent', () => {
+  saveDraft('maria', { ...DRAFT, values: { ...DRAFT.values, consentText: 'I agree' } });
+  expect(loadDraft('maria')?.values.consentText).toBe('');
+});
+
+it('is gone after seven days', () => {
+  writeDraft('maria', DRAFT, Date.now() - 7 * DAY);
+  writeDraft('james', DRAFT, Date.now() - 7 * DAY + 60_000);
+  expect(loadDraft('maria')).toBeNull();
+  expect(loadDraft('james')).not.toBeNull();
+  forgetOldDrafts();
+  expect(Object.keys(localStorage)).toEqual(['submission-draft:james']);
+});
+
+it.each([
+  ['another form', { ...DRAFT, values: { ...DRAFT.values, gender: 'unheard of' } }],
+  ['nothing', undefined],
+  ['a missing answer', { ...DRAFT, values: {} }],
+])('does not offer a draft of %s', (_what, content) => {
+  writeDraft('maria', content);
+  expect(loadDraft('maria')).toBeNull();
+});
+
+it('drops what cannot be read', () => {
+  localStorage.setItem('submission-draft:maria', '{broken');
+  expect(loadDraft('maria')).toBeNull();
+  forgetOldDrafts();
+  expect(localStorage).toHaveLength(0);
+});
+
+it('forgets one, or all, and nothing else', () => {
+  localStorage.setItem('language', 'en');
+  for (const person of ['maria', 'james', 'ada']) saveDraft(person, DRAFT);
+  forgetDraft('maria');
+  expect(loadDraft('maria')).toBeNull();
+  expect(loadDraft('james')).not.toBeNull();
+  forgetDrafts();
+  expect(Object.keys(localStorage)).toEqual(['language']);
+});
+
+it('lives without storage', () => {
+  const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(() => saveDraft('maria', DRAFT)).not.toThrow();
+  refuse.mockRestore();
+});

@@ -1,0 +1,38 @@
+import { MEAL_TIMINGS, TIMES_OF_DAY, type Habit, type MealTiming, type TimeOfDay } from './choices';
+import { chooseMealTiming, mealTimingOf, timesOfDayOf, toggleTimeOfDay } from './intake-habits';
+
+it('replaces the meal that was chosen before', () => {
+  expect(chooseMealTiming(['morning', 'before_meal'], 'after_meal')).toEqual(['morning', 'after_meal']);
+  expect(chooseMealTiming(['morning', 'before_meal'], null)).toEqual(['morning']);
+});
+
+it('takes any number of times of day', () => {
+  expect(toggleTimeOfDay(['morning'], 'night', true)).toEqual(['morning', 'night']);
+  expect(toggleTimeOfDay(['morning', 'during_meal'], 'morning', false)).toEqual(['during_meal']);
+  expect(toggleTimeOfDay(['morning'], 'morning', false)).toEqual([]);
+});
+
+const times = [0, 1, 2, 3, 4, 5, 6, 7].map((bits) => TIMES_OF_DAY.filter((_, index) => bits & (1 << index)));
+const meals: (MealTiming | null)[] = [null, ...MEAL_TIMINGS];
+const everyState: Habit[][] = times.flatMap((chosen) => meals.map((meal) => [...chosen, ...(meal ? [meal] : [])]));
+
+it('a meal never touches the times of day, a time never the meal, and there is at most one meal', () => {
+  expect(everyState).toHaveLength(32);
+  for (const habits of everyState) {
+    for (const meal of meals) {
+      const next = chooseMealTiming(habits, meal);
+      expect(mealTimingOf(next)).toBe(meal);
+      expect(timesOfDayOf(next)).toEqual(timesOfDayOf(habits));
+      expect(next.filter((habit) => (MEAL_TIMINGS as readonly Habit[]).includes(habit)).length).toBeLessThan(2);
+    }
+    for (const time of TIMES_OF_DAY) {
+      for (const checked of [true, false]) {
+        const next = toggleTimeOfDay(habits, time, checked);
+        const others = (list: readonly TimeOfDay[]) => list.filter((other) => other !== time);
+        expect(timesOfDayOf(next).includes(time)).toBe(checked);
+        expect(others(timesOfDayOf(next))).toEqual(others(timesOfDayOf(habits)));
+        expect(mealTimingOf(next)).toBe(mealTimingOf(habits));
+      }
+    }
+  }
+});

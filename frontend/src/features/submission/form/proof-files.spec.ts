@@ -1,0 +1,38 @@
+import { addFiles } from './proof-files';
+
+const file = (name: string, type = 'image/jpeg', size = 10) =>
+  Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
+
+it('takes pictures and PDFs, whatever the case of their ending', () => {
+  const files = [
+    file('a.JPG'),
+    file('b.jpeg'),
+    file('c.png', 'image/png'),
+    file('d.pdf', 'application/pdf'),
+    file('e.pdf', ''),
+  ];
+  expect(addFiles([], files)).toEqual({ files, alerts: [] });
+});
+
+it('refuses other types and says which', () => {
+  const added = [file('a.gif', 'image/gif'), file('b', ''), file('c.jpg', 'text/html'), file('ok.jpg')];
+  const { files, alerts } = addFiles([], added);
+  expect(files.map(({ name }) => name)).toEqual(['ok.jpg']);
+  expect(alerts).toEqual([
+    { kind: 'type', name: 'a.gif' },
+    { kind: 'type', name: 'b' },
+    { kind: 'type', name: 'c.jpg' },
+  ]);
+});
+
+it('refuses more than 10485760 bytes', () => {
+  expect(addFiles([], [file('a.jpg', 'image/jpeg', 10_485_760)]).alerts).toEqual([]);
+  expect(addFiles([], [file('a.jpg', 'image/jpeg', 10_485_761)]).alerts).toEqual([{ kind: 'size', name: 'a.jpg' }]);
+});
+
+it('refuses an addition that would make more than five', () => {
+  const four = ['1.jpg', '2.jpg', '3.jpg', '4.jpg'].map((name) => file(name));
+  const result = addFiles(four, [file('5.jpg'), file('6.jpg')]);
+  expect(result).toEqual({ files: four, alerts: [{ kind: 'count' }] });
+  expect(addFiles(four, [file('5.jpg'), file('x.gif', 'image/gif')]).files).toHaveLength(5);
+});

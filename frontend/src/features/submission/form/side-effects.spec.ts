@@ -1,0 +1,60 @@
+import { SIDE_EFFECTS, type SideEffect } from './choices';
+import { hasSideEffects, NO_SIDE_EFFECTS, toggleSideEffect, type SideEffectsAnswer } from './side-effects';
+
+const answer = (sideEffects: SideEffect[], otherSideEffects = ''): SideEffectsAnswer => ({
+  sideEffects,
+  otherSideEffects,
+});
+
+it('choosing none clears all others and the other text', () => {
+  expect(toggleSideEffect(answer(['headache', 'other'], 'dreams'), 'none', true)).toEqual(NO_SIDE_EFFECTS);
+});
+
+it('choosing another removes none', () => {
+  expect(toggleSideEffect(NO_SIDE_EFFECTS, 'nausea', true).sideEffects).toEqual(['nausea']);
+});
+
+it('unticking the last one reverts to none', () => {
+  expect(toggleSideEffect(answer(['nausea']), 'nausea', false)).toEqual(NO_SIDE_EFFECTS);
+  expect(toggleSideEffect(NO_SIDE_EFFECTS, 'none', false)).toEqual(NO_SIDE_EFFECTS);
+});
+
+it('unticking other clears its text, another leaves it', () => {
+  const both = answer(['headache', 'other'], 'dreams');
+  expect(toggleSideEffect(both, 'other', false)).toEqual(answer(['headache']));
+  expect(toggleSideEffect(both, 'headache', false)).toEqual(answer(['other'], 'dreams'));
+});
+
+it('knows whether there were any', () => {
+  expect(hasSideEffects(['none'])).toBe(false);
+  expect(hasSideEffects(['fatigue'])).toBe(true);
+});
+
+/** A fixed series of numbers without pattern, so that a failure can be repeated. */
+function* numbers(seed: number) {
+  for (let state = seed; ;) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    yield state / 2 ** 32;
+  }
+}
+
+it.each([1, 7, 42, 1234, 99991])('keeps its promises through any clicks (series %i)', (seed) => {
+  const random = numbers(seed);
+  const pick = () => random.next().value as number;
+  let current = NO_SIDE_EFFECTS;
+  for (let click = 0; click < 400; click++) {
+    const effect = SIDE_EFFECTS[Math.floor(pick() * SIDE_EFFECTS.length)]!;
+    const before = current;
+    const checked = !before.sideEffects.includes(effect);
+    current = toggleSideEffect(before, effect, checked);
+    if (current.sideEffects.includes('other')) current = { ...current, otherSideEffects: `text ${click}` };
+
+    const { sideEffects, otherSideEffects } = current;
+    expect(sideEffects.length).toBeGreaterThan(0);
+    if (sideEffects.includes('none')) expect(sideEffects).toEqual(['none']);
+    if (!sideEffects.includes('other')) expect(otherSideEffects).toBe('');
+    expect(sideEffects).toEqual(SIDE_EFFECTS.filter((known) => sideEffects.includes(known)));
+    if (checked) expect(sideEffects).toContain(effect);
+    else if (effect !== 'none') expect(sideEffects).not.toContain(effect);
+  }
+});

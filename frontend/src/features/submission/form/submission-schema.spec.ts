@@ -1,0 +1,104 @@
+import { DEFAULT_VALUES } from './form-values';
+import { FIELDS, STEPS } from './steps';
+import { errorsOfAll, errorsOfStep, firstOf, isStepValid, type Answers } from './submission-schema';
+
+const own = (text: string) => ({ kind: 'own', text }) as const;
+const typed = (text: string) => ({ kind: 'text', text }) as const;
+const chosen = (id: number, label: string) => ({ kind: 'option', option: { id, label } }) as const;
+
+const EMPTY: Answers = { ...DEFAULT_VALUES, proofFiles: [] };
+const FILE = new File(['x'], 'a.jpg');
+const FULL: Answers = {
+  ...EMPTY,
+  condition: chosen(3, 'Insomnia'),
+  supplement: own('Moon dust'),
+  brand: typed('Northlight'),
+  gender: 'female',
+  ageRange: '35-44',
+  proofFiles: [FILE],
+  consentText: 'I agree',
+};
+
+it('asks for nothing more than the defaults in the steps that have them', () => {
+  expect(STEPS.map((step) => errorsOfStep(step, EMPTY))).toEqual([
+    { condition: 'condition', supplement: 'supplement', brand: 'brand' },
+    {},
+    {},
+    {},
+    { gender: 'gender', ageRange: 'ageRange' },
+    { proofFiles: 'proofFiles', consent: 'consent' },
+  ]);
+});
+
+it('takes a chosen, an own and a typed name', () => {
+  expect(errorsOfAll(FULL)).toEqual({});
+  expect(STEPS.every((step) => isStepValid(step, FULL))).toBe(true);
+});
+
+it('wants names of 2 to 100 letters, as people count letters', () => {
+  const error = (text: string) => errorsOfStep('basic', { ...FULL, brand: typed(text) }).brand;
+  expect(error('   ')).toBe('brand');
+  expect(error(' x ')).toBe('nameShort');
+  expect(error('🌙'.repeat(2))).toBeUndefined();
+  expect(error('🌙'.repeat(100))).toBeUndefined();
+  expect(error('x'.repeat(101))).toBe('nameLong');
+});
+
+it.each(['consumptionDuration', 'usageFrequency'] as const)('wants %s above 0', (field) => {
+  const error = (text: string) => errorsOfStep('consumption', { ...FULL, [field]: text })[field];
+  expect(['', '0', '00'].map(error)).toEqual(['amount', 'amount', 'amount']);
+  expect(['1', '1000'].map(error)).toEqual([undefined, undefined]);
+  expect(error('1001')).toBe('amountLarge');
+});
+
+it('does not ask how often when it was taken as needed', () => {
+  expect(isStepValid('consumption', { ...FULL, usageFrequency: '', usageFrequencyUnit: 'as_needed' })).toBe(true);
+});
+
+it('takes doses with decimals above 0', () => {
+  const error = (doseAmount: string) => errorsOfStep('consumption', { ...FULL, doseAmount }).doseAmount;
+  expect(['2.5', '2,5', '300', '0.001'].map(error)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(['', '0', '.', '2.', '0.0001', '10000001'].map(error)).toEqual(Array(6).fill('dose'));
+});
+
+it('wants at least one intake habit', () => {
+  expect(errorsOfStep('consumption', { ...FULL, intakeHabits: [] })).toEqual({ intakeHabits: 'intakeHabits' });
+  expect(isStepValid('consumption', { ...FULL, intakeHabits: ['after_meal'] })).toBe(true);
+});
+
+it('wants the time to results only where there is a result', () => {
+  const error = (perceivedImprovement: Answers['perceivedImprovement'], timeToResults: string) =>
+    errorsOfStep('results', { ...FULL, perceivedImprovement, timeToResults }).timeToResults;
+  for (const improved of ['significant', 'moderate', 'residual'] as const) {
+    expect(error(improved, '')).toBe('timeToResults');
+    expect(error(improved, '0')).toBe('timeToResults');
+    expect(error(improved, '1')).toBeUndefined();
+  }
+  expect(error('none', '')).toBeUndefined();
+  expect(error('negative_effects', '0')).toBeUndefined();
+});
+
+it('wants side effects information and limits its text', () => {
+  expect(errorsOfStep('results', { ...FULL, sideEffects: [] })).toEqual({ sideEffects: 'sideEffects' });
+  const other = (otherSideEffects: string) =>
+    errorsOfStep('results', { ...FULL, sideEffects: ['other'], otherSideEffects }).otherSideEffects;
+  expect(other('é'.repeat(200))).toBeUndefined();
+  expect(other('é'.repeat(201))).toBe('tooLong');
+});
+
+it('counts the experience in code points', () => {
+  const error = (experience: string) => errorsOfStep('results', { ...FULL, experience }).experience;
+  expect(error('😀'.repeat(1000))).toBeUndefined();
+  expect(error('😀'.repeat(1001))).toBe('tooLong');
+});
+
+it('looks for the first failing answer in the order of the product', () => {
+  const all = Object.fromEntries(FIELDS.map((field) => [field, 'x']));
+  const found: string[] = [];
+  for (let field = firstOf(all); field; field = firstOf(all)) {
+    found.push(field);
+    delete all[field];
+  }
+  const order = ['condition', 'supplement', 'brand', 'gender', 'ageRange', 'intakeHabits', 'proofFiles', 'consent'];
+  expect(found.filter((field) => order.includes(field))).toEqual(order);
+});

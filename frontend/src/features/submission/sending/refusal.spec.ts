@@ -1,0 +1,45 @@
+import { Problem } from '../../../lib/http/problem';
+import { refusalOf } from './refusal';
+
+const invalid = (errors: { field: string; code: string; detail: string }[]) =>
+  refusalOf(new Problem(400, 'validation_failed', 'Invalid', { errors }), [new File(['x'], 'bottle.jpg')]);
+
+it('brings the fields of the server to the questions of the form', () => {
+  const required = { code: 'required', detail: 'x' };
+  expect(
+    invalid([
+      { field: 'conditionId', ...required },
+      { field: 'customSupplementName', code: 'too_short', detail: 'x' },
+      { field: 'brandId', code: 'unknown', detail: 'x' },
+      { field: 'hasConsented', code: 'consent_required', detail: 'x' },
+      { field: 'customOtherConditionNames.0', code: 'too_long', detail: 'x' },
+      { field: 'otherConditionMedications[1].name', code: 'too_long', detail: 'x' },
+      { field: 'proofFiles', code: 'image_unreadable', detail: 'The image cannot be read: bottle.jpg.' },
+    ]),
+  ).toMatchObject({
+    kind: 'fields',
+    errors: {
+      condition: { key: 'condition' },
+      supplement: { key: 'nameShort' },
+      brand: { key: 'unknownName' },
+      consent: { key: 'consent' },
+      otherConditions: { key: 'refused' },
+      medications: { key: 'refused' },
+      proofFiles: { key: 'fileUnreadable', file: 'bottle.jpg' },
+    },
+  });
+});
+
+it('tells the other refusals apart', () => {
+  expect(refusalOf(new Problem(409, 'duplicate_testimonial', 'x', { testimonialId: 12 }), [])).toEqual({
+    kind: 'duplicate',
+    testimonialId: 12,
+  });
+  expect(refusalOf(new Problem(401, 'unauthenticated', 'x'), []).kind).toBe('signed-out');
+  expect(refusalOf(new Problem(413, 'too_large', 'x'), [])).toMatchObject({
+    kind: 'fields',
+    errors: { proofFiles: { key: 'fileSize' } },
+  });
+  expect(invalid([{ field: 'somethingNew', code: 'invalid', detail: 'x' }]).kind).toBe('failed');
+  expect(refusalOf(new Error('boom'), []).kind).toBe('failed');
+});
