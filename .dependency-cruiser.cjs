@@ -1,5 +1,6 @@
 /** From the top: a module imports another only further down this list, and only through its index.ts. */
 const MODULES = [
+  'pages',
   'data-rights',
   'notifications',
   'points',

@@ -7,6 +7,7 @@ import { AnalysisModule } from './modules/analysis/index.js';
 import { CatalogModule } from './modules/catalog/index.js';
 import { ConsentModule } from './modules/consent/index.js';
 import { type EmbeddedProvider, IdentityModule } from './modules/identity/index.js';
+import { PagesModule } from './modules/pages/index.js';
 import { PointsModule } from './modules/points/index.js';
 import { ReviewModule } from './modules/review/index.js';
 import { TestimonialsModule } from './modules/testimonials/index.js';
@@ -42,6 +43,7 @@ export class AppModule {
         StorageModule,
         AuthModule,
         // The modules, highest first: see docs/architecture.md for who may know whom.
+        PagesModule,
         PointsModule,
         AnalysisModule,
         ReviewModule,

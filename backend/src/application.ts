@@ -8,6 +8,7 @@ import compression from 'compression';
 import { Logger } from 'nestjs-pino';
 import { AppModule, type Surroundings } from './app.module.js';
 import { identityMiddleware } from './modules/identity/index.js';
+import { PagesService } from './modules/pages/index.js';
 import { knownContentType, securityHeaders, singlePageApp } from './platform/http/index.js';
 
 /** The application, complete but not yet listening. */
@@ -33,7 +34,11 @@ export async function createApplication(surroundings: Surroundings): Promise<Nes
     customSiteTitle: `${env.productName} API`,
   });
   const spa = join(dirname(fileURLToPath(import.meta.url)), '../../frontend/dist');
-  if (existsSync(spa)) app.use(/^(?!\/(api|identity|health|warmup|metrics)(\/|$))/, singlePageApp(spa));
+  if (existsSync(join(spa, 'index.html'))) {
+    const pages = app.get(PagesService);
+    const documents = singlePageApp(spa, (...page) => pages.document(...page));
+    app.use(/^(?!\/(api|identity|health|warmup|metrics|share|sitemap\.xml|robots\.txt)(\/|$))/, documents);
+  }
   return app;
 }
 

@@ -48,6 +48,11 @@ export class AnalysisService {
     };
   }
 
+  /** Ids of the conditions that somebody reported on. */
+  conditionsWithReports(): Promise<number[]> {
+    return this.cells.conditions();
+  }
+
   /** Makes the cells of one pair anew from its testimonials; the same result however often and in whatever order. */
   async recompute(pair: Pair): Promise<void> {
     await this.database.transaction(async () => {

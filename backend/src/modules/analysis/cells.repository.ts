@@ -59,6 +59,13 @@ export class CellsRepository {
     );
   }
 
+  async conditions(): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>(
+      'select distinct condition_id as id from analysis.cells order by 1',
+    );
+    return rows.map(({ id }) => id);
+  }
+
   pairs(): Promise<Pair[]> {
     return this.database.query<Pair>(
       `select condition_id as "conditionId", supplement_id as "supplementId" from analysis.cells

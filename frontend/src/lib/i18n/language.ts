@@ -26,4 +26,10 @@ export function browserLanguage(): Language {
   return /^es\b/i.test(navigator.language) ? 'es' : 'en';
 }
 
-export const initialLanguage = (): Language => storedLanguage() ?? browserLanguage();
+/** A link may say how it wants to be read (`?lang=es`): for this visit only, it is nobody's choice. */
+export function linkedLanguage(): Language | null {
+  const value = new URLSearchParams(window.location.search).get('lang');
+  return isLanguage(value) ? value : null;
+}
+
+export const initialLanguage = (): Language => linkedLanguage() ?? storedLanguage() ?? browserLanguage();

@@ -1,0 +1,35 @@
+import { escaped } from './markup.js';
+import type { PageHead } from './page-heads.js';
+
+/** JSON that cannot end the script element it stands in. */
+const inScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** The single-page app's document with the head of one page in it. */
+export function documentWith(template: string, head: PageHead, productName: string): string {
+  const meta = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}" />`;
+  const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}" />`;
+  const lines = [
+    `<title>${escaped(head.title)}</title>`,
+    meta('description', head.description),
+    ...(head.indexed ? [] : [meta('robots', 'noindex')]),
+    ...(head.canonical ? [`<link rel="canonical" href="${escaped(head.canonical)}" />`] : []),
+    ...head.alternates.map(
+      ({ language, href }) => `<link rel="alternate" hreflang="${language}" href="${escaped(href)}" />`,
+    ),
+    property('og:site_name', productName),
+    property('og:type', 'website'),
+    property('og:title', head.title),
+    property('og:description', head.description),
+    property('og:locale', head.language === 'es' ? 'es_ES' : 'en_GB'),
+    ...(head.canonical ? [property('og:url', head.canonical)] : []),
+    ...(head.image
+      ? [property('og:image', head.image), property('og:image:width', '1200'), property('og:image:height', '630')]
+      : []),
+    meta('twitter:card', head.image ? 'summary_large_image' : 'summary'),
+    ...(head.structuredData ? [`<script type="application/ld+json">${inScript(head.structuredData)}</script>`] : []),
+  ];
+  return template
+    .replace(/<html lang="[^"]*"/, `<html lang="${head.language}"`)
+    .replace(/\s*<meta\s+name="description"[^>]*>/, '')
+    .replace(/<title>[^<]*<\/title>/, () => lines.join('\n    '));
+}

@@ -1,0 +1,122 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV } from '../../config/config.module.js';
+import type { Env } from '../../config/env.js';
+import { type Language, languages } from '../../platform/http/index.js';
+import { CatalogService } from '../catalog/index.js';
+import { midSentence } from './mid-sentence.js';
+import { screens } from './screens.js';
+import { words } from './words.js';
+
+/** What stands in the head of the document for one address and language. */
+export interface PageHead {
+  /** 404 where the single-page app shows its not-found screen. */
+  status: 200 | 404;
+  language: Language;
+  title: string;
+  description: string;
+  indexed: boolean;
+  /** The one address of this page in this language; absent on pages that are not indexed. */
+  canonical?: string;
+  alternates: { language: Language | 'x-default'; href: string }[];
+  image?: string;
+  structuredData?: object;
+}
+
+/** Parameters that narrow a ranking down: such pages are many and say little on their own. */
+const filters = ['ageRange', 'gender', 'supplementId', 'supplementName', 'page'];
+
+@Injectable()
+export class PageHeads {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly catalog: CatalogService,
+  ) {}
+
+  async of(path: string, query: URLSearchParams, language: Language): Promise<PageHead> {
+    const screen = screens.find(({ pattern }) => pattern.test(path));
+    if (!screen) return this.head('notFound', 404, language);
+    if (!screen.indexed) return this.head(screen.words, 200, language);
+    if (screen.words === 'home') return this.ofHome(query, language);
+    if (screen.words === 'testimonials') return this.ofTestimonials(path, query, language);
+    const head = this.head(screen.words, 200, language, path);
+    return screen.words === 'method' ? { ...head, structuredData: this.dataset(head) } : head;
+  }
+
+  private async ofHome(query: URLSearchParams, language: Language): Promise<PageHead> {
+    const asked = (query.get('condition') ?? query.get('query') ?? '').trim().slice(0, 100);
+    if (asked === '') return this.head('home', 200, language, '/');
+    const condition = await this.catalog.conditionByNameOrId(asked);
+    if (!condition) return this.head('home', 200, language);
+    const filtered = filters.some((name) => query.has(name));
+    // One address for a page in both languages: the English name says which condition, `lang` how to read it.
+    const address = filtered ? undefined : `/?condition=${encodeURIComponent(condition.nameEn)}`;
+    const name = language === 'es' ? condition.nameEs : condition.nameEn;
+    const head = this.head('condition', 200, language, address, { condition: midSentence(name) });
+    return { ...head, image: `${this.env.publicUrl}/share/${condition.id}.png?lang=${language}` };
+  }
+
+  private async ofTestimonials(path: string, query: URLSearchParams, language: Language): Promise<PageHead> {
+    const supplementId = Number(path.split('/').pop());
+    const conditionId = Number(query.get('conditionId') ?? 0);
+    const known = Number.isInteger(conditionId) && conditionId > 0 && conditionId <= 2_147_483_647;
+    if (!known) return this.head('home', 200, language);
+    const names = await this.catalog.names(
+      { conditions: [conditionId], supplements: [supplementId], brands: [] },
+      language,
+    );
+    const [condition, supplement] = [names.conditions.get(conditionId), names.supplements.get(supplementId)];
+    if (!condition || !supplement) return this.head('notFound', 404, language);
+    const filtered = ['ageRange', 'gender', 'page'].some((name) => query.has(name));
+    const address = filtered ? undefined : `${path}?conditionId=${conditionId}`;
+    return this.head('testimonials', 200, language, address, { condition: midSentence(condition), supplement });
+  }
+
+  private head(
+    subject: keyof (typeof words)['en'],
+    status: 200 | 404,
+    language: Language,
+    address?: string,
+    values: Record<string, string> = {},
+  ): PageHead {
+    const { title, description } = words[language][subject];
+    const filled = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+    return {
+      status,
+      language,
+      title: `${filled(title)} | ${this.env.productName}`,
+      description: filled(description),
+      indexed: address !== undefined,
+      canonical: address === undefined ? undefined : this.inLanguage(address, language),
+      alternates: address === undefined ? [] : this.alternatesOf(address),
+    };
+  }
+
+  /** The same page in each language; without a language it follows the reader. */
+  alternatesOf(address: string): PageHead['alternates'] {
+    return [
+      ...languages.map((language) => ({ language, href: this.inLanguage(address, language) })),
+      { language: 'x-default', href: `${this.env.publicUrl}${address}` },
+    ];
+  }
+
+  private inLanguage(address: string, language: Language): string {
+    return `${this.env.publicUrl}${address}${address.includes('?') ? '&' : '?'}lang=${language}`;
+  }
+
+  private dataset({ title, description, language }: PageHead): object {
+    const content = `${this.env.publicUrl}/api/open-data/rankings`;
+    return {
+      '@context': 'https://schema.org',
+      '@type': 'Dataset',
+      name: title,
+      description,
+      inLanguage: language,
+      license: 'https://creativecommons.org/licenses/by/4.0/',
+      isAccessibleForFree: true,
+      distribution: [
+        { '@type': 'DataDownload', encodingFormat: 'application/json', contentUrl: content },
+        { '@type': 'DataDownload', encodingFormat: 'text/csv', contentUrl: `${content}?format=csv` },
+      ],
+    };
+  }
+}

@@ -1,0 +1,47 @@
+import { Controller, Get, Header, Inject, Param, ParseIntPipe, Res, StreamableFile } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { ENV } from '../../config/config.module.js';
+import type { Env } from '../../config/env.js';
+import { Access } from '../../platform/auth/index.js';
+import { type Language, RequestLanguage } from '../../platform/http/index.js';
+import { PagesService } from './pages.service.js';
+
+/** What machines read that find and share pages. Not part of the API. */
+@ApiExcludeController()
+@Controller()
+@Access('public')
+export class PagesController {
+  constructor(
+    private readonly pages: PagesService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  @Get('sitemap.xml')
+  @Header('Content-Type', 'application/xml; charset=utf-8')
+  @Header('Cache-Control', 'public, max-age=3600')
+  siteMap(): Promise<string> {
+    return this.pages.siteMap();
+  }
+
+  @Get('robots.txt')
+  @Header('Content-Type', 'text/plain; charset=utf-8')
+  @Header('Cache-Control', 'public, max-age=3600')
+  robots(): string {
+    const closed = ['/admin/', '/api/', '/identity/', '/my-testimonials', '/my-points', '/sign-in', '/sign-up'];
+    const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), 'Allow: /api/open-data/'];
+    return [...lines, '', `Sitemap: ${this.env.publicUrl}/sitemap.xml`, ''].join('\n');
+  }
+
+  @Get('share/:id.png')
+  async shareImage(
+    @Param('id', ParseIntPipe) id: number,
+    @RequestLanguage() language: Language,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const image = await this.pages.shareImage(id, language);
+    response.setHeader('Cache-Control', 'public, max-age=3600');
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    return new StreamableFile(image, { type: 'image/png' });
+  }
+}

@@ -1,0 +1,49 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV } from '../../config/config.module.js';
+import type { Env } from '../../config/env.js';
+import { DomainError, type Language } from '../../platform/http/index.js';
+import { AnalysisService } from '../analysis/index.js';
+import { CatalogService } from '../catalog/index.js';
+import { documentWith } from './document.js';
+import { PageHeads } from './page-heads.js';
+import { fixedAddresses } from './screens.js';
+import { shareImage } from './share-image.js';
+import { siteMap } from './site-map.js';
+
+class PageNotFound extends DomainError {
+  constructor() {
+    super('not_found', 'not-found', 'There is no such page.');
+  }
+}
+
+@Injectable()
+export class PagesService {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly heads: PageHeads,
+    private readonly analysis: AnalysisService,
+    private readonly catalog: CatalogService,
+  ) {}
+
+  /** The single-page app's document for an address, as search engines and previews should read it. */
+  async document(template: string, address: URL, language: Language): Promise<{ status: number; html: string }> {
+    const path = address.pathname.replace(/(.)\/+$/, '$1');
+    const head = await this.heads.of(path, address.searchParams, language);
+    return { status: head.status, html: documentWith(template, head, this.env.productName) };
+  }
+
+  /** Fixed pages, and the ranking of every condition that somebody reported on. */
+  async siteMap(): Promise<string> {
+    const conditions = await this.catalog.entries('conditions', await this.analysis.conditionsWithReports());
+    const rankings = [...conditions.values()].map(({ nameEn }) => `/?condition=${encodeURIComponent(nameEn)}`);
+    return siteMap([...fixedAddresses, ...rankings].map((address) => this.heads.alternatesOf(address)));
+  }
+
+  async shareImage(conditionId: number, language: Language): Promise<Buffer> {
+    const condition = await this.catalog.condition(conditionId);
+    if (!condition) throw new PageNotFound();
+    const { totalTestimonials } = await this.analysis.ofCondition({ conditionQuery: String(conditionId) }, language);
+    const name = language === 'es' ? condition.nameEs : condition.nameEn;
+    return shareImage(name, this.env.productName, totalTestimonials);
+  }
+}

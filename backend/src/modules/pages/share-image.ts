@@ -1,0 +1,68 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { escaped } from './markup.js';
+
+const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 88];
+const BUTTER = '#FFE08C';
+const INK = '#3A2A02';
+
+/** The fonts package holds the headings' font as a file that the image library can read. */
+const font = (weight: string): string =>
+  join(
+    dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/piazzolla/package.json')),
+    weight,
+    `Piazzolla_${weight}.ttf`,
+  );
+
+/**
+ * 1200 x 630 PNG for links that are shared: the condition's name and one mark for each report, up to what fits, on
+ * butter. No figures: a picture outlives them.
+ */
+export async function shareImage(condition: string, productName: string, reports: number): Promise<Buffer> {
+  // Long names take two lines of a smaller size.
+  const name = await line(condition, {
+    size: condition.length > 24 ? 68 : 96,
+    weight: '600SemiBold',
+    width: WIDTH - 2 * MARGIN,
+  });
+  const product = await line(productName, { size: 40, weight: '600SemiBold', width: WIDTH - 2 * MARGIN });
+  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: BUTTER } })
+    .composite([
+      { input: name, left: MARGIN, top: MARGIN },
+      { input: Buffer.from(marks(reports)), left: MARGIN, top: 360 },
+      { input: product, left: MARGIN, top: HEIGHT - MARGIN - 32 },
+    ])
+    .png()
+    .toBuffer();
+}
+
+function line(text: string, { size, weight, width }: { size: number; weight: string; width: number }): Promise<Buffer> {
+  return sharp({
+    text: {
+      text: `<span foreground="${INK}">${escaped(text)}</span>`,
+      font: `Piazzolla ${size}`,
+      fontfile: font(weight),
+      width,
+      rgba: true,
+      dpi: 72,
+    },
+  })
+    .png()
+    .toBuffer();
+}
+
+/** Tally marks: four strokes and one across, as in the logo. */
+function marks(reports: number): string {
+  const [step, height, group] = [15, 66, 92];
+  const shown = Math.min(reports, Math.floor((WIDTH - 2 * MARGIN) / group) * 5);
+  const strokes = Array.from({ length: shown }, (_, index) => {
+    const left = Math.floor(index / 5) * group;
+    const place = index % 5;
+    return place === 4
+      ? `<path d="M${left} ${height - 12} L${left + 4 * step + 6} 12"/>`
+      : `<path d="M${left + place * step + 8} 4 V${height - 4}"/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH - 2 * MARGIN}" height="${height}">
+    <g stroke="${INK}" stroke-width="6" stroke-linecap="round" fill="none">${strokes.join('')}</g></svg>`;
+}

@@ -1,0 +1,21 @@
+import { escaped } from './markup.js';
+import type { PageHead } from './page-heads.js';
+
+/** sitemap.xml of pages that each stand there in every language. */
+export function siteMap(pages: PageHead['alternates'][]): string {
+  const entries = pages.flatMap((alternates) => {
+    const links = alternates
+      .map(({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(href)}"/>`)
+      .join('');
+    return alternates
+      .filter(({ language }) => language !== 'x-default')
+      .map(({ href }) => `<url><loc>${escaped(href)}</loc>${links}</url>`);
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
