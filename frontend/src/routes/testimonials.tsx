@@ -1,10 +1,92 @@
-import { useConfig } from '../lib/config/config-context';
+import { ArrowLeft } from 'lucide-react';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router';
+import {
+  addressProblem,
+  pagePath,
+  rankingPath,
+  readListAddress,
+  type ListAddress,
+} from '../features/testimonials/list-address';
+import { AddressFailure, ListFailure } from '../features/testimonials/list-failure';
+import { ListSkeleton } from '../features/testimonials/list-skeleton';
+import { usePublicTestimonials, type TestimonialPage } from '../features/testimonials/queries';
+import { SupplementStatistics } from '../features/testimonials/supplement-statistics';
+import { TestimonialList } from '../features/testimonials/testimonial-list';
+import { useTestimonialsTranslation } from '../features/testimonials/translations';
+import { useDocumentTitle } from '../lib/document-title';
+import { useLanguage } from '../lib/i18n/use-language';
+import { midSentence } from '../lib/vocabulary/mid-sentence';
+import { useVocabulary } from '../lib/vocabulary/vocabulary';
+import { Chip } from '../ui/chip';
+import { Icon } from '../ui/icon';
 
 export function Component() {
-  const { productName } = useConfig();
+  const { t } = useTestimonialsTranslation();
+  const { language } = useLanguage();
+  const { supplementId } = useParams();
+  const [params] = useSearchParams();
+  const address = readListAddress(supplementId, params);
+  const wrong = addressProblem(address);
+  const { data, error, refetch } = usePublicTestimonials(address, wrong === null);
+  const { heading, condition } = useHeading(address, data, wrong !== null || error !== null);
+  const lastPage = data?.totalPages ?? 0;
+
+  if (lastPage > 0 && address.page > lastPage) return <Navigate replace to={pagePath(params, lastPage)} />;
   return (
-    <div className="wrap page-h">
-      <h1>{productName}</h1>
+    <div className="wrap">
+      <div className="page-h">
+        <Link
+          className="back"
+          to={rankingPath(params, data?.conditionName ?? null, language)}
+          state={{ keepScroll: true }}
+        >
+          <Icon of={ArrowLeft} size="s" />
+          {condition ? t('back', { condition: midSentence(condition) }) : t('backHome')}
+        </Link>
+        <h1>{heading}</h1>
+        <ActiveFilters address={address} />
+      </div>
+      {wrong ? (
+        <AddressFailure reason={wrong} />
+      ) : error ? (
+        <ListFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <SupplementStatistics address={address} />
+          {data ? (
+            <TestimonialList found={data} page={address.page} to={(page) => pagePath(params, page)} />
+          ) : (
+            <ListSkeleton />
+          )}
+        </>
+      )}
     </div>
   );
+}
+
+/** The filters of the ranking hold here too, so the list says which people it shows. */
+function ActiveFilters({ address: { ageRange, gender } }: { address: ListAddress }) {
+  const { t } = useTestimonialsTranslation();
+  const words = useVocabulary();
+  if (!ageRange && !gender) return null;
+  return (
+    <div className="chips">
+      <span className="small t2">{t('showing')}</span>
+      {ageRange && <Chip label={t('age', { range: words.ageRange(ageRange) })} />}
+      {gender && <Chip label={words.gender(gender)} />}
+    </div>
+  );
+}
+
+function useHeading(address: ListAddress, found: TestimonialPage | undefined, failed: boolean) {
+  const { t } = useTestimonialsTranslation();
+  const condition = found ? found.conditionName || t('unknownCondition') : address.condition;
+  const supplement = found && (found.supplementName ?? t('unknownSupplement'));
+  const values = { supplement: supplement ?? '', condition: midSentence(condition ?? '') };
+  const heading = supplement ? t('subject', values) : t('title');
+  useDocumentTitle(failed ? t('errors.title', { message: heading }) : heading, {
+    description: supplement ? t('description', { ...values, supplement: midSentence(supplement) }) : undefined,
+    noindex: failed || address.ageRange !== null || address.gender !== null || address.page > 1,
+  });
+  return { heading, condition };
 }

@@ -19,18 +19,21 @@ export function Ranking({ analysis, address, place }: RankingProps) {
   const { language } = useLanguage();
   return (
     <div className="with-rail">
-      <ol className="rl" aria-label={t('results.ranking')}>
-        {analysis.supplementRanking.map((supplement) => (
-          <li key={supplement.supplementId} value={supplement.position}>
-            <RankedCard
-              supplement={supplement}
-              testimonialsPath={testimonialsPath(supplement, analysis, address, language)}
-              productsPath={productsPath(supplement, analysis)}
-              onOpenTestimonials={() => rememberScroll(place)}
-            />
-          </li>
-        ))}
-      </ol>
+      <div>
+        <h2 className="sr">{t('results.ranking')}</h2>
+        <ol className="rl" aria-label={t('results.ranking')}>
+          {analysis.supplementRanking.map((supplement) => (
+            <li key={supplement.supplementId} value={supplement.position}>
+              <RankedCard
+                supplement={supplement}
+                testimonialsPath={testimonialsPath(supplement, analysis, address, language)}
+                productsPath={productsPath(supplement, analysis)}
+                onOpenTestimonials={() => rememberScroll(place)}
+              />
+            </li>
+          ))}
+        </ol>
+      </div>
       <ReadingGuide />
     </div>
   );

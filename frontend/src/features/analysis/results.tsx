@@ -30,7 +30,7 @@ export function Results({ address, query, place, onFilters }: ResultsProps) {
       <div className="rhead">
         <div>
           <h1>{name}</h1>
-          <p className="t2">{t('results.lead')}</p>
+          {!query.isError && <p className="t2">{t('results.lead')}</p>}
         </div>
         {analysis && <RankingSummary analysis={analysis} />}
       </div>

@@ -1,0 +1,63 @@
+import type { components } from '../../api/schema';
+import { $api } from '../../lib/http/api';
+import { useLanguage } from '../../lib/i18n/use-language';
+import type { ListAddress } from './list-address';
+
+export type Testimonial = components['schemas']['PublicTestimonialDto'];
+export type TestimonialPage = components['schemas']['PublicTestimonialsDto'];
+export type RankedSupplement = components['schemas']['RankedSupplementDto'];
+
+const PAGE_SIZE = 10;
+
+const filtersOf = ({ ageRange, gender }: ListAddress) => ({
+  ...(ageRange && { ageRange }),
+  ...(gender && { gender }),
+});
+
+export function usePublicTestimonials(address: ListAddress, enabled: boolean) {
+  const { language } = useLanguage();
+  const { conditionId, supplementId, page } = address;
+  return $api.useQuery(
+    'get',
+    '/api/testimonials',
+    {
+      params: {
+        query: {
+          conditionId: conditionId ?? 0,
+          supplementId: supplementId ?? 0,
+          language,
+          page,
+          pageSize: PAGE_SIZE,
+          ...filtersOf(address),
+        },
+      },
+    },
+    // With a condition the server always answers the public list.
+    { enabled, select: (data) => data as TestimonialPage },
+  );
+}
+
+/** What the ranking says about this supplement, among the same people. */
+export function useSupplementStatistics(address: ListAddress, enabled: boolean) {
+  const { language } = useLanguage();
+  const { conditionId, supplementId } = address;
+  return $api.useQuery(
+    'get',
+    '/api/analysis/condition-analysis',
+    {
+      params: {
+        query: {
+          conditionQuery: String(conditionId),
+          language,
+          supplementId: supplementId ?? 0,
+          ...filtersOf(address),
+        },
+      },
+    },
+    {
+      enabled,
+      select: ({ supplementRanking }): RankedSupplement | null =>
+        supplementRanking.find((ranked) => ranked.supplementId === supplementId) ?? null,
+    },
+  );
+}

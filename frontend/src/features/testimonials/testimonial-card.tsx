@@ -1,0 +1,65 @@
+import { useFormats } from '../../lib/formats';
+import { useLanguage } from '../../lib/i18n/use-language';
+import { readOutcome } from '../../lib/vocabulary/values';
+import { useVocabulary } from '../../lib/vocabulary/vocabulary';
+import { OutcomeBadge } from '../../ui/evidence/outcome-badge';
+import type { Testimonial } from './queries';
+import { useTestimonialsTranslation } from './translations';
+
+export function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
+  const { t } = useTestimonialsTranslation();
+  const { language } = useLanguage();
+  const { date, count } = useFormats();
+  const words = useVocabulary();
+  const { age, ageRange, gender, experience, createdAt } = testimonial;
+  const outcome = readOutcome(testimonial.perceivedImprovement);
+  return (
+    <article className="ti">
+      <div className="who">
+        {outcome ? <OutcomeBadge outcome={outcome} /> : <span>{words.outcome(testimonial.perceivedImprovement)}</span>}
+        <div>
+          <b>
+            {t('person', {
+              gender: gender === 'prefer_not_to_say' ? t('genderNotSaid') : words.gender(gender),
+              age: age === null ? words.ageRange(ageRange) : count(age),
+            })}
+          </b>
+          <span className="muted">{t('shared', { date: date(createdAt) })}</span>
+          {testimonial.language !== language && <span className="muted">{t(`writtenIn.${testimonial.language}`)}</span>}
+        </div>
+      </div>
+      <div>
+        {experience && <blockquote lang={testimonial.language}>{experience}</blockquote>}
+        <TestimonialFacts testimonial={testimonial} />
+      </div>
+    </article>
+  );
+}
+
+function TestimonialFacts({ testimonial }: { testimonial: Testimonial }) {
+  const { t } = useTestimonialsTranslation();
+  const words = useVocabulary();
+  const { timeToResults, timeToResultsUnit } = testimonial;
+  const facts = {
+    dose: words.schedule(
+      testimonial.doseAmount,
+      testimonial.doseUnit,
+      testimonial.usageFrequency,
+      testimonial.usageFrequencyUnit,
+    ),
+    duration: words.duration(testimonial.consumptionDuration, testimonial.consumptionUnit),
+    time: timeToResults === null ? t('facts.noResults') : words.time(timeToResults, timeToResultsUnit),
+    sideEffects: words.sideEffects(testimonial.sideEffects, testimonial.otherSideEffects),
+    brand: testimonial.brandName,
+  };
+  return (
+    <dl className="tf">
+      {(Object.keys(facts) as (keyof typeof facts)[]).map((fact) => (
+        <div key={fact}>
+          <dt>{t(`facts.${fact}`)}</dt>
+          <dd>{facts[fact]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

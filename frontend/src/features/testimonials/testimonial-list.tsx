@@ -1,0 +1,46 @@
+import type { To } from 'react-router';
+import { useFormats } from '../../lib/formats';
+import { LinkButton } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { Pagination } from '../../ui/pagination';
+import type { TestimonialPage } from './queries';
+import { TestimonialCard } from './testimonial-card';
+import { useTestimonialsTranslation } from './translations';
+
+const WINDOW = 3;
+
+interface TestimonialListProps {
+  found: TestimonialPage;
+  page: number;
+  to: (page: number) => To;
+}
+
+export function TestimonialList({ found, page, to }: TestimonialListProps) {
+  const { t } = useTestimonialsTranslation();
+  const { count } = useFormats();
+  const { testimonials, totalPages, totalPublicTestimonials: total } = found;
+  return (
+    <>
+      <div className="row between list-h">
+        <div role="status">
+          <h2>{t('count', { count: total, amount: count(total) })}</h2>
+        </div>
+        {totalPages > 1 && (
+          <span className="small muted">{t('page', { page: count(page), total: count(totalPages) })}</span>
+        )}
+      </div>
+      {testimonials.length === 0 ? (
+        <EmptyState title={t('empty.title')} action={<LinkButton to="/new-testimonial">{t('empty.share')}</LinkButton>}>
+          {t('empty.text')}
+        </EmptyState>
+      ) : (
+        <div className="tl">
+          {testimonials.map((testimonial) => (
+            <TestimonialCard key={testimonial.id} testimonial={testimonial} />
+          ))}
+        </div>
+      )}
+      <Pagination page={page} totalPages={totalPages} window={WINDOW} to={to} />
+    </>
+  );
+}
