@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icon';
 import { Note } from '../../../ui/note';
 import { useSubmissionTranslation } from '../translations';
 import { PrivacyBox } from './privacy-box';
+import { PrizePopup } from './prize-popup';
 
 interface IntroProps {
   /** When the person left an unfinished form in this browser; null without one. */
@@ -51,6 +52,7 @@ export function Intro({ draftSavedAt, takesFocus, onStart, onResume }: IntroProp
         <p className="small muted">{t('adult')}</p>
       </div>
       <PrivacyBox />
+      <PrizePopup />
     </div>
   );
 }

@@ -1,15 +1,19 @@
 import { Check } from 'lucide-react';
+import { useEffect } from 'react';
 import { useDocumentTitle } from '../../../lib/document-title';
 import { signInPath } from '../../../lib/redirect-url';
 import { LinkButton } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { useSubmissionTranslation } from '../translations';
 import { PointsPanel } from './points-panel';
+import { markPrizeShown } from './prize-flags';
 
 /** What sharing is and what it earns, for people who have to sign in first. `here` is where they come back to. */
 export function SignedOutPromo({ here }: { here: string }) {
   const { t } = useSubmissionTranslation();
   useDocumentTitle(t('title'), { description: t('description') });
+  // The page itself announces the prize to visitors.
+  useEffect(() => markPrizeShown('anonymous'), []);
   return (
     <div className="wrap split">
       <div>

@@ -41,8 +41,14 @@ export async function sendSubmission({ fields, files, idempotencyKey, onProgress
       problemFromResponse(answer).then(reject, reject);
     });
     request.addEventListener('error', () => reject(new Problem(0, 'network', 'Network error: no answer')));
-    request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')));
-    signal.addEventListener('abort', () => request.abort(), { once: true });
+    signal.addEventListener(
+      'abort',
+      () => {
+        request.abort();
+        reject(signal.reason as DOMException);
+      },
+      { once: true },
+    );
     request.send(multipartOf(fields, files));
   });
 }

@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { accepted, addProofAndConsent, desk, fillToTheEnd, prepareForm } from '../test/new-testimonial-page';
+import { MARIA } from '../test/people';
+import { problem, server } from '../test/server';
+
+beforeEach(prepareForm);
+
+describe.each(['en', 'es'] as const)('the whole way in %s', (language) => {
+  it('sends the form with its file once and thanks', async () => {
+    const arrived = desk(accepted);
+    const { user, t, h1, press } = await fillToTheEnd(language);
+    await addProofAndConsent(user, t);
+    expect(screen.getByText('0.0 MB'.replace('.', language === 'es' ? ',' : '.'))).toBeVisible();
+    await press(t.wizard.submit);
+    expect(await h1(t.thanks.heading)).toHaveFocus();
+    expect(screen.getByText('+200')).toBeVisible();
+    expect(screen.getByRole('link', { name: t.thanks.points })).toHaveAttribute('href', '/my-points');
+    expect(screen.getByRole('link', { name: t.thanks.home })).toHaveAttribute('href', '/');
+
+    expect(arrived).toHaveLength(1);
+    const { body, headers } = arrived[0]!;
+    expect(Object.fromEntries([...body].filter(([name]) => name !== 'proofFiles'))).toMatchObject({
+      conditionId: '3',
+      supplementId: '0',
+      customSupplementName: 'moon dust',
+      useCustomSupplement: 'true',
+      brandId: '7',
+      intakeHabits: 'morning',
+      perceivedImprovement: 'significant',
+      timeToResults: '1',
+      sideEffects: 'none',
+      gender: 'female',
+      ageRange: '35-44',
+      language,
+      hasConsented: 'true',
+      consentText: t.consent.text,
+    });
+    expect((body.getAll('proofFiles') as File[]).map(({ name }) => name)).toEqual(['bottle-front.jpg']);
+    expect(headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{36}$/);
+    expect(headers.get('Authorization')).toMatch(/^Bearer /);
+    expect(headers.get('Accept-Language')).toBe(language);
+    expect(localStorage.getItem(`submission-draft:${MARIA.id}`)).toBeNull();
+  });
+});
+
+describe('when it cannot be sent', () => {
+  it('asks for proof and consent before anything is sent', async () => {
+    const arrived = desk(accepted);
+    const { press } = await fillToTheEnd();
+    await press('Submit testimonial');
+    expect(screen.getByText('At least one proof file is required')).toBeVisible();
+    expect(screen.getByText('You must accept the consent to submit your testimonial')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'choose from your device' })).toHaveFocus());
+    expect(arrived).toHaveLength(0);
+  });
+
+  it('keeps everything after a failure and sends the same again with the same key', async () => {
+    const arrived = desk(() => problem(500, 'internal'), accepted);
+    const { user, t, h1, press } = await fillToTheEnd();
+    await addProofAndConsent(user, t);
+    await press('Submit testimonial');
+    const banner = await screen.findByRole('alert');
+    expect(banner).toHaveTextContent('Failed to submit testimonial. Please try again.');
+    expect(screen.getByText('bottle-front.jpg')).toBeVisible();
+    expect(screen.getByRole('checkbox')).toBeChecked();
+    await user.click(within(banner).getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await press('Submit testimonial');
+    await h1(t.thanks.heading);
+    const [first, second] = arrived.map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(first).toBe(second);
+  });
+
+  it('says in Spanish that it failed', async () => {
+    desk(() => HttpResponse.error());
+    const { user, t, press } = await fillToTheEnd('es');
+    await addProofAndConsent(user, t);
+    await press('Enviar testimonio');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'No se ha podido enviar el testimonio. Vuelve a intentarlo.',
+    );
+  });
+
+  it('shows a duplicate at the first step with the way to it, until the answer changes', async () => {
+    desk(() => problem(409, 'duplicate_testimonial', { testimonialId: 77 }));
+    const { user, t, h1, press } = await fillToTheEnd();
+    await addProofAndConsent(user, t);
+    await press('Submit testimonial');
+    await h1('Basic info');
+    const banner = screen.getByRole('alert');
+    expect(within(banner).getByRole('link', { name: 'See that testimonial' })).toHaveAttribute(
+      'href',
+      '/my-testimonials/77',
+    );
+    await user.type(screen.getByRole('combobox', { name: 'Supplement' }), 'x');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('takes a new key when the old one belongs to an earlier version of the form', async () => {
+    const arrived = desk(() => problem(409, 'idempotency_key_reused'), accepted);
+    const { user, t, h1, press } = await fillToTheEnd();
+    await addProofAndConsent(user, t);
+    await press('Submit testimonial');
+    await h1(t.thanks.heading);
+    const [first, second] = arrived.map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(second).not.toBe(first);
+  });
+
+  it('asks to sign in when the session is over, and gives back answers and files afterwards', async () => {
+    desk(() => problem(401, 'unauthenticated'));
+    const { user, t, press, h1, router } = await fillToTheEnd();
+    await addProofAndConsent(user, t);
+    await press('Submit testimonial');
+    const banner = await screen.findByRole('alert');
+    expect(banner).toHaveTextContent('You must be logged in to submit a testimonial.');
+    const link = within(banner).getByRole('link', { name: 'Sign in and come back' });
+    expect(link).toHaveAttribute('href', '/sign-in?redirect_url=%2Fnew-testimonial');
+    // The session of this test still stands, so that the sign-in page sends the person straight back.
+    await user.click(link);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/new-testimonial'));
+    await press('Go on where you left off');
+    await h1('Documentation');
+    expect(screen.getByText('bottle-front.jpg')).toBeVisible();
+    expect(screen.getByRole('checkbox')).not.toBeChecked();
+  });
+
+  it('shows what the server says of a field by the field, on its own step', async () => {
+    desk(() =>
+      problem(400, 'validation_failed', {
+        errors: [{ field: 'brandId', code: 'unknown', detail: 'Brand is not in our list' }],
+      }),
+    );
+    const { user, t, h1, press } = await fillToTheEnd();
+    await addProofAndConsent(user, t);
+    await press('Submit testimonial');
+    await h1('Basic info');
+    const brand = screen.getByRole('combobox', { name: 'Brand' });
+    expect(brand).toHaveAccessibleDescription(expect.stringContaining('no longer in our list'));
+    await waitFor(() => expect(brand).toHaveFocus());
+  });
+
+  it('locks the form while it is being sent, and the upload can be cancelled', async () => {
+    let arrivedOnce = () => undefined as void;
+    const onItsWay = new Promise<void>((resolve) => (arrivedOnce = resolve));
+    server.use(
+      http.post('*/api/testimonials', async () => {
+        arrivedOnce();
+        await delay('infinite');
+        return accepted();
+      }),
+    );
+    const { user, t, press } = await fillToTheEnd();
+    await addProofAndConsent(user, t);
+    await press('Submit testimonial');
+    await onItsWay;
+    expect(screen.getByRole('button', { name: 'Sending your testimonial' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    expect(screen.getByRole('checkbox')).toBeDisabled();
+    expect(screen.getByRole('progressbar', { name: 'Uploading bottle-front.jpg' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel upload' }));
+    expect(await screen.findByRole('button', { name: 'Submit testimonial' })).toBeEnabled();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Remove bottle-front.jpg' })).toBeVisible();
+  });
+});

@@ -1,0 +1,216 @@
+import userEvent from '@testing-library/user-event';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fillBasic, fillToTheEnd, open, prepareForm } from '../test/new-testimonial-page';
+
+beforeEach(prepareForm);
+
+describe.each(['en', 'es'] as const)('a failed step in %s', (language) => {
+  it('says by each field what is missing and leads to the first', async () => {
+    const { user, t, h1, press } = await open(language);
+    await press(t.intro.start);
+    await h1(t.wizard.step.basic);
+    expect(screen.queryByRole('button', { name: t.wizard.previous })).not.toBeInTheDocument();
+    await press(t.wizard.next);
+    const condition = screen.getByRole('combobox', { name: t.fields.condition });
+    expect(condition).toHaveAccessibleDescription(expect.stringContaining(t.errors.condition));
+    expect(condition).toBeInvalid();
+    expect(screen.getByText(t.errors.supplement)).toBeVisible();
+    expect(screen.getByText(t.errors.brand)).toBeVisible();
+    await waitFor(() => expect(condition).toHaveFocus());
+    await waitFor(() => expect(document.title).toMatch(/^Error: /));
+    await user.type(condition, 'ins');
+    expect(screen.queryByText(t.errors.condition)).not.toBeInTheDocument();
+    expect(screen.getByText(t.errors.supplement)).toBeVisible();
+  });
+});
+
+describe('the steps', () => {
+  it('guards each gate with its message, keeps what was typed and jumps', async () => {
+    const { user, t, h1, press } = await open();
+    await press(t.intro.start);
+    await h1('Basic info');
+    const steps = () => screen.getAllByRole('navigation', { name: 'Form steps' })[0]!;
+    const jump = (name: string) => user.click(within(steps()).getByRole('link', { name: new RegExp(`${name}$`) }));
+
+    await jump('Personal');
+    expect(screen.getByText('Health condition is required')).toBeVisible();
+    await fillBasic(user, t, 'Add “moon dust” as your own entry', ['Insomnia', 'Northlight']);
+
+    await jump('Documentation');
+    expect(await screen.findByText('Gender is required')).toBeVisible();
+    expect(screen.getByText('Age range is required')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Male' })).toHaveFocus());
+
+    await jump('Consumption');
+    await user.click(await screen.findByRole('checkbox', { name: 'Morning' }));
+    await press('Next');
+    expect(screen.getByText('At least one intake habit must be selected')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'After a meal' }));
+    expect(screen.queryByText('At least one intake habit must be selected')).not.toBeInTheDocument();
+    const dose = within(screen.getByRole('group', { name: 'How much each time' })).getByRole('textbox');
+    await user.clear(dose);
+    await user.type(dose, '2a.5');
+    expect(dose).toHaveValue('2.5');
+    expect(screen.getByText(/Most doses are whole numbers/)).toBeVisible();
+    await press('Next');
+
+    await h1('Results');
+    expect(screen.getByRole('group', { name: 'How much did it help with insomnia?' })).toBeVisible();
+    await jump('Basic info');
+    expect(await screen.findByRole('combobox', { name: 'Supplement' })).toHaveValue('moon dust');
+    expect(within(steps()).getByRole('link', { name: 'Basic info' })).toHaveAttribute('aria-current', 'step');
+  });
+
+  it('asks for the time to results only where something improved', async () => {
+    const { user, h1, press, t } = await open();
+    await press(t.intro.start);
+    await fillBasic(user, t, 'Add “moon dust” as your own entry', ['Insomnia', 'Northlight']);
+    await press('Next');
+    await h1('Consumption');
+    await press('Next');
+    const group = within(await screen.findByRole('group', { name: 'Time until you noticed a result' }));
+    for (const improvement of [/^No change/, /^Negative effects/]) {
+      await user.click(screen.getByRole('radio', { name: improvement }));
+      expect(group.getByRole('textbox')).toBeDisabled();
+      expect(group.getByRole('combobox')).toBeDisabled();
+    }
+    await user.click(screen.getByRole('radio', { name: /^Residual/ }));
+    expect(group.getByRole('textbox')).toBeEnabled();
+    await user.clear(group.getByRole('textbox'));
+    await press('Next');
+    expect(screen.getByText('Enter how long it took, 1 or more')).toBeVisible();
+  });
+
+  it('follows the side effects with their questions', async () => {
+    const { user, h1, press, t } = await open();
+    await press(t.intro.start);
+    await fillBasic(user, t, 'Add “moon dust” as your own entry', ['Insomnia', 'Northlight']);
+    await press('Next');
+    await h1('Consumption');
+    await press('Next');
+    await h1('Results');
+    const box = (name: string) => screen.getByRole('checkbox', { name });
+    expect(box('None')).toBeChecked();
+    expect(screen.queryByLabelText('How long did the side effects last?')).not.toBeInTheDocument();
+    await user.click(box('Other'));
+    expect(box('None')).not.toBeChecked();
+    expect(screen.getByLabelText('How long did the side effects last?')).toHaveValue('resolved_before_treatment');
+    await user.type(screen.getByLabelText('Describe the other side effect'), 'Vivid dreams');
+    expect(screen.getByText('12/200')).toBeVisible();
+    await user.click(box('None'));
+    expect(screen.queryByLabelText('Describe the other side effect')).not.toBeInTheDocument();
+    await user.click(box('Other'));
+    expect(screen.getByLabelText('Describe the other side effect')).toHaveValue('');
+    const words = screen.getByLabelText(/Your experience in your own words/);
+    await user.click(words);
+    await user.paste('😀'.repeat(1001));
+    expect(screen.getByText('1001/1000')).toBeVisible();
+    await press('Next');
+    await waitFor(() => expect(words).toHaveFocus());
+    expect(words).toHaveAccessibleDescription(expect.stringContaining('This text is too long'));
+  });
+});
+
+describe('medications', () => {
+  async function atMedications() {
+    const page = await open();
+    await page.press(page.t.intro.start);
+    await fillBasic(page.user, page.t, 'Add “moon dust” as your own entry', ['Insomnia', 'Northlight']);
+    for (const step of ['Consumption', 'Results', 'Medications']) {
+      await page.press('Next');
+      await page.h1(step);
+    }
+    return page;
+  }
+
+  it('builds a list from at most five suggestions or own names, and takes off again', async () => {
+    const { user } = await atMedications();
+    const name = () => screen.getByRole('combobox', { name: 'Name' });
+    const add = screen.getByRole('button', { name: 'Add to my list' });
+    expect(add).toBeDisabled();
+    expect(name()).toHaveAccessibleDescription(expect.stringContaining('Pick from the list'));
+    expect(screen.getByRole('radio', { name: 'Also for insomnia' })).toBeChecked();
+
+    await user.type(name(), 'lev');
+    await screen.findByRole('option', { name: 'Levothyroxine' });
+    expect(screen.getAllByRole('option')).toHaveLength(5);
+    await user.click(screen.getByRole('option', { name: 'Levothyroxine' }));
+    await user.click(add);
+    expect(name()).toHaveValue('');
+
+    await user.click(screen.getByRole('radio', { name: 'Another condition' }));
+    await user.click(screen.getByRole('radio', { name: 'Supplement' }));
+    await user.type(name(), 'Herbal tonic');
+    await user.click(add);
+    const list = within(screen.getByRole('region', { name: 'Your list' }));
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'LevothyroxineMedication · same condition',
+      'Herbal tonicSupplement · other condition · own entry',
+    ]);
+    await user.click(list.getByRole('button', { name: 'Remove Levothyroxine' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('takes other conditions from the list and as own entries', async () => {
+    const { user } = await atMedications();
+    const box = screen.getByRole('combobox', { name: /Other health conditions/ });
+    await user.type(box, 'asth');
+    await user.click(await screen.findByRole('option', { name: 'Asthma' }));
+    expect(box).toHaveValue('');
+    await user.type(box, 'Restless legs');
+    await user.click(await screen.findByRole('option', { name: 'Add “Restless legs” as your own entry' }));
+    expect(screen.getByRole('button', { name: 'Remove Asthma' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove Restless legs' })).toBeVisible();
+  });
+
+  it('does not lose a name that was typed but not added', async () => {
+    const { user, press, h1 } = await atMedications();
+    await user.type(screen.getByRole('combobox', { name: 'Name' }), 'Herbal tonic');
+    await press('Next');
+    await h1('Personal');
+    await press('Previous');
+    expect(await screen.findByRole('button', { name: 'Remove Herbal tonic' })).toBeVisible();
+  });
+});
+
+describe('proof files', () => {
+  it('explains each refusal in the words of the product and lets files go', async () => {
+    const { user, t } = await fillToTheEnd();
+    const input = screen.getByLabelText(t.files.label, { selector: 'input' });
+    const sized = (name: string, type: string, size: number) =>
+      Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
+    const anything = userEvent.setup({ applyAccept: false });
+    await anything.upload(input, [
+      sized('notes.txt', 'text/plain', 10),
+      sized('shelf.png', 'image/png', 10_485_761),
+      sized('front.jpg', 'image/jpeg', 2_516_582),
+    ]);
+    expect(
+      await screen.findByText('File type not supported: notes.txt. Please use JPG, PNG, or PDF files.'),
+    ).toBeVisible();
+    expect(screen.getByText('File too large: shelf.png. Maximum size is 10MB.')).toBeVisible();
+    expect(screen.getByText('2.4 MB')).toBeVisible();
+
+    await anything.upload(
+      input,
+      ['1', '2', '3', '4', '5'].map((name) => sized(`${name}.pdf`, 'application/pdf', 10)),
+    );
+    expect(await screen.findByText('Maximum 5 files allowed.')).toBeVisible();
+    expect(screen.getByText('1 of 5 files')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove front.jpg' }));
+    expect(screen.queryByText('front.jpg')).not.toBeInTheDocument();
+    expect(screen.queryByText('Maximum 5 files allowed.')).not.toBeInTheDocument();
+  });
+
+  it('opens the privacy policy beside the form and asks anew after a change of language', async () => {
+    const { user, t } = await fillToTheEnd();
+    expect(screen.getByRole('link', { name: 'Privacy policy (opens in a new tab)' })).toHaveAttribute(
+      'target',
+      '_blank',
+    );
+    await user.click(screen.getByRole('checkbox', { name: t.consent.text }));
+    await user.click(screen.getByRole('button', { name: 'ES, Español' }));
+    const spanish = await screen.findByRole('checkbox', { name: /^Tengo 18 años/ });
+    expect(spanish).not.toBeChecked();
+  });
+});

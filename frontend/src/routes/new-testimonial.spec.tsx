@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react';
+import { MARIA } from '../test/people';
+import { open, prepareForm, TEXTS } from '../test/new-testimonial-page';
+import { renderRoute } from '../test/render-route';
+
+beforeEach(prepareForm);
+
+describe('signed out', () => {
+  it.each(['en', 'es'] as const)('shows the promotion and leads to signing in and back (%s)', async (language) => {
+    await renderRoute('/new-testimonial?from=menu', { language });
+    const t = TEXTS[language];
+    await screen.findByRole('heading', { level: 1, name: t.signedOut.heading });
+    expect(screen.getByText(t.signedOut.prize)).toBeVisible();
+    expect(screen.getByRole('link', { name: t.signedOut.signIn })).toHaveAttribute(
+      'href',
+      `/sign-in?redirect_url=${encodeURIComponent('/new-testimonial?from=menu')}`,
+    );
+    expect(screen.getByRole('link', { name: t.signedOut.home })).toHaveAttribute('href', '/');
+    expect(screen.queryByRole('button', { name: t.intro.start })).not.toBeInTheDocument();
+  });
+});
+
+describe('introduction', () => {
+  it('says what it takes and what stays private', async () => {
+    const { user } = await open();
+    expect(await screen.findByRole('button', { name: 'Start Form' })).toBeVisible();
+    expect(screen.getByText(/less than 3 minutes/i)).toBeVisible();
+    const box = screen.getByRole('region', { name: 'What stays private' });
+    const toggle = within(box).getByRole('button', { name: 'Hide What stays private' });
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await user.click(toggle);
+    expect(within(box).getByRole('button', { name: 'Show What stays private' })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    );
+  });
+
+  it('cancelling the form discards it and comes back here', async () => {
+    const { user, t, h1, press } = await open();
+    await press(t.intro.start);
+    await user.type(await screen.findByRole('combobox', { name: t.fields.brand }), 'zz');
+    await press(t.wizard.cancelAndDiscard);
+    expect(await h1(t.title)).toHaveFocus();
+    expect(localStorage.getItem(`submission-draft:${MARIA.id}`)).toBeNull();
+    await press(t.intro.start);
+    expect(await screen.findByRole('combobox', { name: t.fields.brand })).toHaveValue('');
+  });
+});
+
+describe('the draft', () => {
+  it('saves itself, survives the page and is offered again', async () => {
+    const { user, t, h1, press, unmount } = await open();
+    await press(t.intro.start);
+    await user.type(await screen.findByRole('combobox', { name: 'Brand' }), 'North');
+    unmount();
+
+    const again = await open();
+    await again.press('Go on where you left off');
+    await h1('Basic info');
+    expect(screen.getByRole('combobox', { name: 'Brand' })).toHaveValue('North');
+  });
+
+  it('is not offered to somebody else', async () => {
+    const { user, t, press, unmount } = await open();
+    await press(t.intro.start);
+    await user.type(await screen.findByRole('combobox', { name: 'Brand' }), 'North');
+    unmount();
+    await renderRoute('/new-testimonial', { as: 'admin' });
+    await screen.findByRole('button', { name: 'Start Form' });
+    expect(screen.queryByRole('button', { name: 'Go on where you left off' })).not.toBeInTheDocument();
+  });
+
+  it('asks before the page is left with answers in it', async () => {
+    const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const { user, t, press } = await open();
+    await press(t.intro.start);
+    const brand = await screen.findByRole('combobox', { name: 'Brand' });
+    expect(leave()).toBe(false);
+    await user.type(brand, 'N');
+    expect(leave()).toBe(true);
+  });
+});
+
+describe('the prize', () => {
+  const popup = { name: 'Monthly prize: a supplement pack worth 50 euros' };
+
+  it('is announced once in a session', async () => {
+    sessionStorage.clear();
+    const { user } = await open();
+    const dialog = await screen.findByRole('dialog', popup, { timeout: 3_000 });
+    await user.click(within(dialog).getByRole('button', { name: 'Got it' }));
+    expect(sessionStorage.getItem('prize-popup:signed-in')).toBe('shown');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('is marked as announced for visitors, who read it on the page', async () => {
+    await renderRoute('/new-testimonial');
+    await screen.findByRole('heading', { level: 1, name: TEXTS.en.signedOut.heading });
+    expect(sessionStorage.getItem('prize-popup:anonymous')).toBe('shown');
+  });
+});

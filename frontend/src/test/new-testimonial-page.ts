@@ -1,0 +1,120 @@
+import { configure, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import en from '../features/submission/locales/en.json';
+import es from '../features/submission/locales/es.json';
+import { renderRoute } from './render-route';
+import { problem, server } from './server';
+
+// FormData is Node's in these tests, and it takes only Node's files.
+globalThis.File = jest.requireActual<{ File: typeof File }>('node:buffer').File;
+
+// Six steps with typing and pauses take their time when all tests run at once.
+jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 5_000 });
+
+export const TEXTS = { en, es };
+export type Texts = typeof en;
+
+export interface Arrived {
+  body: FormData;
+  headers: Headers;
+}
+
+const entry = (id: number, nameEn: string, nameEs: string) => ({ id, nameEn, nameEs, isUserGenerated: false });
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The searches of the form, over one or two names each. */
+function catalogue() {
+  const search = <E extends { id: number }>(path: string, entries: E[]) =>
+    http.get(`*/api/${path}/search`, ({ request }) => {
+      const query = plain(new URL(request.url).searchParams.get('query') ?? '');
+      return HttpResponse.json(entries.filter((one) => plain(Object.values(one).join('|')).includes(query)));
+    });
+  server.use(
+    search('conditions', [entry(3, 'Insomnia', 'Insomnio'), entry(4, 'Anxiety', 'Ansiedad')]),
+    search('supplements', [entry(41, 'Magnesium', 'Magnesio')]),
+    search('brands', [{ id: 7, name: 'Northlight', isUserGenerated: false }]),
+    search(
+      'medications',
+      ['Levothyroxine', 'Levocetirizine', 'Levodopa', 'Levofloxacin', 'Levamisole', 'Levomepromazine'].map(
+        (name, index) => entry(index + 1, name, name),
+      ),
+    ),
+    search('additional-conditions', [{ id: 5, name: 'Asthma', isUserGenerated: false }]),
+    http.get('*/api/analysis/*', () => problem(404, 'condition_not_found')),
+    http.get('*/api/*', () => HttpResponse.json([])),
+  );
+}
+
+/** Takes submissions with the given answers, one after the other (the last one stays). */
+export function desk(...answers: (() => Response)[]) {
+  const arrived: Arrived[] = [];
+  server.use(
+    http.post('*/api/testimonials', async ({ request }) => {
+      arrived.push({ body: await request.formData(), headers: request.headers });
+      return answers[Math.min(arrived.length, answers.length) - 1]!();
+    }),
+  );
+  return arrived;
+}
+
+export const accepted = () => HttpResponse.json({ id: 12, reviewStatus: 'pending', version: 1 }, { status: 201 });
+
+export const photo = () => new File(['photo'], 'bottle-front.jpg', { type: 'image/jpeg' });
+
+/** Before each test of the form. */
+export function prepareForm(): void {
+  catalogue();
+  // The prize has its own tests; here it would only stand in the way.
+  sessionStorage.setItem('prize-popup:signed-in', 'shown');
+}
+
+export async function open(language: 'en' | 'es' = 'en', path = '/new-testimonial') {
+  const view = await renderRoute(path, { as: 'maria', language });
+  const t = TEXTS[language];
+  const h1 = (name: string) => screen.findByRole('heading', { level: 1, name });
+  const press = async (name: string) => view.user.click(await screen.findByRole('button', { name }));
+  return { ...view, t, h1, press };
+}
+
+export async function choose(user: UserEvent, label: string, text: string, option: string) {
+  await user.type(screen.getByRole('combobox', { name: label }), text);
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+export async function fillBasic(user: UserEvent, t: Texts, own: string, names: [string, string]) {
+  await choose(user, t.fields.condition, 'insom', names[0]);
+  await choose(user, t.fields.supplement, 'moon dust', own);
+  await choose(user, t.fields.brand, 'north', names[1]);
+}
+
+/** From the start to the last step, with the least that is asked for. */
+export async function fillToTheEnd(language: 'en' | 'es' = 'en') {
+  const page = await open(language);
+  const { user, t, h1, press } = page;
+  const es = language === 'es';
+  await press(t.intro.start);
+  await h1(t.wizard.step.basic);
+  const own = es ? 'Añadir «moon dust» tal como lo has escrito' : 'Add “moon dust” as your own entry';
+  await fillBasic(user, t, own, [es ? 'Insomnio' : 'Insomnia', 'Northlight']);
+  await press(t.wizard.next);
+  await h1(t.wizard.step.consumption);
+  await press(t.wizard.next);
+  await h1(t.wizard.step.results);
+  await press(t.wizard.next);
+  await h1(t.wizard.step.medications);
+  await press(t.wizard.next);
+  await h1(t.wizard.step.personal);
+  await user.click(screen.getByRole('radio', { name: es ? 'Mujer' : 'Female' }));
+  await user.click(screen.getByRole('radio', { name: '35–44' }));
+  await press(t.wizard.next);
+  await h1(t.wizard.step.documentation);
+  return page;
+}
+
+export async function addProofAndConsent(user: UserEvent, t: Texts) {
+  await user.upload(screen.getByLabelText(t.files.label, { selector: 'input' }), photo());
+  await screen.findByText('bottle-front.jpg');
+  await user.click(screen.getByRole('checkbox', { name: t.consent.text }));
+}
