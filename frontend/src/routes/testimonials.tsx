@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link, Navigate, useParams, useSearchParams } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, Navigate, useNavigationType, useParams, useSearchParams } from 'react-router';
 import {
   addressProblem,
   pagePath,
@@ -29,6 +30,7 @@ export function Component() {
   const wrong = addressProblem(address);
   const { data, error, refetch } = usePublicTestimonials(address, wrong === null);
   const { heading, condition } = useHeading(address, data, wrong !== null || error !== null);
+  usePageTurn(address.page);
   const lastPage = data?.totalPages ?? 0;
 
   if (lastPage > 0 && address.page > lastPage) return <Navigate replace to={pagePath(params, lastPage)} />;
@@ -62,6 +64,22 @@ export function Component() {
       )}
     </div>
   );
+}
+
+/** The next page of the list is read from its top; going back leaves the place to the browser. */
+function usePageTurn(page: number) {
+  const navigation = useNavigationType();
+  const previous = useRef(page);
+  useEffect(() => {
+    if (previous.current === page) return;
+    previous.current = page;
+    if (navigation !== 'PUSH') return;
+    window.scrollTo(0, 0);
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [page, navigation]);
 }
 
 /** The filters of the ranking hold here too, so the list says which people it shows. */

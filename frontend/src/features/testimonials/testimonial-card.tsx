@@ -20,7 +20,7 @@ export function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
         <div>
           <b>
             {t('person', {
-              gender: gender === 'prefer_not_to_say' ? t('genderNotSaid') : words.gender(gender),
+              gender: gender === 'male' || gender === 'female' ? words.gender(gender) : t(`unnamedGender.${gender}`),
               age: age === null ? words.ageRange(ageRange) : count(age),
             })}
           </b>
