@@ -35,8 +35,10 @@ export function PrizePopup() {
         </Button>
       }
     >
-      <p>{t('prize.text')}</p>
-      <p className="t2">{t('prize.draws')}</p>
+      <div className="stack">
+        <p>{t('prize.text')}</p>
+        <p className="t2">{t('prize.draws')}</p>
+      </div>
     </Modal>
   );
 }
