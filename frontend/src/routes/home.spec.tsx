@@ -26,6 +26,8 @@ const translated = (query: URLSearchParams) =>
   conditionAnalysis({ conditionName: query.get('language') === 'es' ? 'Insomnio' : 'Insomnia' });
 
 beforeEach(() => {
+  // Greeted already: the pop-up has its own specs.
+  sessionStorage.setItem('welcome-popup', 'shown');
   server.use(
     http.get('*/api/conditions/popular', () => HttpResponse.json(POPULAR)),
     http.get('*/api/conditions/search', () => HttpResponse.json([POPULAR[2]])),

@@ -18,6 +18,7 @@ import { useScrollRestoration } from '../features/analysis/scroll-memory';
 import { Specimen } from '../features/analysis/specimen';
 import { useAnalysisTranslation } from '../features/analysis/translations';
 import { useConditionText, type TypingState } from '../features/analysis/use-condition-text';
+import { WelcomePopup } from '../features/popups/welcome-popup';
 import { useDocumentTitle } from '../lib/document-title';
 import { midSentence } from '../lib/vocabulary/mid-sentence';
 import type { ComboboxValue, Suggestion } from '../ui/combobox/combobox-value';
@@ -41,7 +42,8 @@ export function Component() {
   const onText = (value: ComboboxValue<Suggestion>) => {
     text.setEdited(value);
     if (value.kind === 'option') void navigate(analysisPath({ ...address, condition: value.option.label }));
-    else if (condition !== null)
+    // The address follows a moment later: only the first key takes the condition out of it.
+    else if (condition !== null && text.value.kind === 'option')
       void navigate(analysisPath({ ...address, condition: null }), {
         state: { keepsText: true, fromRanking: true } satisfies TypingState,
       });
@@ -80,6 +82,7 @@ export function Component() {
           <Invitation />
         </div>
       )}
+      <WelcomePopup />
     </>
   );
 }

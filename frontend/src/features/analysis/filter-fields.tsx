@@ -69,7 +69,7 @@ function SupplementFilter({ chosen, onChoose }: SupplementFilterProps) {
   const onValue = (value: ComboboxValue<Suggestion>) => {
     setEdited(value);
     if (value.kind === 'option') onChoose({ id: Number(value.option.id), name: value.option.label });
-    else if (chosen) onChoose(null);
+    else if (chosen && edited === null) onChoose(null);
   };
 
   return (

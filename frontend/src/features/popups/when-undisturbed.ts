@@ -1,0 +1,33 @@
+const consentIsAsked = () => document.querySelector('.consent') !== null;
+const isTyping = () => document.activeElement?.matches('input, select, textarea') ?? false;
+
+/**
+ * Calls back after `pause` milliseconds in which nothing asked for the person's attention: neither the question about
+ * cookies nor a field being filled in. A field that was just left gets the same pause, because a click on something
+ * else usually follows. Answers the function that stops waiting.
+ */
+export function whenUndisturbed(callback: () => void, pause: number): () => void {
+  const look = () => {
+    if (consentIsAsked() || isTyping()) return;
+    stop();
+    callback();
+  };
+  let timer = setTimeout(look, pause);
+  const again = () => {
+    clearTimeout(timer);
+    timer = setTimeout(look, pause);
+  };
+  let wasAsked = consentIsAsked();
+  const observer = new MutationObserver(() => {
+    if (wasAsked && !consentIsAsked()) again();
+    wasAsked = consentIsAsked();
+  });
+  const stop = () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    document.removeEventListener('focusout', again);
+  };
+  observer.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener('focusout', again);
+  return stop;
+}
