@@ -1,0 +1,173 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { DEMO_PASSWORD } from '../src/config/demo-accounts.js';
+import { Client } from './client.js';
+import { databaseOfItsOwn } from './database-of-its-own.js';
+import { approve, type Names, sentTestimonial } from './factories.js';
+import { freePort } from './free-port.js';
+import { eventually } from './product.js';
+import { Program } from './program.js';
+
+let folder: string;
+let databaseUrl: string;
+let port: number;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recuento-process-'));
+  databaseUrl = await databaseOfItsOwn();
+  port = await freePort();
+});
+
+afterAll(async () => {
+  Program.killAll();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const settings = (changes: Record<string, string> = {}) => ({
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: folder,
+  PORT: String(port),
+  RATE_LIMIT_FACTOR: '1000',
+  ...changes,
+});
+const worker = async () => {
+  const program = Program.run(settings({ PROCESS: 'worker' }));
+  await program.says('works on its queues');
+  return program;
+};
+
+describe('an API process and a worker process over one database', () => {
+  let api: Program;
+  let database: pg.Client;
+  let admin: Client;
+  let names: Names;
+  const url = () => `http://localhost:${port}`;
+
+  beforeAll(async () => {
+    api = Program.run(settings({ PROCESS: 'api' }));
+    await api.says('is ready');
+    database = new pg.Client({ connectionString: databaseUrl });
+    await database.connect();
+    const add = async (table: string, columns: string, values: string) =>
+      (
+        await database.query<{ id: number }>(
+          `insert into catalog.${table} (${columns}) values (${values}) returning id`,
+        )
+      ).rows[0].id;
+    names = {
+      conditionId: await add('conditions', 'name_en, name_es', `'Insomnia', 'Insomnio'`),
+      otherConditionId: await add('conditions', 'name_en, name_es', `'Anxiety', 'Ansiedad'`),
+      supplementId: await add('supplements', 'name_en, name_es', `'Magnesium', 'Magnesio'`),
+      otherSupplementId: await add('supplements', 'name_en, name_es', `'Iron', 'Hierro'`),
+      brandId: await add('brands', 'name', `'Northlight'`),
+      medicationId: await add('medications', 'name_en, name_es', `'Metformin', 'Metformina'`),
+    };
+    admin = await Client.signedIn(url(), 'admin@recuento.test', DEMO_PASSWORD);
+  });
+
+  afterAll(async () => {
+    await database.end();
+    expect(await api.stop()).toBe(0);
+  });
+
+  const newcomer = (name: string) => Client.signedUp(url(), `${name}@example.org`, 'a long enough password');
+  const pointsOf = (author: Client) =>
+    eventually(
+      async () => (await author.get<{ totalPoints: number }>('/api/user-points/my-monthly')).body.totalPoints,
+      (points) => points > 0,
+    );
+
+  it('do the main job together', async () => {
+    const author = await newcomer('together');
+    const working = await worker();
+    const id = await sentTestimonial(author, names);
+    await approve(admin, id);
+    expect(await pointsOf(author)).toBe(200);
+    expect(await working.stop()).toBe(0);
+  });
+
+  it('lose nothing when the worker is killed in the middle of a job', async () => {
+    const [first, second] = [await newcomer('first'), await newcomer('second')];
+    const ids = [await sentTestimonial(first, names), await sentTestimonial(second, names)];
+    const killed = await worker();
+    // The job of the first testimonial is held up inside, so that the worker certainly dies with it in hand.
+    await database.query('begin');
+    await database.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`points.testimonial.${ids[0]}`]);
+    await approve(admin, ids[0]);
+    await eventually(
+      async () =>
+        (
+          await database.query(
+            `select 1 from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`,
+          )
+        ).rowCount,
+      (waiting) => waiting === 1,
+    );
+    await killed.stop('SIGKILL');
+    await database.query('commit');
+    await approve(admin, ids[1]);
+    // As if the dead worker's hold on its job had run out, which takes half a minute.
+    await database.query(`delete from bull.meta where field = 'stalled-check'`);
+    await database.query(`update bull.job set locked_until_ms = 0, stalled_marked = true where state = 'active'`);
+
+    const next = await worker();
+    expect([await pointsOf(first), await pointsOf(second)]).toEqual([200, 200]);
+    const { rows } = await database.query(
+      `select testimonial_id, amount from points.ledger_entries where testimonial_id = any($1) order by 1`,
+      [ids],
+    );
+    expect(rows).toEqual(ids.map((testimonial_id) => ({ testimonial_id, amount: 200 })));
+    expect(await next.stop()).toBe(0);
+  });
+
+  it('answer on the API process alone: a worker opens no port', async () => {
+    const other = await freePort();
+    const program = Program.run(settings({ PROCESS: 'worker', PORT: String(other) }));
+    await program.says('works on its queues');
+    await expect(fetch(`http://localhost:${other}/health/live`)).rejects.toThrow();
+    expect((await fetch(`${url()}/health/ready`)).status).toBe(200);
+    expect(await program.stop('SIGINT')).toBe(0);
+  });
+});
+
+describe('a start that cannot succeed', () => {
+  /** One sentence that names what to mend, and no stack. */
+  async function expectSentence(changes: Record<string, string>, sentence: RegExp): Promise<void> {
+    const { code, errors } = await Program.run(settings(changes)).ended();
+    expect([code, errors.trim().split('\n')]).toEqual([1, [expect.stringMatching(sentence)]]);
+  }
+
+  it('says which port is in use', async () => {
+    const server = createServer();
+    const busy = await freePort();
+    await new Promise<void>((resolve) => server.listen(busy, resolve));
+    await expectSentence({ PORT: String(busy) }, new RegExp(`^Port ${busy} is in use`));
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it('says which folder cannot be used', async () => {
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    await expectSentence({ DATA_DIR: join(file, 'below') }, /a-file\/below.* DATA_DIR|DATA_DIR.*a-file\/below/);
+    await expectSentence({ DATA_DIR: file }, /a-file.* DATA_DIR|DATA_DIR.*a-file/);
+  });
+
+  it('says which setting is wrong', async () => {
+    await Promise.all([
+      expectSentence({ PORT: 'abc' }, /^PORT="abc" cannot be used: /),
+      expectSentence({ PROCESS: 'some' }, /^PROCESS="some" cannot be used: /),
+    ]);
+    await expectSentence({ NODE_ENV: 'production', AUTH_SECRET: '' }, /^AUTH_SECRET/);
+  });
+
+  it('says that the database cannot be reached', async () => {
+    const nobody = await freePort();
+    await expectSentence(
+      { DATABASE_URL: `postgres://me:secret@127.0.0.1:${nobody}/none` },
+      /^A server cannot be reached: (?!.*secret)/,
+    );
+  });
+});
