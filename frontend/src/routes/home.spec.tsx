@@ -59,6 +59,7 @@ const languages = [
     tryAgain: 'Try again',
     read: 'Read 50 testimonials about Magnesium',
     taken: ['300 mg', 'Once a day', '2 weeks', 'None 71%, stomach upset 14%'],
+    method: 'How the ranking works',
     average: 'Average effectiveness',
     score: '3.5 / 5',
     nobody: 'Not enough testimonials yet',
@@ -76,6 +77,7 @@ const languages = [
     tryAgain: 'Volver a intentarlo',
     read: 'Leer 50 testimonios de Magnesium',
     taken: ['300 mg', '1 vez al día', '2 semanas', 'Ninguno 71 %, molestias de estómago 14 %'],
+    method: 'Cómo funciona la clasificación',
     average: 'Eficacia media',
     score: '3,5 / 5',
     nobody: 'Aún no hay suficientes testimonios',
@@ -125,6 +127,7 @@ describe.each(languages)('/ in $language', (words) => {
     const card = within(await screen.findByRole('article', { name: 'Magnesium' }));
     for (const fact of words.taken) expect(card.getByText(fact)).toBeVisible();
     expect(card.getByRole('link', { name: words.read })).toBeVisible();
+    expect(screen.getByRole('link', { name: words.method })).toHaveAttribute('href', '/how-the-ranking-works');
     expect(screen.getByText(words.average).nextElementSibling).toHaveTextContent(words.score);
   });
 

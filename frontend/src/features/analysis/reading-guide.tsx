@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { LinkButton } from '../../ui/button';
 import { Legend } from '../../ui/evidence/legend';
 import { useAnalysisTranslation } from './translations';
@@ -12,6 +13,9 @@ export function ReadingGuide() {
         <p>{t('guide.span')}</p>
         <p>{t('guide.marks')}</p>
         <p>{t('guide.order')}</p>
+        <p>
+          <Link to="/how-the-ranking-works">{t('guide.method')}</Link>
+        </p>
       </section>
       <section>
         <h2>{t('guide.mindTitle')}</h2>
