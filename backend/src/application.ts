@@ -9,7 +9,7 @@ import { Logger } from 'nestjs-pino';
 import { AppModule, type Surroundings } from './app.module.js';
 import { identityMiddleware } from './modules/identity/index.js';
 import { PagesService } from './modules/pages/index.js';
-import { knownContentType, securityHeaders, singlePageApp } from './platform/http/index.js';
+import { knownContentType, requestId, securityHeaders, singlePageApp } from './platform/http/index.js';
 
 /** The application, complete but not yet listening. */
 export async function createApplication(surroundings: Surroundings): Promise<NestExpressApplication> {
@@ -24,6 +24,7 @@ export async function createApplication(surroundings: Surroundings): Promise<Nes
   app.set('trust proxy', env.trustProxy);
   app.set('etag', 'strong');
   app.disable('x-powered-by');
+  app.use(requestId);
   app.use(securityHeaders(env.production));
   app.use(compression());
   if (provider) app.use('/identity', identityMiddleware(provider));

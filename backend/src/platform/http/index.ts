@@ -4,6 +4,7 @@ export { type Page, pageOf, PageQuery, totalPages } from './page.dto.js';
 export { MAX_ID, ParseIdPipe } from './parse-id.pipe.js';
 export { FieldProblemDto, ProblemDto } from './problem.dto.js';
 export { ProblemFilter } from './problem.filter.js';
+export { requestId } from './request-id.js';
 export { codePoints, isStorable, IsText, Trimmed } from './text.js';
 export { validationPipe } from './validation.js';
 export { knownContentType } from './content-type.js';

@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Params } from 'nestjs-pino';
 import type { Env } from '../../config/env.js';
-
-const givenId = /^[A-Za-z0-9._-]{8,64}$/;
 
 /** The path alone: a query string can hold a token or what somebody searched for. */
 const pathOf = (url = ''): string => url.split('?', 1)[0];
@@ -13,12 +10,6 @@ export function loggingOptions(env: Env): Params {
   return {
     pinoHttp: {
       level: env.logLevel,
-      genReqId: (request: IncomingMessage, response: ServerResponse) => {
-        const given = request.headers['x-request-id'];
-        const id = typeof given === 'string' && givenId.test(given) ? given : randomUUID();
-        response.setHeader('X-Request-Id', id);
-        return id;
-      },
       autoLogging: { ignore: (request: IncomingMessage) => !/^\/(api|identity)\//.test(request.url ?? '') },
       customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'error' : 'debug'),
       serializers: {
