@@ -127,7 +127,8 @@ function generatedSecret(dataDir: string, name: string): string {
     writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
     return secret;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readFileSync(file, 'utf8').trim();
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST' && existsSync(file))
+      return readFileSync(file, 'utf8').trim();
     throw new ConfigError(`DATA_DIR=${JSON.stringify(dataDir)} cannot be used: ${(error as Error).message}.`);
   }
 }
