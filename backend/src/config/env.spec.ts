@@ -1,0 +1,98 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError, loadEnv } from './env.js';
+
+const secret = 'a-secret-with-more-than-32-characters';
+const base = { NODE_ENV: 'test', AUTH_SECRET: secret };
+
+function messageOf(source: Record<string, string>): string {
+  try {
+    loadEnv(source);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+  throw new Error('it was accepted');
+}
+
+describe('the environment', () => {
+  it('has a default for everything outside production', () => {
+    expect(loadEnv(base)).toMatchObject({
+      production: false,
+      port: 3000,
+      process: 'all',
+      seed: 'none',
+      publicUrl: 'http://localhost:3000',
+      productName: 'Recuento',
+      rateLimitFactor: 1,
+      trustProxy: 0,
+      databaseUrl: undefined,
+      redisUrl: undefined,
+      auth: { issuer: undefined, adminOrganization: 'recuento', adminClaim: 'organizations', secret },
+    });
+  });
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'localhost'],
+    ['DATABASE_DIRECT_URL', 'http://localhost'],
+    ['REDIS_URL', 'localhost:6379'],
+    ['PROCESS', 'some'],
+    ['SEED', 'yes'],
+    ['PUBLIC_URL', 'example.org'],
+    ['PUBLIC_URL', 'ftp://example.org'],
+    ['AUTH_ISSUER', 'auth0'],
+    ['AUTH_JWKS_URL', 'file:///etc/passwd'],
+    ['AUTH_SECRET', 'short'],
+    ['RATE_LIMIT_FACTOR', '0'],
+    ['RATE_LIMIT_FACTOR', 'fast'],
+    ['TRUST_PROXY', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['NODE_ENV', 'prod'],
+    ['DATA_DIR', ' '],
+    ['PRODUCT_NAME', ''],
+  ])('names %s when it is %j', (name, value) => {
+    const message = messageOf({ ...base, [name]: value });
+    expect(message).toMatch(new RegExp(`^${name}\\b`));
+    expect(message.split('\n')).toHaveLength(1);
+  });
+
+  it('takes an empty optional value as none, and a URL without its last slash', () => {
+    const env = loadEnv({ ...base, DATABASE_URL: '', REDIS_URL: ' ', AUTH_ISSUER: '', PUBLIC_URL: 'https://x.org/' });
+    expect([env.databaseUrl, env.redisUrl, env.auth.issuer]).toEqual([undefined, undefined, undefined]);
+    expect(env.publicUrl).toBe('https://x.org');
+  });
+
+  it('refuses production without secrets', () => {
+    expect(messageOf({ NODE_ENV: 'production' })).toMatch(/^AUTH_SECRET is missing/);
+    expect(loadEnv({ NODE_ENV: 'production', AUTH_SECRET: secret })).toMatchObject({ production: true });
+  });
+});
+
+describe('the secret of a demo', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'recuento-env-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('is made once, kept for the next start, and readable by nobody else', () => {
+    const DATA_DIR = join(folder, 'data');
+    const first = loadEnv({ DATA_DIR }).auth.secret;
+    expect(first.length).toBeGreaterThanOrEqual(32);
+    expect(loadEnv({ DATA_DIR }).auth.secret).toBe(first);
+    expect(readFileSync(join(DATA_DIR, 'auth.secret'), 'utf8')).toBe(first);
+    expect(statSync(join(DATA_DIR, 'auth.secret')).mode & 0o077).toBe(0);
+    expect(loadEnv({ DATA_DIR: join(folder, 'other') }).auth.secret).not.toBe(first);
+  });
+
+  it('is a sentence about DATA_DIR when it cannot be written', () => {
+    writeFileSync(join(folder, 'file'), '');
+    expect(messageOf({ DATA_DIR: join(folder, 'file') })).toContain('DATA_DIR');
+  });
+});

@@ -1,0 +1,166 @@
+import { type Client } from '../../../test/client.js';
+import { addNames, approve, type Names, sentTestimonial } from '../../../test/factories.js';
+import { Product } from '../../../test/product.js';
+
+interface Entry {
+  id: number;
+  nameEn: string;
+  nameEs: string;
+  name: string;
+  isUserGenerated: boolean;
+}
+
+let product: Product;
+let names: Names;
+
+beforeAll(async () => {
+  product = await Product.start({ process: 'api' });
+  names = await addNames(product.database);
+});
+
+afterAll(() => product.stop());
+
+const add = (table: string, entries: [string, string][]) =>
+  product.database.execute(
+    `insert into catalog.${table} (name_en, name_es) select e->>0, e->>1 from jsonb_array_elements($1::jsonb) as e`,
+    [JSON.stringify(entries)],
+  );
+const search = async (kind: string, query: string, language = 'en', who = product.anybody()) =>
+  (await who.get<Entry[]>(`/api/${kind}/search?query=${encodeURIComponent(query)}&language=${language}`)).body;
+const english = (entries: Entry[]) => entries.map(({ nameEn }) => nameEn);
+
+describe('the search for a name', () => {
+  beforeAll(() =>
+    add('conditions', [
+      ['Joint pain', 'Dolor articular'],
+      ['Back pain', 'Dolor de espalda'],
+      ['Painful periods', 'Menstruación dolorosa'],
+      ['Tooth ache', 'Dolor de muelas'],
+      ['Pain', 'Dolor'],
+      ['Spain fever', 'Fiebre española'],
+      ['100% stress', 'Estrés_total'],
+      ['1000 stress', 'Estrés total'],
+    ]),
+  );
+
+  it('ignores accents, case and outer spaces, in both languages', async () => {
+    for (const query of ['menstruacion', 'MENSTRUACIÓN', ' Menstruación ', 'ruaci', 'painful  periods']) {
+      expect([query, english(await search('conditions', query))]).toEqual([query, ['Painful periods']]);
+    }
+    expect(english(await search('conditions', 'espanola'))).toEqual(['Spain fever']);
+    expect(english(await search('supplements', 'raíz DE valeriana'))).toEqual(['Valerian root']);
+    expect(english(await search('medications', 'levotiroxína'))).toEqual(['Levothyroxine']);
+    expect((await search('brands', 'NÓRTH')).map(({ name }) => name)).toEqual(['Northlight']);
+  });
+
+  it('puts names that begin with the text first, then words that do, then the rest', async () => {
+    expect(english(await search('conditions', 'pain'))).toEqual([
+      'Pain',
+      'Painful periods',
+      'Back pain',
+      'Joint pain',
+      'Spain fever',
+    ]);
+    expect((await search('conditions', 'dolor', 'es')).map(({ nameEs }) => nameEs)).toEqual([
+      'Dolor',
+      'Dolor articular',
+      'Dolor de muelas',
+      'Dolor de espalda',
+      'Menstruación dolorosa',
+    ]);
+  });
+
+  it('takes % and _ and \\ for themselves', async () => {
+    expect(english(await search('conditions', '100%'))).toEqual(['100% stress']);
+    expect(english(await search('conditions', 's_t'))).toEqual(['100% stress']);
+    for (const query of ['%', '_']) expect(await search('conditions', query)).toHaveLength(1);
+    for (const query of ['\\', '%%', "'", 'pain%', '']) expect(await search('conditions', query)).toEqual([]);
+  });
+
+  it('answers at most 20, and 400 to what is no text', async () => {
+    await add(
+      'supplements',
+      Array.from({ length: 30 }, (_, n) => [`Herb ${n}`, `Hierba ${n}`]),
+    );
+    expect(await search('supplements', 'herb')).toHaveLength(20);
+    expect(await search('supplements', 'hierba', 'es')).toHaveLength(20);
+    for (const query of ['', '?query=', `?query=${'x'.repeat(101)}`, '?query=a&language=fr', '?query=a&page=2'].slice(
+      2,
+    )) {
+      expect([query, (await product.anybody().get(`/api/supplements/search${query}`)).status]).toEqual([query, 400]);
+    }
+    const all = await product.anybody().get<Entry[]>('/api/supplements');
+    expect(all.body).toHaveLength(32);
+    expect(english(all.body)).toEqual([...english(all.body)].sort());
+  });
+
+  it('can use its trigram index, in both languages', async () => {
+    for (const column of ['folded_en', 'folded_es']) {
+      const plan = await product.database.transaction(async () => {
+        await product.database.query('set local enable_seqscan = off');
+        return product.database.query<{ 'QUERY PLAN': string }>(
+          `explain select id from catalog.conditions where ${column} like '%' || catalog.fold('Dolor') || '%'`,
+        );
+      });
+      expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(`conditions_search_${column.slice(-2)}`);
+    }
+  });
+
+  it('offers the popular conditions in their order', async () => {
+    await product.database.execute(`update catalog.conditions set popular_key = 'insomnia' where id = $1 `, [
+      names.conditionId,
+    ]);
+    const popular = await product.anybody().get('/api/conditions/popular');
+    expect(popular.body).toMatchObject([{ id: names.conditionId, popularKey: 'insomnia', nameEs: 'Insomnio' }]);
+  });
+});
+
+describe('a further condition in somebody’s own words', () => {
+  const post = (who: Client, name: unknown) => who.post<Entry>('/api/additional-conditions', { name });
+  const seenBy = async (who: Client) =>
+    (await who.get<Entry[]>('/api/additional-conditions')).body.map(({ name }) => name);
+
+  it('is one entry however often and however it is written, also at once', async () => {
+    const people = await Promise.all([product.newcomer(), product.newcomer(), product.newcomer()]);
+    const spellings = ['Piel sensible', 'piel  SENSIBLE', ' Piel sensíble '];
+    const answers = await Promise.all(
+      [...people, ...people].map((somebody, index) => post(somebody, spellings[index % spellings.length])),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(answers[0].body).toMatchObject({ isUserGenerated: true });
+  });
+
+  it('is seen by its maker alone until a testimonial that names it is approved', async () => {
+    const [maker, other, admin] = [await product.newcomer(), await product.newcomer(), await product.as('admin')];
+    const { body, status } = await post(maker, 'Alergia al polen');
+    expect([status, body]).toEqual([201, { id: expect.any(Number), name: 'Alergia al polen', isUserGenerated: true }]);
+    const path = `/api/additional-conditions/${body.id}`;
+    expect(await seenBy(maker)).toContain('Alergia al polen');
+    expect((await maker.get(path)).status).toBe(200);
+    expect(await search('additional-conditions', 'polen', 'en', maker)).toHaveLength(1);
+    for (const somebody of [other, product.anybody()]) {
+      expect(await seenBy(somebody)).not.toContain('Alergia al polen');
+      expect((await somebody.get(path)).status).toBe(404);
+      expect(await search('additional-conditions', 'polen', 'en', somebody)).toEqual([]);
+    }
+    const id = await sentTestimonial(maker, names, { otherConditions: [body.id] });
+    expect((await other.get(path)).status).toBe(404);
+    await approve(admin, id);
+    for (const somebody of [other, product.anybody()]) {
+      expect((await somebody.get(path)).status).toBe(200);
+      expect(await search('additional-conditions', 'POLEN', 'en', somebody)).toHaveLength(1);
+    }
+  });
+
+  it('needs 2 to 100 characters and somebody who is signed in', async () => {
+    const somebody = await product.newcomer();
+    for (const name of ['', 'x', ' x ', 'x'.repeat(101), '🌱', 7, null, 'a\0b', '\ud83cab', undefined]) {
+      expect([name, (await post(somebody, name)).status]).toEqual([name, 400]);
+    }
+    expect((await post(somebody, '🌱'.repeat(100))).status).toBe(201);
+    expect((await post(product.anybody(), 'Asma')).status).toBe(401);
+    expect((await product.anybody().get('/api/additional-conditions/424242')).status).toBe(404);
+    expect((await product.anybody().get('/api/additional-conditions/99999999999')).status).toBe(404);
+  });
+});

@@ -1,0 +1,180 @@
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { addNames, type Names, submission } from '../../../test/factories.js';
+import { Product } from '../../../test/product.js';
+
+interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: string;
+  requestId: string;
+}
+
+let product: Product;
+let names: Names;
+
+beforeAll(async () => {
+  product = await Product.start({ process: 'api' });
+  names = await addNames(product.database);
+});
+
+afterAll(() => product.stop());
+
+const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>
+  fetch(product.url + path, { method, headers, body });
+
+/** A conditional GET as browsers send it; fetch would add a Cache-Control of its own to it. */
+const unlessStill = (tag: string, path: string) =>
+  new Promise<{ status?: number; body: string }>((resolve, reject) => {
+    get(product.url + path, { headers: { 'if-none-match': tag } }, (answer) => {
+      text(answer).then((body) => resolve({ status: answer.statusCode, body }), reject);
+    }).on('error', reject);
+  });
+
+/** The answer as a problem document that says nothing of the inside. */
+async function problemOf(answer: Response): Promise<Problem> {
+  expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const sent = await answer.text();
+  expect(sent).not.toMatch(/node_modules|\.[jt]s:\d|select |insert |column|relation|stack/i);
+  const problem = JSON.parse(sent) as Problem;
+  expect(problem).toMatchObject({ status: answer.status, title: expect.stringMatching(/^[A-Z]/), type: 'about:blank' });
+  expect(problem.requestId).toBe(answer.headers.get('x-request-id'));
+  return problem;
+}
+
+describe('an answer to a request that cannot be served', () => {
+  it('is a problem document with a code, for every kind of mistake', async () => {
+    const token = (await product.newcomer()).token ?? '';
+    const json = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const cases: [Promise<Response>, number, string][] = [
+      [send('GET', '/api/nothing-here', {}), 404, 'not_found'],
+      [send('GET', '/api', {}), 404, 'not_found'],
+      [send('PATCH', '/api/testimonials', {}), 404, 'not_found'],
+      [send('POST', '/api/testimonials', json, '{"experience":'), 400, 'bad_request'],
+      [send('POST', '/api/testimonials', json, JSON.stringify({ experience: 'x'.repeat(300_000) })), 413, 'too_large'],
+      [
+        send('POST', '/api/testimonials', { ...json, 'content-type': 'text/plain' }, 'hello'),
+        415,
+        'unsupported_media_type',
+      ],
+      [
+        send('POST', '/api/testimonials', { ...json, 'content-type': 'application/x-www-form-urlencoded' }, 'a=b'),
+        415,
+        'unsupported_media_type',
+      ],
+      [
+        send('POST', '/api/testimonials', { ...json, 'content-type': 'application/xml' }, '<a/>'),
+        415,
+        'unsupported_media_type',
+      ],
+      [send('POST', '/api/testimonials', { ...json, 'content-type': 'multipart/form-data' }, 'x'), 400, 'bad_request'],
+      [send('GET', '/api/conditions/search', {}), 400, 'validation_failed'],
+      [send('GET', '/api/conditions/search?query=a&query=b', {}), 400, 'validation_failed'],
+      [send('GET', '/api/conditions/search?query=%00', {}), 400, 'validation_failed'],
+      [send('GET', '/api/testimonials/1x', {}), 400, 'bad_request'],
+      [send('GET', '/api/testimonials/%E0%A4%A', {}), 400, 'bad_request'],
+      [send('GET', '/api/testimonials/my', {}), 401, 'unauthenticated'],
+      [send('GET', '/api/testimonials/424242', {}), 404, 'testimonial_not_found'],
+    ];
+    for (const [asked, status, code] of cases) {
+      const answer = await asked;
+      const problem = await problemOf(answer);
+      expect([answer.url, problem.status, problem.code]).toEqual([answer.url, status, code]);
+    }
+  });
+
+  it('says nothing of the inside when something breaks there', async () => {
+    await product.database.execute('alter table catalog.brands rename to brands_gone');
+    try {
+      const answer = await send('GET', '/api/brands', {});
+      expect(await problemOf(answer)).toMatchObject({
+        status: 500,
+        code: 'internal',
+        detail: 'Something went wrong on our side.',
+      });
+    } finally {
+      await product.database.execute('alter table catalog.brands_gone rename to brands');
+    }
+    expect((await send('GET', '/api/brands', {})).status).toBe(200);
+  });
+});
+
+describe('every answer', () => {
+  it('carries the id of its request: the client’s own when it is harmless, else a new one', async () => {
+    const idOf = async (given?: string) =>
+      (await send('GET', '/api/brands', given === undefined ? {} : { 'x-request-id': given })).headers.get(
+        'x-request-id',
+      );
+    expect(await idOf('client-chosen-1')).toBe('client-chosen-1');
+    const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+    for (const given of [undefined, 'x', '<script>alert(1)</script>', 'a'.repeat(65)])
+      expect(await idOf(given)).toMatch(uuid);
+    expect(await idOf()).not.toBe(await idOf());
+  });
+
+  it('forbids scripts from elsewhere, framing and guessing of types, and does not say what runs here', async () => {
+    for (const path of ['/api/brands', '/api/nothing', '/health/live', '/identity/jwks']) {
+      const { headers } = await send('GET', path, {});
+      expect(headers.get('content-security-policy')).toMatch(/default-src 'self'.*frame-ancestors 'none'/);
+      expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
+      expect([headers.get('x-content-type-options'), headers.get('x-powered-by')]).toEqual(['nosniff', null]);
+    }
+  });
+});
+
+describe('what anybody may read', () => {
+  const paths = () => [
+    '/api/conditions/search?query=in',
+    '/api/supplements',
+    '/api/brands',
+    '/api/config',
+    `/api/analysis/condition-analysis?conditionQuery=${names.conditionId}`,
+    `/api/testimonials?conditionId=${names.conditionId}`,
+  ];
+
+  it('has a strong tag and is not sent again while nothing changed', async () => {
+    for (const path of paths()) {
+      const first = await send('GET', path, {});
+      const tag = first.headers.get('etag') ?? '';
+      expect([path, first.status, tag]).toEqual([path, 200, expect.stringMatching(/^"[^"]+"$/)]);
+      expect([path, first.headers.get('cache-control')]).toEqual([path, expect.stringMatching(/no-cache|max-age=300/)]);
+      expect([path, await unlessStill(tag, path)]).toEqual([path, { status: 304, body: '' }]);
+      expect([path, await unlessStill('"other"', path)]).toMatchObject([path, { status: 200 }]);
+    }
+  });
+
+  it('changes its tag with its content', async () => {
+    const path = '/api/brands';
+    const before = (await send('GET', path, {})).headers.get('etag') ?? '';
+    await product.database.execute(`insert into catalog.brands (name) values ('Another')`);
+    expect(await unlessStill(before, path)).toEqual({ status: 200, body: expect.stringContaining('Another') });
+  });
+
+  it('is kept by nobody on the way once somebody is signed in', async () => {
+    const somebody = await product.newcomer();
+    for (const path of [
+      '/api/testimonials/my',
+      '/api/user-points/my-monthly',
+      paths()[5],
+      '/api/additional-conditions',
+    ]) {
+      expect([path, (await somebody.get(path)).headers.get('cache-control')]).toEqual([path, 'private, no-store']);
+    }
+    const sent = await somebody.post('/api/testimonials', submission(names));
+    expect(sent.headers.get('cache-control')).toBe('private, no-store');
+  });
+});
+
+describe('health', () => {
+  it('says that the process lives and that it can work', async () => {
+    expect((await product.anybody().get('/health/live')).body).toEqual({ status: 'ok', checks: {} });
+    expect((await product.anybody().get('/health/ready')).body).toEqual({
+      status: 'ok',
+      checks: { database: 'ok', queue: 'ok', storage: 'ok' },
+    });
+    expect((await product.anybody().get('/warmup')).body).toEqual({ status: 'ok' });
+  });
+});

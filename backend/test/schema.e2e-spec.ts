@@ -1,0 +1,120 @@
+import { DataSource } from 'typeorm';
+import { Product } from './product.js';
+
+interface Column {
+  table: string;
+  column: string;
+  type: string;
+  nullable: boolean;
+  generated: boolean;
+}
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await Product.start({ process: 'api' });
+});
+
+afterAll(() => product.stop());
+
+/** PostgreSQL's name of a type as an entity declares it. */
+const typeNames: Record<string, string> = {
+  int: 'int4',
+  number: 'int4',
+  integer: 'int4',
+  boolean: 'bool',
+  bigint: 'int8',
+};
+
+function declared(): Column[] {
+  return product.app.get(DataSource).entityMetadatas.flatMap((entity) =>
+    entity.columns.map((column): Column => {
+      const type = typeof column.type === 'function' ? column.type.name.toLowerCase() : column.type;
+      const name = typeNames[type] ?? type;
+      return {
+        table: `${entity.schema}.${entity.tableName}`,
+        column: column.databaseName,
+        type: column.isArray ? `_${name}` : name,
+        nullable: column.isNullable,
+        generated: column.isGenerated,
+      };
+    }),
+  );
+}
+
+const migrated = () =>
+  product.database.query<Column>(
+    `select table_schema || '.' || table_name as table, column_name as column, udt_name as type,
+            is_nullable = 'YES' as nullable, is_identity = 'YES' as generated
+     from information_schema.columns
+     where table_schema not in ('pg_catalog', 'information_schema', 'public', 'bull', 'platform')
+       and table_name not like 'provider\\_%'`,
+  );
+
+const sorted = (columns: Column[]) =>
+  [...columns].sort((a, b) => `${a.table}.${a.column}`.localeCompare(`${b.table}.${b.column}`));
+
+describe('the schema', () => {
+  it('is the same in the migrations and in the entities: tables, columns, types, nullability', async () => {
+    const columns = await migrated();
+    expect(columns.length).toBeGreaterThan(80);
+    expect(sorted(declared())).toEqual(sorted(columns));
+  });
+
+  it('has the primary keys that the entities name', async () => {
+    const keys = await product.database.query<{ table: string; columns: string[] }>(
+      `select n.nspname || '.' || c.relname as table,
+              array_agg(a.attname::text order by a.attname) as columns
+       from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
+       join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey) where i.indisprimary group by 1`,
+    );
+    const byTable = new Map(keys.map(({ table, columns }) => [table, columns]));
+    for (const entity of product.app.get(DataSource).entityMetadatas) {
+      const table = `${entity.schema}.${entity.tableName}`;
+      const named = entity.primaryColumns.map(({ databaseName }) => databaseName).sort();
+      expect([table, byTable.get(table)]).toEqual([table, named]);
+    }
+  });
+
+  it('lets no enumeration of the code drift from its check in the database', async () => {
+    const { ageRanges, doseUnits, frequencyUnits, genders, outcomes, reviewStatuses, sideEffects } =
+      await import('../src/modules/testimonials/enumerations.js');
+    const checks = await product.database.query<{ definition: string }>(
+      `select pg_get_constraintdef(oid) as definition from pg_constraint
+       where conrelid = 'testimonials.testimonials'::regclass and contype = 'c'`,
+    );
+    const valuesOf = (column: string) => {
+      const own = checks
+        .map(({ definition }) => definition)
+        .filter((definition) => new RegExp(`\\(${column} (= ANY|<@)`).test(definition))
+        .sort((a, b) => b.length - a.length)[0];
+      return [...(own ?? '').matchAll(/'([^']+)'::text/g)].map(([, value]) => value);
+    };
+    const unique = (values: string[]) => [...new Set(values)];
+    expect(valuesOf('age_range')).toEqual([...ageRanges]);
+    expect(valuesOf('dose_unit')).toEqual([...doseUnits]);
+    expect(valuesOf('usage_frequency_unit')).toEqual([...frequencyUnits]);
+    expect(valuesOf('gender')).toEqual([...genders]);
+    expect(valuesOf('perceived_improvement')).toEqual([...outcomes]);
+    expect(valuesOf('review_status')).toEqual([...reviewStatuses]);
+    expect(unique(valuesOf('side_effects')).sort()).toEqual([...sideEffects].sort());
+  });
+
+  it('keeps no personal free text outside the tables that own it', async () => {
+    const orphans = await product.database.query<{ table: string }>(
+      `select c.conrelid::regclass::text as table from pg_constraint c
+       where c.contype = 'f' and c.confrelid = 'identity.users'::regclass order by 1`,
+    );
+    expect(orphans.map(({ table }) => table)).toEqual(
+      expect.arrayContaining(['consent.records', 'points.ledger_entries', 'testimonials.testimonials']),
+    );
+    const unconstrained = await product.database.query<{ table: string }>(
+      `select table_schema || '.' || table_name as table from information_schema.columns
+       where column_name = 'user_id' and table_schema not in ('bull', 'identity')
+         and not exists (select 1 from pg_constraint c where c.contype = 'f'
+           and c.conrelid = (quote_ident(table_schema) || '.' || quote_ident(table_name))::regclass
+           and c.confrelid = 'identity.users'::regclass)`,
+    );
+    expect(unconstrained).toEqual([]);
+  });
+});
