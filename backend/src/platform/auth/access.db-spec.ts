@@ -35,6 +35,7 @@ beforeAll(async () => {
       method.toUpperCase(),
       path.replace(/\{\w+\}/g, '1'),
       levelOf(operation),
+      operation.operationId,
     ]),
   );
 });
