@@ -90,7 +90,7 @@ it('editing a choice takes it back', async () => {
 it('offers unmatched words as an own entry, and clears it', async () => {
   const { user } = renderUi(<Harness allowOwn />);
   await user.type(box(), ' moon dust ');
-  expect(await screen.findByText('No match', { selector: 'p' })).toBeVisible();
+  expect(await screen.findByText('No match in our list', { selector: 'p' })).toBeVisible();
   await user.click(screen.getByRole('option', { name: 'Add “moon dust” as your own entry' }));
   expect(box()).toHaveValue('moon dust');
   expect(screen.getByText('Your own entry')).toBeVisible();
@@ -104,7 +104,7 @@ it('offers unmatched words as an own entry, and clears it', async () => {
 it('offers no own entry where the list is closed', async () => {
   const { user } = renderUi(<Harness />);
   await user.type(box(), 'moon');
-  await screen.findByText('No match', { selector: 'p' });
+  await screen.findByText('No match in our list', { selector: 'p' });
   expect(screen.queryByRole('option')).not.toBeInTheDocument();
 });
 

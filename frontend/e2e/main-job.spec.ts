@@ -1,0 +1,113 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { ADMIN, newcomer, signIn, signUp, withoutPopups } from './people';
+import { proofFiles } from './proof';
+import { type Language, words } from './words';
+
+const CONDITION = { en: 'Joint pain', es: 'Dolor articular' };
+const SUPPLEMENT = { en: 'Turmeric', es: 'Cúrcuma' };
+
+/** From a stranger to a counted report: what the product exists for, in a real browser, in both languages. */
+for (const language of ['en', 'es'] as const) {
+  test.describe(language, () => {
+    test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
+
+    test('a newcomer shares, an admin approves, the ranking counts it and the author has 200 points', async ({
+      page,
+      browser,
+    }) => {
+      test.slow();
+      await withoutPopups(page);
+      const before = await reportsOf(page, language);
+
+      const author = newcomer();
+      await page.goto('/sign-up');
+      await signUp(page, language, author);
+      await page.goto('/new-testimonial');
+      const id = await share(page, language);
+
+      await page.goto(`/my-testimonials/${id}`);
+      await expect(page.getByText(words(language, 'lib/vocabulary').reviewStatus.pending).first()).toBeVisible();
+
+      const desk = await browser.newContext({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
+      const admin = await desk.newPage();
+      await withoutPopups(admin);
+      await signIn(admin, language, ADMIN, `/admin/testimonial/${id}`);
+      await admin.getByRole('button', { name: words(language, 'features/review').detail.approve }).click();
+      await expect(admin.getByText(words(language, 'lib/vocabulary').reviewStatus.approved).first()).toBeVisible();
+      await desk.close();
+
+      await expect.poll(() => reportsOf(page, language)).toBe(before + 1);
+      await page.goto(`/my-testimonials/${id}`);
+      await expect(page.getByText(words(language, 'lib/vocabulary').reviewStatus.approved).first()).toBeVisible();
+      await page.goto('/my-points');
+      await expect(page.getByRole('main')).toContainText('200');
+    });
+  });
+}
+
+/** How many people the ranking says reported on the supplement. */
+async function reportsOf(page: Page, language: Language): Promise<number> {
+  await page.goto(`/?condition=${encodeURIComponent(CONDITION[language])}`);
+  const card = page.getByRole('listitem').filter({
+    has: page.getByRole('heading', { name: SUPPLEMENT[language], exact: true }),
+  });
+  const count = card.getByText(/^\d+ (testimonials?|testimonios?)$/);
+  return Number.parseInt((await count.textContent()) ?? '', 10);
+}
+
+/** The six steps, with own words, a medication and two proof files. Gives the id that the server answered. */
+async function share(page: Page, language: Language): Promise<number> {
+  const t = words(language, 'features/submission');
+  const v = words(language, 'lib/vocabulary');
+  const next = () => page.getByRole('button', { name: t.wizard.next, exact: true }).click();
+  const step = (name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('button', { name: t.intro.start }).click();
+
+  await step(t.wizard.step.basic);
+  await next();
+  await expect(page.getByText(t.errors.condition)).toBeVisible();
+  await choose(page.getByRole('combobox', { name: t.fields.condition }), CONDITION[language]);
+  await choose(page.getByRole('combobox', { name: t.fields.supplement }), SUPPLEMENT[language]);
+  await choose(page.getByRole('combobox', { name: t.fields.brand }), 'Northlight');
+  await next();
+
+  await step(t.wizard.step.consumption);
+  await next();
+
+  await step(t.wizard.step.results);
+  await tick(page.getByRole('radio', { name: v.outcome.moderate }));
+  await page
+    .getByRole('textbox', { name: t.fields.experience })
+    .fill('Menos rigidez por la mañana. Less stiff in the morning.');
+  await next();
+
+  await step(t.wizard.step.medications);
+  await next();
+
+  await step(t.wizard.step.personal);
+  await tick(page.getByRole('radio', { name: v.gender.female, exact: true }));
+  await tick(page.getByRole('radio', { name: '45–54' }));
+  await next();
+
+  await step(t.wizard.step.documentation);
+  await page.locator('input[type=file]').setInputFiles(await proofFiles());
+  await tick(page.getByRole('checkbox', { name: t.consent.text }));
+  const answer = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && /\/api\/testimonials$/.test(response.url()),
+  );
+  await page.getByRole('button', { name: t.wizard.submit }).click();
+  const response = await answer;
+  expect(response.status()).toBe(201);
+  await expect(page.getByRole('heading', { level: 1, name: t.thanks.heading })).toBeVisible();
+  return ((await response.json()) as { id: number }).id;
+}
+
+/** The real radio or box lies under its drawing: people click what they see. */
+async function tick(choice: Locator): Promise<void> {
+  await choice.check({ force: true });
+}
+
+async function choose(combobox: Locator, name: string): Promise<void> {
+  await combobox.pressSequentially(name.slice(0, 6));
+  await combobox.page().getByRole('option', { name, exact: true }).first().click();
+}

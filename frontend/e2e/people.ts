@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { type Language, words } from './words';
+
+export interface Person {
+  name: string;
+  email: string;
+  password: string;
+}
+
+export const ADMIN: Person = { name: 'Ada Montes', email: 'admin@recuento.test', password: 'recuento-demo' };
+export const MARIA: Person = { name: 'María Ruiz', email: 'maria@recuento.test', password: 'recuento-demo' };
+
+export const newcomer = (): Person => ({
+  name: 'Nuria Vidal',
+  email: `nuria-${randomBytes(5).toString('hex')}@example.org`,
+  password: 'una clave bastante larga',
+});
+
+/** Fills the sign-up form that is open, and waits for the page that it leads to. */
+export async function signUp(page: Page, language: Language, person: Person): Promise<void> {
+  const t = words(language, 'features/account');
+  await page.getByLabel(t.name).fill(person.name);
+  await page.getByLabel(t.email).fill(person.email);
+  await page.getByLabel(t.password).fill(person.password);
+  await page.getByRole('button', { name: t.signUp.submit }).click();
+  await page.waitForURL((address) => address.pathname !== '/sign-up');
+}
+
+/** Signs in through the form and comes back to `path`. */
+export async function signIn(page: Page, language: Language, person: Person, path = '/'): Promise<void> {
+  const t = words(language, 'features/account');
+  await page.goto(`/sign-in?redirect_url=${encodeURIComponent(path)}`);
+  await page.getByLabel(t.email).fill(person.email);
+  await page.getByLabel(t.password).fill(person.password);
+  await page.getByRole('button', { name: t.signIn.submit, exact: true }).click();
+  await page.waitForURL((address) => address.pathname === path.split('?')[0]);
+}
+
+/** Popups appear once in a session; these journeys are about something else. */
+export async function withoutPopups(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const key of ['welcome-popup', 'prize-popup:signed-in', 'prize-popup:anonymous']) {
+      sessionStorage.setItem(key, 'shown');
+    }
+  });
+}

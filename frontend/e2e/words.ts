@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type Language = 'en' | 'es';
+
+type Texts = { [key: string]: string & Texts };
+
+/** What a person reads, from the same files as the product: `words('es', 'features/account').signUp.submit`. */
+export function words(language: Language, room: string): Texts {
+  const file = join(import.meta.dirname, '..', 'src', room, 'locales', `${language}.json`);
+  return JSON.parse(readFileSync(file, 'utf8')) as Texts;
+}
