@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { crc32, deflateSync } from 'node:zlib';
 import { type PDFDocument, PDFName, PDFString } from 'pdf-lib';
@@ -21,8 +23,13 @@ const MEGABYTES_10 = 10_485_760;
 let product: Product;
 let names: Names;
 let author: Client;
+/** What other programs of this machine left in the common folder. */
+let strangeUploads: string[];
+
+const uploadsInTemp = async () => (await readdir(tmpdir())).filter((name) => /^[0-9a-f]{32}$/.test(name));
 
 beforeAll(async () => {
+  strangeUploads = await uploadsInTemp();
   product = await Product.start({ process: 'api' });
   names = await addNames(product.database);
 });
@@ -41,7 +48,7 @@ async function heldFiles(): Promise<{ kept: string[]; uploads: string[] }> {
   const below = (await readdir(product.dataDir, { recursive: true, withFileTypes: true }).catch(() => []))
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath.slice(product.dataDir.length + 1)}/${entry.name}`);
-  const inTemp = (await readdir(tmpdir())).filter((name) => /^[0-9a-f]{32}$/.test(name));
+  const inTemp = (await uploadsInTemp()).filter((name) => !strangeUploads.includes(name));
   return {
     kept: below.filter((path) => path.startsWith('files/')),
     uploads: [...below.filter((path) => path.startsWith('uploads/')), ...inTemp],
@@ -301,6 +308,29 @@ describe('proof files that are refused', () => {
     expect((await author.put('/api/testimonials/first', badPath)).status).toBe(400);
     await noUploads();
     expect((await heldFiles()).kept).toEqual(before);
+  });
+
+  it('leave nothing when the sender goes away in the middle', async () => {
+    const form = new Response(multipart(submission(names), [await jpeg(), file('long.jpg', randomBytes(2_000_000))]));
+    const body = Buffer.from(await form.arrayBuffer());
+    const sending = request(`${product.url}/api/testimonials`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${author.token}`,
+        'content-type': form.headers.get('content-type') ?? '',
+        'content-length': body.length,
+      },
+    });
+    const broken = once(sending, 'error');
+    sending.write(body.subarray(0, 1_000_000));
+    await eventually(
+      async () => (await heldFiles()).uploads,
+      (uploads) => uploads.length > 0,
+    );
+    sending.destroy(new Error('gone'));
+    await broken;
+    await noUploads();
+    expect((await author.get('/api/testimonials/my')).body).toMatchObject({ totalTestimonials: 0 });
   });
 
   it('cannot be hidden in field names that build something large', async () => {
