@@ -27,6 +27,8 @@ const esm = [
 export default {
   displayName: 'frontend',
   rootDir: import.meta.dirname,
+  // A limit for hangs, not a measure of speed: compilers and browsers may share the machine.
+  testTimeout: 30_000,
   testEnvironment: 'jest-fixed-jsdom',
   testEnvironmentOptions: { url: 'http://localhost/' },
   testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],

@@ -52,7 +52,7 @@ export class PageHeads {
     const address = filtered ? undefined : `/?condition=${encodeURIComponent(condition.nameEn)}`;
     const name = language === 'es' ? condition.nameEs : condition.nameEn;
     const head = this.head('condition', 200, language, address, { condition: midSentence(name) });
-    return { ...head, image: `${this.env.publicUrl}/share/${condition.id}.png?lang=${language}` };
+    return { ...head, image: `${this.env.publicUrl}/share/${condition.id}.png?language=${language}` };
   }
 
   private async ofTestimonials(path: string, query: URLSearchParams, language: Language): Promise<PageHead> {

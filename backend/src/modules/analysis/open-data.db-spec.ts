@@ -1,0 +1,83 @@
+import { addNames, approvedTestimonial, type Names, submission } from '../../../test/factories.js';
+import { eventually, Product } from '../../../test/product.js';
+
+interface Dump {
+  licence: string;
+  smallestGroup: number;
+  rankings: Record<string, number | string>[];
+  moderation: { decision: string; reasonCode: string | null; outcome: string; count: number }[];
+}
+
+describe('open data', () => {
+  let product: Product;
+  let names: Names;
+
+  beforeAll(async () => {
+    product = await Product.start();
+    names = await addNames(product.database);
+    // Five about one pair, four about another: only the first may leave.
+    for (let n = 0; n < 5; n += 1) await approvedTestimonial(product, names);
+    for (let n = 0; n < 4; n += 1) {
+      await approvedTestimonial(product, names, {
+        supplementId: names.otherSupplementId,
+        perceivedImprovement: 'none',
+        timeToResults: null,
+      });
+    }
+    const author = await product.newcomer();
+    const sent = await author.post<{ id: number }>(
+      '/api/testimonials',
+      submission(names, { perceivedImprovement: 'none' }),
+    );
+    const admin = await product.as('admin');
+    await admin.post(`/api/testimonials/admin/${sent.body.id}/reject`, {
+      testimonialId: sent.body.id,
+      rejectionReason: 'The text is about something else.',
+      reasonCode: 'off_topic',
+    });
+    await eventually(dump, ({ rankings }) => rankings.length > 0 && rankings[0].reports === 5);
+  });
+
+  afterAll(() => product.stop());
+
+  const dump = async () => (await product.anybody().get<Dump>('/api/open-data/rankings')).body;
+
+  it('leaves out groups under five and states its licence', async () => {
+    const { rankings, licence, smallestGroup } = await dump();
+    expect(smallestGroup).toBe(5);
+    expect(licence).toBe('CC-BY-4.0');
+    expect(rankings).toHaveLength(1);
+    expect(rankings[0]).toMatchObject({
+      conditionNameEs: 'Insomnio',
+      supplementNameEn: 'Magnesium',
+      reports: 5,
+      significant: 5,
+      score: 5,
+    });
+  });
+
+  it('counts what the desk decided, by outcome and reason', async () => {
+    const { moderation } = await dump();
+    expect(moderation).toEqual(
+      expect.arrayContaining([
+        { decision: 'approved', reasonCode: null, outcome: 'none', count: 4 },
+        { decision: 'approved', reasonCode: null, outcome: 'significant', count: 5 },
+        { decision: 'rejected', reasonCode: 'off_topic', outcome: 'none', count: 1 },
+      ]),
+    );
+  });
+
+  it('is a dated CSV too', async () => {
+    const { headers, body } = await product.anybody().get<string>('/api/open-data/rankings?format=csv');
+    expect(headers.get('content-type')).toContain('text/csv');
+    expect(headers.get('content-disposition')).toMatch(/recuento-rankings-\d{4}-\d\d-\d\d\.csv/);
+    const [header, row, end] = body.split('\r\n');
+    expect(header).toMatch(/^conditionId,conditionNameEn,/);
+    expect(row).toContain(',Magnesium,Magnesio,5,5,0,0,0,0,5,');
+    expect(end).toBe('');
+  });
+
+  it('knows no other format', async () => {
+    expect((await product.anybody().get('/api/open-data/rankings?format=xml')).status).toBe(400);
+  });
+});

@@ -1,0 +1,56 @@
+import { documentWith } from './document.js';
+import type { PageHead } from './page-heads.js';
+
+const template = `<!doctype html><html lang="en"><head>
+    <meta
+      name="description"
+      content="old"
+    />
+    <title>Old</title></head><body><div id="root"></div></body></html>`;
+
+const head = (changes: Partial<PageHead> = {}): PageHead => ({
+  status: 200,
+  language: 'es',
+  title: 'Suplementos para insomnio | Recuento',
+  description: 'Qué dice la gente.',
+  indexed: true,
+  canonical: 'https://example.org/?condition=Insomnia&lang=es',
+  alternates: [{ language: 'en', href: 'https://example.org/?condition=Insomnia&lang=en' }],
+  ...changes,
+});
+
+describe('the document of a page', () => {
+  it('carries language, title, one description, canonical and alternates', () => {
+    const html = documentWith(template, head(), 'Recuento');
+    expect(html).toContain('<html lang="es"');
+    expect(html).toContain('<title>Suplementos para insomnio | Recuento</title>');
+    expect(html.match(/name="description"/g)).toHaveLength(1);
+    expect(html).toContain('<link rel="canonical" href="https://example.org/?condition=Insomnia&#38;lang=es" />');
+    expect(html).toContain('hreflang="en"');
+    expect(html).not.toContain('noindex');
+    expect(html).toContain('<div id="root"></div>');
+  });
+
+  it('asks search engines to leave a page alone', () => {
+    const html = documentWith(template, head({ indexed: false, canonical: undefined, alternates: [] }), 'Recuento');
+    expect(html).toContain('<meta name="robots" content="noindex" />');
+    expect(html).not.toContain('canonical');
+  });
+
+  it('lets nothing out of an attribute, an element or a script', () => {
+    const hostile = '"><script>alert(1)</script>$&$1';
+    const html = documentWith(
+      template,
+      head({
+        title: hostile,
+        description: hostile,
+        canonical: hostile,
+        structuredData: { name: '</script><script>x' },
+      }),
+      'Recuento',
+    );
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('</script><script>x');
+    expect(html).toContain('alert(1)&#60;/script&#62;$&#38;$1');
+  });
+});

@@ -1,0 +1,95 @@
+import sharp from 'sharp';
+import { addNames, approvedTestimonial, type Names } from '../../../test/factories.js';
+import { eventually, Product } from '../../../test/product.js';
+import { PageHeads } from './page-heads.js';
+
+describe('pages for those who find and share them', () => {
+  let product: Product;
+  let names: Names;
+
+  beforeAll(async () => {
+    product = await Product.start();
+    names = await addNames(product.database);
+    await approvedTestimonial(product, names);
+    await eventually(
+      () => product.anybody().get<string>('/sitemap.xml'),
+      ({ body }) => body.includes('condition=Insomnia'),
+    );
+  });
+
+  afterAll(() => product.stop());
+
+  const headOf = (address: string, language: 'en' | 'es' = 'en') => {
+    const { pathname, searchParams } = new URL(address, 'http://address');
+    return product.app.get(PageHeads).of(pathname, searchParams, language);
+  };
+
+  it('names the condition in the language of the page, whichever language it was asked for in', async () => {
+    expect((await headOf('/?condition=insomnio')).title).toBe('Supplements for insomnia | Recuento');
+    expect((await headOf('/?condition=Insomnia', 'es')).title).toBe('Suplementos para insomnio | Recuento');
+  });
+
+  it('gives a condition one address in each language, and a picture', async () => {
+    const [english, spanish] = [await headOf('/?condition=3'), await headOf('/?condition=insomnio', 'es')];
+    expect(english.status).toBe(200);
+    expect(spanish.canonical).toBe(`${product.url}/?condition=Insomnia&lang=es`);
+    expect(spanish.alternates.map(({ language }) => language)).toEqual(['en', 'es', 'x-default']);
+    expect(spanish.image).toBe(`${product.url}/share/${names.conditionId}.png?language=es`);
+  });
+
+  it.each([
+    '/my-points',
+    '/my-testimonials/4',
+    '/admin/pending-testimonials',
+    '/sign-in',
+    '/?condition=Insomnia&gender=female',
+    '/?condition=no-such-condition',
+  ])('keeps %s out of search engines', async (address) => {
+    const head = await headOf(address);
+    expect(head.indexed).toBe(false);
+    expect(head.canonical).toBeUndefined();
+    expect(head.status).toBe(200);
+  });
+
+  it.each(['/nope', '/testimonials/999999?conditionId=1', '/admin', '/how-the-ranking-works/x'])(
+    'says 404 to %s',
+    async (address) => {
+      expect(await headOf(address)).toMatchObject({ status: 404, indexed: false });
+    },
+  );
+
+  it('describes the open data where the method is explained', async () => {
+    expect((await headOf('/how-the-ranking-works')).structuredData).toMatchObject({
+      '@type': 'Dataset',
+      license: 'https://creativecommons.org/licenses/by/4.0/',
+    });
+  });
+
+  it('maps fixed pages and conditions with reports, in both languages, and no others', async () => {
+    const { status, headers, body } = await product.anybody().get<string>('/sitemap.xml');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('application/xml');
+    expect(body).toContain(`<loc>${product.url}/about?lang=es</loc>`);
+    expect(body).toContain(`<loc>${product.url}/?condition=Insomnia&#38;lang=en</loc>`);
+    expect(body).not.toContain('Anxiety');
+  });
+
+  it('tells robots where the map is and what is personal', async () => {
+    const { body } = await product.anybody().get<string>('/robots.txt');
+    expect(body).toContain(`Sitemap: ${product.url}/sitemap.xml`);
+    expect(body).toContain('Disallow: /my-points');
+  });
+
+  it('draws a share image for a condition, and none for what is no condition', async () => {
+    const draw = async (language: 'en' | 'es') => {
+      const answer = await fetch((await headOf('/?condition=Insomnia', language)).image ?? '');
+      expect(answer.headers.get('content-type')).toBe('image/png');
+      return Buffer.from(await answer.arrayBuffer());
+    };
+    const [english, spanish] = [await draw('en'), await draw('es')];
+    const { width, height } = await sharp(spanish).metadata();
+    expect([width, height]).toEqual([1200, 630]);
+    expect(spanish.equals(english)).toBe(false);
+    expect((await product.anybody().get('/share/999999.png')).status).toBe(404);
+  });
+});
