@@ -9,7 +9,7 @@ import { Logger } from 'nestjs-pino';
 import { AppModule, type Surroundings } from './app.module.js';
 import { identityMiddleware } from './modules/identity/index.js';
 import { PagesService } from './modules/pages/index.js';
-import { knownContentType, requestId, securityHeaders, singlePageApp } from './platform/http/index.js';
+import { knownContentType, requestId, securityHeaders, singlePageApp, variesByCaller } from './platform/http/index.js';
 
 /** The application, complete but not yet listening. */
 export async function createApplication(surroundings: Surroundings): Promise<NestExpressApplication> {
@@ -28,7 +28,7 @@ export async function createApplication(surroundings: Surroundings): Promise<Nes
   app.use(securityHeaders(env.production));
   app.use(compression());
   if (provider) app.use('/identity', identityMiddleware(provider));
-  app.use('/api', knownContentType);
+  app.use('/api', variesByCaller, knownContentType);
   app.useBodyParser('json', { limit: '256kb' });
   SwaggerModule.setup('api/docs', app, () => openApiDocument(app), {
     jsonDocumentUrl: 'api/openapi.json',

@@ -30,8 +30,13 @@ export class Catalog1764000002000 implements MigrationInterface {
       alter table catalog.conditions add column popular_key text unique;
       alter table catalog.supplements add column category text;
       alter table catalog.additional_conditions
-        add column created_by integer references identity.users on delete set null,
         add column is_public boolean not null default false;
+      create table catalog.additional_condition_authors (
+        additional_condition_id integer not null references catalog.additional_conditions on delete cascade,
+        user_id integer not null references identity.users,
+        primary key (additional_condition_id, user_id)
+      );
+      create index additional_condition_authors_by_user on catalog.additional_condition_authors (user_id);
       create unique index additional_conditions_own_name on catalog.additional_conditions (folded_en) where is_user_generated;
       create unique index conditions_own_name on catalog.conditions (folded_en) where is_user_generated;
       create unique index supplements_own_name on catalog.supplements (folded_en) where is_user_generated;

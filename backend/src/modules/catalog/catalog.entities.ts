@@ -1,4 +1,4 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 abstract class BilingualEntry {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
@@ -59,12 +59,19 @@ export class Brand {
   createdAt!: Date;
 }
 
-/** A further condition that somebody lives with; `createdBy` sees it before it is public. */
+/** A further condition that somebody lives with; until it is public, only those who named it see it. */
 @Entity({ schema: 'catalog', name: 'additional_conditions' })
 export class AdditionalCondition extends BilingualEntry {
-  @Column('int', { nullable: true })
-  createdBy!: number | null;
-
   @Column('boolean', { default: false })
   isPublic!: boolean;
+}
+
+/** Who named an additional condition in their own words. */
+@Entity({ schema: 'catalog', name: 'additional_condition_authors' })
+export class AdditionalConditionAuthor {
+  @PrimaryColumn('int')
+  additionalConditionId!: number;
+
+  @PrimaryColumn('int')
+  userId!: number;
 }

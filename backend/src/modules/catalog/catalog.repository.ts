@@ -20,6 +20,11 @@ const columns = 'id, name_en as "nameEn", name_es as "nameEs", is_user_generated
 /** `%` and `_` mean themselves in what people type. */
 const escaped = `replace(replace(replace(catalog.fold($1), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
 
+/** Private names belong to those who wrote them. `caller` is the number of a parameter. */
+const visibleTo = (caller: string): string =>
+  `(is_public or exists (select 1 from catalog.additional_condition_authors
+                         where additional_condition_id = id and user_id = ${caller}))`;
+
 @Injectable()
 export class CatalogRepository {
   constructor(private readonly database: Database) {}
@@ -130,23 +135,29 @@ export class CatalogRepository {
     return this.database.query<AdditionalConditionDto>(
       `select id, ${name} as name, is_user_generated as "isUserGenerated"
        from catalog.additional_conditions, (select ${escaped} as p) q
-       where (is_public or created_by = $2)
+       where ${visibleTo('$2')}
          and (folded_en like '%' || q.p || '%' or folded_es like '%' || q.p || '%')
        order by ${folded} like q.p || '%' desc, ${name}, id limit $3`,
       [text, callerId, limit],
     );
   }
 
-  additionalConditionsByIds(
-    ids: number[],
-    language: Language,
-  ): Promise<(AdditionalConditionDto & { isPublic: boolean; createdBy: number | null })[]> {
+  /** Names by id, whoever may see them. */
+  additionalConditionsByIds(ids: number[], language: Language): Promise<AdditionalConditionDto[]> {
     return this.database.query(
-      `select id, ${language === 'es' ? 'name_es' : 'name_en'} as name, is_user_generated as "isUserGenerated",
-              is_public as "isPublic", created_by as "createdBy"
+      `select id, ${language === 'es' ? 'name_es' : 'name_en'} as name, is_user_generated as "isUserGenerated"
        from catalog.additional_conditions where id = any($1) order by id`,
       [ids],
     );
+  }
+
+  /** Those of the ids that are public or the caller's own. */
+  async visibleAdditionalConditions(ids: number[], callerId: number | null): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>(
+      `select id from catalog.additional_conditions where id = any($1) and ${visibleTo('$2')}`,
+      [ids, callerId],
+    );
+    return rows.map(({ id }) => id);
   }
 
   async additionalConditionByName(name: string): Promise<{ id: number } | undefined> {
@@ -159,13 +170,21 @@ export class CatalogRepository {
     return entry;
   }
 
-  async addAdditionalCondition(name: string, createdBy: number | null): Promise<number> {
+  async addAdditionalCondition(name: string, isPublic: boolean): Promise<number> {
     const [{ id }] = await this.database.query<{ id: number }>(
-      `insert into catalog.additional_conditions (name_en, name_es, is_user_generated, created_by, is_public)
-       values ($1, $1, true, $2, $2::int is null) returning id`,
-      [name, createdBy],
+      `insert into catalog.additional_conditions (name_en, name_es, is_user_generated, is_public)
+       values ($1, $1, true, $2) returning id`,
+      [name, isPublic],
     );
     return id;
+  }
+
+  async addAuthor(additionalConditionId: number, userId: number): Promise<void> {
+    await this.database.execute(
+      `insert into catalog.additional_condition_authors (additional_condition_id, user_id) values ($1, $2)
+       on conflict do nothing`,
+      [additionalConditionId, userId],
+    );
   }
 
   async publishAdditionalConditions(ids: number[]): Promise<void> {

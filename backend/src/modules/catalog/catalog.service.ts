@@ -99,24 +99,26 @@ export class CatalogService {
   }
 
   async additionalCondition(id: number, language: Language, callerId: number | null): Promise<AdditionalConditionDto> {
-    const [entry] = await this.repository.additionalConditionsByIds([id], language);
-    if (!entry || !(entry.isPublic || entry.createdBy === callerId)) throw new AdditionalConditionNotFound();
-    return { id: entry.id, name: entry.name, isUserGenerated: entry.isUserGenerated };
+    const visible = await this.repository.visibleAdditionalConditions([id], callerId);
+    const [entry] = await this.additionalConditionNames(visible, language);
+    if (!entry) throw new AdditionalConditionNotFound();
+    return entry;
   }
 
   /** Names of additional conditions by id, whoever may see them. */
   async additionalConditionNames(ids: number[], language: Language): Promise<AdditionalConditionDto[]> {
-    if (ids.length === 0) return [];
-    const entries = await this.repository.additionalConditionsByIds(ids, language);
-    return entries.map(({ id, name, isUserGenerated }) => ({ id, name, isUserGenerated }));
+    return ids.length === 0 ? [] : this.repository.additionalConditionsByIds(ids, language);
   }
 
-  /** Which of these ids exist; whoever knows one may name it in a testimonial. */
-  async existingAdditionalConditions(ids: number[]): Promise<Set<number>> {
-    return new Set((await this.additionalConditionNames(ids, 'en')).map(({ id }) => id));
+  /** Which of these ids the caller may name in a testimonial: those that they can see. */
+  async visibleAdditionalConditions(ids: number[], callerId: number): Promise<Set<number>> {
+    return new Set(ids.length === 0 ? [] : await this.repository.visibleAdditionalConditions(ids, callerId));
   }
 
-  /** Idempotent by folded name. `created` is false when it was there before. */
+  /**
+   * Idempotent by folded name. `created` is false when the caller could see it before: whether somebody else wrote
+   * the same name is nobody's business.
+   */
   async addAdditionalCondition(
     name: string,
     language: Language,
@@ -125,9 +127,11 @@ export class CatalogService {
     return this.database.transaction(async () => {
       await this.database.lock('catalog.additional_conditions');
       const known = await this.repository.additionalConditionByName(name);
-      const id = known?.id ?? (await this.repository.addAdditionalCondition(name, callerId));
+      const id = known?.id ?? (await this.repository.addAdditionalCondition(name, false));
+      const created = !(await this.visibleAdditionalConditions([id], callerId)).has(id);
+      if (created) await this.repository.addAuthor(id, callerId);
       const [entry] = await this.additionalConditionNames([id], language);
-      return { entry, created: known === undefined };
+      return { entry, created };
     });
   }
 
@@ -141,7 +145,7 @@ export class CatalogService {
     for (const name of ownNames) {
       const known = await this.repository.additionalConditionByName(name);
       if (known) await this.repository.publishAdditionalConditions([known.id]);
-      added.push(known?.id ?? (await this.repository.addAdditionalCondition(name, null)));
+      added.push(known?.id ?? (await this.repository.addAdditionalCondition(name, true)));
     }
     return added;
   }

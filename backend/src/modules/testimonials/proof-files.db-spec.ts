@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { crc32, deflateSync } from 'node:zlib';
 import { type PDFDocument, PDFName, PDFString } from 'pdf-lib';
 import sharp from 'sharp';
@@ -23,13 +22,7 @@ const MEGABYTES_10 = 10_485_760;
 let product: Product;
 let names: Names;
 let author: Client;
-/** What other programs of this machine left in the common folder. */
-let strangeUploads: string[];
-
-const uploadsInTemp = async () => (await readdir(tmpdir())).filter((name) => /^[0-9a-f]{32}$/.test(name));
-
 beforeAll(async () => {
-  strangeUploads = await uploadsInTemp();
   product = await Product.start({ process: 'api' });
   names = await addNames(product.database);
 });
@@ -43,15 +36,14 @@ afterAll(() => product.stop());
 const send = (files: TestFile[], changes = {}) =>
   author.post<Problem>('/api/testimonials', multipart(submission(names, changes), files));
 
-/** Files that the product holds, wherever it may hold them; names as multer gives them count in the common folder. */
+/** Files that the product holds, wherever it may hold them. */
 async function heldFiles(): Promise<{ kept: string[]; uploads: string[] }> {
   const below = (await readdir(product.dataDir, { recursive: true, withFileTypes: true }).catch(() => []))
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath.slice(product.dataDir.length + 1)}/${entry.name}`);
-  const inTemp = (await uploadsInTemp()).filter((name) => !strangeUploads.includes(name));
   return {
     kept: below.filter((path) => path.startsWith('files/')),
-    uploads: [...below.filter((path) => path.startsWith('uploads/')), ...inTemp],
+    uploads: below.filter((path) => path.startsWith('uploads/')),
   };
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
@@ -15,6 +15,7 @@ import { activeContentIn } from './pdf-content.js';
 export const MAX_PROOF_FILES = 5;
 export const MAX_PROOF_BYTES = 10_485_760;
 const MAX_PIXELS = 40_000_000;
+const LEFT_BEHIND_MS = 24 * 60 * 60_000;
 /** Reviewers need to read a receipt, not to print a poster. */
 const MAX_EDGE = 2_400;
 
@@ -47,7 +48,14 @@ export class ProofFiles implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await mkdir(uploadFolder(this.env), { recursive: true, mode: 0o700 });
+    const folder = uploadFolder(this.env);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    // What a crash left behind. Younger files may belong to another process that shares the folder.
+    for (const name of await readdir(folder)) {
+      const path = join(folder, name);
+      const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now());
+      if (age > LEFT_BEHIND_MS) await rm(path, { force: true });
+    }
   }
 
   /**

@@ -29,7 +29,7 @@ export class SubmissionCheck {
    * The report that a submission holds.
    * @throws InvalidFields naming every field that breaks a rule or names what the catalogue does not have
    */
-  async reportOf(submission: SubmissionDto): Promise<Report> {
+  async reportOf(submission: SubmissionDto, authorId: number): Promise<Report> {
     const { report, errors } = reportOf(submission);
     const unknown = (field: string, label: string): FieldError => ({
       field,
@@ -57,7 +57,7 @@ export class SubmissionCheck {
       );
       if (listed.some(({ id }) => !entries.has(id))) errors.push(unknown('medications', 'A medication or supplement'));
     }
-    const usable = await this.catalog.existingAdditionalConditions(report.additionalConditionIds);
+    const usable = await this.catalog.visibleAdditionalConditions(report.additionalConditionIds, authorId);
     if (report.additionalConditionIds.some((id) => !usable.has(id))) {
       errors.push(unknown('otherConditions', 'A further condition'));
     }

@@ -13,7 +13,6 @@ import { FilesInterceptor } from '@nestjs/platform-express';
 import { ApiBody, ApiConsumes, ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { catchError, type Observable, throwError } from 'rxjs';
 import { DomainError, InvalidFields, validationPipe } from '../../platform/http/index.js';
 import { typedFields } from './multipart.js';
@@ -55,7 +54,6 @@ export function AcceptsSubmission(dto: Type<SubmissionDto>): MethodDecorator {
     UseInterceptors(
       NamesUploadErrors,
       FilesInterceptor('proofFiles', MAX_PROOF_FILES, {
-        dest: tmpdir(),
         defParamCharset: 'utf8',
         limits: {
           files: MAX_PROOF_FILES,

@@ -108,6 +108,7 @@ export class SubmissionDto {
   consumptionUnit?: (typeof consumptionUnits)[number];
 
   /** Ignored with `as_needed`. @example 1 */
+  @ValidateIf(({ usageFrequencyUnit }: SubmissionDto) => usageFrequencyUnit !== 'as_needed')
   @IsOptional()
   @IsInt()
   @Min(1)

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
+import { MulterModule } from '@nestjs/platform-express';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ENV } from '../../config/config.module.js';
+import type { Env } from '../../config/env.js';
 import { CatalogModule } from '../catalog/index.js';
 import { ConsentModule } from '../consent/index.js';
 import { Attachment } from './attachment.entity.js';
@@ -7,7 +10,7 @@ import { AttachmentsController } from './attachments.controller.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
 import { MyTestimonialsController } from './my-testimonials.controller.js';
 import { OutcomeTallies } from './outcome-tally.js';
-import { ProofFiles } from './proof-files.js';
+import { ProofFiles, uploadFolder } from './proof-files.js';
 import { SubmissionCheck } from './submission-check.js';
 import { Testimonial } from './testimonial.entity.js';
 import { TestimonialDecisions } from './testimonial-decisions.js';
@@ -18,7 +21,12 @@ import { TestimonialsRepository } from './testimonials.repository.js';
 import { TestimonialsService } from './testimonials.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Testimonial, Attachment, IdempotencyKey]), CatalogModule, ConsentModule],
+  imports: [
+    MulterModule.registerAsync({ inject: [ENV], useFactory: (env: Env) => ({ dest: uploadFolder(env) }) }),
+    TypeOrmModule.forFeature([Testimonial, Attachment, IdempotencyKey]),
+    CatalogModule,
+    ConsentModule,
+  ],
   controllers: [MyTestimonialsController, AttachmentsController, TestimonialsController],
   providers: [
     TestimonialsService,

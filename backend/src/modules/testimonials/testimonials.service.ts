@@ -33,7 +33,7 @@ export class TestimonialsService {
 
   /** Takes a new testimonial. With a key, the same submission sent again answers the first one. */
   async submit(userId: number, submission: SubmissionDto, files: SentFiles, key?: string): Promise<Testimonial> {
-    const report = await this.check.reportOf(submission);
+    const report = await this.check.reportOf(submission, userId);
     return this.withFiles(files, (kept) =>
       this.database.transaction(async () => {
         // One submission of a person at a time: repeats wait for the first, and two tabs cannot make a duplicate.
@@ -69,7 +69,7 @@ export class TestimonialsService {
 
   /** Replaces the owner's testimonial; whatever its state was, it waits for review afterwards. */
   async edit(id: number, caller: Submitter, submission: EditedSubmissionDto, files: SentFiles): Promise<Testimonial> {
-    const report = await this.check.reportOf(submission);
+    const report = await this.check.reportOf(submission, caller.id);
     let replaced: { name: string }[] = [];
     const edited = await this.withFiles(files, (kept) =>
       this.database.transaction(async () => {

@@ -1,5 +1,5 @@
 export { DomainError, type ErrorKind, type FieldError, InvalidFields } from './domain-error.js';
-export { type Language, languageOf, languages, RequestLanguage } from './language.js';
+export { type Language, languageOf, languages, RequestLanguage, variesByCaller } from './language.js';
 export { type Page, pageOf, PageQuery, totalPages } from './page.dto.js';
 export { MAX_ID, ParseIdPipe } from './parse-id.pipe.js';
 export { FieldProblemDto, ProblemDto } from './problem.dto.js';

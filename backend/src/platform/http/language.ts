@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Request } from 'express';
+import type { Request, RequestHandler } from 'express';
 
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
@@ -10,6 +10,12 @@ export function languageOf(request: Request): Language {
   if (asked === 'en' || asked === 'es') return asked;
   return request.acceptsLanguages('en', 'es') === 'es' ? 'es' : 'en';
 }
+
+/** Tells shared caches that an answer depends on who asks and in which language. */
+export const variesByCaller: RequestHandler = (_request, response, next) => {
+  response.vary('Accept-Language').vary('Authorization');
+  next();
+};
 
 /** Injects the {@link Language} of the request. */
 export const RequestLanguage = createParamDecorator((_: unknown, context: ExecutionContext) =>
