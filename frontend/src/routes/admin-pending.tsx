@@ -1,10 +1,71 @@
-import { useConfig } from '../lib/config/config-context';
+import { useEffect } from 'react';
+import { Trans } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router';
+import { loadHome } from '../features/review/leave-page';
+import { PendingList } from '../features/review/pending-list';
+import { PendingPages } from '../features/review/pending-pages';
+import { PendingSkeleton } from '../features/review/pending-skeleton';
+import { usePendingTestimonials, type PendingPage } from '../features/review/queries';
+import { PendingFailure } from '../features/review/review-failure';
+import { useReviewTranslation } from '../features/review/translations';
+import { useDocumentTitle } from '../lib/document-title';
+import { useFormats } from '../lib/formats';
+import { isProblem } from '../lib/http/problem';
+import { pageOf, pageSearch } from '../lib/list-page';
+import { useAuth } from '../lib/session/auth-context';
+import { usePageTurn } from '../lib/use-page-turn';
 
 export function Component() {
-  const { productName } = useConfig();
+  const { t } = useReviewTranslation();
+  const { isAdmin } = useAuth();
+  const [params] = useSearchParams();
+  const page = pageOf(params);
+  const { data, error, refetch } = usePendingTestimonials(page, isAdmin);
+  // The page counts every organization, the server only its own: its refusal is the last word.
+  const refused = !isAdmin || (isProblem(error) && error.status === 403);
+  const title = t('list.title');
+  useDocumentTitle(error && !data ? t('errors.title', { message: title }) : title, { noindex: true });
+  usePageTurn(page);
+  useEffect(() => {
+    if (refused) loadHome();
+  }, [refused]);
+
+  if (data && data.totalPages > 0 && page > data.totalPages)
+    return <Navigate replace to={pageSearch(params, data.totalPages)} />;
   return (
-    <div className="wrap page-h">
-      <h1>{productName}</h1>
+    <div className="wrap">
+      <div className="page-h personal">
+        <h1>{title}</h1>
+        <p className="t2 range" role="status">
+          {data && data.totalTestimonials > 0 && <Waiting found={data} page={page} />}
+        </p>
+      </div>
+      {refused ? null : data ? (
+        <>
+          <PendingList found={data} search={pageSearch(params, page)} />
+          <PendingPages page={page} totalPages={data.totalPages} to={(next) => pageSearch(params, next)} />
+        </>
+      ) : error ? (
+        <PendingFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <PendingSkeleton />
+      )}
     </div>
+  );
+}
+
+/** The longest waiting one heads the first page; from further pages it cannot be seen. */
+function Waiting({ found, page }: { found: PendingPage; page: number }) {
+  const { t } = useReviewTranslation();
+  const { count, date } = useFormats();
+  const oldest = page === 1 ? found.testimonials[0] : undefined;
+  return (
+    <Trans
+      t={t}
+      i18nKey={oldest ? 'list.waitingSince' : 'list.waiting'}
+      count={found.totalTestimonials}
+      values={{ amount: count(found.totalTestimonials), date: oldest ? date(oldest.createdAt) : '' }}
+      components={{ b: <b className="num" /> }}
+    />
   );
 }

@@ -1,10 +1,48 @@
-import { useConfig } from '../lib/config/config-context';
+import { useSearchParams } from 'react-router';
+import { EntryList } from '../features/points/entry-list';
+import { MonthlyBreakdown } from '../features/points/monthly-breakdown';
+import { PointsFailure } from '../features/points/points-failure';
+import { PointsSkeleton } from '../features/points/points-skeleton';
+import { usePoints, type Points } from '../features/points/queries';
+import { HowToEarn, Total } from '../features/points/total';
+import { usePointsTranslation } from '../features/points/translations';
+import { useDocumentTitle } from '../lib/document-title';
+import { pageOf, pageSearch } from '../lib/list-page';
 
 export function Component() {
-  const { productName } = useConfig();
+  const { t } = usePointsTranslation();
+  const { data, error, refetch } = usePoints();
+  const title = t('title');
+  useDocumentTitle(error && !data ? t('errors.title', { message: title }) : title, { noindex: true });
   return (
-    <div className="wrap page-h">
-      <h1>{productName}</h1>
+    <div className="wrap">
+      <div className="page-h personal">
+        <h1>{title}</h1>
+      </div>
+      {data ? (
+        <Overview points={data} />
+      ) : error ? (
+        <PointsFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <PointsSkeleton />
+      )}
+    </div>
+  );
+}
+
+function Overview({ points }: { points: Points }) {
+  const [params] = useSearchParams();
+  const { monthlyBreakdown } = points;
+  return (
+    <div className="pts">
+      <div>
+        <Total points={points} />
+        <HowToEarn />
+      </div>
+      <div>
+        <MonthlyBreakdown months={monthlyBreakdown} />
+        {monthlyBreakdown.length > 0 && <EntryList page={pageOf(params)} to={(page) => pageSearch(params, page)} />}
+      </div>
     </div>
   );
 }

@@ -1,10 +1,113 @@
-import { useConfig } from '../lib/config/config-context';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { OwnTestimonialFailure, OwnTestimonialMissing } from '../features/my-testimonials/own-failure';
+import { useOwnTestimonial, type OwnTestimonial } from '../features/my-testimonials/queries';
+import { useMyTestimonialsTranslation } from '../features/my-testimonials/translations';
+import { Withdrawal } from '../features/my-testimonials/withdrawal';
+import { Attachments } from '../features/testimonial-record/attachments';
+import { AdditionalConditions, Demographics } from '../features/testimonial-record/person';
+import { RecordSkeleton } from '../features/testimonial-record/record-skeleton';
+import { TestimonialRecord } from '../features/testimonial-record/testimonial-record';
+import { useRecordTranslation } from '../features/testimonial-record/translations';
+import { useDocumentTitle } from '../lib/document-title';
+import { useFormats } from '../lib/formats';
+import { isProblem } from '../lib/http/problem';
+import { idOf } from '../lib/list-page';
+import { midSentence } from '../lib/vocabulary/mid-sentence';
+import { useVocabulary } from '../lib/vocabulary/vocabulary';
+import { Badge } from '../ui/badge';
+import { Icon } from '../ui/icon';
+import { Note } from '../ui/note';
 
 export function Component() {
-  const { productName } = useConfig();
+  const { t } = useMyTestimonialsTranslation();
+  const id = idOf(useParams().id);
+  const { data, error, refetch } = useOwnTestimonial(id);
+  const missing = id === null || (isProblem(error) && error.status === 404);
+  const subject = useSubject(data);
+  const heading = missing ? t('errors.notFound') : subject;
+  const state = useLocation().state as { list?: string } | null;
+  const back = `/my-testimonials${state?.list ?? ''}`;
+  useDocumentTitle(missing || (error && !data) ? t('errors.title', { message: heading }) : heading, { noindex: true });
+
   return (
-    <div className="wrap page-h">
-      <h1>{productName}</h1>
+    <div className="wrap">
+      <div className="page-h">
+        <Link className="back" to={back}>
+          <Icon of={ArrowLeft} size="s" />
+          {t('detail.back')}
+        </Link>
+        <h1>{heading}</h1>
+        {data && !missing && <State testimonial={data} />}
+      </div>
+      {missing ? (
+        <OwnTestimonialMissing back={back} />
+      ) : data ? (
+        <Whole testimonial={data} back={back} />
+      ) : error ? (
+        <OwnTestimonialFailure error={error} onRetry={() => void refetch()} back={back} />
+      ) : (
+        <RecordSkeleton />
+      )}
     </div>
+  );
+}
+
+function useSubject(testimonial: OwnTestimonial | undefined): string {
+  const { t } = useMyTestimonialsTranslation();
+  const { t: record } = useRecordTranslation();
+  if (!testimonial) return t('detail.title');
+  return t('detail.subject', {
+    supplement: testimonial.supplementName || record('unknownSupplement'),
+    condition: midSentence(testimonial.conditionName || record('unknownCondition')),
+  });
+}
+
+function State({ testimonial: { id, reviewStatus, createdAt } }: { testimonial: OwnTestimonial }) {
+  const { t } = useMyTestimonialsTranslation();
+  const { date } = useFormats();
+  const words = useVocabulary();
+  return (
+    <div className="row record-state">
+      <Badge kind={reviewStatus}>{words.reviewStatus(reviewStatus)}</Badge>
+      <span className="small muted num">{t('detail.number', { id, date: date(createdAt) })}</span>
+    </div>
+  );
+}
+
+function Whole({ testimonial, back }: { testimonial: OwnTestimonial; back: string }) {
+  const { t } = useMyTestimonialsTranslation();
+  const navigate = useNavigate();
+  return (
+    <>
+      {testimonial.rejectionReason && (
+        <div className="record-note">
+          <Note kind="error" title={t('detail.rejected')}>
+            {testimonial.rejectionReason}
+          </Note>
+        </div>
+      )}
+      <div className="det">
+        <div>
+          <TestimonialRecord testimonial={testimonial} />
+        </div>
+        <aside className="rail" aria-label={t('detail.about')}>
+          <section>
+            <h2>{t('detail.about')}</h2>
+            <Demographics testimonial={testimonial} />
+          </section>
+          <AdditionalConditions testimonial={testimonial} />
+          <Attachments testimonial={testimonial} />
+          <section>
+            <h2>{t('detail.change')}</h2>
+            <p>{t('detail.changeText')}</p>
+            <p>
+              <Link to="/data-rights">{t('detail.rights')}</Link>
+            </p>
+            <Withdrawal id={testimonial.id} onWithdrawn={() => void navigate(back, { replace: true })} />
+          </section>
+        </aside>
+      </div>
+    </>
   );
 }

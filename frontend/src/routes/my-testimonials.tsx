@@ -1,10 +1,59 @@
-import { useConfig } from '../lib/config/config-context';
+import { Plus } from 'lucide-react';
+import { Navigate, useSearchParams } from 'react-router';
+import { OwnListFailure } from '../features/my-testimonials/own-failure';
+import { OwnList } from '../features/my-testimonials/own-list';
+import { OwnListSkeleton } from '../features/my-testimonials/own-list-skeleton';
+import { PAGE_SIZE, useOwnTestimonials } from '../features/my-testimonials/queries';
+import { useMyTestimonialsTranslation } from '../features/my-testimonials/translations';
+import { useDocumentTitle } from '../lib/document-title';
+import { useFormats } from '../lib/formats';
+import { pageOf, pageSearch } from '../lib/list-page';
+import { usePageTurn } from '../lib/use-page-turn';
+import { LinkButton } from '../ui/button';
+import { Icon } from '../ui/icon';
 
 export function Component() {
-  const { productName } = useConfig();
+  const { t } = useMyTestimonialsTranslation();
+  const { count } = useFormats();
+  const [params] = useSearchParams();
+  const page = pageOf(params);
+  const { data, error, refetch } = useOwnTestimonials(page);
+  const title = t('title');
+  useDocumentTitle(error && !data ? t('errors.title', { message: title }) : title, { noindex: true });
+  usePageTurn(page);
+
+  if (data && data.totalPages > 0 && page > data.totalPages)
+    return <Navigate replace to={pageSearch(params, data.totalPages)} />;
+  const first = (page - 1) * PAGE_SIZE + 1;
   return (
-    <div className="wrap page-h">
-      <h1>{productName}</h1>
+    <div className="wrap">
+      <div className="page-h personal row between record-head">
+        <div>
+          <h1>{title}</h1>
+          <p className="t2 range num" role="status">
+            {data && data.testimonials.length > 0
+              ? t('range', {
+                  first: count(first),
+                  last: count(first + data.testimonials.length - 1),
+                  total: count(data.totalTestimonials),
+                })
+              : ''}
+          </p>
+        </div>
+        {data && data.testimonials.length > 0 && (
+          <LinkButton to="/new-testimonial">
+            <Icon of={Plus} />
+            {t('new')}
+          </LinkButton>
+        )}
+      </div>
+      {data ? (
+        <OwnList found={data} page={page} to={(next) => pageSearch(params, next)} search={pageSearch(params, page)} />
+      ) : error ? (
+        <OwnListFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <OwnListSkeleton />
+      )}
     </div>
   );
 }

@@ -1,0 +1,84 @@
+import type { To } from 'react-router';
+import { useFormats } from '../../lib/formats';
+import { useProblemMessage } from '../../lib/problem/problem-message';
+import { midSentence } from '../../lib/vocabulary/mid-sentence';
+import { Badge } from '../../ui/badge';
+import { DataTable } from '../../ui/data-table';
+import { ErrorState } from '../../ui/error-state';
+import { Pagination } from '../../ui/pagination';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton';
+import { useEntries, type Entry } from './queries';
+import { usePointsTranslation } from './translations';
+
+interface EntryListProps {
+  page: number;
+  to: (page: number) => To;
+}
+
+/** Every award and every reversal, with what it was for. */
+export function EntryList({ page, to }: EntryListProps) {
+  const { t } = usePointsTranslation();
+  const messageOf = useProblemMessage();
+  const { data, error, refetch } = useEntries(page);
+  return (
+    <section className="entries">
+      <h2>{t('entries.title')}</h2>
+      {data ? (
+        <>
+          <EntryTable entries={data.entries} />
+          <Pagination page={page} totalPages={data.totalPages} window={0} to={to} />
+        </>
+      ) : error ? (
+        <ErrorState title={t('entries.failed')} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </ErrorState>
+      ) : (
+        <Skeleton>
+          <SkeletonBlock height={220} />
+        </Skeleton>
+      )}
+    </section>
+  );
+}
+
+function EntryTable({ entries }: { entries: readonly Entry[] }) {
+  const { t } = usePointsTranslation();
+  const { date, count } = useFormats();
+  const signed = (amount: number) => (amount > 0 ? `+${count(amount)}` : count(amount));
+  return (
+    <DataTable
+      caption={t('entries.table')}
+      rows={entries}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'date',
+          header: t('entries.date'),
+          cell: ({ createdAt }) => <span className="num nowrap">{date(createdAt)}</span>,
+        },
+        { key: 'what', header: t('entries.what'), cell: (entry) => <WhatFor entry={entry} /> },
+        {
+          key: 'points',
+          header: t('entries.points'),
+          numeric: true,
+          cell: ({ amount }) => <b className="nowrap">{signed(amount)}</b>,
+        },
+      ]}
+    />
+  );
+}
+
+function WhatFor({ entry: { kind, supplementName, conditionName, isReversal } }: { entry: Entry }) {
+  const { t } = usePointsTranslation();
+  const named = supplementName !== null && conditionName !== null;
+  return (
+    <span className="what">
+      {kind === 'purchase'
+        ? t('entries.purchase')
+        : named
+          ? t('entries.testimonial', { supplement: supplementName, condition: midSentence(conditionName) })
+          : t('entries.testimonialUnnamed')}
+      {isReversal && <Badge kind="neutral">{t('entries.reversed')}</Badge>}
+    </span>
+  );
+}

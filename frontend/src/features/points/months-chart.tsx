@@ -1,0 +1,76 @@
+import { useFormats } from '../../lib/formats';
+import type { Block } from './breakdown';
+import { useMonthNames } from './month-names';
+import { usePointsTranslation } from './translations';
+
+const HEIGHT_PX = 200;
+
+/** Points above and below nothing: in a month with reversals a part may be negative. */
+const above = ({ testimonialPoints, purchasePoints }: Block) =>
+  Math.max(0, testimonialPoints) + Math.max(0, purchasePoints);
+const below = ({ testimonialPoints, purchasePoints }: Block) =>
+  Math.max(0, -testimonialPoints) + Math.max(0, -purchasePoints);
+
+/** Oldest left. The same figures stand in the table below it. */
+export function MonthsChart({ blocks }: { blocks: readonly Block[] }) {
+  const { t } = usePointsTranslation();
+  const { count } = useFormats();
+  const oldestFirst = [...blocks].reverse();
+  const span = Math.max(...blocks.map(above)) + Math.max(...blocks.map(below));
+  const height = (points: number) => (span === 0 ? 0 : (Math.max(0, points) / span) * HEIGHT_PX);
+  const anyBelow = blocks.some((block) => below(block) > 0);
+  return (
+    <>
+      <div role="img" aria-label={t('months.chart')}>
+        <div className="bars">
+          {oldestFirst.map((block) => (
+            <div key={keyOf(block)} className="b">
+              <span>{count(block.totalPoints)}</span>
+              {block.accumulated ? (
+                <i className="t acc" style={{ height: height(above(block)) }} />
+              ) : (
+                <>
+                  {block.purchasePoints > 0 && <i className="p" style={{ height: height(block.purchasePoints) }} />}
+                  {block.testimonialPoints > 0 && (
+                    <i className="t" style={{ height: height(block.testimonialPoints) }} />
+                  )}
+                </>
+              )}
+            </div>
+          ))}
+        </div>
+        {anyBelow && (
+          <div className="bars down">
+            {oldestFirst.map((block) => (
+              <div key={keyOf(block)} className="b">
+                {block.testimonialPoints < 0 && (
+                  <i className="t" style={{ height: height(-block.testimonialPoints) }} />
+                )}
+                {block.purchasePoints < 0 && <i className="p" style={{ height: height(-block.purchasePoints) }} />}
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      <MonthLabels blocks={oldestFirst} />
+    </>
+  );
+}
+
+function MonthLabels({ blocks }: { blocks: readonly Block[] }) {
+  const { t } = usePointsTranslation();
+  const names = useMonthNames();
+  const thisYear = blocks.at(-1)?.month.slice(0, 4);
+  return (
+    <div className="bars-l" aria-hidden="true">
+      {blocks.map((block) => {
+        const month = block.month.startsWith(thisYear ?? '')
+          ? names.short(block.month)
+          : names.shortWithYear(block.month);
+        return <span key={keyOf(block)}>{block.accumulated ? t('months.before', { month }) : month}</span>;
+      })}
+    </div>
+  );
+}
+
+const keyOf = ({ month, accumulated }: Block) => (accumulated ? 'before' : month);

@@ -1,0 +1,45 @@
+import { isPassage, piecesOf } from './passages';
+import type { Flag, ReviewedTestimonial } from './queries';
+import { useReviewTranslation } from './translations';
+
+/** What the author wrote, with the passages marked that a reviewer should look at, and why. */
+export function FlaggedExperience({ testimonial }: { testimonial: ReviewedTestimonial }) {
+  const { t } = useReviewTranslation();
+  const { experience, flags, language } = testimonial;
+  const nameOf = useFlagName();
+  const passages = flags.filter(isPassage);
+  if (!experience) return <p className="muted">{t('list.noExperience')}</p>;
+  return (
+    <>
+      <p className="head words" lang={language}>
+        {piecesOf(experience, flags).map(({ start, text, codes }) =>
+          codes.length === 0 ? (
+            text
+          ) : (
+            <mark key={start} title={codes.map(nameOf).join(', ')}>
+              {text}
+            </mark>
+          ),
+        )}
+      </p>
+      {passages.length > 0 && (
+        <ul className="passages" aria-label={t('flags.passages')}>
+          {passages.map((flag) => (
+            <li key={`${flag.code}-${flag.start}`}>
+              <b>{nameOf(flag.code)}</b>
+              <span className="t2" lang={language}>
+                {t('flags.quote', { passage: experience.slice(flag.start, flag.end) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** The name of a flag; a code that this version does not know is shown as it came. */
+export function useFlagName(): (code: Flag['code']) => string {
+  const { t } = useReviewTranslation();
+  return (code) => t(`flags.code.${code}`, { defaultValue: code.replaceAll('_', ' ') });
+}

@@ -1,0 +1,61 @@
+import { Link, useNavigate } from 'react-router';
+import { useFormats } from '../../lib/formats';
+import { useVocabulary } from '../../lib/vocabulary/vocabulary';
+import { Badge } from '../../ui/badge';
+import { DataTable, type Column } from '../../ui/data-table';
+import { EmptyState } from '../../ui/empty-state';
+import type { PendingPage, PendingTestimonial } from './queries';
+import { useReviewTranslation } from './translations';
+
+const pathOf = ({ id }: PendingTestimonial) => `/admin/testimonial/${id}`;
+
+/** `search`: the query of this list, so that a testimonial can lead back to the same page of it. */
+export function PendingList({ found, search }: { found: PendingPage; search: string }) {
+  const { t } = useReviewTranslation();
+  const navigate = useNavigate();
+  const columns = useColumns(search);
+  if (found.testimonials.length === 0) return <EmptyState title={t('list.empty')}>{t('list.emptyText')}</EmptyState>;
+  return (
+    <DataTable
+      caption={t('list.table')}
+      columns={columns}
+      rows={found.testimonials}
+      rowKey={({ id }) => id}
+      onRowClick={(row) => void navigate(pathOf(row), { state: { list: search } })}
+    />
+  );
+}
+
+function useColumns(search: string): Column<PendingTestimonial>[] {
+  const { t } = useReviewTranslation();
+  const words = useVocabulary();
+  const { date } = useFormats();
+  return [
+    {
+      key: 'sent',
+      header: t('list.columns.sent'),
+      cell: ({ createdAt }) => <span className="num nowrap">{date(createdAt)}</span>,
+    },
+    { key: 'condition', header: t('list.columns.condition'), cell: ({ conditionName }) => conditionName },
+    {
+      key: 'supplement',
+      header: t('list.columns.supplement'),
+      cell: (row) => (
+        <Link to={pathOf(row)} state={{ list: search }}>
+          {row.supplementName}
+        </Link>
+      ),
+    },
+    { key: 'brand', header: t('list.columns.brand'), cell: ({ brandName }) => brandName },
+    {
+      key: 'experience',
+      header: t('list.columns.experience'),
+      cell: ({ experience }) => <span className="clip">{experience || t('list.noExperience')}</span>,
+    },
+    {
+      key: 'review',
+      header: t('list.columns.review'),
+      cell: ({ reviewStatus }) => <Badge kind={reviewStatus}>{words.reviewStatus(reviewStatus)}</Badge>,
+    },
+  ];
+}

@@ -1,0 +1,98 @@
+import { Button } from '../../ui/button';
+import { codePoints } from '../../ui/character-count';
+import { Modal } from '../../ui/modal';
+import { Note } from '../../ui/note';
+import { SelectField } from '../../ui/select-field';
+import { TextAreaField } from '../../ui/text-field';
+import type { ReasonCode } from './queries';
+import { useReviewTranslation } from './translations';
+
+const SHORTEST = 10;
+const LONGEST = 500;
+
+const CODES: readonly ReasonCode[] = [
+  'unclear',
+  'not_credible',
+  'proof_missing',
+  'personal_data',
+  'dangerous_claim',
+  'off_topic',
+  'duplicate',
+  'other',
+];
+
+export interface ReasonDraft {
+  text: string;
+  code: ReasonCode | '';
+}
+
+interface ReasonDialogProps {
+  /** What the reason is for; null keeps the dialog closed. */
+  purpose: 'reject' | 'takeBack' | null;
+  draft: ReasonDraft;
+  onDraft: (draft: ReasonDraft) => void;
+  busy: boolean;
+  /** Why the last attempt failed, in words. */
+  failure: string | null;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+export function ReasonDialog({ purpose, draft, onDraft, busy, failure, onCancel, onConfirm }: ReasonDialogProps) {
+  const { t } = useReviewTranslation();
+  const kind = purpose ?? 'reject';
+  const length = codePoints(draft.text.trim());
+  const tooLong = length > LONGEST;
+  return (
+    <Modal
+      opened={purpose !== null}
+      onClose={() => !busy && onCancel()}
+      title={t(`reason.${kind}Title`)}
+      actions={
+        <>
+          <Button kind="secondary" onClick={onCancel} disabled={busy}>
+            {t('reason.cancel')}
+          </Button>
+          <Button
+            kind="danger"
+            disabled={length < SHORTEST || tooLong}
+            submitting={busy}
+            submittingLabel={t(kind === 'reject' ? 'reason.rejecting' : 'reason.takingBack')}
+            onClick={onConfirm}
+          >
+            {t(`reason.${kind}`)}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack reason">
+        <p className="t2">{t(`reason.${kind}Lead`)}</p>
+        {failure !== null && (
+          <Note kind="error" title={t(`errors.${kind}`)} assertive>
+            {failure}
+          </Note>
+        )}
+        <TextAreaField
+          label={t('reason.label')}
+          hint={t('reason.hint')}
+          error={tooLong ? t('reason.tooLong') : undefined}
+          limit={LONGEST}
+          value={draft.text}
+          onValue={(text) => onDraft({ ...draft, text })}
+          disabled={busy}
+          data-autofocus
+        />
+        <SelectField
+          label={t('reason.code')}
+          hint={t('reason.codeHint')}
+          optional
+          emptyLabel={t('reason.noCode')}
+          options={CODES.map((code) => ({ value: code, label: t(`reason.codes.${code}`) }))}
+          value={draft.code}
+          onValue={(code) => onDraft({ ...draft, code })}
+          disabled={busy}
+        />
+      </div>
+    </Modal>
+  );
+}
