@@ -1,0 +1,80 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { ADMIN, MARIA, type Person, signIn, withoutPopups } from './people';
+
+interface Visit {
+  as?: Person;
+  paths: string[];
+}
+
+/** Every screen that the product has, by who sees it. */
+const visits: Visit[] = [
+  {
+    paths: [
+      '/',
+      '/?condition=Insomnia',
+      '/?condition=Insomnia&ageRange=35-44&gender=female',
+      '/testimonials/46?conditionId=3&condition=Insomnia',
+      '/sign-in',
+      '/sign-up',
+      '/about',
+      '/how-the-ranking-works',
+      '/new-testimonial',
+      '/marketplace',
+      '/privacy-policy',
+      '/legal-notice',
+      '/cookie-policy',
+      '/terms-conditions',
+      '/no-such-page',
+    ],
+  },
+  { as: MARIA, paths: ['/new-testimonial', '/my-testimonials', '/my-testimonials/999999', '/my-points'] },
+  { as: ADMIN, paths: ['/admin/pending-testimonials', '/admin/testimonial/2861', '/admin/testimonial/1'] },
+];
+
+const WIDTHS = process.env.FULL ? [1440, 390, 320] : [1440, 390];
+const SCHEMES = process.env.FULL ? (['light', 'dark'] as const) : (['light'] as const);
+
+for (const language of ['en', 'es'] as const) {
+  for (const { as, paths } of visits) {
+    test(`axe finds nothing for ${as?.name ?? 'anybody'} in ${language}`, async ({ browser }) => {
+      test.slow();
+      const context = await browser.newContext({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
+      const page = await context.newPage();
+      await withoutPopups(page);
+      if (as) await signIn(page, language, as);
+      const found: string[] = [];
+      for (const path of paths) {
+        for (const colorScheme of SCHEMES) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          for (const width of WIDTHS) {
+            await page.setViewportSize({ width, height: 900 });
+            await settle(page, path);
+            found.push(...(await problemsOf(page, `${path} at ${width}, ${colorScheme}`)));
+          }
+        }
+      }
+      expect(found).toEqual([]);
+      await context.close();
+    });
+  }
+}
+
+/** Opens a screen and waits for what the server has to say to it. */
+async function settle(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('h1')).toHaveCount(1);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+async function problemsOf(page: Page, where: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return [
+    ...violations.map(({ id, nodes }) => `${where}: ${id} (${nodes[0].target.join(' ')})`),
+    ...(overflow > 0 ? [`${where}: ${overflow}px wider than the window`] : []),
+  ];
+}
