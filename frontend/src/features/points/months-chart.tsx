@@ -3,7 +3,7 @@ import type { Block } from './breakdown';
 import { useMonthNames } from './month-names';
 import { usePointsTranslation } from './translations';
 
-const HEIGHT_PX = 200;
+const HEIGHT_PX = 192;
 
 /** Points above and below nothing: in a month with reversals a part may be negative. */
 const above = ({ testimonialPoints, purchasePoints }: Block) =>

@@ -12,7 +12,7 @@ export function FlagNote({ flags }: { flags: readonly Flag[] }) {
   return (
     <div className="record-note">
       <Note kind="practical" title={t('flags.title')}>
-        <ul>
+        <ul className="flags">
           {names.map((name) => (
             <li key={name}>{name}</li>
           ))}

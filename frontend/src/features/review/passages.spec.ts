@@ -1,0 +1,36 @@
+import { piecesOf } from './passages';
+import type { Flag } from './queries';
+
+const flag = (code: Flag['code'], start: number | null, end: number | null, field = 'experience'): Flag => ({
+  code,
+  field,
+  start,
+  end,
+});
+const marked = (text: string, flags: Flag[]) => piecesOf(text, flags).map((piece) => [piece.text, piece.codes]);
+
+it('marks a passage by code units, so that emoji before it do not shift it', () => {
+  const text = '😀 call 600123123 now';
+  const start = text.indexOf('600');
+  expect(marked(text, [flag('phone', start, start + 9)])).toEqual([
+    ['😀 call ', []],
+    ['600123123', ['phone']],
+    [' now', []],
+  ]);
+});
+
+it('cuts overlapping passages at every edge', () => {
+  expect(marked('abcdef', [flag('email', 1, 4), flag('phone', 3, 5)])).toEqual([
+    ['a', []],
+    ['bc', ['email']],
+    ['d', ['email', 'phone']],
+    ['e', ['phone']],
+    ['f', []],
+  ]);
+});
+
+it('marks nothing for flags about a whole field, another field or beyond the text', () => {
+  expect(
+    marked('short', [flag('no_proof', null, null), flag('email', 0, 2, 'otherSideEffects'), flag('phone', 90, 99)]),
+  ).toEqual([['short', []]]);
+});

@@ -1,0 +1,28 @@
+import { idOf, pageOf, pageSearch } from './list-page';
+
+it.each([
+  ['', 1],
+  ['page=3', 3],
+  ['page=0', 1],
+  ['page=-2', 1],
+  ['page=2.5', 1],
+  ['page=two', 1],
+])('reads the page of "%s"', (search, page) => {
+  expect(pageOf(new URLSearchParams(search))).toBe(page);
+});
+
+it('turns pages and leaves the rest of the address alone', () => {
+  expect(pageSearch(new URLSearchParams('a=b'), 2)).toBe('?a=b&page=2');
+  expect(pageSearch(new URLSearchParams('a=b&page=2'), 1)).toBe('?a=b');
+});
+
+it.each([
+  ['12', 12],
+  ['0', null],
+  ['-1', null],
+  ['1e3', null],
+  ['99999999999', null],
+  [undefined, null],
+])('reads the id %s', (text, id) => {
+  expect(idOf(text)).toBe(id);
+});

@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { renderRoute } from '../test/render-route';
+import { problem, server } from '../test/server';
+import { reviewDetail, testimonialPage, testimonialSummary } from '../test/testimonial-answers';
+
+const PLACE = '/admin/pending-testimonials';
+
+function lists(answer: (query: URLSearchParams) => object | Response) {
+  const asked: URLSearchParams[] = [];
+  server.use(
+    http.get('*/api/testimonials/admin/pending', ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      asked.push(query);
+      const found = answer(query);
+      return found instanceof Response ? found : HttpResponse.json(found);
+    }),
+    http.get('*/api/testimonials/admin/:id', () => HttpResponse.json(reviewDetail())),
+  );
+  return asked;
+}
+
+const TWO = testimonialPage([
+  testimonialSummary({ id: 1042, createdAt: '2026-11-12T10:00:00.000Z' }),
+  testimonialSummary({ id: 1043, supplementName: 'Biotin', experience: '', createdAt: '2026-11-20T10:00:00.000Z' }),
+]);
+
+const textIs = (text: string) => (_text: string, element: Element | null) =>
+  element?.tagName === 'P' && element.textContent === text;
+
+const languages = [
+  {
+    language: 'en' as const,
+    title: 'Pending testimonials',
+    waiting: '2 waiting for review, the oldest since 12 Nov 2026',
+    one: '1 waiting for review, since 12 Nov 2026',
+    later: '41 waiting for review',
+    columns: ['Sent', 'Condition', 'Supplement', 'Brand', 'Experience', 'Review'],
+    status: 'Pending review',
+    unwritten: 'Nothing written',
+    page: (page: number) => `Page ${page} of 3`,
+    previous: 'Previous',
+    next: 'Next',
+    empty: 'No pending testimonials',
+    failed: 'Failed to load pending testimonials',
+    again: 'Try again',
+  },
+  {
+    language: 'es' as const,
+    title: 'Testimonios pendientes',
+    waiting: '2 esperan revisión, el más antiguo desde el 12 nov 2026',
+    one: '1 espera revisión, desde el 12 nov 2026',
+    later: '41 esperan revisión',
+    columns: ['Enviado', 'Problema de salud', 'Suplemento', 'Marca', 'Experiencia', 'Revisión'],
+    status: 'Pendiente de revisión',
+    unwritten: 'Sin texto',
+    page: (page: number) => `Página ${page} de 3`,
+    previous: 'Anterior',
+    next: 'Siguiente',
+    empty: 'No hay testimonios pendientes',
+    failed: 'No se han podido cargar los testimonios pendientes',
+    again: 'Volver a intentarlo',
+  },
+];
+
+describe.each(languages)('/admin/pending-testimonials in $language', (words) => {
+  const { language } = words;
+
+  it('lists what waits, the oldest first', async () => {
+    const asked = lists(() => TWO);
+    await renderRoute(PLACE, { as: 'admin', language });
+    const table = await screen.findByRole('table');
+    expect(screen.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
+    expect(screen.getByText(textIs(words.waiting))).toBeVisible();
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(words.columns);
+    const [first, second] = within(table).getAllByRole('row').slice(1);
+    expect(within(first as HTMLElement).getByText('My energy dropped every afternoon.')).toBeVisible();
+    expect(within(first as HTMLElement).getByText(words.status)).toBeVisible();
+    expect(within(second as HTMLElement).getByText(words.unwritten)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Biotin' })).toHaveAttribute('href', '/admin/testimonial/1043');
+    expect(Object.fromEntries(asked[0] ?? [])).toEqual({ page: '1', pageSize: '20', language });
+  });
+
+  it('counts a single one', async () => {
+    lists(() => testimonialPage(TWO.testimonials.slice(0, 1)));
+    await renderRoute(PLACE, { as: 'admin', language });
+    expect(await screen.findByText(textIs(words.one))).toBeVisible();
+  });
+
+  it('turns pages and says which one it is', async () => {
+    lists(() => testimonialPage(TWO.testimonials, { totalPages: 3, totalTestimonials: 41 }));
+    const { user, place } = await renderRoute(PLACE, { as: 'admin', language });
+    expect(await screen.findByText(words.page(1))).toBeVisible();
+    expect(screen.getByRole('button', { name: words.previous })).toBeDisabled();
+    await user.click(screen.getByRole('link', { name: words.next }));
+    expect(await screen.findByText(words.page(2))).toBeVisible();
+    expect(await screen.findByText(textIs(words.later))).toBeVisible();
+    expect(place()).toBe(`${PLACE}?page=2`);
+    await user.click(screen.getByRole('link', { name: words.next }));
+    expect(await screen.findByText(words.page(3))).toBeVisible();
+    expect(screen.getByRole('button', { name: words.next })).toBeDisabled();
+    await user.click(screen.getByRole('link', { name: words.previous }));
+    expect(await screen.findByText(words.page(2))).toBeVisible();
+  });
+
+  it('says that nothing waits', async () => {
+    lists(() => testimonialPage([]));
+    await renderRoute(PLACE, { as: 'admin', language });
+    expect(await screen.findByRole('heading', { name: words.empty })).toBeVisible();
+  });
+
+  it('says that loading failed and tries again', async () => {
+    let broken = true;
+    lists(() => (broken ? problem(500, 'internal') : TWO));
+    const { user } = await renderRoute(PLACE, { as: 'admin', language });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(words.failed);
+    broken = false;
+    await user.click(within(alert).getByRole('button', { name: words.again }));
+    expect(await screen.findByRole('table')).toBeVisible();
+  });
+});
+
+it('opens a testimonial from anywhere in its row and leads back to the same page', async () => {
+  lists(() => testimonialPage(TWO.testimonials, { totalPages: 3, totalTestimonials: 41 }));
+  const { user, place } = await renderRoute(`${PLACE}?page=2`, { as: 'admin' });
+  await user.click(await screen.findByText('My energy dropped every afternoon.'));
+  expect(place()).toBe('/admin/testimonial/1042');
+  expect(await screen.findByRole('link', { name: 'Back to pending testimonials' })).toHaveAttribute(
+    'href',
+    `${PLACE}?page=2`,
+  );
+});
+
+it('opens the last page when the address goes beyond it', async () => {
+  lists((query) =>
+    testimonialPage(query.get('page') === '2' ? TWO.testimonials : [], { totalPages: 2, totalTestimonials: 22 }),
+  );
+  const { place } = await renderRoute(`${PLACE}?page=7`, { as: 'admin' });
+  expect(await screen.findByText('Page 2 of 2')).toBeVisible();
+  expect(place()).toBe(`${PLACE}?page=2`);
+});
+
+it('loads the home page in full when the server does not know the person as an admin', async () => {
+  // jsdom does not load pages: it reports the attempt, when the address is another one.
+  history.replaceState(null, '', PLACE);
+  const report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  lists(() => problem(403, 'forbidden'));
+  await renderRoute(PLACE, { as: 'admin' });
+  await waitFor(() => expect(report.mock.calls.flat().map(String).join()).toContain('navigation'));
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  report.mockRestore();
+  history.replaceState(null, '', '/');
+});
+
+it('asks strangers to sign in first', async () => {
+  const { place } = await renderRoute(PLACE);
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  expect(place()).toBe(`/sign-in?redirect_url=${encodeURIComponent(PLACE)}`);
+});

@@ -1,0 +1,208 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { components } from '../api/schema';
+import { renderRoute } from '../test/render-route';
+import { problem, server } from '../test/server';
+
+type Month = components['schemas']['MonthlyPointsDto'];
+type Entry = components['schemas']['LedgerEntryDto'];
+
+const month = (name: string, testimonials: number, purchases = 0): Month => ({
+  month: name,
+  monthName: name,
+  totalPoints: testimonials * 200 + purchases * 150,
+  testimonialPoints: testimonials * 200,
+  purchasePoints: purchases * 150,
+  testimonialCount: testimonials,
+  purchaseCount: purchases,
+});
+
+const MONTHS = [
+  month('2026-11', 0, 1),
+  month('2026-10', 1, 2),
+  month('2026-09', 1, 1),
+  month('2026-08', 2),
+  month('2026-07', 0, 1),
+  month('2026-06', 1),
+  month('2026-05', 3),
+  month('2025-12', 1),
+];
+const points = (months: Month[]) => ({
+  totalPoints: months.reduce((sum, { totalPoints }) => sum + totalPoints, 0),
+  monthlyBreakdown: months,
+});
+
+const entry = (changes: Partial<Entry>): Entry => ({
+  id: 1,
+  createdAt: '2026-10-08T10:00:00.000Z',
+  kind: 'testimonial',
+  amount: 200,
+  isReversal: false,
+  testimonialId: 7,
+  conditionName: 'Insomnia',
+  supplementName: 'Lavender',
+  ...changes,
+});
+const ENTRIES = [
+  entry({ id: 3, amount: -200, isReversal: true }),
+  entry({ id: 2, kind: 'purchase', amount: 150, testimonialId: null, conditionName: null, supplementName: null }),
+  entry({ id: 1 }),
+];
+
+function answers(of: () => object | Response, entries: (page: string | null) => object | Response = () => ledger()) {
+  const answer = (found: object | Response) => (found instanceof Response ? found : HttpResponse.json(found));
+  server.use(
+    http.get('*/api/user-points/my-monthly', () => answer(of())),
+    http.get('*/api/user-points/entries', ({ request }) =>
+      answer(entries(new URL(request.url).searchParams.get('page'))),
+    ),
+  );
+}
+const ledger = (entries = ENTRIES, totalPages = 1) => ({ entries, totalPages, totalEntries: entries.length });
+
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
+
+const languages = [
+  {
+    language: 'en' as const,
+    title: 'My points',
+    total: '2550',
+    sources: '1800 from testimonials and 750 from verified purchases.',
+    months: 'Points per month',
+    first: ['Nov 2026', '0', '1 · 150', '150'],
+    last: ['Before Jun 2026', '4 · 800', '0', '800'],
+    earn: { 'Approved testimonial': '+200', 'Verified marketplace purchase': '+150' },
+    draws: /draws have not started yet/,
+    entries: 'Every entry, newest first',
+    rows: [
+      ['8 Oct 2026', 'Testimonial: Lavender for insomniaTaken back', '-200'],
+      ['8 Oct 2026', 'Verified purchase', '+150'],
+      ['8 Oct 2026', 'Testimonial: Lavender for insomnia', '+200'],
+    ],
+    next: 'Next',
+    failed: 'Failed to load your points',
+    again: 'Try Again',
+    entriesFailed: 'Failed to load the entries',
+    empty: 'No points yet',
+  },
+  {
+    language: 'es' as const,
+    title: 'Mis puntos',
+    total: '2550',
+    sources: '1800 por testimonios y 750 por compras verificadas.',
+    months: 'Puntos por mes',
+    first: ['nov 2026', '0', '1 · 150', '150'],
+    last: ['Antes de jun 2026', '4 · 800', '0', '800'],
+    earn: { 'Testimonio aprobado': '+200', 'Compra verificada en la tienda': '+150' },
+    draws: /los sorteos aún no han empezado/,
+    entries: 'Todos los movimientos, primero los más recientes',
+    rows: [
+      ['8 oct 2026', 'Testimonio: Lavender para insomniaDescontados', '-200'],
+      ['8 oct 2026', 'Compra verificada', '+150'],
+      ['8 oct 2026', 'Testimonio: Lavender para insomnia', '+200'],
+    ],
+    next: 'Siguiente',
+    failed: 'No se han podido cargar tus puntos',
+    again: 'Volver a intentarlo',
+    entriesFailed: 'No se han podido cargar los movimientos',
+    empty: 'Todavía no tienes puntos',
+  },
+];
+
+describe.each(languages)('/my-points in $language', (words) => {
+  const { language } = words;
+
+  it('shows the total, six months and everything older as one', async () => {
+    answers(() => points(MONTHS));
+    await renderRoute('/my-points', { as: 'maria', language });
+    const table = await screen.findByRole('table', { name: words.months });
+    expect(screen.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
+    expect(screen.getByText(words.total)).toBeVisible();
+    expect(screen.getByText(words.sources)).toBeVisible();
+    const rows = rowsOf(table);
+    expect(rows).toHaveLength(7);
+    expect(rows[0]).toEqual(words.first);
+    expect(rows[6]).toEqual(words.last);
+  });
+
+  it('says how points are earned', async () => {
+    answers(() => points(MONTHS));
+    await renderRoute('/my-points', { as: 'maria', language });
+    for (const [what, amount] of Object.entries(words.earn))
+      expect((await screen.findByText(what, { selector: 'dt' })).nextElementSibling).toHaveTextContent(amount);
+    expect(screen.getByText(words.draws)).toBeVisible();
+  });
+
+  it('lists every entry with what it was for, reversals too', async () => {
+    answers(() => points(MONTHS));
+    await renderRoute('/my-points', { as: 'maria', language });
+    expect(rowsOf(await screen.findByRole('table', { name: words.entries }))).toEqual(words.rows);
+  });
+
+  it('turns pages of entries in the address', async () => {
+    answers(
+      () => points(MONTHS),
+      (page) => ledger([entry({ supplementName: `Page ${page}` })], 2),
+    );
+    const { user, place } = await renderRoute('/my-points', { as: 'maria', language });
+    expect(await screen.findByText(/Page 1/)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: words.next }));
+    expect(await screen.findByText(/Page 2/)).toBeVisible();
+    expect(place()).toBe('/my-points?page=2');
+  });
+
+  it('says that loading failed and tries again', async () => {
+    let broken = true;
+    answers(() => (broken ? problem(500, 'internal') : points(MONTHS)));
+    const { user } = await renderRoute('/my-points', { as: 'maria', language });
+    expect(await screen.findByRole('alert')).toHaveTextContent(words.failed);
+    broken = false;
+    await user.click(screen.getByRole('button', { name: words.again }));
+    expect(await screen.findByText(words.total)).toBeVisible();
+    expect(screen.queryByText(words.failed)).not.toBeInTheDocument();
+  });
+
+  it('keeps the total when only the entries fail', async () => {
+    answers(
+      () => points(MONTHS),
+      () => problem(500, 'internal'),
+    );
+    await renderRoute('/my-points', { as: 'maria', language });
+    expect(await screen.findByRole('alert')).toHaveTextContent(words.entriesFailed);
+    expect(screen.getByText(words.total)).toBeVisible();
+  });
+
+  it('says how to get the first ones', async () => {
+    answers(() => points([]));
+    await renderRoute('/my-points', { as: 'maria', language });
+    expect(await screen.findByRole('heading', { name: words.empty })).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+});
+
+it('sends strangers to sign in', async () => {
+  const { place } = await renderRoute('/my-points');
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  expect(place()).toBe(`/sign-in?redirect_url=${encodeURIComponent('/my-points')}`);
+});
+
+it('draws a month with more reversals than awards below the line', async () => {
+  answers(() => points([month('2026-11', -1), month('2026-10', 1)]));
+  await renderRoute('/my-points', { as: 'maria' });
+  const chart = await screen.findByRole('img', { name: /Points per month/ });
+  expect(chart).toHaveTextContent('200-200');
+  expect(rowsOf(screen.getByRole('table', { name: 'Points per month' }))[0]).toEqual([
+    'Nov 2026',
+    '-1 · -200',
+    '0',
+    '-200',
+  ]);
+});

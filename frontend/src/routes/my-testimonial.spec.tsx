@@ -1,0 +1,213 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import '../test/listener-signals';
+import { renderRoute } from '../test/render-route';
+import { problem, server } from '../test/server';
+import { testimonialDetail, testimonialPage } from '../test/testimonial-answers';
+
+const PLACE = '/my-testimonials/1042';
+
+function answers(answer: () => object | Response = testimonialDetail) {
+  server.use(
+    http.get('*/api/testimonials/my/:id', () => {
+      const found = answer();
+      return found instanceof Response ? found : HttpResponse.json(found);
+    }),
+  );
+}
+
+function withdrawals(answer: () => Response = () => new HttpResponse(null, { status: 204 })) {
+  const asked: string[] = [];
+  server.use(
+    http.delete('*/api/testimonials/:id', ({ params }) => {
+      asked.push(String(params.id));
+      return answer();
+    }),
+  );
+  return asked;
+}
+
+const languages = [
+  {
+    language: 'en' as const,
+    heading: 'Iron bisglycinate for fatigue',
+    number: 'No. 1042 · Submitted 6 Jul 2026',
+    back: 'Back to my testimonials',
+    status: 'Pending review',
+    rejected: 'Why it was not approved',
+    facts: {
+      Condition: 'Fatigue',
+      Supplement: 'Iron bisglycinate',
+      Brand: 'Vela Nutrition',
+      Dose: '25 mg',
+      Frequency: 'Once a day',
+      'Taken for': '3 months',
+      Intake: 'Oral',
+      When: 'Morning, before a meal',
+      'Perceived improvement': 'Residual improvement',
+      'Time to results': '4 weeks',
+      'Still taking it': 'Stopped, without problems',
+      Reported: 'Constipation, other',
+      'Other details': 'Metallic taste',
+      Lasted: 'Resolved after stopping',
+      'For the same condition': 'Vitamin B12 (supplement)',
+      'For other conditions': 'Levothyroxine (medication)',
+      'Added by hand': 'Herbal tonic (supplement, same condition) User-generated',
+      Gender: 'Female',
+      'Age range': '35–44',
+    },
+    noTime: 'No results noticed',
+    image: 'Picture 1',
+    document: 'Document 2',
+    missing: "Testimonial not found or you don't have permission to view it",
+    failed: 'Failed to load testimonial details',
+    again: 'Try again',
+    network: 'Network error. Please check your connection and try again.',
+    withdraw: 'Withdraw testimonial',
+    pointsGo: 'The points it earned are reversed.',
+    keep: 'Keep it',
+    notWithdrawn: 'Failed to withdraw the testimonial',
+    withdrawn: 'Your testimonial was withdrawn.',
+    empty: 'You have not shared a testimonial yet',
+  },
+  {
+    language: 'es' as const,
+    heading: 'Iron bisglycinate para fatigue',
+    number: 'N.º 1042 · Enviado el 6 jul 2026',
+    back: 'Volver a mis testimonios',
+    status: 'Pendiente de revisión',
+    rejected: 'Por qué no se aprobó',
+    facts: {
+      'Problema de salud': 'Fatigue',
+      Suplemento: 'Iron bisglycinate',
+      Marca: 'Vela Nutrition',
+      Dosis: '25 mg',
+      Frecuencia: '1 vez al día',
+      'Tiempo de consumo': '3 meses',
+      Vía: 'Oral',
+      Cuándo: 'Por la mañana, antes de comer',
+      'Mejora percibida': 'Mejora residual',
+      'Se nota en': '4 semanas',
+      '¿Lo sigues tomando?': 'Lo dejé, sin problemas',
+      Cuáles: 'Estreñimiento, otro',
+      'Otros detalles': 'Metallic taste',
+      Duración: 'Desaparecieron al dejarlo',
+      'Para el mismo problema': 'Vitamin B12 (suplemento)',
+      'Para otros problemas': 'Levothyroxine (medicamento)',
+      'Añadidos a mano': 'Herbal tonic (suplemento, mismo problema) Entrada propia',
+      Género: 'Mujer',
+      'Franja de edad': '35–44',
+    },
+    noTime: 'Sin resultados',
+    image: 'Imagen 1',
+    document: 'Documento 2',
+    missing: 'El testimonio no existe o no tienes permiso para verlo',
+    failed: 'No se han podido cargar los detalles del testimonio',
+    again: 'Volver a intentarlo',
+    network: 'Error de red. Comprueba tu conexión e inténtalo de nuevo.',
+    withdraw: 'Retirar el testimonio',
+    pointsGo: 'Se descuentan los puntos que ganó.',
+    keep: 'Dejarlo como está',
+    notWithdrawn: 'No se ha podido retirar el testimonio',
+    withdrawn: 'Tu testimonio se ha retirado.',
+    empty: 'Todavía no has compartido ningún testimonio',
+  },
+];
+
+describe.each(languages)('/my-testimonials/:id in $language', (words) => {
+  const { language } = words;
+
+  it('shows everything that was sent', async () => {
+    answers();
+    await renderRoute(PLACE, { as: 'maria', language });
+    expect(await screen.findByRole('heading', { level: 1, name: words.heading })).toBeVisible();
+    expect(screen.getByText(words.number)).toBeVisible();
+    expect(screen.getByText(words.status)).toBeVisible();
+    expect(screen.getByText('My energy dropped every afternoon.')).toHaveAttribute('lang', 'en');
+    for (const [name, value] of Object.entries(words.facts))
+      expect(screen.getByText(name, { selector: 'dt' }).nextElementSibling).toHaveTextContent(value);
+    expect(screen.getByRole('img', { name: words.image })).toHaveAttribute(
+      'src',
+      '/api/testimonials/1042/attachments/9d0f.jpeg?token=a',
+    );
+    expect(screen.getByRole('link', { name: words.document })).toHaveAttribute('download');
+    expect(screen.getByText('Hypothyroidism')).toBeVisible();
+    expect(screen.getByText('Cold hands')).toBeVisible();
+    expect(screen.queryByText(words.rejected)).not.toBeInTheDocument();
+  });
+
+  it('gives the reason of a rejection, and says when no result was noticed', async () => {
+    answers(() =>
+      testimonialDetail({
+        reviewStatus: 'rejected',
+        rejectionReason: 'The photo shows another product.',
+        perceivedImprovement: 'none',
+        timeToResults: null,
+        timeToResultsUnit: null,
+      }),
+    );
+    await renderRoute(PLACE, { as: 'maria', language });
+    expect(await screen.findByText(words.rejected)).toBeVisible();
+    expect(screen.getByText('The photo shows another product.')).toBeVisible();
+    expect(screen.getByText(words.noTime)).toBeVisible();
+  });
+
+  it.each([PLACE, '/my-testimonials/of-mine'])('says that %s does not exist', async (place) => {
+    answers(() => problem(404, 'testimonial_not_found'));
+    await renderRoute(place, { as: 'maria', language });
+    expect(await screen.findByRole('heading', { level: 1, name: words.missing })).toBeVisible();
+    for (const back of screen.getAllByRole('link', { name: words.back }))
+      expect(back).toHaveAttribute('href', '/my-testimonials');
+  });
+
+  it('shows what the server answered, and tries again', async () => {
+    let broken = true;
+    answers(() => (broken ? new HttpResponse('Out of order', { status: 503 }) : testimonialDetail()));
+    const { user } = await renderRoute(PLACE, { as: 'maria', language });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(words.failed);
+    expect(alert).toHaveTextContent('HTTP 503: Out of order');
+    broken = false;
+    await user.click(within(alert).getByRole('button', { name: words.again }));
+    expect(await screen.findByRole('heading', { level: 1, name: words.heading })).toBeVisible();
+  });
+
+  it('says that loading failed without an answer', async () => {
+    answers(() => HttpResponse.error());
+    await renderRoute(PLACE, { as: 'maria', language });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(words.failed);
+    expect(alert).toHaveTextContent(words.network);
+  });
+
+  it('withdraws only after asking, and returns to the list', async () => {
+    answers();
+    server.use(http.get('*/api/testimonials/my', () => HttpResponse.json(testimonialPage([]))));
+    const asked = withdrawals();
+    const { user, place } = await renderRoute(PLACE, { as: 'maria', language });
+    await user.click(await screen.findByRole('button', { name: words.withdraw }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(words.pointsGo);
+    await user.click(within(dialog).getByRole('button', { name: words.keep }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(asked).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: words.withdraw }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: words.withdraw }));
+    expect(await screen.findByRole('heading', { name: words.empty })).toBeVisible();
+    expect(place()).toBe('/my-testimonials');
+    expect(screen.getByText(words.withdrawn)).toBeVisible();
+    expect(asked).toEqual(['1042']);
+  });
+
+  it('stays and says so when it could not be withdrawn', async () => {
+    answers();
+    withdrawals(() => problem(500, 'internal'));
+    const { user, place } = await renderRoute(PLACE, { as: 'maria', language });
+    await user.click(await screen.findByRole('button', { name: words.withdraw }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: words.withdraw }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(words.notWithdrawn);
+    expect(place()).toBe(PLACE);
+  });
+});

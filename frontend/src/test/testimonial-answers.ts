@@ -1,0 +1,80 @@
+import type { components } from '../api/schema';
+
+type Summary = components['schemas']['TestimonialSummaryDto'];
+type Detail = components['schemas']['TestimonialDetailDto'];
+type Review = components['schemas']['ReviewDetailDto'];
+
+export const testimonialSummary = (changes: Partial<Summary> = {}): Summary => ({
+  id: 1042,
+  createdAt: '2026-07-06T10:00:00.000Z',
+  conditionName: 'Fatigue',
+  supplementName: 'Iron bisglycinate',
+  brandName: 'Vela Nutrition',
+  experience: 'My energy dropped every afternoon.',
+  perceivedImprovement: 'residual',
+  reviewStatus: 'pending',
+  version: 1,
+  ...changes,
+});
+
+export const testimonialPage = (
+  testimonials: Summary[],
+  { totalPages = testimonials.length > 0 ? 1 : 0, totalTestimonials = testimonials.length } = {},
+) => ({ testimonials, totalPages, totalTestimonials });
+
+/** A whole testimonial with something in every section. */
+export const testimonialDetail = (changes: Partial<Detail> = {}): Detail => ({
+  id: 1042,
+  createdAt: '2026-07-06T10:00:00.000Z',
+  updatedAt: '2026-07-06T10:00:00.000Z',
+  version: 1,
+  language: 'en',
+  reviewStatus: 'pending',
+  rejectionReason: null,
+  conditionId: 5,
+  conditionName: 'Fatigue',
+  supplementId: 8,
+  supplementName: 'Iron bisglycinate',
+  brandId: 3,
+  brandName: 'Vela Nutrition',
+  experience: 'My energy dropped every afternoon.',
+  doseAmount: 25,
+  doseUnit: 'milligrams',
+  usageFrequency: 1,
+  usageFrequencyUnit: 'per_day',
+  consumptionDuration: 3,
+  consumptionUnit: 'months',
+  intakeType: 'oral',
+  intakeHabits: 'morning,before_meal',
+  perceivedImprovement: 'residual',
+  timeToResults: 4,
+  timeToResultsUnit: 'weeks',
+  stillTakingStatus: 'stopped_no_problem',
+  sideEffects: 'constipation,other',
+  otherSideEffects: 'Metallic taste',
+  sideEffectsDuration: 'resolved_after_treatment',
+  gender: 'female',
+  ageRange: '35-44',
+  sameConditionMedications: '[]',
+  otherConditionMedications: '[]',
+  concurrentMedications: [
+    { id: 3, name: 'Vitamin B12', type: 'supplement', forSameCondition: true },
+    { id: 4, name: 'Levothyroxine', type: 'medication', forSameCondition: false },
+    { id: 0, name: 'Herbal tonic', type: 'supplement', isOther: true, forSameCondition: true },
+  ],
+  additionalConditions: [{ id: 9, name: 'Hypothyroidism', isUserGenerated: false }],
+  customOtherConditionNames: ['Cold hands'],
+  attachmentUrls: [
+    '/api/testimonials/1042/attachments/9d0f.jpeg?token=a',
+    '/api/testimonials/1042/attachments/77ab.pdf?token=b',
+  ],
+  ...changes,
+});
+
+export const reviewDetail = (changes: Partial<Review> = {}): Review => ({
+  ...testimonialDetail(),
+  proof: 'files',
+  flags: [],
+  isOwn: false,
+  ...changes,
+});
