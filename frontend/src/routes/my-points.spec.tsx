@@ -188,6 +188,16 @@ describe.each(languages)('/my-points in $language', (words) => {
   });
 });
 
+it('opens the last page of entries when the address goes beyond it', async () => {
+  answers(
+    () => points(MONTHS),
+    (page) => ledger(page === '2' ? [entry({ supplementName: 'The oldest' })] : [], 2),
+  );
+  const { place } = await renderRoute('/my-points?page=9', { as: 'maria' });
+  expect(await screen.findByText(/The oldest/)).toBeVisible();
+  expect(place()).toBe('/my-points?page=2');
+});
+
 it('sends strangers to sign in', async () => {
   const { place } = await renderRoute('/my-points');
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();

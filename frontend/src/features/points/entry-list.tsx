@@ -1,4 +1,4 @@
-import type { To } from 'react-router';
+import { Navigate, type To } from 'react-router';
 import { useFormats } from '../../lib/formats';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { midSentence } from '../../lib/vocabulary/mid-sentence';
@@ -20,6 +20,7 @@ export function EntryList({ page, to }: EntryListProps) {
   const { t } = usePointsTranslation();
   const messageOf = useProblemMessage();
   const { data, error, refetch } = useEntries(page);
+  if (data && data.totalPages > 0 && page > data.totalPages) return <Navigate replace to={to(data.totalPages)} />;
   return (
     <section className="entries">
       <h2>{t('entries.title')}</h2>

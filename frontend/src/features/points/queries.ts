@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import type { components } from '../../api/schema';
 import { $api } from '../../lib/http/api';
 import { useLanguage } from '../../lib/i18n/use-language';
@@ -15,9 +16,15 @@ export function usePoints() {
 
 export function useEntries(page: number) {
   const { language } = useLanguage();
-  return $api.useQuery('get', '/api/user-points/entries', {
-    params: { query: { page, pageSize: PAGE_SIZE } },
-    // The names follow the language, so it belongs to the key.
-    headers: { 'Accept-Language': language },
-  });
+  return $api.useQuery(
+    'get',
+    '/api/user-points/entries',
+    {
+      params: { query: { page, pageSize: PAGE_SIZE } },
+      // The names follow the language, so it belongs to the key.
+      headers: { 'Accept-Language': language },
+    },
+    // The list stays at its place while the next page comes.
+    { placeholderData: keepPreviousData },
+  );
 }
