@@ -11,10 +11,3 @@ export function RequireSignedIn() {
   if (status === 'signed-out') return <Navigate to={signInPath(pathname + search)} replace />;
   return <Outlet />;
 }
-
-/** A convenience only: the server judges every admin call by itself. */
-export function RequireAdmin() {
-  const { status, isAdmin } = useAuth();
-  if (status === 'signed-in' && !isAdmin) return <Navigate to="/" replace />;
-  return <RequireSignedIn />;
-}

@@ -7,7 +7,7 @@ const LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es-ES' };
 /** Numbers and dates as the language writes them: `43%` / `43 %`, `3.8` / `3,8`. */
 export function formats(language: Language) {
   const locale = LOCALES[language];
-  const count = new Intl.NumberFormat(locale, { useGrouping: 'min2' });
+  const count = new Intl.NumberFormat(locale, { useGrouping: language === 'en' ? 'always' : 'min2' });
   const score = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });

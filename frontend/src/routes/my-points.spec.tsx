@@ -74,8 +74,8 @@ const languages = [
   {
     language: 'en' as const,
     title: 'My points',
-    total: '2550',
-    sources: '1800 from testimonials and 750 from verified purchases.',
+    total: '2,550',
+    sources: '1,800 from testimonials and 750 from verified purchases.',
     months: 'Points per month',
     first: ['Nov 2026', '0', '1 · 150', '150'],
     last: ['Before Jun 2026', '4 · 800', '0', '800'],

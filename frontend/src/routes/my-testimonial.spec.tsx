@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import '../test/listener-signals';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 import { testimonialDetail, testimonialPage } from '../test/testimonial-answers';

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom';
 import { notifications } from '@mantine/notifications';
 import { cleanup } from '@testing-library/react';
 import { i18n } from '../lib/i18n/i18n';
+import './listener-signals';
 import { server } from './server';
 
 // What jsdom lacks and Mantine asks for.
