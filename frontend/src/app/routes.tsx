@@ -17,6 +17,7 @@ export const routes: RouteObject[] = [
       { path: 'sign-in', lazy: () => import('../routes/sign-in') },
       { path: 'sign-up', lazy: () => import('../routes/sign-up') },
       { path: 'about', lazy: () => import('../routes/about') },
+      { path: 'how-the-ranking-works', lazy: () => import('../routes/method') },
       { path: 'testimonials/:supplementId', lazy: () => import('../routes/testimonials') },
       { path: 'new-testimonial', lazy: () => import('../routes/new-testimonial') },
       {

@@ -9,12 +9,15 @@ export function formats(language: Language) {
   const locale = LOCALES[language];
   const count = new Intl.NumberFormat(locale, { useGrouping: language === 'en' ? 'always' : 'min2' });
   const score = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const precise = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
   return {
     count: (value: number) => count.format(value),
     /** One decimal, always. */
     score: (value: number) => score.format(value),
+    /** Two decimals: where the first one would hide a difference. */
+    precise: (value: number) => precise.format(value),
     /** Takes 0..100. */
     percent: (value: number, decimals = 0) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }).format(value / 100),

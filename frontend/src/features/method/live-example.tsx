@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useFormats } from '../../lib/formats';
+import { useVocabulary } from '../../lib/vocabulary/vocabulary';
+import { Button } from '../../ui/button';
+import { Distribution } from '../../ui/evidence/distribution';
+import { OUTCOMES, totalOf, type OutcomeCounts } from '../../ui/evidence/outcome';
+import { ScoreBlock } from '../../ui/evidence/score-block';
+import { NumberField } from '../../ui/text-field';
+import { exampleScore } from './score';
+import { useMethodTranslation } from './translations';
+
+const EXAMPLES = { fifty: [25, 12, 6, 4, 3], three: [3, 0, 0, 0, 0], one: [1, 0, 0, 0, 0] } as const;
+const MOST_DIGITS = 4;
+
+type Texts = Record<(typeof OUTCOMES)[number], string>;
+
+const textsOf = (counts: readonly number[]): Texts =>
+  Object.fromEntries(OUTCOMES.map((outcome, index) => [outcome, String(counts[index])])) as Texts;
+
+/** Made-up counts in, the ranking's words out. Nothing of it leaves the page. */
+export function LiveExample() {
+  const { t } = useMethodTranslation();
+  const words = useVocabulary();
+  const formats = useFormats();
+  const [texts, setTexts] = useState<Texts>(textsOf(EXAMPLES.fifty));
+  const counts = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, Number(texts[outcome])])) as OutcomeCounts;
+  const { mean, low, high, moreHarmThanBenefit } = exampleScore(counts);
+  return (
+    <div className="method-example">
+      <div className="row">
+        {(['fifty', 'three', 'one'] as const).map((name) => (
+          <Button key={name} kind="secondary" compact onClick={() => setTexts(textsOf(EXAMPLES[name]))}>
+            {t(`example.${name}`)}
+          </Button>
+        ))}
+      </div>
+      <fieldset>
+        <legend>{t('example.reports')}</legend>
+        {OUTCOMES.map((outcome) => (
+          <NumberField
+            key={outcome}
+            label={words.outcome(outcome)}
+            value={texts[outcome]}
+            maxLength={MOST_DIGITS}
+            onValue={(text) => setTexts({ ...texts, [outcome]: text })}
+          />
+        ))}
+      </fieldset>
+      <section className="card" aria-live="polite" aria-label={t('example.result')}>
+        {mean === null ? (
+          <p>{t('example.nobody')}</p>
+        ) : (
+          <>
+            <ScoreBlock
+              score={mean}
+              low={low}
+              high={high}
+              people={totalOf(counts)}
+              moreHarmThanBenefit={moreHarmThanBenefit}
+            />
+            <Distribution counts={counts} />
+            <p className="small">{t('example.order', { low: formats.precise(low) })}</p>
+          </>
+        )}
+      </section>
+    </div>
+  );
+}

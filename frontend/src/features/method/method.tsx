@@ -1,0 +1,71 @@
+import { LiveExample } from './live-example';
+import { ModerationTables } from './moderation-tables';
+import { useMethodTranslation } from './translations';
+
+const SMALLEST_GROUP = 5;
+const OPEN_DATA = '/api/open-data/rankings';
+
+/** How the ranking counts, what it cannot tell, and where to check it. */
+export function Method() {
+  const { t } = useMethodTranslation();
+  return (
+    <div className="wrap about method">
+      <h1>{t('title')}</h1>
+      <p className="lead">{t('lead')}</p>
+      <section aria-labelledby="short">
+        <h2 id="short">{t('short.title')}</h2>
+        <div className="measure stack">
+          {(['score', 'nothing', 'sure', 'order', 'shops'] as const).map((part) => (
+            <p key={part}>{t(`short.${part}`)}</p>
+          ))}
+        </div>
+      </section>
+      <section aria-labelledby="example">
+        <h2 id="example">{t('example.title')}</h2>
+        <p className="measure">{t('example.lead')}</p>
+        <LiveExample />
+      </section>
+      <section aria-labelledby="limits">
+        <h2 id="limits">{t('limits.title')}</h2>
+        <div className="measure stack">
+          {(['sample', 'cause', 'doctor', 'review'] as const).map((part) => (
+            <p key={part}>{t(`limits.${part}`)}</p>
+          ))}
+        </div>
+      </section>
+      <section aria-labelledby="formula">
+        <h2 id="formula">{t('formula.title')}</h2>
+        <div className="measure stack">
+          {(
+            [
+              'mean',
+              'shares',
+              'posterior',
+              'approximate',
+              'order',
+              'close',
+              'few',
+              'taken',
+              'filters',
+              'sources',
+            ] as const
+          ).map((part) => (
+            <p key={part}>{t(`formula.${part}`)}</p>
+          ))}
+        </div>
+      </section>
+      <section aria-labelledby="data">
+        <h2 id="data">{t('data.title')}</h2>
+        <div className="measure stack">
+          <p>{t('data.lead', { smallest: SMALLEST_GROUP })}</p>
+          <p className="row">
+            <a href={OPEN_DATA}>{t('data.json')}</a>
+            <a href={`${OPEN_DATA}?format=csv`}>{t('data.csv')}</a>
+            <span>{t('data.licence')}</span>
+          </p>
+          <ModerationTables />
+        </div>
+      </section>
+    </div>
+  );
+}

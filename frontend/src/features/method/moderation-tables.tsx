@@ -1,0 +1,98 @@
+import { useFormats } from '../../lib/formats';
+import { $api } from '../../lib/http/api';
+import { useProblemMessage } from '../../lib/problem/problem-message';
+import { useVocabulary } from '../../lib/vocabulary/vocabulary';
+import { ErrorState } from '../../ui/error-state';
+import { OUTCOMES } from '../../ui/evidence/outcome';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton';
+import { useMethodTranslation } from './translations';
+
+const REASONS = [
+  'unclear',
+  'not_credible',
+  'proof_missing',
+  'personal_data',
+  'dangerous_claim',
+  'off_topic',
+  'duplicate',
+  'other',
+  'none',
+] as const;
+
+/** How the desk decided, live, so that anyone can see whether bad news is refused more often. */
+export function ModerationTables() {
+  const { t } = useMethodTranslation();
+  const words = useVocabulary();
+  const { count, percent } = useFormats();
+  const messageOf = useProblemMessage();
+  const { data, error, refetch } = $api.useQuery('get', '/api/open-data/rankings', {});
+  if (error) {
+    return (
+      <ErrorState title={t('data.failed')} onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </ErrorState>
+    );
+  }
+  if (!data || typeof data === 'string') {
+    return (
+      <Skeleton>
+        <SkeletonBlock height={220} />
+      </Skeleton>
+    );
+  }
+  const { moderation } = data;
+  const sum = (match: (row: (typeof moderation)[number]) => boolean) =>
+    moderation.filter(match).reduce((total, row) => total + row.count, 0);
+  return (
+    <>
+      <table className="tb">
+        <caption>{t('data.decisions')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('data.outcome')}</th>
+            <th scope="col">{t('data.approved')}</th>
+            <th scope="col">{t('data.rejected')}</th>
+            <th scope="col">{t('data.share')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {OUTCOMES.map((outcome) => {
+            const approved = sum((row) => row.outcome === outcome && row.decision === 'approved');
+            const rejected = sum((row) => row.outcome === outcome && row.decision === 'rejected');
+            const total = approved + rejected;
+            return (
+              <tr key={outcome}>
+                <th scope="row">{words.outcome(outcome)}</th>
+                <td className="num">{count(approved)}</td>
+                <td className="num">{count(rejected)}</td>
+                <td className="num">{total === 0 ? '–' : percent(Math.round((approved / total) * 100))}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <table className="tb">
+        <caption>{t('data.reasons')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('data.reason')}</th>
+            <th scope="col">{t('data.count')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {REASONS.map((reason) => ({
+            reason,
+            amount: sum((row) => row.decision === 'rejected' && (row.reasonCode ?? 'none') === reason),
+          }))
+            .filter(({ amount }) => amount > 0)
+            .map(({ reason, amount }) => (
+              <tr key={reason}>
+                <th scope="row">{t(`reasonCode.${reason}`)}</th>
+                <td className="num">{count(amount)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

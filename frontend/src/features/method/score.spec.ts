@@ -1,0 +1,22 @@
+import { exampleScore } from './score';
+
+const counts = (significant: number, moderate: number, residual: number, none: number, negative_effects: number) => ({
+  significant,
+  moderate,
+  residual,
+  none,
+  negative_effects,
+});
+
+it('puts fifty mixed reports above three glowing ones', () => {
+  expect(exampleScore(counts(25, 12, 6, 4, 3)).low).toBeCloseTo(2.86, 2);
+  expect(exampleScore(counts(3, 0, 0, 0, 0)).low).toBeCloseTo(2.52, 2);
+  expect(exampleScore(counts(1, 0, 0, 0, 0)).low).toBeCloseTo(0.62, 2);
+});
+
+it('reads nothing happened as 0 and lets harm cancel benefit', () => {
+  expect(exampleScore(counts(0, 0, 0, 7, 0)).mean).toBe(0);
+  expect(exampleScore(counts(2, 0, 0, 0, 5)).mean).toBe(0);
+  expect(exampleScore(counts(1, 0, 0, 0, 5)).moreHarmThanBenefit).toBe(true);
+  expect(exampleScore(counts(0, 0, 0, 0, 0)).mean).toBeNull();
+});

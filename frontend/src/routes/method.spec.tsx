@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { renderRoute } from '../test/render-route';
+import { problem, server } from '../test/server';
+
+const openData = {
+  generatedAt: '2026-11-21T00:00:00Z',
+  licence: 'CC-BY-4.0',
+  licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
+  smallestGroup: 5,
+  rankings: [],
+  moderation: [
+    { decision: 'approved', reasonCode: null, outcome: 'none', count: 97 },
+    { decision: 'rejected', reasonCode: 'off_topic', outcome: 'none', count: 3 },
+  ],
+};
+
+const answers = () => server.use(http.get('*/api/open-data/rankings', () => HttpResponse.json(openData)));
+
+it.each([
+  ['en', 'How the ranking works', 'Try it', '2.86', '2.52'],
+  ['es', 'Cómo funciona la clasificación', 'Pruébalo', '2,86', '2,52'],
+] as const)('explains the method in %s and lets people try it', async (language, title, example, fifty, three) => {
+  answers();
+  const { user } = await renderRoute('/how-the-ranking-works', { language });
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: example })).toBeVisible();
+  expect(screen.getByText(new RegExp(fifty))).toBeVisible();
+  await user.click(
+    screen.getByRole('button', { name: language === 'en' ? 'Three glowing reports' : 'Tres entusiastas' }),
+  );
+  expect(screen.getByText(new RegExp(three))).toBeVisible();
+});
+
+it('computes what is typed, and has no score for nobody', async () => {
+  answers();
+  const { user } = await renderRoute('/how-the-ranking-works');
+  await user.click(await screen.findByRole('button', { name: 'A single one' }));
+  expect(screen.getByText(/0\.62/)).toBeVisible();
+  await user.clear(screen.getByRole('textbox', { name: 'Significant improvement' }));
+  expect(screen.getByText('Nobody has reported yet: there is no score.')).toBeVisible();
+});
+
+it('shows live what the desk decided, and links the open data', async () => {
+  answers();
+  await renderRoute('/how-the-ranking-works');
+  const row = await screen.findByRole('row', { name: /No change/ });
+  expect(within(row).getByText('97')).toBeVisible();
+  expect(within(row).getByText('97%')).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Off topic 3' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open data as CSV' })).toHaveAttribute(
+    'href',
+    '/api/open-data/rankings?format=csv',
+  );
+});
+
+it('says when the open data does not come, and asks again', async () => {
+  server.use(http.get('*/api/open-data/rankings', () => problem(404, 'not_found')));
+  const { user } = await renderRoute('/how-the-ranking-works');
+  expect(await screen.findByText('Failed to load the open data')).toBeVisible();
+  answers();
+  await user.click(screen.getByRole('button', { name: /try again/i }));
+  expect(await screen.findByRole('row', { name: /No change/ })).toBeVisible();
+});
