@@ -10,6 +10,7 @@ const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cr
 
 /** For every rule one import that it must refuse: [rule, importing file, imported file]. */
 const REFUSED = [
+  ['module-order-data-rights', 'backend/src/modules/data-rights/a.ts', 'backend/src/modules/pages/index.ts'],
   ['module-order-notifications', 'backend/src/modules/notifications/a.ts', 'backend/src/modules/data-rights/index.ts'],
   ['module-order-points', 'backend/src/modules/points/a.ts', 'backend/src/modules/notifications/index.ts'],
   ['module-order-marketplace', 'backend/src/modules/marketplace/a.ts', 'backend/src/modules/points/index.ts'],

@@ -1,11 +1,11 @@
 export { DomainError, type ErrorKind, type FieldError, InvalidFields } from './domain-error.js';
-export { type Language, languageOf, languages, RequestLanguage, variesByCaller } from './language.js';
+export { type Language, languages, RequestLanguage, variesByCaller } from './language.js';
 export { type Page, pageOf, PageQuery, totalPages } from './page.dto.js';
 export { MAX_ID, ParseIdPipe } from './parse-id.pipe.js';
-export { FieldProblemDto, ProblemDto } from './problem.dto.js';
+export { ProblemDto } from './problem.dto.js';
 export { ProblemFilter } from './problem.filter.js';
 export { requestId } from './request-id.js';
-export { codePoints, isStorable, IsText, Trimmed } from './text.js';
+export { codePoints, IsText, Trimmed } from './text.js';
 export { validationPipe } from './validation.js';
 export { knownContentType } from './content-type.js';
 export { securityHeaders } from './security-headers.js';

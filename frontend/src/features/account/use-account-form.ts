@@ -42,7 +42,7 @@ export function useAccountForm(kind: 'sign-in' | 'sign-up', send: (values: Accou
     event.preventDefault();
     const { errors, hasErrors } = form.validate();
     if (hasErrors) {
-      const first = (['name', 'email', 'password'] as const).find((field) => errors[field]);
+      const first = (['name', 'email', 'password'] as const).find((field) => Boolean(errors[field]));
       event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return;
     }

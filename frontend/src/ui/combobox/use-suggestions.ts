@@ -31,7 +31,6 @@ export function useSuggestions<S extends Suggestion>(query: string | null, searc
       controller.abort();
     };
     // `search` is usually written inline; only new words are a reason to ask again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [query, delay]);
 
   return answer && answer.query === query ? answer : null;
