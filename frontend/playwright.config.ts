@@ -24,6 +24,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
     locale: 'en-GB',
+    // Nothing to aim at moves.
+    contextOptions: { reducedMotion: 'reduce' },
     headless: true,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',

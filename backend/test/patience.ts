@@ -1,2 +1,2 @@
 /** A limit for hangs, not a measure of speed: two workers share a slow machine with browsers and compilers. */
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);

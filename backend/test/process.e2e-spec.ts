@@ -98,12 +98,14 @@ describe('an API process and a worker process over one database', () => {
     await database.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`points.testimonial.${ids[0]}`]);
     await approve(admin, ids[0]);
     await eventually(
-      async () =>
-        (
-          await database.query(
-            `select 1 from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`,
-          )
-        ).rowCount,
+      async () => {
+        // Inside a transaction PostgreSQL would repeat what it saw at the first look.
+        await database.query('select pg_stat_clear_snapshot()');
+        const waiting = await database.query(
+          `select 1 from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`,
+        );
+        return waiting.rowCount;
+      },
       (waiting) => waiting === 1,
     );
     await killed.stop('SIGKILL');

@@ -99,7 +99,7 @@ export async function eventually<Result>(
   ask: () => Promise<Result>,
   accept: (result: Result) => boolean,
 ): Promise<Result> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const result = await ask();
     if (accept(result)) return result;
