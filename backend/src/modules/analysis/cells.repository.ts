@@ -19,7 +19,7 @@ export class CellsRepository {
    * no testimonial is counted in two of them.
    */
   ofCondition(conditionId: number, ageRanges: string[], gender: string): Promise<CellRow[]> {
-    return this.database.query<CellRow>(
+    return this.database.read<CellRow>(
       `select supplement_id as "supplementId", significant, moderate, residual, "none",
               negative_effects, how_taken as "howTaken"
        from analysis.cells where condition_id = $1 and gender = $2 and age_range = any($3)`,

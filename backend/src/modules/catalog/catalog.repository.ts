@@ -36,7 +36,7 @@ export class CatalogRepository {
       `case when ${column} like q.p || '%' then ${base}
             when ${column} like '% ' || q.p || '%' then ${base + 1}
             when ${column} like '%' || q.p || '%' then ${base + 2} else 9 end`;
-    return this.database.query<Row>(
+    return this.database.read<Row>(
       `select ${columns}${table === 'conditions' ? ', popular_key as "popularKey"' : ''}
        from catalog.${table}, (select ${escaped} as p) q
        where folded_en like '%' || q.p || '%' or folded_es like '%' || q.p || '%'
@@ -47,7 +47,7 @@ export class CatalogRepository {
   }
 
   searchBrands(text: string): Promise<BrandDto[]> {
-    return this.database.query<BrandDto>(
+    return this.database.read<BrandDto>(
       `select id, name, is_user_generated as "isUserGenerated" from catalog.brands, (select ${escaped} as p) q
        where folded like '%' || q.p || '%'
        order by folded like q.p || '%' desc, length(name), name, id limit ${SEARCH_LIMIT}`,
@@ -72,7 +72,7 @@ export class CatalogRepository {
   }
 
   byIds(table: BilingualTable, ids: number[]): Promise<CatalogEntryDto[]> {
-    return this.database.query<CatalogEntryDto>(`select ${columns} from catalog.${table} where id = any($1)`, [ids]);
+    return this.database.read<CatalogEntryDto>(`select ${columns} from catalog.${table} where id = any($1)`, [ids]);
   }
 
   names(
@@ -80,7 +80,7 @@ export class CatalogRepository {
     language: Language,
   ): Promise<{ kind: keyof IdsByKind; id: number; name: string }[]> {
     const name = language === 'es' ? 'name_es' : 'name_en';
-    return this.database.query(
+    return this.database.read(
       `select 'conditions' as kind, id, ${name} as name from catalog.conditions where id = any($1)
        union all select 'supplements', id, ${name} from catalog.supplements where id = any($2)
        union all select 'brands', id, name from catalog.brands where id = any($3)`,
@@ -90,7 +90,7 @@ export class CatalogRepository {
 
   /** The entry whose name, in either language, is the text but for accents, case and spacing. */
   async byName(table: BilingualTable, name: string): Promise<CatalogEntryDto | undefined> {
-    const [entry] = await this.database.query<CatalogEntryDto>(
+    const [entry] = await this.database.read<CatalogEntryDto>(
       `select ${columns} from catalog.${table}
        where folded_en = catalog.fold($1) or folded_es = catalog.fold($1)
        order by is_user_generated, id limit 1`,

@@ -86,11 +86,12 @@ export class TestimonialLists {
       if (value !== undefined) where.push(`${column} = $${parameters.push(value)}`);
     }
     const condition = where.join(' and ');
-    const found = await this.database.query<PublicRow & { total: number }>(
+    const [limit, offset] = [page.limit, page.offset].map((value) => `$${parameters.push(value)}`);
+    const found = await this.database.read<PublicRow & { total: number }>(
       `select total, ${publicColumns}
        from (select count(*)::int as total from testimonials.testimonials where ${condition}) counted
        left join (select id as page_id, created_at as page_at from testimonials.testimonials where ${condition}
-                  order by created_at desc, id desc limit ${page.limit} offset ${page.offset}) page on true
+                  order by created_at desc, id desc limit ${limit} offset ${offset}) page on true
        left join testimonials.testimonials on id = page_id
        order by page_at desc, page_id desc`,
       parameters,

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Database } from './database.js';
+import { Database, PREPARES_STATEMENTS } from './database.js';
 import { dataSourceOptions } from './data-source.js';
 
 /** Where LISTEN and queues connect: never through a transaction pooler. */
@@ -13,7 +13,11 @@ export class DatabaseModule {
       module: DatabaseModule,
       global: true,
       imports: [TypeOrmModule.forRoot({ ...dataSourceOptions(url), autoLoadEntities: true, retryAttempts: 3 })],
-      providers: [Database, { provide: DIRECT_DATABASE_URL, useValue: directUrl }],
+      providers: [
+        Database,
+        { provide: DIRECT_DATABASE_URL, useValue: directUrl },
+        { provide: PREPARES_STATEMENTS, useValue: url === directUrl },
+      ],
       exports: [Database, DIRECT_DATABASE_URL],
     };
   }

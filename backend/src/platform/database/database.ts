@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+
+/** False behind a transaction pooler, where the next statement may meet another session. */
+export const PREPARES_STATEMENTS = Symbol('PREPARES_STATEMENTS');
 
 interface Transaction {
   runner: QueryRunner;
@@ -17,7 +20,12 @@ interface Transaction {
 export class Database {
   private readonly transactions = new AsyncLocalStorage<Transaction>();
 
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly names = new Map<string, string>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(PREPARES_STATEMENTS) private readonly prepares: boolean,
+  ) {}
 
   /** Entity manager of the surrounding transaction, or of the pool. */
   get manager(): EntityManager {
@@ -28,6 +36,18 @@ export class Database {
   async query<Row extends QueryResultRow>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     const client = this.transactions.getStore()?.client ?? this.pool;
     return (await client.query<Row>(sql, parameters)).rows;
+  }
+
+  /**
+   * Like {@link query}, for the reads that everybody makes: PostgreSQL parses and plans the statement once a connection.
+   * `sql` must be one of a few texts; what varies belongs into the parameters.
+   */
+  async read<Row extends QueryResultRow>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    if (!this.prepares) return this.query<Row>(sql, parameters);
+    let name = this.names.get(sql);
+    if (name === undefined) this.names.set(sql, (name = `read_${this.names.size}`));
+    const client = this.transactions.getStore()?.client ?? this.pool;
+    return (await client.query<Row>({ name, text: sql, values: parameters })).rows;
   }
 
   /** Like {@link query}, for statements whose effect is a number of rows. */
