@@ -17,12 +17,14 @@ export class ClientConfigController {
   @Header('Cache-Control', 'no-cache')
   @ApiOkResponse({ type: ClientConfigDto })
   read(): ClientConfigDto {
-    const { auth, productName, seed } = this.env;
+    const { auth, controller, dataProtectionOfficer, productName, seed } = this.env;
     const demo = seed === 'demo';
     return {
       productName,
       demo,
       demoAccounts: demo && !auth.issuer ? demoAccounts.map(({ email }) => ({ email, password: DEMO_PASSWORD })) : [],
+      controller,
+      dataProtectionOfficer,
       auth: auth.issuer ? { mode: 'external', authority: auth.issuer, clientId: auth.clientId } : { mode: 'embedded' },
     };
   }

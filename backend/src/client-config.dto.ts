@@ -21,6 +21,18 @@ export class ClientAuthDto {
   clientId?: string;
 }
 
+/** Who answers for the personal data. A value in square brackets stands for one that the operator has not given. */
+export class ControllerDto {
+  /** @example "[controller's name]" */
+  name!: string;
+
+  /** @example "[controller's postal address]" */
+  address!: string;
+
+  /** @example "[controller's e-mail]" */
+  email!: string;
+}
+
 export class ClientConfigDto {
   /** @example 'Recuento' */
   productName!: string;
@@ -30,6 +42,14 @@ export class ClientConfigDto {
 
   /** Empty unless the demo seed is on. */
   demoAccounts!: DemoAccountDto[];
+
+  controller!: ControllerDto;
+
+  /**
+   * E-mail address of the data protection officer.
+   * @example "[data protection officer's e-mail]"
+   */
+  dataProtectionOfficer!: string;
 
   auth!: ClientAuthDto;
 }

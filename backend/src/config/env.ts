@@ -17,6 +17,10 @@ const optionalUrl = (protocols: string[]) =>
     message: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
+const optionalEmail = optionalText.refine((text) => text === undefined || /^[^\s@<>]+@[^\s@<>]+$/.test(text), {
+  message: 'must be an e-mail address',
+});
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -29,6 +33,10 @@ const schema = z.object({
   SEED: z.enum(['demo', 'none']).default('none'),
   PUBLIC_URL: optionalUrl(['http:', 'https:']),
   PRODUCT_NAME: z.string().trim().min(1).max(40).default('Recuento'),
+  CONTROLLER_NAME: optionalText,
+  CONTROLLER_ADDRESS: optionalText,
+  CONTROLLER_EMAIL: optionalEmail,
+  DPO_EMAIL: optionalEmail,
   AUTH_ISSUER: optionalUrl(['http:', 'https:']),
   AUTH_AUDIENCE: z.string().trim().min(1).default('recuento-api'),
   AUTH_JWKS_URL: optionalUrl(['http:', 'https:']),
@@ -55,6 +63,10 @@ export interface Env {
   seed: 'demo' | 'none';
   publicUrl: string;
   productName: string;
+  /** Who answers for the personal data, as the legal pages name them. In square brackets: nobody has said yet. */
+  controller: { name: string; address: string; email: string };
+  /** E-mail address of the data protection officer. */
+  dataProtectionOfficer: string;
   auth: {
     /** Unset: the embedded provider under /identity. */
     issuer?: string;
@@ -99,6 +111,12 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     seed: values.SEED,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     productName: values.PRODUCT_NAME,
+    controller: {
+      name: values.CONTROLLER_NAME ?? "[controller's name]",
+      address: values.CONTROLLER_ADDRESS ?? "[controller's postal address]",
+      email: values.CONTROLLER_EMAIL ?? "[controller's e-mail]",
+    },
+    dataProtectionOfficer: values.DPO_EMAIL ?? "[data protection officer's e-mail]",
     auth: {
       issuer: values.AUTH_ISSUER,
       audience: values.AUTH_AUDIENCE,

@@ -65,6 +65,28 @@ describe('pages for those who find and share them', () => {
     });
   });
 
+  it.each([
+    ['/about', 'About', 'Acerca de'],
+    ['/privacy-policy', 'Privacy policy', 'Política de privacidad'],
+    ['/legal-notice', 'Legal notice', 'Aviso legal'],
+    ['/cookie-policy', 'Cookie policy', 'Política de cookies'],
+    ['/terms-conditions', 'Terms and conditions', 'Términos y condiciones'],
+  ])('lets people find %s in both languages', async (path, english, spanish) => {
+    const [inEnglish, inSpanish] = [await headOf(path), await headOf(path, 'es')];
+    expect(inEnglish).toMatchObject({ status: 200, indexed: true, title: `${english} | Recuento` });
+    expect(inSpanish).toMatchObject({ status: 200, indexed: true, title: `${spanish} | Recuento` });
+    expect(inEnglish.description).not.toBe(inSpanish.description);
+    expect(inSpanish.canonical).toBe(`${product.url}${path}?lang=es`);
+    expect(inSpanish.alternates).toEqual([
+      { language: 'en', href: `${product.url}${path}?lang=en` },
+      { language: 'es', href: `${product.url}${path}?lang=es` },
+      { language: 'x-default', href: `${product.url}${path}` },
+    ]);
+    const { body } = await product.anybody().get<string>('/sitemap.xml');
+    expect(body).toContain(`<loc>${product.url}${path}?lang=en</loc>`);
+    expect(body).toContain(`<loc>${product.url}${path}?lang=es</loc>`);
+  });
+
   it('maps fixed pages and conditions with reports, in both languages, and no others', async () => {
     const { status, headers, body } = await product.anybody().get<string>('/sitemap.xml');
     expect(status).toBe(200);
