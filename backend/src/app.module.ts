@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
+import type { Logger } from 'pino';
 import { ClientConfigController } from './client-config.controller.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
@@ -31,12 +32,12 @@ export interface Surroundings {
 
 @Module({})
 export class AppModule {
-  static forRoot({ env, databaseUrl, directUrl, provider }: Surroundings): DynamicModule {
+  static forRoot({ env, databaseUrl, directUrl, provider }: Surroundings, logger: Logger): DynamicModule {
     return {
       module: AppModule,
       imports: [
         ConfigModule.forRoot(env),
-        ObservabilityModule.forRoot(env),
+        ObservabilityModule.forRoot(logger),
         DatabaseModule.forRoot(databaseUrl, directUrl),
         JobsModule.forRoot(env, directUrl),
         OutboxModule,

@@ -4,17 +4,25 @@ import { fileURLToPath } from 'node:url';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import compression from 'compression';
 import { Logger } from 'nestjs-pino';
 import { AppModule, type Surroundings } from './app.module.js';
 import { identityMiddleware } from './modules/identity/index.js';
 import { PagesService } from './modules/pages/index.js';
-import { knownContentType, requestId, securityHeaders, singlePageApp, variesByCaller } from './platform/http/index.js';
+import {
+  compressed,
+  knownContentType,
+  requestId,
+  securityHeaders,
+  singlePageApp,
+  variesByCaller,
+} from './platform/http/index.js';
+import { createLogger, requestLog } from './platform/observability/index.js';
 
 /** The application, complete but not yet listening. */
 export async function createApplication(surroundings: Surroundings): Promise<NestExpressApplication> {
   const { env, provider } = surroundings;
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(surroundings), {
+  const logger = createLogger(env);
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(surroundings, logger), {
     bodyParser: false,
     bufferLogs: true,
     abortOnError: false,
@@ -24,9 +32,9 @@ export async function createApplication(surroundings: Surroundings): Promise<Nes
   app.set('trust proxy', env.trustProxy);
   app.set('etag', 'strong');
   app.disable('x-powered-by');
-  app.use(requestId);
+  app.use(requestId, requestLog(logger));
   app.use(securityHeaders(env.production));
-  app.use(compression());
+  app.use(compressed());
   if (provider) app.use('/identity', identityMiddleware(provider));
   app.use('/api', variesByCaller, knownContentType);
   app.useBodyParser('json', { limit: '256kb' });

@@ -4,14 +4,18 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
 import { openApiDocument } from './application.js';
 import { loadEnv } from './config/env.js';
+import { createLogger } from './platform/observability/index.js';
 
 /** Writes the OpenAPI document without a server or a database: `node openapi.js FILE`. */
 const env = loadEnv({ NODE_ENV: 'test', AUTH_SECRET: 'only-for-the-document-never-for-a-server' });
 const nowhere = 'postgres://localhost/none';
-const app = await NestFactory.create(AppModule.forRoot({ env, databaseUrl: nowhere, directUrl: nowhere }), {
-  logger: ['error'],
-  preview: true,
-});
+const app = await NestFactory.create(
+  AppModule.forRoot({ env, databaseUrl: nowhere, directUrl: nowhere }, createLogger(env)),
+  {
+    logger: ['error'],
+    preview: true,
+  },
+);
 writeFileSync(process.argv[2] ?? 'openapi.json', `${JSON.stringify(openApiDocument(app), null, 2)}\n`);
 await app.close();
 process.exit(0);

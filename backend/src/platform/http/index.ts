@@ -1,3 +1,4 @@
+export { compressed } from './compressed.js';
 export { DomainError, type ErrorKind, type FieldError, InvalidFields } from './domain-error.js';
 export { type Language, languages, RequestLanguage, variesByCaller } from './language.js';
 export { type Page, pageOf, PageQuery, totalPages } from './page.dto.js';

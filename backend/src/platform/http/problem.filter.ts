@@ -44,7 +44,7 @@ export class ProblemFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     const problem = this.describe(error);
     if (problem.status >= 500 && !(error instanceof DomainError)) {
-      this.logger.error({ err: error, requestId: request.id }, 'request failed');
+      this.logger.error({ err: error }, 'request failed');
     }
     if (response.headersSent) {
       response.destroy();

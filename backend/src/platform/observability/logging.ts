@@ -1,36 +1,24 @@
-import type { IncomingMessage } from 'node:http';
-import type { Params } from 'nestjs-pino';
+import { pino, type Logger } from 'pino';
 import type { Env } from '../../config/env.js';
+import { requestContext } from './request-context.js';
 
-/** The path alone: a query string can hold a token or what somebody searched for. */
-const pathOf = (url = ''): string => url.split('?', 1)[0];
-
-/** Structured logs: one line per request with its id, nothing personal. */
-export function loggingOptions(env: Env): Params {
-  return {
-    pinoHttp: {
-      level: env.logLevel,
-      autoLogging: { ignore: (request: IncomingMessage) => !/^\/(api|identity)\//.test(request.url ?? '') },
-      customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'error' : 'debug'),
-      serializers: {
-        req: (request: { id: string; method: string; url: string }) => ({
-          id: request.id,
-          method: request.method,
-          path: pathOf(request.url),
-        }),
-        res: (response: { statusCode: number }) => ({ status: response.statusCode }),
-        err: (error: Error & { code?: string }) => ({
-          type: error.name,
-          code: error.code,
-          stack: withoutValues(error),
-        }),
-      },
-      redact: {
-        paths: ['*.authorization', '*.cookie', '*.token', '*.password', '*.experience', '*.email'],
-        censor: '[redacted]',
-      },
+/** Structured logs: every line with the id of its request, nothing personal. */
+export function createLogger(env: Env): Logger {
+  return pino({
+    level: env.logLevel,
+    mixin: () => requestContext.getStore() ?? {},
+    serializers: {
+      err: (error: Error & { code?: string }) => ({
+        type: error.name,
+        code: error.code,
+        stack: withoutValues(error),
+      }),
     },
-  };
+    redact: {
+      paths: ['*.authorization', '*.cookie', '*.token', '*.password', '*.experience', '*.email'],
+      censor: '[redacted]',
+    },
+  });
 }
 
 /** A database error's message can quote the values of a row; its first line and the frames are enough to find it. */

@@ -1,13 +1,16 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
-import type { Env } from '../../config/env.js';
+import type { Logger } from 'pino';
 import { HealthController } from './health.controller.js';
 import { Health } from './health.js';
-import { loggingOptions } from './logging.js';
 
 @Module({ controllers: [HealthController], providers: [Health] })
 export class ObservabilityModule {
-  static forRoot(env: Env): DynamicModule {
-    return { module: ObservabilityModule, imports: [LoggerModule.forRoot(loggingOptions(env))] };
+  static forRoot(logger: Logger): DynamicModule {
+    return {
+      module: ObservabilityModule,
+      // No middleware of its own: a child logger for each request costs more than many a request (see request-log.ts).
+      imports: [LoggerModule.forRoot({ pinoHttp: { logger }, forRoutes: [] })],
+    };
   }
 }

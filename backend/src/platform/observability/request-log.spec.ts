@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import { pino } from 'pino';
+import { requestId } from '../http/index.js';
+import { requestContext } from './request-context.js';
+import { requestLog } from './request-log.js';
+
+let server: Server;
+let lines: Record<string, unknown>[];
+
+async function serve(level: string): Promise<string> {
+  lines = [];
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(JSON.parse(chunk.toString()) as Record<string, unknown>);
+      done();
+    },
+  });
+  const logger = pino({ level, mixin: () => requestContext.getStore() ?? {} }, sink);
+  const app = express();
+  app.use(requestId, requestLog(logger), express.json());
+  app.post('/api/works', (_request, response) => {
+    logger.error('said inside');
+    response.json({});
+  });
+  app.get('/api/fails', (_request, _response, next) => next(new Error('broken')));
+  app.use((_error: unknown, _request: Request, response: Response, _next: NextFunction) => {
+    response.status(500).end();
+  });
+  server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Once the server has ended, every line is written. */
+async function finish(): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  await closed;
+}
+
+it('writes a line about a request that failed here, without its query', async () => {
+  const base = await serve('info');
+  await fetch(`${base}/api/fails?token=secret`, {
+    headers: { connection: 'close', 'x-request-id': 'from-the-browser' },
+  });
+  await finish();
+  expect(lines).toEqual([
+    expect.objectContaining({ requestId: 'from-the-browser', method: 'GET', path: '/api/fails', status: 500 }),
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('secret');
+});
+
+it('gives the id of the request to what is said while it is worked on, also after its body was read', async () => {
+  const base = await serve('info');
+  const answer = await fetch(`${base}/api/works`, {
+    method: 'POST',
+    headers: { connection: 'close', 'content-type': 'application/json' },
+    body: '{"a":1}',
+  });
+  await finish();
+  expect(lines).toEqual([
+    expect.objectContaining({ msg: 'said inside', requestId: answer.headers.get('x-request-id') }),
+  ]);
+});
+
+it('writes a line about every request at level debug', async () => {
+  const base = await serve('debug');
+  await fetch(`${base}/api/works`, { method: 'POST', headers: { connection: 'close' } });
+  await finish();
+  expect(lines.map(({ msg }) => msg)).toEqual(['said inside', 'request']);
+  expect(lines[1]).toMatchObject({ path: '/api/works', status: 200, milliseconds: expect.any(Number) });
+});
