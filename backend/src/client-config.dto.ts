@@ -23,13 +23,13 @@ export class ClientAuthDto {
 
 /** Who answers for the personal data. A value in square brackets stands for one that the operator has not given. */
 export class ControllerDto {
-  /** @example "[controller's name]" */
+  /** @example 'Ana Pérez' */
   name!: string;
 
-  /** @example "[controller's postal address]" */
+  /** @example 'Calle Mayor 1, 28013 Madrid' */
   address!: string;
 
-  /** @example "[controller's e-mail]" */
+  /** @example 'hello@example.org' */
   email!: string;
 }
 
@@ -47,7 +47,7 @@ export class ClientConfigDto {
 
   /**
    * E-mail address of the data protection officer.
-   * @example "[data protection officer's e-mail]"
+   * @example 'privacy@example.org'
    */
   dataProtectionOfficer!: string;
 

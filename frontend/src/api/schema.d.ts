@@ -496,6 +496,14 @@ export interface components {
             /** @example recuento-demo */
             password: string;
         };
+        ControllerDto: {
+            /** @example Ana Pérez */
+            name: string;
+            /** @example Calle Mayor 1, 28013 Madrid */
+            address: string;
+            /** @example hello@example.org */
+            email: string;
+        };
         ClientAuthDto: {
             /** @enum {string} */
             mode: "embedded" | "external";
@@ -511,6 +519,12 @@ export interface components {
             demo: boolean;
             /** @description Empty unless the demo seed is on. */
             demoAccounts: components["schemas"]["DemoAccountDto"][];
+            controller: components["schemas"]["ControllerDto"];
+            /**
+             * @description E-mail address of the data protection officer.
+             * @example privacy@example.org
+             */
+            dataProtectionOfficer: string;
             auth: components["schemas"]["ClientAuthDto"];
         };
         HealthDto: {

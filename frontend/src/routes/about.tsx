@@ -4,6 +4,6 @@ import { useDocumentTitle } from '../lib/document-title';
 
 export function Component() {
   const { t } = useAboutTranslation();
-  useDocumentTitle(t('title'), { description: t('heading') });
+  useDocumentTitle(t('title'), { description: t('description') });
   return <About />;
 }

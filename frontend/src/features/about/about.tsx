@@ -1,15 +1,16 @@
+import { Link } from 'react-router';
 import { useConfig } from '../../lib/config/config-context';
-import { useFormats } from '../../lib/formats';
 import { LinkButton } from '../../ui/button';
 import { Note } from '../../ui/note';
+import { Points } from './points';
+import { ReadingExample } from './reading-example';
 import { useAboutTranslation } from './translations';
 
-const TESTIMONIAL_POINTS = 200;
-const PURCHASE_POINTS = 150;
+const OPEN_DATA = '/api/open-data/rankings';
 
+/** What the product is, how it works, what taking part brings, and what nobody should read into it. */
 export function About() {
   const { t } = useAboutTranslation();
-  const { count } = useFormats();
   const { demo, productName: product } = useConfig();
   return (
     <div className="wrap about">
@@ -17,34 +18,83 @@ export function About() {
       <p className="lead">{t('lead', { product })}</p>
       <section aria-labelledby="how">
         <h2 id="how">{t('how.title')}</h2>
+        <ol className="promise">
+          {(['share', 'review', 'count'] as const).map((step) => (
+            <li key={step}>
+              <h3>{t(`how.${step}Title`)}</h3>
+              <p className="t2">{t(`how.${step}`)}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="review">
+        <h2 id="review">{t('review.title')}</h2>
         <div className="measure stack">
-          <p>{t('how.share')}</p>
-          <p>{t('how.review')}</p>
-          <p>{t('how.rank')}</p>
+          {(['person', 'looks', 'flags', 'reason'] as const).map((part) => (
+            <p key={part}>{t(`review.${part}`)}</p>
+          ))}
+          <p>
+            {t('review.open')} <Link to="/how-the-ranking-works">{t('review.openLink')}</Link>
+          </p>
         </div>
       </section>
-      <section aria-labelledby="points">
-        <h2 id="points">{t('points.title')}</h2>
-        <p className="measure">{t('points.lead')}</p>
-        <dl className="kv">
-          <dt className="num">+{count(TESTIMONIAL_POINTS)}</dt>
-          <dd>{t('points.testimonial')}</dd>
-          <dt className="num">+{count(PURCHASE_POINTS)}</dt>
-          <dd>{t('points.purchase')}</dd>
-          <dt>{t('points.prize')}</dt>
-          <dd>{t('points.prizeText')}</dd>
-        </dl>
+      <section aria-labelledby="ranking">
+        <h2 id="ranking">{t('ranking.title')}</h2>
+        <div className="about-ranking">
+          <div className="stack">
+            {(['score', 'range', 'order', 'same', 'shops'] as const).map((part) => (
+              <p key={part}>{t(`ranking.${part}`)}</p>
+            ))}
+            <p>
+              <Link to="/how-the-ranking-works">{t('ranking.method')}</Link>
+            </p>
+            <p className="row">
+              <span>{t('ranking.data')}</span>
+              <a href={OPEN_DATA}>{t('ranking.json')}</a>
+              <a href={`${OPEN_DATA}?format=csv`}>{t('ranking.csv')}</a>
+            </p>
+          </div>
+          <ReadingExample />
+        </div>
       </section>
+      <Points />
       <section aria-labelledby="disclaimer">
         <h2 id="disclaimer">{t('disclaimer.title')}</h2>
         <div className="measure stack">
-          <p>{t('disclaimer.text')}</p>
-          <Note kind="practical">
-            {t('disclaimer.project', { product })} {demo && t('disclaimer.demo')}
-          </Note>
+          {(['reported', 'doctor', 'medicine'] as const).map((part) => (
+            <p key={part}>{t(`disclaimer.${part}`)}</p>
+          ))}
         </div>
       </section>
-      <LinkButton to="/new-testimonial">{t('share')}</LinkButton>
+      <section aria-labelledby="project">
+        <h2 id="project">{t('project.title')}</h2>
+        <div className="measure stack">
+          <p>{t('project.text', { product })}</p>
+          {demo && (
+            <Note kind="practical" title={t('project.demoTitle')}>
+              {t('project.demo')}
+            </Note>
+          )}
+          <p>{t('project.age')}</p>
+          <p>
+            {t('project.privacy')} <Link to="/privacy-policy">{t('project.policy')}</Link>
+          </p>
+        </div>
+      </section>
+      <div className="cta">
+        <div>
+          <h2>{t('invitation.title')}</h2>
+          <p>{t('invitation.text')}</p>
+        </div>
+        <div className="row">
+          <LinkButton kind="highlight" to="/new-testimonial">
+            {t('invitation.share')}
+          </LinkButton>
+          <LinkButton kind="secondary" to="/">
+            {t('invitation.search')}
+          </LinkButton>
+        </div>
+      </div>
     </div>
   );
 }

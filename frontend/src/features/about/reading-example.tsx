@@ -1,0 +1,30 @@
+import { useFormats } from '../../lib/formats';
+import { Distribution } from '../../ui/evidence/distribution';
+import { totalOf } from '../../ui/evidence/outcome';
+import { ScoreBlock } from '../../ui/evidence/score-block';
+import { useAboutTranslation } from './translations';
+
+/** Invented, and mostly disappointing: it shows that such results stand there in full. A test checks the score. */
+export const EXAMPLE = {
+  counts: { significant: 6, moderate: 8, residual: 9, none: 14, negative_effects: 3 },
+  score: 1.75,
+  low: 1.12,
+  high: 2.38,
+};
+
+export function ReadingExample() {
+  const { t } = useAboutTranslation();
+  const { count } = useFormats();
+  const { counts, score, low, high } = EXAMPLE;
+  const people = totalOf(counts);
+  return (
+    <figure className="specimen" aria-label={t('example.figure')}>
+      <span className="badge ex">{t('example.badge')}</span>
+      <h3>{t('example.name')}</h3>
+      <p className="small muted">{t('example.people', { count: people, amount: count(people) })}</p>
+      <ScoreBlock score={score} low={low} high={high} people={people} />
+      <Distribution counts={counts} />
+      <p className="callout">{t('example.callout')}</p>
+    </figure>
+  );
+}

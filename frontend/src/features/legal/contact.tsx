@@ -1,0 +1,27 @@
+import { Fragment } from 'react';
+import { useConfig } from '../../lib/config/config-context';
+import { Note } from '../../ui/note';
+import { useLegalTranslation } from './translations';
+import { useController } from './use-controller';
+
+/** Who is responsible and how to reach them, from the configuration. */
+export function Contact() {
+  const { t } = useLegalTranslation();
+  const { productName: product } = useConfig();
+  const details = useController();
+  return (
+    <>
+      <dl className="kv legal-contact">
+        {details.map(({ detail, value, given }) => (
+          <Fragment key={detail}>
+            <dt>{t(`contact.${detail}`)}</dt>
+            <dd>
+              {given && (detail === 'email' || detail === 'officer') ? <a href={`mailto:${value}`}>{value}</a> : value}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      {details.some(({ given }) => !given) && <Note kind="practical">{t('contact.unfinished', { product })}</Note>}
+    </>
+  );
+}

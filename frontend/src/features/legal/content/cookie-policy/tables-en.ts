@@ -1,0 +1,64 @@
+import type { LegalTable } from '../../legal-document';
+
+export const tables = {
+  kinds: {
+    caption: 'Kinds of cookies and storage',
+    head: ['Kind', 'What for', 'Your consent', 'At most'],
+    rows: [
+      ['Essential', 'Signing in, safety, remembering your choice about cookies', 'Not needed: always on', '1 year'],
+      ['Functional', 'Language, drafts, finding your place again', 'Not needed: always on', '1 year'],
+      ['Analytics', 'Knowing how the site is used', 'Only with your consent', '2 years'],
+      ['Marketing', 'Knowing which campaigns lead here', 'Only with your consent', '2 years'],
+    ],
+  },
+  list: {
+    caption: 'Cookies and storage of this site',
+    head: ['Name', 'Where', 'Kind', 'What for', 'How long'],
+    rows: [
+      [
+        '`recuento.session_token`',
+        'Cookie that scripts cannot read. Over HTTPS its name begins with `__Secure-`',
+        'Essential',
+        'Keeps you signed in',
+        '7 days after your last visit, or until you sign out',
+      ],
+      ['`language`', 'Local storage', 'Functional', 'The language that you chose', 'Until you change or clear it'],
+      [
+        '`submission-draft:` and your user number',
+        'Local storage',
+        'Functional',
+        'An unfinished testimonial, without its files. It is health data, so it never leaves your browser before you send it',
+        '7 days; gone when you send it, cancel it or sign out',
+      ],
+      [
+        '`analysisScroll`',
+        'Session storage',
+        'Functional',
+        'Your place in a ranking while you read testimonials',
+        'Until you are back, or close the tab',
+      ],
+      [
+        '`welcome-popup`',
+        'Session storage',
+        'Functional',
+        'That the welcome was shown, so that it does not come back',
+        'Until you close the tab',
+      ],
+      [
+        '`prize-popup:signed-in`, `prize-popup:anonymous`',
+        'Session storage',
+        'Functional',
+        'That the prize was announced, so that it does not come back',
+        'Until you close the tab',
+      ],
+    ],
+  },
+  analytics: {
+    caption: 'Cookies of Google Analytics, only after your consent',
+    head: ['Name', 'Kind', 'What for', 'How long'],
+    rows: [
+      ['`_ga`', 'Analytics', 'Tells one visitor from another by a random number', '2 years'],
+      ['`_ga_` and the site’s number', 'Analytics', 'Keeps the pages of one visit together', '2 years'],
+    ],
+  },
+} satisfies Record<string, LegalTable>;

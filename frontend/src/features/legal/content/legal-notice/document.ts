@@ -1,0 +1,5 @@
+import type { LegalDocument } from '../../legal-document';
+import { en } from './en';
+import { es } from './es';
+
+export const legalNotice: LegalDocument = { updated: '2026-11-21', texts: { en, es } };

@@ -1,0 +1,97 @@
+import type { LegalTable } from '../../legal-document';
+
+export const tables = {
+  kinds: {
+    caption: 'Personal data by kind',
+    head: ['Kind', 'What it is', 'Who sees it'],
+    rows: [
+      [
+        'Account',
+        'Name, e-mail and, with our own sign-in, your password in a form that cannot be read back.',
+        'You. Reviewers do not see whose testimonial they read.',
+      ],
+      [
+        'Testimonial',
+        'Health condition, supplement and brand, how you took it, result, side effects, your own words, age range and gender. **This is health data.**',
+        'Everybody, without your name, once it is approved. Before that you and the reviewers.',
+      ],
+      [
+        'Other medicines and conditions',
+        'What else you take and live with, if you tell us. **This is health data.**',
+        'You and the reviewers.',
+      ],
+      [
+        'Proof files',
+        'Photos or PDFs which show that you took the product. Place and camera data are removed from photos before anyone can open them.',
+        'You and the reviewers, through links that work for a short time.',
+      ],
+      ['Review', 'Decision, reason, and when it was made.', 'You and the reviewers. The public sees only counts.'],
+      ['Points', 'Every award and every reversal, with its date.', 'You.'],
+      [
+        'Purchases',
+        'A click reference, and the order number, amount and state that a partner shop reports under it.',
+        'You and the administrators.',
+      ],
+      [
+        'Consents and requests',
+        'What you agreed to, in which words and when; your requests about your data and our answers.',
+        'You and the administrators.',
+      ],
+      [
+        'Technical data',
+        'Your network address, counted to stop abuse, and noted with your browser’s name in a sign-in session. Our logs hold no names, no addresses and nothing that you searched for or wrote.',
+        'The operator.',
+      ],
+    ],
+  },
+  purposes: {
+    caption: 'Purposes and legal grounds under the General Data Protection Regulation (GDPR)',
+    head: ['Purpose', 'Data', 'Legal ground'],
+    rows: [
+      [
+        'Review your testimonial, publish it without your name and count it in the rankings',
+        'Testimonial, other medicines and conditions, proof files',
+        'Your explicit consent to the use of health data: Art. 9(2)(a) together with Art. 6(1)(a)',
+      ],
+      [
+        'Give you an account and tell you what happened to your testimonials',
+        'Account, review',
+        'The agreement with you: Art. 6(1)(b)',
+      ],
+      [
+        'Credit points and, once draws begin, award the prize',
+        'Points, purchases, account',
+        'The agreement with you: Art. 6(1)(b)',
+      ],
+      [
+        'Measure how the site is used',
+        'Analytics, as described in the [cookie policy](/cookie-policy#analytics)',
+        'Your consent: Art. 6(1)(a)',
+      ],
+      [
+        'Keep the service safe from abuse and fraud',
+        'Technical data, proof files',
+        'Our legitimate interest in a service that can be trusted: Art. 6(1)(f); for proof files your explicit consent',
+      ],
+      [
+        'Answer your requests and be able to show that you consented',
+        'Consents and requests',
+        'Legal obligation: Art. 6(1)(c)',
+      ],
+    ],
+  },
+  periods: {
+    caption: 'How long data is kept',
+    head: ['Data', 'Kept'],
+    rows: [
+      ['Account', 'Until you delete it, or after 3 years of inactivity'],
+      ['Testimonials and proof files', 'Until you delete the testimonial, or with your account'],
+      ['Points, purchases, notices', 'With your account'],
+      ['Consents', 'Closed at once when you withdraw them; erased with your account'],
+      ['Analytics', 'At most 24 months'],
+      ['Sign-in session', '7 days after your last visit, or until you sign out'],
+      ['Draft of a testimonial', '7 days, in your browser only; gone when you send it, cancel it or sign out'],
+      ['Receipt of an erasure', 'Stays, as proof that it was done. It holds a date and no personal data'],
+    ],
+  },
+} satisfies Record<string, LegalTable>;

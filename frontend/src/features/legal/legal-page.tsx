@@ -1,0 +1,53 @@
+import { Trans } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import { useLanguage } from '../../lib/i18n/use-language';
+import { Note } from '../../ui/note';
+import { Contents } from './contents';
+import type { LegalDocument } from './legal-document';
+import { LegalSection } from './legal-section';
+import { RichText } from './rich-text';
+import { useLegalTranslation } from './translations';
+import { useSectionArrival } from './use-section-arrival';
+
+/** A legal document: what matters most, the contents, then every section. */
+export function LegalPage({ document: { updated, texts } }: { document: LegalDocument }) {
+  const { t } = useLegalTranslation();
+  const { language } = useLanguage();
+  const { date } = useFormats();
+  const { title, lead, short, sections } = texts[language];
+  useSectionArrival();
+  return (
+    <div className="wrap legal">
+      <h1>{title}</h1>
+      <p className="lead">
+        <RichText>{lead}</RichText>
+      </p>
+      <p className="legal-date">
+        <Trans
+          t={t}
+          i18nKey="updated"
+          // Noon: the same day wherever it is read.
+          values={{ date: date(`${updated}T12:00:00Z`) }}
+          components={{ date: <time dateTime={updated} /> }}
+        />
+      </p>
+      <div className="legal-body">
+        <Contents sections={sections} />
+        <div className="legal-text">
+          <Note title={t('short')}>
+            <ul>
+              {short.map((point) => (
+                <li key={point}>
+                  <RichText>{point}</RichText>
+                </li>
+              ))}
+            </ul>
+          </Note>
+          {sections.map((section, index) => (
+            <LegalSection key={section.id} section={section} number={index + 1} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useId } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Contact } from './contact';
+import type { LegalBlock, LegalSection as Section, LegalTable } from './legal-document';
+import { RichText } from './rich-text';
+
+/** A numbered section whose heading can be linked to. */
+export function LegalSection({ section: { id, title, blocks }, number }: { section: Section; number: number }) {
+  const { search } = useLocation();
+  return (
+    <section>
+      <h2 id={id} tabIndex={-1}>
+        {number}. {title}
+        {/* For the mouse: the contents hold the same addresses for keyboards and screen readers. */}
+        <Link className="legal-anchor" to={{ search, hash: id }} aria-hidden tabIndex={-1}>
+          #
+        </Link>
+      </h2>
+      {blocks.map((block, index) => (
+        <Block key={index} block={block} />
+      ))}
+    </section>
+  );
+}
+
+function Block({ block }: { block: LegalBlock }) {
+  if (block === 'contact') return <Contact />;
+  if (typeof block === 'string')
+    return (
+      <p>
+        <RichText>{block}</RichText>
+      </p>
+    );
+  if ('table' in block) return <Table table={block.table} />;
+  return (
+    <ul>
+      {block.list.map((item) => (
+        <li key={item}>
+          <RichText>{item}</RichText>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Words need width: on a narrow screen the table moves inside its box, by finger and by arrow keys. */
+function Table({ table: { caption, head, rows } }: { table: LegalTable }) {
+  const id = useId();
+  return (
+    <div className="legal-scroll" role="region" aria-labelledby={id} tabIndex={0}>
+      <table>
+        <caption id={id}>{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((words) => (
+              <th key={words} scope="col">
+                {words}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first, ...rest]) => (
+            <tr key={first}>
+              <th scope="row">
+                <RichText>{first}</RichText>
+              </th>
+              {rest.map((words, index) => (
+                <td key={index}>
+                  <RichText>{words}</RichText>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

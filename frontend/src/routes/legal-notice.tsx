@@ -1,0 +1,11 @@
+import { legalNotice } from '../features/legal/content/legal-notice/document';
+import { LegalPage } from '../features/legal/legal-page';
+import { useDocumentTitle } from '../lib/document-title';
+import { useLanguage } from '../lib/i18n/use-language';
+
+export function Component() {
+  const { language } = useLanguage();
+  const { title, description } = legalNotice.texts[language];
+  useDocumentTitle(title, { description });
+  return <LegalPage document={legalNotice} />;
+}

@@ -1,0 +1,11 @@
+import { privacyPolicy } from '../features/legal/content/privacy-policy/document';
+import { LegalPage } from '../features/legal/legal-page';
+import { useDocumentTitle } from '../lib/document-title';
+import { useLanguage } from '../lib/i18n/use-language';
+
+export function Component() {
+  const { language } = useLanguage();
+  const { title, description } = privacyPolicy.texts[language];
+  useDocumentTitle(title, { description });
+  return <LegalPage document={privacyPolicy} />;
+}

@@ -1,0 +1,11 @@
+import { termsConditions } from '../features/legal/content/terms-conditions/document';
+import { LegalPage } from '../features/legal/legal-page';
+import { useDocumentTitle } from '../lib/document-title';
+import { useLanguage } from '../lib/i18n/use-language';
+
+export function Component() {
+  const { language } = useLanguage();
+  const { title, description } = termsConditions.texts[language];
+  useDocumentTitle(title, { description });
+  return <LegalPage document={termsConditions} />;
+}
