@@ -225,6 +225,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/testimonials/my/{id}/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What reviewers decided about one of the caller's own testimonials, the newest first; never who they were. */
+        get: operations["AuthorDecisions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/testimonials/my": {
         parameters: {
             query?: never;
@@ -234,6 +251,23 @@ export interface paths {
         };
         /** The caller's own testimonials in every state, newest first. */
         get: operations["MyTestimonials_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/testimonials/my/standing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's pending or approved testimonial about the same condition and supplement, if there is one. */
+        get: operations["MyTestimonials_standing"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1015,6 +1049,29 @@ export interface components {
              * @example Please tell us which dose you took.
              */
             rejectionReason: string;
+        };
+        AuthorDecisionDto: {
+            /**
+             * @description `taken_back` undoes an approval.
+             * @enum {string}
+             */
+            decision: "approved" | "rejected" | "taken_back";
+            /** @example Please tell us which dose you took. */
+            reason: string | null;
+            /**
+             * @example unclear
+             * @enum {string|null}
+             */
+            reasonCode: "unclear" | "not_credible" | "proof_missing" | "personal_data" | "dangerous_claim" | "off_topic" | "duplicate" | "other" | null;
+            /** Format: date-time */
+            decidedAt: string;
+        };
+        AuthorDecisionsDto: {
+            decisions: components["schemas"]["AuthorDecisionDto"][];
+        };
+        StandingDto: {
+            /** @example null */
+            testimonialId: number | null;
         };
         TestimonialDetailDto: {
             /**
@@ -1976,6 +2033,44 @@ export interface operations {
             };
         };
     };
+    AuthorDecisions_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorDecisionsDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
     MyTestimonials_list: {
         parameters: {
             query?: {
@@ -1997,6 +2092,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TestimonialSummariesDto"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    MyTestimonials_standing: {
+        parameters: {
+            query?: {
+                conditionId?: number;
+                customConditionName?: string;
+                supplementId?: number;
+                customSupplementName?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StandingDto"];
                 };
             };
             400: {

@@ -11,6 +11,8 @@ export const reasonCodes = [
   'other',
 ] as const;
 
+export const decisionKinds = ['approved', 'rejected', 'taken_back'] as const;
+
 /** One decision of one reviewer. The audit trail: rows are only ever added. */
 @Entity({ schema: 'review', name: 'decisions' })
 export class Decision {
@@ -24,7 +26,7 @@ export class Decision {
   reviewerId!: number;
 
   @Column('text')
-  decision!: 'approved' | 'rejected' | 'taken_back';
+  decision!: (typeof decisionKinds)[number];
 
   @Column('text', { nullable: true })
   reason!: string | null;

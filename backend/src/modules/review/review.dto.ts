@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional } from 'class-validator';
 import { IsText, Trimmed } from '../../platform/http/index.js';
 import { TestimonialDetailDto } from '../testimonials/index.js';
-import { reasonCodes } from './decision.entity.js';
+import { decisionKinds, reasonCodes } from './decision.entity.js';
 
 export class RejectionDto {
   /** Must equal the id in the path. @example 3061 */
@@ -56,4 +56,23 @@ export class ReviewDetailDto extends TestimonialDetailDto {
 
   /** True when the caller wrote it: then somebody else must decide. @example false */
   isOwn!: boolean;
+}
+
+/** A decision as the author reads it. */
+export class AuthorDecisionDto {
+  /** `taken_back` undoes an approval. */
+  @ApiProperty({ enum: decisionKinds })
+  decision!: (typeof decisionKinds)[number];
+
+  @ApiProperty({ type: 'string', nullable: true, example: 'Please tell us which dose you took.' })
+  reason!: string | null;
+
+  @ApiProperty({ enum: reasonCodes, nullable: true, example: 'unclear' })
+  reasonCode!: (typeof reasonCodes)[number] | null;
+
+  decidedAt!: Date;
+}
+
+export class AuthorDecisionsDto {
+  decisions!: AuthorDecisionDto[];
 }

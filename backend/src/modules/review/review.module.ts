@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { TestimonialsModule } from '../testimonials/index.js';
+import { AuthorDecisionsController } from './author-decisions.controller.js';
 import { Decision } from './decision.entity.js';
 import { ModerationCounts } from './moderation-counts.js';
 import { ReviewController } from './review.controller.js';
@@ -8,7 +9,7 @@ import { ReviewService } from './review.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Decision]), TestimonialsModule],
-  controllers: [ReviewController],
+  controllers: [ReviewController, AuthorDecisionsController],
   providers: [ReviewService, ModerationCounts],
   exports: [ModerationCounts],
 })

@@ -9,7 +9,7 @@ import {
 } from '../testimonials/index.js';
 import { Decision } from './decision.entity.js';
 import { flagsOf } from './flags.js';
-import type { RejectionDto, ReviewDetailDto } from './review.dto.js';
+import type { AuthorDecisionDto, RejectionDto, ReviewDetailDto } from './review.dto.js';
 import { OtherTestimonialNamed, OwnTestimonial } from './review.errors.js';
 
 /** The desk: each decision, its audit row and the event that tells of it are committed together. */
@@ -30,6 +30,17 @@ export class ReviewService {
       flags: flagsOf(testimonial),
       isOwn: testimonial.userId === reviewerId,
     };
+  }
+
+  /** Newest first. For everyone but its author a testimonial does not exist here. */
+  async decisionsFor(id: number, authorId: number): Promise<AuthorDecisionDto[]> {
+    const testimonial = await this.testimonials.standing(id);
+    if (testimonial?.userId !== authorId) throw new TestimonialNotFound();
+    return this.database.manager.find(Decision, {
+      select: { decision: true, reason: true, reasonCode: true, decidedAt: true },
+      where: { testimonialId: id },
+      order: { id: 'DESC' },
+    });
   }
 
   /** Only from pending. Of two reviewers at once one wins, the other gets a conflict. */

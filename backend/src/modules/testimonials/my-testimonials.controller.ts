@@ -2,14 +2,24 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
 import { type Language, pageOf, ParseIdPipe, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
-import { TestimonialDetailDto, TestimonialsPageQuery, TestimonialSummariesDto } from './testimonial.dto.js';
+import { SubmissionCheck } from './submission-check.js';
+import {
+  StandingDto,
+  SubjectQuery,
+  TestimonialDetailDto,
+  TestimonialsPageQuery,
+  TestimonialSummariesDto,
+} from './testimonial.dto.js';
 import { TestimonialViews } from './testimonial-views.js';
 
 @ApiTags('Testimonials')
 @Controller('api/testimonials/my')
 @Access('user')
 export class MyTestimonialsController {
-  constructor(private readonly views: TestimonialViews) {}
+  constructor(
+    private readonly views: TestimonialViews,
+    private readonly check: SubmissionCheck,
+  ) {}
 
   /** The caller's own testimonials in every state, newest first. */
   @Get()
@@ -21,6 +31,14 @@ export class MyTestimonialsController {
     @CurrentCaller() caller: Caller,
   ): Promise<TestimonialSummariesDto> {
     return this.views.ofUser(caller.id, pageOf(query), language);
+  }
+
+  /** The caller's pending or approved testimonial about the same condition and supplement, if there is one. */
+  @Get('standing')
+  @ApiOkResponse({ type: StandingDto })
+  @ApiBadRequestResponse({ type: ProblemDto })
+  async standing(@Query() subject: SubjectQuery, @CurrentCaller() caller: Caller): Promise<StandingDto> {
+    return { testimonialId: await this.check.standing(caller.id, subject) };
   }
 
   /** One of the caller's own testimonials. */

@@ -3,6 +3,7 @@ import { type FieldError, InvalidFields } from '../../platform/http/index.js';
 import { CatalogService } from '../catalog/index.js';
 import { type Named, type Report, reportOf } from './submission-rules.js';
 import type { SubmissionDto } from './submission.dto.js';
+import type { SubjectQuery } from './testimonial.dto.js';
 import { DuplicateTestimonial } from './testimonials.errors.js';
 import { TestimonialsRepository } from './testimonials.repository.js';
 
@@ -19,7 +20,7 @@ export class SubmissionCheck {
   ) {}
 
   /** A person's own name that the catalogue knows is the same subject as the catalogue's entry. */
-  async subjectKey({ condition, supplement }: Report): Promise<string> {
+  async subjectKey({ condition, supplement }: Pick<Report, 'condition' | 'supplement'>): Promise<string> {
     const part = async (kind: 'conditions' | 'supplements', { id, customName }: Named) =>
       id ?? (await this.catalog.find(kind, customName ?? '')) ?? `"${await this.catalog.fold(customName ?? '')}"`;
     return subjectKeyOf(await part('conditions', condition), await part('supplements', supplement));
@@ -63,6 +64,16 @@ export class SubmissionCheck {
     }
     if (errors.length > 0) throw new InvalidFields(errors);
     return report;
+  }
+
+  /** The person's pending or approved testimonial about this, or null. */
+  async standing(userId: number, subject: SubjectQuery): Promise<number | null> {
+    const { conditionId, customConditionName, supplementId, customSupplementName } = subject;
+    const key = await this.subjectKey({
+      condition: { id: conditionId ?? null, customName: customConditionName ?? null },
+      supplement: { id: supplementId ?? null, customName: customSupplementName ?? null },
+    });
+    return (await this.repository.standing(userId, key)) ?? null;
   }
 
   /** @throws DuplicateTestimonial when the person has a pending or approved testimonial about the same */

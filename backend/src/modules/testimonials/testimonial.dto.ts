@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { PageQuery } from '../../platform/http/index.js';
+import { IsIn, IsInt, IsOptional, Max, Min, ValidateIf } from 'class-validator';
+import { IsText, MAX_ID, PageQuery, Trimmed } from '../../platform/http/index.js';
 import { AdditionalConditionDto } from '../catalog/index.js';
 import { ageRanges, genders, outcomes, reviewStatuses } from './enumerations.js';
 import { MedicationEntryDto } from './medication-entry.dto.js';
@@ -12,7 +12,7 @@ export class TestimonialsQuery extends PageQuery {
   @Type(() => Number)
   @IsInt()
   @Min(1)
-  @Max(2_147_483_647)
+  @Max(MAX_ID)
   conditionId?: number;
 
   /** @example 41 */
@@ -20,7 +20,7 @@ export class TestimonialsQuery extends PageQuery {
   @Type(() => Number)
   @IsInt()
   @Min(1)
-  @Max(2_147_483_647)
+  @Max(MAX_ID)
   supplementId?: number;
 
   /** Language of the names, not of the testimonials. @example 'en' */
@@ -43,6 +43,42 @@ export class TestimonialsQuery extends PageQuery {
   @IsOptional()
   @IsIn(reviewStatuses)
   status?: (typeof reviewStatuses)[number];
+}
+
+/** What a testimonial is about: each of the two by its id, or in the person's own words. */
+export class SubjectQuery {
+  /** @example 3 */
+  @ValidateIf(({ customConditionName }: SubjectQuery) => customConditionName === undefined)
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_ID)
+  conditionId?: number;
+
+  /** @example 'Restless legs' */
+  @IsOptional()
+  @Trimmed()
+  @IsText({ max: 100 })
+  customConditionName?: string;
+
+  /** @example 41 */
+  @ValidateIf(({ customSupplementName }: SubjectQuery) => customSupplementName === undefined)
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_ID)
+  supplementId?: number;
+
+  /** @example 'Moon dust' */
+  @IsOptional()
+  @Trimmed()
+  @IsText({ max: 100 })
+  customSupplementName?: string;
+}
+
+export class StandingDto {
+  @ApiProperty({ type: 'integer', nullable: true, example: null })
+  testimonialId!: number | null;
 }
 
 /** Sent back after a submission or an edit. */

@@ -1,0 +1,21 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
+import { ParseIdPipe, ProblemDto } from '../../platform/http/index.js';
+import { AuthorDecisionsDto } from './review.dto.js';
+import { ReviewService } from './review.service.js';
+
+@ApiTags('Testimonials')
+@Controller('api/testimonials/my/:id/decisions')
+@Access('user')
+export class AuthorDecisionsController {
+  constructor(private readonly review: ReviewService) {}
+
+  /** What reviewers decided about one of the caller's own testimonials, the newest first; never who they were. */
+  @Get()
+  @ApiOkResponse({ type: AuthorDecisionsDto })
+  @ApiNotFoundResponse({ type: ProblemDto })
+  async list(@Param('id', ParseIdPipe) id: number, @CurrentCaller() caller: Caller): Promise<AuthorDecisionsDto> {
+    return { decisions: await this.review.decisionsFor(id, caller.id) };
+  }
+}

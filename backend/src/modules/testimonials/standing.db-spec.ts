@@ -1,0 +1,42 @@
+import type { Client } from '../../../test/client.js';
+import { addNames, type Names, sentTestimonial } from '../../../test/factories.js';
+import { Product } from '../../../test/product.js';
+
+let product: Product;
+let names: Names;
+
+beforeAll(async () => {
+  product = await Product.start();
+  names = await addNames(product.database);
+});
+
+afterAll(() => product.stop());
+
+const ask = (author: Client, subject: Record<string, string | number>) =>
+  author.get<{ testimonialId: number | null }>(
+    `/api/testimonials/my/standing?${new URLSearchParams(Object.entries(subject).map(([key, value]) => [key, String(value)]))}`,
+  );
+
+it('tells of a testimonial about the same before another is written, by id or in own words', async () => {
+  const author = await product.newcomer();
+  const { conditionId, supplementId, otherSupplementId } = names;
+  const id = await sentTestimonial(author, names);
+  const found = { status: 200, body: { testimonialId: id } };
+  const none = { status: 200, body: { testimonialId: null } };
+  expect(await ask(author, { conditionId, supplementId })).toMatchObject(found);
+  expect(await ask(author, { customConditionName: 'insomnio', customSupplementName: ' MAGNESIUM ' })).toMatchObject(
+    found,
+  );
+  expect(await ask(author, { conditionId, supplementId: otherSupplementId })).toMatchObject(none);
+  expect(await ask(author, { conditionId, customSupplementName: 'Moon dust' })).toMatchObject(none);
+  expect(await ask(await product.newcomer(), { conditionId, supplementId })).toMatchObject(none);
+});
+
+it('needs to know who asks, and about what', async () => {
+  const { conditionId, supplementId } = names;
+  expect((await ask(product.anybody(), { conditionId, supplementId })).status).toBe(401);
+  const author = await product.newcomer();
+  for (const subject of [{}, { conditionId }, { conditionId: 'x', supplementId }, { conditionId: 0, supplementId }]) {
+    expect((await ask(author, subject)).status).toBe(400);
+  }
+});
