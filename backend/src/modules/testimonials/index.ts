@@ -12,7 +12,8 @@ export {
   sideEffects,
 } from './enumerations.js';
 export { type OutcomeTally, OutcomeTallies, type Pair } from './outcome-tally.js';
-export { TestimonialDetailDto, TestimonialsPageQuery, TestimonialSummariesDto } from './testimonial.dto.js';
+export { TestimonialDetailDto, TestimonialSummariesDto } from './testimonial.dto.js';
+export { TestimonialsPageQuery } from './testimonial-queries.dto.js';
 export { storageKey as proofStorageKey } from './proof-files.js';
 export type { Testimonial } from './testimonial.entity.js';
 export { TestimonialDecisions } from './testimonial-decisions.js';

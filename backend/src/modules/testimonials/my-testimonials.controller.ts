@@ -3,13 +3,8 @@ import { ApiBadRequestResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } fr
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
 import { type Language, pageOf, ParseIdPipe, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
 import { SubmissionCheck } from './submission-check.js';
-import {
-  StandingDto,
-  SubjectQuery,
-  TestimonialDetailDto,
-  TestimonialsPageQuery,
-  TestimonialSummariesDto,
-} from './testimonial.dto.js';
+import { TestimonialDetailDto, TestimonialSummariesDto } from './testimonial.dto.js';
+import { StandingDto, SubjectQuery, TestimonialsPageQuery } from './testimonial-queries.dto.js';
 import { TestimonialViews } from './testimonial-views.js';
 
 @ApiTags('Testimonials')

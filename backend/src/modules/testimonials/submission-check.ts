@@ -3,7 +3,7 @@ import { type FieldError, InvalidFields } from '../../platform/http/index.js';
 import { CatalogService } from '../catalog/index.js';
 import { type Named, type Report, reportOf } from './submission-rules.js';
 import type { SubmissionDto } from './submission.dto.js';
-import type { SubjectQuery } from './testimonial.dto.js';
+import type { SubjectQuery } from './testimonial-queries.dto.js';
 import { DuplicateTestimonial } from './testimonials.errors.js';
 import { TestimonialsRepository } from './testimonials.repository.js';
 

@@ -1,85 +1,7 @@
-import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, Max, Min, ValidateIf } from 'class-validator';
-import { IsText, MAX_ID, PageQuery, Trimmed } from '../../platform/http/index.js';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { AdditionalConditionDto } from '../catalog/index.js';
 import { ageRanges, genders, outcomes, reviewStatuses } from './enumerations.js';
 import { MedicationEntryDto } from './medication-entry.dto.js';
-
-export class TestimonialsQuery extends PageQuery {
-  /** Lists approved testimonials about this condition; without it, the caller's own. @example 3 */
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_ID)
-  conditionId?: number;
-
-  /** @example 41 */
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_ID)
-  supplementId?: number;
-
-  /** Language of the names, not of the testimonials. @example 'en' */
-  @IsOptional()
-  @IsIn(['en', 'es'])
-  language?: 'en' | 'es';
-
-  @ApiPropertyOptional({ enum: genders })
-  @IsOptional()
-  @IsIn(genders)
-  gender?: (typeof genders)[number];
-
-  @ApiPropertyOptional({ enum: ageRanges })
-  @IsOptional()
-  @IsIn(ageRanges)
-  ageRange?: (typeof ageRanges)[number];
-
-  /** Only for admins, without conditionId. */
-  @ApiPropertyOptional({ enum: reviewStatuses })
-  @IsOptional()
-  @IsIn(reviewStatuses)
-  status?: (typeof reviewStatuses)[number];
-}
-
-/** What a testimonial is about: each of the two by its id, or in the person's own words. */
-export class SubjectQuery {
-  /** @example 3 */
-  @ValidateIf(({ customConditionName }: SubjectQuery) => customConditionName === undefined)
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_ID)
-  conditionId?: number;
-
-  /** @example 'Restless legs' */
-  @IsOptional()
-  @Trimmed()
-  @IsText({ max: 100 })
-  customConditionName?: string;
-
-  /** @example 41 */
-  @ValidateIf(({ customSupplementName }: SubjectQuery) => customSupplementName === undefined)
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_ID)
-  supplementId?: number;
-
-  /** @example 'Moon dust' */
-  @IsOptional()
-  @Trimmed()
-  @IsText({ max: 100 })
-  customSupplementName?: string;
-}
-
-export class StandingDto {
-  @ApiProperty({ type: 'integer', nullable: true, example: null })
-  testimonialId!: number | null;
-}
 
 /** Sent back after a submission or an edit. */
 export class TestimonialReceiptDto {
@@ -264,11 +186,4 @@ export class TestimonialDetailDto extends OmitType(PublicTestimonialDto, ['age']
 
   /** Short-lived links to the proof files. */
   attachmentUrls!: string[];
-}
-
-export class TestimonialsPageQuery extends PageQuery {
-  /** Language of the names. @example 'en' */
-  @IsOptional()
-  @IsIn(['en', 'es'])
-  language?: 'en' | 'es';
 }

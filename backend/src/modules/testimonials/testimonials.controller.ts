@@ -22,9 +22,9 @@ import {
   PublicTestimonialsDto,
   TestimonialDetailDto,
   TestimonialReceiptDto,
-  TestimonialsQuery,
   TestimonialSummariesDto,
 } from './testimonial.dto.js';
+import { TestimonialsQuery } from './testimonial-queries.dto.js';
 import { TestimonialViews } from './testimonial-views.js';
 import { SignInToSubmit } from './testimonials.errors.js';
 import { TestimonialsService } from './testimonials.service.js';

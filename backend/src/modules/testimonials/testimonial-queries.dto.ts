@@ -1,0 +1,87 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, Max, Min, ValidateIf } from 'class-validator';
+import { IsText, MAX_ID, PageQuery, Trimmed } from '../../platform/http/index.js';
+import { ageRanges, genders, reviewStatuses } from './enumerations.js';
+
+export class TestimonialsQuery extends PageQuery {
+  /** Lists approved testimonials about this condition; without it, the caller's own. @example 3 */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_ID)
+  conditionId?: number;
+
+  /** @example 41 */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_ID)
+  supplementId?: number;
+
+  /** Language of the names, not of the testimonials. @example 'en' */
+  @IsOptional()
+  @IsIn(['en', 'es'])
+  language?: 'en' | 'es';
+
+  @ApiPropertyOptional({ enum: genders })
+  @IsOptional()
+  @IsIn(genders)
+  gender?: (typeof genders)[number];
+
+  @ApiPropertyOptional({ enum: ageRanges })
+  @IsOptional()
+  @IsIn(ageRanges)
+  ageRange?: (typeof ageRanges)[number];
+
+  /** Only for admins, without conditionId. */
+  @ApiPropertyOptional({ enum: reviewStatuses })
+  @IsOptional()
+  @IsIn(reviewStatuses)
+  status?: (typeof reviewStatuses)[number];
+}
+
+export class TestimonialsPageQuery extends PageQuery {
+  /** Language of the names. @example 'en' */
+  @IsOptional()
+  @IsIn(['en', 'es'])
+  language?: 'en' | 'es';
+}
+
+/** What a testimonial is about: each of the two by its id, or in the person's own words. */
+export class SubjectQuery {
+  /** @example 3 */
+  @ValidateIf(({ customConditionName }: SubjectQuery) => customConditionName === undefined)
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_ID)
+  conditionId?: number;
+
+  /** @example 'Restless legs' */
+  @IsOptional()
+  @Trimmed()
+  @IsText({ max: 100 })
+  customConditionName?: string;
+
+  /** @example 41 */
+  @ValidateIf(({ customSupplementName }: SubjectQuery) => customSupplementName === undefined)
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_ID)
+  supplementId?: number;
+
+  /** @example 'Moon dust' */
+  @IsOptional()
+  @Trimmed()
+  @IsText({ max: 100 })
+  customSupplementName?: string;
+}
+
+export class StandingDto {
+  @ApiProperty({ type: 'integer', nullable: true, example: null })
+  testimonialId!: number | null;
+}
