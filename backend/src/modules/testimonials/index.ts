@@ -19,6 +19,6 @@ export type { Testimonial } from './testimonial.entity.js';
 export { TestimonialDecisions } from './testimonial-decisions.js';
 export { TestimonialViews } from './testimonial-views.js';
 export { TestimonialNotFound } from './testimonials.errors.js';
-export type { PublicTestimonialPayload } from './testimonials.events.js';
+export type { PublicTestimonialPayload, WithdrawnPayload } from './testimonials.events.js';
 export { TestimonialsModule } from './testimonials.module.js';
 export { TestimonialsService } from './testimonials.service.js';

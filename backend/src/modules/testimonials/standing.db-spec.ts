@@ -12,14 +12,12 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const ask = (author: Client, subject: Record<string, string | number>) =>
-  author.get<{ testimonialId: number | null }>(
-    `/api/testimonials/my/standing?${new URLSearchParams(Object.entries(subject).map(([key, value]) => [key, String(value)]))}`,
-  );
+const ask = (author: Client, subject: Record<string, string>) =>
+  author.get<{ testimonialId: number | null }>(`/api/testimonials/my/standing?${new URLSearchParams(subject)}`);
 
 it('tells of a testimonial about the same before another is written, by id or in own words', async () => {
   const author = await product.newcomer();
-  const { conditionId, supplementId, otherSupplementId } = names;
+  const [conditionId, supplementId] = [`${names.conditionId}`, `${names.supplementId}`];
   const id = await sentTestimonial(author, names);
   const found = { status: 200, body: { testimonialId: id } };
   const none = { status: 200, body: { testimonialId: null } };
@@ -27,16 +25,22 @@ it('tells of a testimonial about the same before another is written, by id or in
   expect(await ask(author, { customConditionName: 'insomnio', customSupplementName: ' MAGNESIUM ' })).toMatchObject(
     found,
   );
-  expect(await ask(author, { conditionId, supplementId: otherSupplementId })).toMatchObject(none);
+  expect(await ask(author, { conditionId, supplementId: `${names.otherSupplementId}` })).toMatchObject(none);
   expect(await ask(author, { conditionId, customSupplementName: 'Moon dust' })).toMatchObject(none);
   expect(await ask(await product.newcomer(), { conditionId, supplementId })).toMatchObject(none);
 });
 
 it('needs to know who asks, and about what', async () => {
-  const { conditionId, supplementId } = names;
+  const [conditionId, supplementId] = [`${names.conditionId}`, `${names.supplementId}`];
   expect((await ask(product.anybody(), { conditionId, supplementId })).status).toBe(401);
   const author = await product.newcomer();
-  for (const subject of [{}, { conditionId }, { conditionId: 'x', supplementId }, { conditionId: 0, supplementId }]) {
+  const incomplete: Record<string, string>[] = [
+    {},
+    { conditionId },
+    { conditionId: 'x', supplementId },
+    { conditionId: '0', supplementId },
+  ];
+  for (const subject of incomplete) {
     expect((await ask(author, subject)).status).toBe(400);
   }
 });

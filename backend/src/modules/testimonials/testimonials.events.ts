@@ -4,6 +4,12 @@ import type { Testimonial } from './testimonial.entity.js';
 /** What a subscriber needs to find everything else; both ids are of the catalogue. */
 export type PublicTestimonialPayload = { testimonialId: number; conditionId: number; supplementId: number };
 
+/** It waits for review: new, or changed after a decision. */
+export const testimonialSubmitted = (payload: { testimonialId: number; version: number }): DomainEvent => ({
+  name: 'testimonials.submitted',
+  payload,
+});
+
 /** It is public and counts. */
 export const testimonialApproved = (payload: PublicTestimonialPayload): DomainEvent => ({
   name: 'testimonials.approved',
@@ -24,8 +30,25 @@ export const testimonialRejected = (payload: { testimonialId: number }): DomainE
   payload,
 });
 
+/** What stays of it: ids, and the language in which its author can be told. Own names are not passed on. */
+export interface WithdrawnPayload {
+  testimonialId: number;
+  authorId: number;
+  by: 'author' | 'admin';
+  language: 'en' | 'es';
+  conditionId?: number;
+  supplementId?: number;
+}
+
 /** The row is gone. */
-export const testimonialWithdrawn = (payload: { testimonialId: number }): DomainEvent => ({
+export const testimonialWithdrawn = (before: Testimonial, callerId: number): DomainEvent => ({
   name: 'testimonials.withdrawn',
-  payload,
+  payload: {
+    testimonialId: before.id,
+    authorId: before.userId,
+    by: before.userId === callerId ? 'author' : 'admin',
+    language: before.language,
+    ...(before.conditionId === null ? {} : { conditionId: before.conditionId }),
+    ...(before.supplementId === null ? {} : { supplementId: before.supplementId }),
+  } satisfies WithdrawnPayload,
 });

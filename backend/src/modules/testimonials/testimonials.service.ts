@@ -9,13 +9,25 @@ import type { Report } from './submission-rules.js';
 import type { EditedSubmissionDto, SubmissionDto } from './submission.dto.js';
 import type { Testimonial } from './testimonial.entity.js';
 import { IdempotencyKeyReused, StaleVersion, TestimonialNotFound } from './testimonials.errors.js';
-import { testimonialWithdrawn, unpublished } from './testimonials.events.js';
+import { testimonialSubmitted, testimonialWithdrawn, unpublished } from './testimonials.events.js';
 import { TestimonialsRepository } from './testimonials.repository.js';
 
 export interface Submitter {
   id: number;
   isAdmin: boolean;
 }
+
+export type Standing = Pick<
+  Testimonial,
+  | 'userId'
+  | 'language'
+  | 'conditionId'
+  | 'customConditionName'
+  | 'supplementId'
+  | 'customSupplementName'
+  | 'reviewStatus'
+  | 'perceivedImprovement'
+>;
 
 /** Undefined: sent without files (JSON). */
 export type SentFiles = UploadedFile[] | undefined;
@@ -62,6 +74,7 @@ export class TestimonialsService {
         if (key !== undefined) {
           await this.repository.bindIdempotencyKey({ userId, key, requestHash, testimonialId: id });
         }
+        await this.outbox.record(testimonialSubmitted({ testimonialId: id, version: 1 }));
         return { testimonial: await this.existing(id), filesUsed: true };
       }),
     );
@@ -95,6 +108,9 @@ export class TestimonialsService {
         });
         await this.recordConsent(caller.id, id, submission);
         await this.outbox.recordAll(unpublished(before));
+        if (before.reviewStatus !== 'pending') {
+          await this.outbox.record(testimonialSubmitted({ testimonialId: id, version: before.version + 1 }));
+        }
         return { testimonial: await this.existing(id), filesUsed: true };
       }),
     );
@@ -110,18 +126,14 @@ export class TestimonialsService {
       const attachments = await this.repository.attachments(id);
       await this.repository.delete(id);
       await this.outbox.recordAll(unpublished(before));
-      await this.outbox.record(testimonialWithdrawn({ testimonialId: id }));
+      await this.outbox.record(testimonialWithdrawn(before, caller.id));
       return attachments;
     });
     await this.proofFiles.drop(files);
   }
 
   /** Where a testimonial stands now; undefined when it is gone. For modules that react to its events. */
-  async standing(
-    id: number,
-  ): Promise<
-    Pick<Testimonial, 'userId' | 'conditionId' | 'supplementId' | 'reviewStatus' | 'perceivedImprovement'> | undefined
-  > {
+  async standing(id: number): Promise<Standing | undefined> {
     return (await this.repository.find(id)) ?? undefined;
   }
 
