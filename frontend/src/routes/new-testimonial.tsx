@@ -1,5 +1,6 @@
+import { PrizeOnFormPage } from '../features/popups/prize-on-form-page';
 import { NewTestimonial } from '../features/submission/page/new-testimonial';
 
 export function Component() {
-  return <NewTestimonial />;
+  return <NewTestimonial announcement={<PrizeOnFormPage />} />;
 }

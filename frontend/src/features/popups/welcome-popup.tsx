@@ -1,26 +1,13 @@
-import { useEffect, useState } from 'react';
 import { Button, LinkButton } from '../../ui/button';
 import { Modal } from '../../ui/modal';
+import { welcomeFlag } from './session-flag';
 import { usePopupsTranslation } from './translations';
-import { markWelcomed, wasWelcomed } from './welcome-flag';
-import { whenUndisturbed } from './when-undisturbed';
-
-const AFTER_MS = 1_000;
+import { usePopup } from './use-popup';
 
 /** Greets once in a session. It counts as shown when it opens, however it is left. */
 export function WelcomePopup() {
   const { t } = usePopupsTranslation();
-  const [opened, setOpened] = useState(false);
-
-  useEffect(() => {
-    if (wasWelcomed()) return;
-    return whenUndisturbed(() => {
-      markWelcomed();
-      setOpened(true);
-    }, AFTER_MS);
-  }, []);
-
-  const close = () => setOpened(false);
+  const { opened, close } = usePopup(() => !welcomeFlag.isSet(), welcomeFlag.set);
   return (
     <Modal
       opened={opened}

@@ -1,14 +1,15 @@
-const consentIsAsked = () => document.querySelector('.consent') !== null;
+/** The question about cookies and other dialogs come first: never two things over the page at once. */
+const isCovered = () => document.querySelector('.consent, [role="dialog"], [role="alertdialog"]') !== null;
 const isTyping = () => document.activeElement?.matches('input, select, textarea') ?? false;
 
 /**
  * Calls back after `pause` milliseconds in which nothing asked for the person's attention: neither the question about
- * cookies nor a field being filled in. A field that was just left gets the same pause, because a click on something
- * else usually follows. Answers the function that stops waiting.
+ * cookies, nor a dialog, nor a field being filled in. A field that was just left gets the same pause, because a click
+ * on something else usually follows. Answers the function that stops waiting.
  */
 export function whenUndisturbed(callback: () => void, pause: number): () => void {
   const look = () => {
-    if (consentIsAsked() || isTyping()) return;
+    if (isCovered() || isTyping()) return;
     stop();
     callback();
   };
@@ -17,10 +18,10 @@ export function whenUndisturbed(callback: () => void, pause: number): () => void
     clearTimeout(timer);
     timer = setTimeout(look, pause);
   };
-  let wasAsked = consentIsAsked();
+  let wasCovered = isCovered();
   const observer = new MutationObserver(() => {
-    if (wasAsked && !consentIsAsked()) again();
-    wasAsked = consentIsAsked();
+    if (wasCovered && !isCovered()) again();
+    wasCovered = isCovered();
   });
   const stop = () => {
     clearTimeout(timer);

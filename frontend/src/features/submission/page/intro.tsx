@@ -1,5 +1,5 @@
 import { Timer } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useDocumentTitle } from '../../../lib/document-title';
 import { useFormats } from '../../../lib/formats';
 import { Button } from '../../../ui/button';
@@ -7,7 +7,6 @@ import { Icon } from '../../../ui/icon';
 import { Note } from '../../../ui/note';
 import { useSubmissionTranslation } from '../translations';
 import { PrivacyBox } from './privacy-box';
-import { PrizePopup } from './prize-popup';
 
 interface IntroProps {
   /** When the person left an unfinished form in this browser; null without one. */
@@ -16,9 +15,10 @@ interface IntroProps {
   takesFocus: boolean;
   onStart: () => void;
   onResume: () => void;
+  announcement: ReactNode;
 }
 
-export function Intro({ draftSavedAt, takesFocus, onStart, onResume }: IntroProps) {
+export function Intro({ draftSavedAt, takesFocus, onStart, onResume, announcement }: IntroProps) {
   const { t } = useSubmissionTranslation();
   const { date } = useFormats();
   useDocumentTitle(t('title'), { description: t('description'), noindex: true });
@@ -52,7 +52,7 @@ export function Intro({ draftSavedAt, takesFocus, onStart, onResume }: IntroProp
         <p className="small muted">{t('adult')}</p>
       </div>
       <PrivacyBox />
-      <PrizePopup />
+      {announcement}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useAuth } from '../../../lib/session/auth-context';
 import { Spinner } from '../../../ui/spinner';
@@ -17,8 +17,11 @@ type Phase =
 
 const INTRO: Phase = { name: 'intro' };
 
-/** The page from its first look to the thanks. A form in progress outlives a session that ran out. */
-export function NewTestimonial() {
+/**
+ * The page from its first look to the thanks. A form in progress outlives a session that ran out.
+ * `announcement` stands on the page before the form, never over the form.
+ */
+export function NewTestimonial({ announcement }: { announcement: ReactNode }) {
   const { status, user } = useAuth();
   const { pathname, search } = useLocation();
   const here = pathname + search;
@@ -41,7 +44,7 @@ export function NewTestimonial() {
       />
     );
   }
-  if (status === 'signed-out') return <SignedOutPromo here={here} />;
+  if (status === 'signed-out') return <SignedOutPromo here={here} announcement={announcement} />;
   if (phase.name === 'submitted' && !somebodyElse) return <ThankYou />;
 
   const draft = loadDraft(user.id);
@@ -53,6 +56,7 @@ export function NewTestimonial() {
       takesFocus={phase.name === 'intro' && phase.cancelled === true}
       onStart={() => start(null)}
       onResume={() => start(draft)}
+      announcement={announcement}
     />
   );
 }

@@ -1,19 +1,16 @@
 import { Check } from 'lucide-react';
-import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../../../lib/document-title';
 import { signInPath } from '../../../lib/redirect-url';
 import { LinkButton } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { useSubmissionTranslation } from '../translations';
 import { PointsPanel } from './points-panel';
-import { markPrizeShown } from './prize-flags';
 
 /** What sharing is and what it earns, for people who have to sign in first. `here` is where they come back to. */
-export function SignedOutPromo({ here }: { here: string }) {
+export function SignedOutPromo({ here, announcement }: { here: string; announcement: ReactNode }) {
   const { t } = useSubmissionTranslation();
   useDocumentTitle(t('title'), { description: t('description') });
-  // The page itself announces the prize to visitors.
-  useEffect(() => markPrizeShown('anonymous'), []);
   return (
     <div className="wrap split">
       <div>
@@ -40,6 +37,7 @@ export function SignedOutPromo({ here }: { here: string }) {
           <b>{t('signedOut.prize')}</b> {t('signedOut.prizeText')}
         </p>
       </PointsPanel>
+      {announcement}
     </div>
   );
 }

@@ -1,0 +1,32 @@
+import { Button } from '../../ui/button';
+import { Modal } from '../../ui/modal';
+import { signedInPrizeFlag } from './session-flag';
+import { usePopupsTranslation } from './translations';
+import { usePopup } from './use-popup';
+
+/** Announces the monthly prize to signed-in people. Once closed it stays away for the session. */
+export function SignedInPrizePopup() {
+  const { t } = usePopupsTranslation();
+  const popup = usePopup(() => !signedInPrizeFlag.isSet());
+  const close = () => {
+    signedInPrizeFlag.set();
+    popup.close();
+  };
+  return (
+    <Modal
+      opened={popup.opened}
+      onClose={close}
+      title={t('prize.title')}
+      actions={
+        <Button data-autofocus onClick={close}>
+          {t('prize.signedIn.close')}
+        </Button>
+      }
+    >
+      <div className="stack">
+        <p>{t('prize.signedIn.text')}</p>
+        <p className="t2">{t('prize.draws')}</p>
+      </div>
+    </Modal>
+  );
+}
