@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Language } from '../lib/i18n/language';
 import { renderRoute } from '../test/render-route';
 
@@ -142,7 +142,7 @@ describe('sections', () => {
   it('take the focus when the address names them, also after a visit to another page', async () => {
     const { router } = await open('/privacy-policy#breach', 'es');
     await waitFor(() => expect(screen.getByRole('heading', { name: /Si algo sale mal/ })).toHaveFocus());
-    await router.navigate('/terms-conditions#marketplace');
+    await act(() => router.navigate('/terms-conditions#marketplace'));
     await waitFor(() => expect(screen.getByRole('heading', { name: /Tienda y enlaces de afiliado/ })).toHaveFocus());
   });
 

@@ -29,14 +29,17 @@ export function About() {
       </section>
       <section aria-labelledby="review">
         <h2 id="review">{t('review.title')}</h2>
-        <div className="measure stack">
+        <div className="about-pair">
           {(['person', 'looks', 'flags', 'reason'] as const).map((part) => (
-            <p key={part}>{t(`review.${part}`)}</p>
+            <div key={part}>
+              <h3>{t(`review.${part}Title`)}</h3>
+              <p className="t2">{t(`review.${part}`)}</p>
+            </div>
           ))}
-          <p>
-            {t('review.open')} <Link to="/how-the-ranking-works">{t('review.openLink')}</Link>
-          </p>
         </div>
+        <p className="measure about-note">
+          {t('review.open')} <Link to="/how-the-ranking-works">{t('review.openLink')}</Link>
+        </p>
       </section>
       <section aria-labelledby="ranking">
         <h2 id="ranking">{t('ranking.title')}</h2>
@@ -58,29 +61,31 @@ export function About() {
         </div>
       </section>
       <Points />
-      <section aria-labelledby="disclaimer">
-        <h2 id="disclaimer">{t('disclaimer.title')}</h2>
-        <div className="measure stack">
-          {(['reported', 'doctor', 'medicine'] as const).map((part) => (
-            <p key={part}>{t(`disclaimer.${part}`)}</p>
-          ))}
-        </div>
-      </section>
-      <section aria-labelledby="project">
-        <h2 id="project">{t('project.title')}</h2>
-        <div className="measure stack">
-          <p>{t('project.text', { product })}</p>
-          {demo && (
-            <Note kind="practical" title={t('project.demoTitle')}>
-              {t('project.demo')}
-            </Note>
-          )}
-          <p>{t('project.age')}</p>
-          <p>
-            {t('project.privacy')} <Link to="/privacy-policy">{t('project.policy')}</Link>
-          </p>
-        </div>
-      </section>
+      <div className="about-pair">
+        <section aria-labelledby="disclaimer">
+          <h2 id="disclaimer">{t('disclaimer.title')}</h2>
+          <div className="stack">
+            {(['reported', 'doctor', 'medicine'] as const).map((part) => (
+              <p key={part}>{t(`disclaimer.${part}`)}</p>
+            ))}
+          </div>
+        </section>
+        <section aria-labelledby="project">
+          <h2 id="project">{t('project.title')}</h2>
+          <div className="stack">
+            <p>{t('project.text', { product })}</p>
+            {demo && (
+              <Note kind="practical" title={t('project.demoTitle')}>
+                {t('project.demo')}
+              </Note>
+            )}
+            <p>{t('project.age')}</p>
+            <p>
+              {t('project.privacy')} <Link to="/privacy-policy">{t('project.policy')}</Link>
+            </p>
+          </div>
+        </section>
+      </div>
       <div className="cta">
         <div>
           <h2>{t('invitation.title')}</h2>
