@@ -8,6 +8,7 @@ import { AnalysisModule } from './modules/analysis/index.js';
 import { CatalogModule } from './modules/catalog/index.js';
 import { ConsentModule } from './modules/consent/index.js';
 import { type EmbeddedProvider, IdentityModule } from './modules/identity/index.js';
+import { NotificationsModule } from './modules/notifications/index.js';
 import { PagesModule } from './modules/pages/index.js';
 import { PointsModule } from './modules/points/index.js';
 import { ReviewModule } from './modules/review/index.js';
@@ -16,6 +17,7 @@ import { AuthModule } from './platform/auth/index.js';
 import { DatabaseModule } from './platform/database/index.js';
 import { ProblemFilter, validationPipe } from './platform/http/index.js';
 import { JobsModule } from './platform/jobs/index.js';
+import { MailModule } from './platform/mail/index.js';
 import { ObservabilityModule } from './platform/observability/index.js';
 import { OutboxModule } from './platform/outbox/index.js';
 import { StorageModule } from './platform/storage/index.js';
@@ -42,9 +44,11 @@ export class AppModule {
         JobsModule.forRoot(env, directUrl),
         OutboxModule,
         StorageModule,
+        MailModule,
         AuthModule,
         // The modules, highest first: see docs/architecture.md for who may know whom.
         PagesModule,
+        NotificationsModule,
         PointsModule,
         AnalysisModule,
         ReviewModule,

@@ -129,16 +129,27 @@ export async function approve(admin: Client, id: number): Promise<void> {
   if (approved.status !== 204) throw new Error(`not approved: ${JSON.stringify(approved.body)}`);
 }
 
+async function events({ database }: Product): Promise<{ recorded: number; waiting: number }> {
+  const [counts] = await database.query<{ recorded: number; waiting: number }>(
+    `select count(*)::int as recorded, count(*) filter (where processed_at is null)::int as waiting
+     from platform.outbox`,
+  );
+  return counts;
+}
+
 /** Waits until the workers have handled every event so far. */
 export async function settled(product: Product): Promise<void> {
   const queues = [...new Set([...product.app.get(Subscriptions)['queuesByEvent'].values()].flat())];
   await eventually(
     async () => {
-      const waiting = await product.database.query('select name from platform.outbox where processed_at is null');
+      const before = await events(product);
       const counts = await Promise.all(queues.map((queue) => queue.getJobCounts('active', 'waiting', 'delayed')));
-      return { waiting, counts };
+      return { before, counts, after: await events(product) };
     },
-    ({ waiting, counts }) =>
-      waiting.length === 0 && counts.every((count) => Object.values(count).every((jobs) => jobs === 0)),
+    // A job may record a further event: quiet queues mean something only if none came while they were counted.
+    ({ before, counts, after }) =>
+      before.waiting === 0 &&
+      before.recorded === after.recorded &&
+      counts.every((count) => Object.values(count).every((jobs) => jobs === 0)),
   );
 }

@@ -56,10 +56,24 @@ describe('the environment', () => {
     ['NODE_ENV', 'prod'],
     ['DATA_DIR', ' '],
     ['PRODUCT_NAME', ''],
+    ['SMTP_URL', 'mail.example.org:25'],
+    ['SMTP_URL', 'https://mail.example.org'],
+    ['MAIL_FROM', 'Recuento'],
+    ['MAIL_FROM', 'a@x.org, b@x.org'],
+    ['MAIL_FROM', 'A\r\nBcc: b@x.org <a@x.org>'],
   ])('names %s when it is %j', (name, value) => {
     const message = messageOf({ ...base, [name]: value });
     expect(message).toMatch(new RegExp(`^${name}\\b`));
     expect(message.split('\n')).toHaveLength(1);
+  });
+
+  it('sends mail only with SMTP_URL, from an address of this host that says nobody reads it', () => {
+    const from = (changes: Record<string, string>) =>
+      loadEnv({ ...base, SMTP_URL: 'smtp://mail', PUBLIC_URL: 'https://x.org:8443', ...changes }).mail?.from;
+    expect(loadEnv({ ...base, MAIL_FROM: 'a@x.org' }).mail).toBeUndefined();
+    expect(from({})).toEqual({ name: 'Recuento', address: 'no-reply@x.org' });
+    expect(from({ MAIL_FROM: 'a@y.org' })).toEqual({ name: 'Recuento', address: 'a@y.org' });
+    expect(from({ MAIL_FROM: 'The desk <a@y.org>' })).toEqual({ name: 'The desk', address: 'a@y.org' });
   });
 
   it('takes an empty optional value as none, and a URL without its last slash', () => {

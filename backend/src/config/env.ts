@@ -21,6 +21,13 @@ const optionalEmail = optionalText.refine((text) => text === undefined || /^[^\s
   message: 'must be an e-mail address',
 });
 
+/** `address` or `Name <address>`. */
+const MAILBOX = /^(?:(?<name>[^<>"\p{Cc}]*)<(?<bracketed>[^\s@<>,]+@[^\s@<>,]+)>|(?<plain>[^\s@<>,]+@[^\s@<>,]+))$/u;
+
+const optionalMailbox = optionalText.refine((text) => text === undefined || MAILBOX.test(text), {
+  message: 'must be an e-mail address, or a name and an address in angle brackets',
+});
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -44,6 +51,8 @@ const schema = z.object({
   AUTH_ADMIN_CLAIM: z.string().trim().min(1).default('organizations'),
   AUTH_ADMIN_ORGANIZATION: z.string().trim().min(1).default('recuento'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: optionalUrl(['smtp:', 'smtps:']),
+  MAIL_FROM: optionalMailbox,
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -78,6 +87,8 @@ export interface Env {
     /** Signs the embedded provider's cookies and the short-lived file links. */
     secret: string;
   };
+  /** Undefined: the product sends no e-mail. */
+  mail?: { url: string; from: { name: string; address: string } };
   rateLimitFactor: number;
   logLevel: string;
 }
@@ -99,6 +110,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   if (production && !values.AUTH_SECRET) {
     throw new ConfigError('AUTH_SECRET is missing: with NODE_ENV=production secrets have no default.');
   }
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
   return {
     production,
     port: values.PORT,
@@ -109,7 +121,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     trustProxy: values.TRUST_PROXY,
     process: values.PROCESS,
     seed: values.SEED,
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     productName: values.PRODUCT_NAME,
     controller: {
       name: values.CONTROLLER_NAME ?? "[controller's name]",
@@ -126,8 +138,20 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
       adminOrganization: values.AUTH_ADMIN_ORGANIZATION,
       secret: values.AUTH_SECRET ?? generatedSecret(dataDir, 'auth.secret'),
     },
+    mail: values.SMTP_URL
+      ? { url: values.SMTP_URL, from: senderOf(values.MAIL_FROM, values.PRODUCT_NAME, publicUrl) }
+      : undefined,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** Nobody reads what is sent to the default sender; its name says so. */
+function senderOf(mailFrom: string | undefined, productName: string, publicUrl: string) {
+  const { name, bracketed, plain } = MAILBOX.exec(mailFrom ?? '')?.groups ?? {};
+  return {
+    name: name?.trim() || productName,
+    address: bracketed ?? plain ?? `no-reply@${new URL(publicUrl).hostname}`,
   };
 }
 

@@ -3,6 +3,7 @@ import { Identity1764000001000 } from './1764000001000-identity.js';
 import { Catalog1764000002000 } from './1764000002000-catalog.js';
 import { Testimonials1764000003000 } from './1764000003000-testimonials.js';
 import { ReviewPointsAnalysisConsent1764000004000 } from './1764000004000-review-points-analysis-consent.js';
+import { Notifications1764000005000 } from './1764000005000-notifications.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   Catalog1764000002000,
   Testimonials1764000003000,
   ReviewPointsAnalysisConsent1764000004000,
+  Notifications1764000005000,
 ];

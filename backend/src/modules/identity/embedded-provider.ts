@@ -4,6 +4,8 @@ import { jwt, organization } from 'better-auth/plugins';
 import { Pool } from 'pg';
 import type { Env } from '../../config/env.js';
 import { EMBEDDED_ISSUER } from '../../platform/auth/index.js';
+import { Mailer } from '../../platform/mail/index.js';
+import { passwordMails } from './password-mails.js';
 
 /** Header that carries the caller's address from our own proxy rules to the provider's rate limits. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
@@ -15,6 +17,7 @@ export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 export function createEmbeddedProvider(env: Env, databaseUrl: string) {
   const pool = new Pool({ connectionString: databaseUrl, options: '-c search_path=identity', max: 5 });
   pool.on('error', () => undefined); // an idle connection that breaks is replaced at the next query
+  const mailer = new Mailer(env);
   const budget = (perMinute: number) => ({ window: 60, max: Math.max(1, Math.round(perMinute * env.rateLimitFactor)) });
   const auth = betterAuth({
     appName: env.productName,
@@ -23,7 +26,15 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
     basePath: '/identity',
     secret: env.auth.secret,
     trustedOrigins: [env.publicUrl, ...(env.production ? [] : ['http://localhost:*', 'http://127.0.0.1:*'])],
-    emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128, autoSignIn: true },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      autoSignIn: true,
+      revokeSessionsOnPasswordReset: true,
+      // Without a mail server the provider refuses to begin what nobody could finish.
+      ...(mailer.isOn ? { sendResetPassword: passwordMails(env, mailer) } : {}),
+    },
     telemetry: { enabled: false },
     logger: { level: 'error' },
     user: { modelName: 'provider_user' },
@@ -35,7 +46,7 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
       storage: 'database',
       modelName: 'provider_rate_limit',
       ...budget(600),
-      customRules: { '/sign-in/*': budget(10), '/sign-up/*': budget(10) },
+      customRules: { '/sign-in/*': budget(10), '/sign-up/*': budget(10), '/request-password-reset': budget(3) },
     },
     advanced: {
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },

@@ -24,4 +24,13 @@ export class UsersService extends AccountDirectory {
     );
     return id;
   }
+
+  /** Where mail reaches a person: what their provider said when they were last here. Null: nowhere. */
+  async addressOf(userId: number): Promise<string | null> {
+    const [user] = await this.database.query<{ email: string | null }>(
+      'select email from identity.users where id = $1',
+      [userId],
+    );
+    return user?.email ?? null;
+  }
 }

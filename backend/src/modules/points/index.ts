@@ -1,3 +1,3 @@
 /** What people earn: an append-only ledger. */
 export { PointsModule } from './points.module.js';
-export { TESTIMONIAL_POINTS } from './points.service.js';
+export { PointsService, TESTIMONIAL_POINTS, type TestimonialAccount } from './points.service.js';

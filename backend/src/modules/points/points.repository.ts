@@ -78,6 +78,13 @@ export class PointsRepository {
     );
   }
 
+  entriesAbout(userId: number, testimonialId: number): Promise<Pick<LedgerEntry, 'id' | 'amount'>[]> {
+    return this.database.query<Pick<LedgerEntry, 'id' | 'amount'>>(
+      'select id, amount from points.ledger_entries where user_id = $1 and testimonial_id = $2 order by id',
+      [userId, testimonialId],
+    );
+  }
+
   entries(userId: number, page: Page): Promise<[LedgerEntry[], number]> {
     return this.database.manager.findAndCount(LedgerEntry, {
       where: { userId },

@@ -1,13 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { type Language, type Page, totalPages } from '../../platform/http/index.js';
+import { Outbox } from '../../platform/outbox/index.js';
 import { CatalogService } from '../catalog/index.js';
 import { TestimonialsService } from '../testimonials/index.js';
 import type { LedgerEntriesDto, UserPointsDto } from './points.dto.js';
+import { pointsSettled } from './points.events.js';
 import { PointsRepository } from './points.repository.js';
 
 /** Paid for an approved testimonial, whatever its outcome. */
 export const TESTIMONIAL_POINTS = 200;
+
+export interface TestimonialAccount {
+  /** An award stands for it. */
+  isAwarded: boolean;
+  /** Its ledger entries, oldest first. */
+  entries: { id: number; amount: number }[];
+}
 
 @Injectable()
 export class PointsService {
@@ -16,6 +25,7 @@ export class PointsService {
     private readonly repository: PointsRepository,
     private readonly testimonials: TestimonialsService,
     private readonly catalog: CatalogService,
+    private readonly outbox: Outbox,
   ) {}
 
   /**
@@ -48,7 +58,17 @@ export class PointsService {
         if (outdated) await this.repository.reverse(outdated);
         await this.repository.award({ ...pair, testimonialId, amount: TESTIMONIAL_POINTS });
       }
+      if (now) await this.outbox.record(pointsSettled({ testimonialId }));
     });
+  }
+
+  /** What the ledger says about one testimonial of a person, to tell them of it. */
+  async accountOf(userId: number, testimonialId: number): Promise<TestimonialAccount> {
+    const [award, entries] = await Promise.all([
+      this.repository.standingAward(testimonialId),
+      this.repository.entriesAbout(userId, testimonialId),
+    ]);
+    return { isAwarded: award !== null, entries };
   }
 
   async monthly(userId: number, language: Language): Promise<UserPointsDto> {

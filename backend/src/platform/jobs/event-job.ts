@@ -9,6 +9,8 @@ export interface Subscription {
   queue: string;
   /** Names of the events that put a job into the queue. */
   on: string[];
+  /** How often it is tried, with pauses that double from half a second; unset: for about a minute. */
+  attempts?: number;
 }
 
 export interface EventJobData {

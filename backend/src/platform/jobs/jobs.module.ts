@@ -8,7 +8,7 @@ import { Subscriptions } from './subscriptions.js';
 
 const DAY = 24 * 60 * 60;
 
-/** A job that fails is tried again for about an hour; then it stays among the failed ones for a human. */
+/** A job that fails is tried again for about a minute; then it stays among the failed ones for a human. */
 const jobOptions = {
   attempts: 8,
   backoff: { type: 'exponential', delay: 500 },
@@ -43,9 +43,10 @@ export class JobsModule {
   /** Registers a module's jobs and their queues. */
   static forJobs(...jobs: Type<WorkerHost>[]): DynamicModule {
     const reflector = new Reflector();
-    const queues: RegisterQueueOptions[] = jobs.map((job) => ({
-      name: reflector.get<Subscription>(SUBSCRIPTION, job).queue,
-    }));
+    const queues = jobs.map((job): RegisterQueueOptions => {
+      const { queue, attempts = jobOptions.attempts } = reflector.get<Subscription>(SUBSCRIPTION, job);
+      return { name: queue, defaultJobOptions: { ...jobOptions, attempts } };
+    });
     return BullModule.registerQueue(...queues);
   }
 }

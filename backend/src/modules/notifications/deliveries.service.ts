@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV } from '../../config/config.module.js';
+import type { Env } from '../../config/env.js';
+import { Mailer, MailNotSent, RecipientRefused } from '../../platform/mail/index.js';
+import { Outbox } from '../../platform/outbox/index.js';
+import { UsersService } from '../identity/index.js';
+import { DeliveriesRepository, type NewDelivery } from './deliveries.repository.js';
+import type { Delivery } from './delivery.entity.js';
+import { mailAbout } from './mail-about.js';
+import { MailInOtherHands } from './notifications.errors.js';
+import { mailQueued } from './notifications.events.js';
+
+/**
+ * The e-mail of each occasion, once. A mail is claimed in the database before the mail server is spoken to, so no two
+ * workers send it. Only when a worker dies, or loses the database, between the server's "accepted" and the row that
+ * says so, it is sent again: with the same Message-ID, by which mail programs tell the second from the first.
+ */
+@Injectable()
+export class DeliveriesService {
+  constructor(
+    private readonly repository: DeliveriesRepository,
+    private readonly users: UsersService,
+    private readonly mailer: Mailer,
+    private readonly outbox: Outbox,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** Part of the caller's transaction. Without SMTP_URL nothing waits: nobody wants last year's mail when it is set. */
+  async queue(delivery: NewDelivery): Promise<void> {
+    if (!this.mailer.isOn) return;
+    const id = await this.repository.add(delivery);
+    if (id !== undefined) await this.outbox.record(mailQueued({ deliveryId: id }));
+  }
+
+  /**
+   * Sends a mail that waits.
+   * @throws MailNotSent, MailInOtherHands to be tried again later
+   */
+  async deliver(id: number): Promise<void> {
+    const delivery = await this.repository.claim(id);
+    if (!delivery) {
+      if ((await this.repository.find(id))?.state === 'sending') throw new MailInOtherHands();
+      return;
+    }
+    try {
+      await this.send(delivery);
+    } catch (error) {
+      if (error instanceof RecipientRefused) return this.repository.markFailed(id, 'given_up', error.reason);
+      await this.repository.markFailed(id, 'waiting', error instanceof MailNotSent ? error.reason : 'unexpected');
+      throw error;
+    }
+    await this.repository.markSent(id);
+  }
+
+  private async send(delivery: Delivery): Promise<void> {
+    const to = await this.users.addressOf(delivery.userId);
+    if (to === null) throw new RecipientRefused('no address');
+    await this.mailer.send({ to, key: delivery.messageKey, ...mailAbout(delivery, this.env) });
+  }
+}

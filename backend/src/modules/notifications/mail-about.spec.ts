@@ -1,0 +1,41 @@
+import { mailAbout } from './mail-about.js';
+import { words } from './words.js';
+
+const env = { publicUrl: 'https://recuento.example', productName: 'Recuento' };
+const kinds = Object.keys(words.en.mails) as (keyof typeof words.en.mails)[];
+const about = (changes: Partial<Parameters<typeof mailAbout>[0]> = {}) =>
+  mailAbout({ kind: 'approved', language: 'en', testimonialId: 12, points: 200, ...changes }, env);
+
+describe('a mail', () => {
+  it.each(kinds)('about %s says the same in both forms, with a whole link and the language', (kind) => {
+    for (const language of ['en', 'es'] as const) {
+      const { subject, text, html } = about({ kind, language, points: null });
+      const said = words[language].mails[kind];
+      expect(subject).toBe(said.subject);
+      for (const sentence of said.paragraphs)
+        expect([text, html]).toEqual(Array(2).fill(expect.stringContaining(sentence)));
+      const link = `https://recuento.example${said.page === 'testimonial' ? '/my-testimonials/12' : said.page}`;
+      expect(text).toContain(`\n${link}\n`);
+      expect(html).toContain(`<a href="${link}"`);
+      expect(html).toContain(`<html lang="${language}">`);
+      expect(text + html).not.toMatch(/\{\{|undefined|null/);
+    }
+  });
+
+  it('tells what happened to the points, if anything did', () => {
+    expect(about().text).toContain('200 points were added');
+    expect(about({ language: 'es' }).text).toContain('Hemos sumado 200 puntos');
+    expect(about({ points: -200 }).text).toContain('200 points were taken back');
+    expect(about({ points: -1200, language: 'es' }).text).toContain('Hemos retirado 1200 puntos');
+    expect(about({ points: null }).text).not.toContain('points');
+  });
+
+  it('cannot be broken by the name of the product', () => {
+    const { html } = mailAbout(
+      { kind: 'received', language: 'en', testimonialId: 1, points: null },
+      { ...env, productName: '<script>"\'&' },
+    );
+    expect(html).toContain('&lt;script&gt;&quot;&#39;&amp;');
+    expect(html).not.toContain('<script>');
+  });
+});

@@ -1,0 +1,30 @@
+import type { Env } from '../../config/env.js';
+import { composed } from '../../platform/mail/index.js';
+import type { Delivery } from './delivery.entity.js';
+import { words } from './words.js';
+
+type Told = Pick<Delivery, 'kind' | 'language' | 'testimonialId' | 'points'>;
+
+/**
+ * The mail of an occasion. It names neither condition nor supplement and quotes no reason: mail is read on locked
+ * screens and kept by strangers, and all three are health data. They stand behind the link, after signing in.
+ */
+export function mailAbout(
+  { kind, language, testimonialId, points }: Told,
+  { publicUrl, productName }: Pick<Env, 'publicUrl' | 'productName'>,
+): { subject: string; text: string; html: string } {
+  const { mails, pointsAdded, pointsTakenBack, footer } = words[language];
+  const { subject, paragraphs, action, page } = mails[kind];
+  const amount = new Intl.NumberFormat(language).format(Math.abs(points ?? 0));
+  const aboutPoints =
+    points === null ? [] : [(points > 0 ? pointsAdded : pointsTakenBack).replace('{{points}}', amount)];
+  const path = page === 'testimonial' ? `/my-testimonials/${testimonialId}` : page;
+  return composed({
+    language,
+    sender: productName,
+    subject,
+    paragraphs: [...paragraphs, ...aboutPoints],
+    action: { label: action, url: `${publicUrl}${path}` },
+    footer: footer.replace('{{product}}', productName),
+  });
+}

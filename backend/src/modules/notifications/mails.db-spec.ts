@@ -1,0 +1,263 @@
+import { type Client } from '../../../test/client.js';
+import { addNames, approve, type Names, sentTestimonial, settled, submission } from '../../../test/factories.js';
+import { freePort } from '../../../test/free-port.js';
+import { Mailbox } from '../../../test/mailbox.js';
+import { eventually, Product } from '../../../test/product.js';
+import { ConfirmReceiptJob } from './confirm-receipt.job.js';
+import type { Delivery } from './delivery.entity.js';
+import type { NoticesDto } from './notices.dto.js';
+import { NoticesService } from './notices.service.js';
+import { SendMailJob } from './send-mail.job.js';
+
+const REASON = 'Please tell us which dose you took.';
+
+let mailbox: Mailbox;
+let product: Product;
+let names: Names;
+let admin: Client;
+
+beforeAll(async () => {
+  mailbox = await Mailbox.open();
+  product = await Product.start({ env: { SMTP_URL: mailbox.url, MAIL_FROM: 'The desk <desk@recuento.example>' } });
+  names = await addNames(product.database);
+  admin = await product.as('admin');
+});
+
+afterAll(async () => {
+  await product.stop();
+  await mailbox.close();
+});
+
+/** Sends a testimonial whose receipt was confirmed: from now on the order of the mails is the order of events. */
+async function confirmed(author: Client, changes: Record<string, unknown> = {}): Promise<number> {
+  const id = await sentTestimonial(author, names, changes);
+  await settled(product);
+  return id;
+}
+
+async function decide(id: number, how: 'reject' | 'take-back'): Promise<void> {
+  const decision = { testimonialId: id, rejectionReason: REASON };
+  expect((await admin.post(`/api/testimonials/admin/${id}/${how}`, decision)).status).toBe(204);
+}
+
+const mailsFor = async (author: Client) => {
+  await settled(product);
+  return mailbox.for(author.email);
+};
+const deliveriesTo = (author: Client, over = product) =>
+  over.database.query<Pick<Delivery, 'id' | 'kind' | 'state' | 'attempts' | 'failure'>>(
+    `select d.id, d.kind, d.state, d.attempts, d.failure
+     from notifications.deliveries d join identity.users u on u.id = d.user_id
+     where u.email = $1 order by d.id`,
+    [author.email],
+  );
+const setAddress = (author: Client, address: string | null) =>
+  product.database.execute('update identity.users set email = $2 where email = $1', [author.email, address]);
+
+describe('the mails about a testimonial', () => {
+  it('tell of its receipt and of its approval with the points, and nothing about health', async () => {
+    const author = await product.newcomer();
+    const experience = 'Marker words about my sleep.';
+    const id = await confirmed(author, { experience });
+    await approve(admin, id);
+    const mails = await mailsFor(author);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'We received your testimonial',
+      'Your testimonial was approved',
+    ]);
+    const [, approved] = mails;
+    expect(approved.to).toEqual([author.email]);
+    expect(approved.headers).toMatchObject({
+      to: author.email,
+      from: 'The desk <desk@recuento.example>',
+      'auto-submitted': 'auto-generated',
+      'message-id': expect.stringMatching(/^<[0-9a-f-]{36}@recuento\.example>$/),
+    });
+    expect(approved.from).toBe('desk@recuento.example');
+    expect(approved.text).toContain('200 points were added to your account.');
+    expect(approved.text).toContain(`${product.url}/my-testimonials/${id}\r\n`);
+    expect(approved.html).toContain('<html lang="en">');
+    for (const { raw, subject, text, html } of mails) {
+      expect([raw, subject, text, html].join()).not.toMatch(/Magnesium|Insomnia|Northlight|Marker|New Person/);
+    }
+  });
+
+  it('speak the language in which it was written', async () => {
+    const author = await product.newcomer();
+    await approve(admin, await confirmed(author, { language: 'es' }));
+    const mails = await mailsFor(author);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Hemos recibido tu testimonio',
+      'Tu testimonio se ha aprobado',
+    ]);
+    expect(mails[1].html).toContain('<html lang="es">');
+    expect(mails[1].text).toContain('Hemos sumado 200 puntos a tu cuenta.');
+    expect(mails[1].text).toContain('Tu testimonio ya es público y cuenta en la clasificación.');
+  });
+
+  it('leave the reason behind the link, tell of points taken back, of a removal, and of a second receipt', async () => {
+    const author = await product.newcomer();
+    const id = await confirmed(author);
+    await decide(id, 'reject');
+    await settled(product);
+    expect((await author.put(`/api/testimonials/${id}`, { ...submission(names), version: 2 })).status).toBe(200);
+    await settled(product);
+    // A change of what waits already is no news.
+    expect((await author.put(`/api/testimonials/${id}`, { ...submission(names), version: 3 })).status).toBe(200);
+    await settled(product);
+    await approve(admin, id);
+    await settled(product);
+    await decide(id, 'take-back');
+    await settled(product);
+    expect((await admin.delete(`/api/testimonials/${id}`)).status).toBe(204);
+    const mails = await mailsFor(author);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'We received your testimonial',
+      'Your testimonial was not approved',
+      'We received your testimonial',
+      'Your testimonial was approved',
+      'The approval of your testimonial was taken back',
+      'Your testimonial was removed',
+    ]);
+    expect(mails[4].text).toContain('200 points were taken back from your account.');
+    for (const { text, html } of mails) expect(text + html).not.toContain(REASON);
+    expect(new Set(mails.map(({ headers }) => headers['message-id'])).size).toBe(mails.length);
+  });
+
+  it('are sent once, however often their jobs run', async () => {
+    const author = await product.newcomer();
+    const id = await confirmed(author);
+    await approve(admin, id);
+    expect(await mailsFor(author)).toHaveLength(2);
+    await product.database.execute('delete from bull.job');
+    await product.database.execute('update platform.outbox set processed_at = null');
+    await settled(product);
+    for (const { id: deliveryId } of await deliveriesTo(author)) {
+      await Promise.all([1, 2, 3].map(() => product.app.get(SendMailJob).handle({ deliveryId })));
+    }
+    await product.app.get(ConfirmReceiptJob).handle({ testimonialId: id, version: 1 });
+    expect(await mailsFor(author)).toHaveLength(2);
+    expect(await deliveriesTo(author)).toMatchObject([
+      { kind: 'received', state: 'sent', attempts: 1 },
+      { kind: 'approved', state: 'sent', attempts: 1 },
+    ]);
+  });
+
+  it('tell of data requests', async () => {
+    const author = await product.newcomer();
+    await author.get('/api/notices');
+    const [{ id: userId }] = await product.database.query<{ id: number }>(
+      'select id from identity.users where email = $1',
+      [author.email],
+    );
+    const news = { userId, kind: 'export_ready', requestId: 1, language: 'es' } as const;
+    await product.app.get(NoticesService).tellOfRequest(news);
+    await product.app.get(NoticesService).tellOfRequest(news);
+    expect((await mailsFor(author)).map(({ subject }) => subject)).toEqual(['Tus datos están listos']);
+    expect(await product.app.get(NoticesService).exportOf(userId)).toMatchObject({
+      notices: [{ kind: 'export_ready' }],
+      mails: [{ kind: 'export_ready', state: 'sent' }],
+    });
+    await product.app.get(NoticesService).eraseOf(userId);
+    expect(await product.app.get(NoticesService).exportOf(userId)).toEqual({ notices: [], mails: [] });
+  });
+});
+
+describe('a mail server', () => {
+  it('that is down gets each mail once when it is back; the notice does not wait for it', async () => {
+    const port = await freePort();
+    const waiting = await Product.start({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+    const there = await addNames(waiting.database);
+    const author = await waiting.newcomer();
+    const id = await sentTestimonial(author, there);
+    const attempted = await eventually(
+      () => deliveriesTo(author, waiting),
+      ([received]) => received?.attempts >= 2 && received.state === 'waiting',
+    );
+    expect(attempted[0].failure).toMatch(/^E[A-Z]+$/);
+    await approve(await waiting.as('admin'), id);
+    await eventually(
+      async () => (await author.get<NoticesDto>('/api/notices')).body,
+      ({ unread }) => unread === 1,
+    );
+    const late = await Mailbox.open(port);
+    await settled(waiting);
+    expect(
+      late
+        .for(author.email)
+        .map(({ subject }) => subject)
+        .sort(),
+    ).toEqual(['We received your testimonial', 'Your testimonial was approved']);
+    expect((await deliveriesTo(author, waiting)).map(({ state }) => state)).toEqual(['sent', 'sent']);
+    await waiting.stop();
+    await late.close();
+  });
+
+  it('that has no time is asked again, one that knows nobody there is not', async () => {
+    const [busy, unknown] = [await product.newcomer(), await product.newcomer()];
+    mailbox.refusals.set(busy.email ?? '', [450, 451]);
+    mailbox.refusals.set(unknown.email ?? '', [550, 550, 550]);
+    await Promise.all([confirmed(busy), confirmed(unknown)]);
+    expect([await mailsFor(busy), await mailsFor(unknown)]).toMatchObject([[{ to: [busy.email] }], []]);
+    expect([mailbox.attempts.get(busy.email ?? ''), mailbox.attempts.get(unknown.email ?? '')]).toEqual([3, 1]);
+    expect(await deliveriesTo(unknown)).toMatchObject([{ state: 'given_up', failure: 'EENVELOPE 550', attempts: 1 }]);
+  });
+
+  it('is not spoken to by two workers about one mail; of one that died the mail is taken over, with the same id', async () => {
+    const author = await product.newcomer();
+    await confirmed(author);
+    const [delivery] = await deliveriesTo(author);
+    const job = product.app.get(SendMailJob);
+    const inHandsSince = (age: string) =>
+      product.database.execute(
+        `update notifications.deliveries set state = 'sending', sent_at = null, claimed_at = now() - $2::interval
+         where id = $1`,
+        [delivery.id, age],
+      );
+    await inHandsSince('1 minute');
+    await expect(job.handle({ deliveryId: delivery.id })).rejects.toThrow('Another worker');
+    expect(await mailsFor(author)).toHaveLength(1);
+    await inHandsSince('3 minutes');
+    await Promise.allSettled([1, 2, 3].map(() => job.handle({ deliveryId: delivery.id })));
+    const mails = await mailsFor(author);
+    expect(mails).toHaveLength(2);
+    expect(mails[1].headers['message-id']).toBe(mails[0].headers['message-id']);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['more than one', 'a@example.org, b@example.org'],
+    ['a header of its own', 'a@example.org\r\nBcc: b@example.org'],
+    ['a name', 'Somebody <a@example.org>'],
+    ['no place', 'a'],
+    ['nothing', null],
+  ])('that holds %s gets no mail', async (_what, address) => {
+    const author = await product.newcomer();
+    await author.get('/api/notices');
+    await setAddress(author, address);
+    const [{ id: userId }] = await product.database.query<{ id: number }>('select max(id) as id from identity.users');
+    const before = mailbox.mails.length;
+    const news = { userId, kind: 'export_ready', requestId: 100 + userId, language: 'en' } as const;
+    await product.app.get(NoticesService).tellOfRequest(news);
+    await settled(product);
+    expect(mailbox.mails).toHaveLength(before);
+    expect((await product.app.get(NoticesService).exportOf(userId)).mails).toMatchObject([
+      { state: 'given_up', attempts: 1 },
+    ]);
+  });
+
+  it('is all that a person can put into a mail: names stay out of it', async () => {
+    const author = await product.newcomer();
+    await author.get('/api/notices');
+    const name = 'X\r\nBcc: victim@example.org\r\n\r\nBuy now';
+    await product.database.execute('update identity.users set name = $2 where email = $1', [author.email, name]);
+    const [{ id: userId }] = await product.database.query<{ id: number }>('select max(id) as id from identity.users');
+    await product.app
+      .get(NoticesService)
+      .tellOfRequest({ userId, kind: 'export_ready', requestId: 100 + userId, language: 'en' });
+    const [mail] = await mailsFor(author);
+    expect(mail.to).toEqual([author.email]);
+    expect(mail.raw).not.toMatch(/victim|Buy now|Bcc/i);
+  });
+});

@@ -1,0 +1,48 @@
+import { Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiNoContentResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
+import { type Language, pageOf, ParseIdPipe, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
+import { NoticesDto, NoticesQuery } from './notices.dto.js';
+import { NoticesService } from './notices.service.js';
+
+@ApiTags('Notices')
+@Controller('api/notices')
+@Access('user')
+export class NoticesController {
+  constructor(private readonly notices: NoticesService) {}
+
+  /** What the caller was told, newest first, and how much of it is unread. */
+  @Get()
+  @ApiOkResponse({ type: NoticesDto })
+  @ApiBadRequestResponse({ type: ProblemDto })
+  list(
+    @Query() query: NoticesQuery,
+    @RequestLanguage() language: Language,
+    @CurrentCaller() caller: Caller,
+  ): Promise<NoticesDto> {
+    return this.notices.list(caller.id, pageOf(query), language);
+  }
+
+  /** Marks all of the caller's notices as read. */
+  @Post('read')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @ApiNoContentResponse()
+  readAll(@CurrentCaller() caller: Caller): Promise<void> {
+    return this.notices.readAll(caller.id);
+  }
+
+  /** Marks one as read; again changes nothing. */
+  @Post(':id/read')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @ApiNoContentResponse()
+  @ApiNotFoundResponse({ description: 'notice_not_found', type: ProblemDto })
+  read(@Param('id', ParseIdPipe) id: number, @CurrentCaller() caller: Caller): Promise<void> {
+    return this.notices.read(id, caller.id);
+  }
+}

@@ -1,0 +1,283 @@
+import { type Client } from '../../../test/client.js';
+import { addNames, approve, type Names, sentTestimonial, settled, submission } from '../../../test/factories.js';
+import { Product } from '../../../test/product.js';
+import { PointsService } from '../points/index.js';
+import type { NoticesDto } from './notices.dto.js';
+import { NoticesService } from './notices.service.js';
+import { TellAuthorJob } from './tell-author.job.js';
+import { TellOfRemovalJob } from './tell-of-removal.job.js';
+
+const REASON = 'Please tell us which dose you took.';
+
+let product: Product;
+let names: Names;
+let admin: Client;
+
+/** Without SMTP_URL: what the app tells does not depend on mail. */
+beforeAll(async () => {
+  product = await Product.start();
+  names = await addNames(product.database);
+  admin = await product.as('admin');
+});
+
+afterAll(() => product.stop());
+
+const told = async (author: Client, query = '', over = product) => {
+  await settled(over);
+  return (await author.get<NoticesDto>(`/api/notices${query}`)).body;
+};
+const decide = async (id: number, how: 'reject' | 'take-back', by = admin) => {
+  const decision = { testimonialId: id, rejectionReason: REASON, reasonCode: 'unclear' };
+  expect((await by.post(`/api/testimonials/admin/${id}/${how}`, decision)).status).toBe(204);
+};
+const userId = async (author: Client, over = product) => {
+  const [{ id }] = await over.database.query<{ id: number }>('select id from identity.users where email = $1', [
+    author.email,
+  ]);
+  return id;
+};
+
+describe('a notice', () => {
+  it('tells an approval with its points, in one', async () => {
+    const author = await product.newcomer();
+    const id = await sentTestimonial(author, names);
+    expect(await told(author)).toEqual({ notices: [], totalPages: 0, totalNotices: 0, unread: 0 });
+    await approve(admin, id);
+    expect(await told(author)).toEqual({
+      notices: [
+        {
+          id: expect.any(Number),
+          kind: 'approved',
+          createdAt: expect.any(String),
+          readAt: null,
+          testimonialId: id,
+          requestId: null,
+          conditionName: 'Insomnia',
+          supplementName: 'Magnesium',
+          points: 200,
+          reason: null,
+          reasonCode: null,
+        },
+      ],
+      totalPages: 1,
+      totalNotices: 1,
+      unread: 1,
+    });
+    expect((await told(author, '?language=es')).notices[0]).toMatchObject({
+      conditionName: 'Insomnio',
+      supplementName: 'Magnesio',
+    });
+    expect(await product.database.query('select 1 from notifications.deliveries')).toEqual([]);
+  });
+
+  it('tells a rejection with the reason, and the person’s own names', async () => {
+    const author = await product.newcomer();
+    const own = {
+      ...{ conditionId: undefined, useCustomCondition: true, customConditionName: 'Cold feet' },
+      ...{ supplementId: undefined, useCustomSupplement: true, customSupplementName: 'Ginger tea' },
+    };
+    const id = await sentTestimonial(author, names, own);
+    await decide(id, 'reject');
+    expect((await told(author)).notices).toMatchObject([
+      {
+        kind: 'rejected',
+        points: null,
+        reason: REASON,
+        reasonCode: 'unclear',
+        conditionName: 'Cold feet',
+        supplementName: 'Ginger tea',
+      },
+    ]);
+  });
+
+  it('tells that an approval was taken back, and the points with it, and of their return', async () => {
+    const author = await product.newcomer();
+    const id = await sentTestimonial(author, names);
+    await approve(admin, id);
+    await settled(product);
+    await decide(id, 'take-back');
+    await settled(product);
+    const again = { ...submission(names), version: 3 };
+    expect((await author.put(`/api/testimonials/${id}`, again)).status).toBe(200);
+    await approve(admin, id);
+    expect((await told(author)).notices).toMatchObject([
+      { kind: 'approved', points: 200 },
+      { kind: 'taken_back', points: -200, reason: REASON },
+      { kind: 'approved', points: 200, reason: null },
+    ]);
+  });
+
+  it('says nothing of points that stand while an edit waits', async () => {
+    const author = await product.newcomer();
+    const id = await sentTestimonial(author, names);
+    await approve(admin, id);
+    await settled(product);
+    const edited = { ...submission(names, { doseAmount: 400 }), version: 2 };
+    expect((await author.put(`/api/testimonials/${id}`, edited)).status).toBe(200);
+    await settled(product);
+    await approve(admin, id);
+    expect((await told(author)).notices.map(({ kind, points }) => [kind, points])).toEqual([
+      ['approved', null],
+      ['approved', 200],
+    ]);
+  });
+
+  it('tells of a removal by an administrator, in the place of what was told before', async () => {
+    const author = await product.newcomer();
+    const id = await sentTestimonial(author, names);
+    await approve(admin, id);
+    await settled(product);
+    expect((await admin.delete(`/api/testimonials/${id}`)).status).toBe(204);
+    expect((await told(author)).notices).toMatchObject([
+      { kind: 'removed', testimonialId: null, points: -200, conditionName: 'Insomnia', supplementName: 'Magnesium' },
+    ]);
+  });
+
+  it('goes with a testimonial that its author withdraws', async () => {
+    const author = await product.newcomer();
+    const id = await sentTestimonial(author, names);
+    await decide(id, 'reject');
+    expect((await told(author)).totalNotices).toBe(1);
+    expect((await author.delete(`/api/testimonials/${id}`)).status).toBe(204);
+    expect((await told(author)).totalNotices).toBe(0);
+  });
+
+  it('is one, however often its job runs, also at once', async () => {
+    const author = await product.newcomer();
+    const [kept, removed] = [
+      await sentTestimonial(author, names),
+      await sentTestimonial(author, names, { supplementId: names.otherSupplementId }),
+    ];
+    await approve(admin, kept);
+    await settled(product);
+    await admin.delete(`/api/testimonials/${removed}`);
+    const before = await told(author);
+    expect(before.notices.map(({ kind }) => kind)).toEqual(['removed', 'approved']);
+    const tell = () => product.app.get(TellAuthorJob).handle({ testimonialId: kept });
+    const payload = { testimonialId: removed, authorId: await userId(author), by: 'admin', language: 'en' } as const;
+    await tell();
+    await Promise.all(Array.from({ length: 6 }, tell));
+    await Promise.all(Array.from({ length: 4 }, () => product.app.get(PointsService).settleTestimonial(kept)));
+    expect(await told(author)).toEqual(before);
+    await product.app.get(TellOfRemovalJob).handle(payload);
+    await product.database.execute('delete from bull.job');
+    await product.database.execute('update platform.outbox set processed_at = null');
+    const after = await told(author);
+    expect(after.notices.map(({ kind, points }) => [kind, points])).toEqual([
+      ['removed', null],
+      ['approved', 200],
+    ]);
+  });
+});
+
+describe('the last decision', () => {
+  it('is told once the ledger agrees with it, and those that it overtook are not', async () => {
+    const api = await Product.start({ process: 'api' });
+    const there = await addNames(api.database);
+    const reviewer = await api.as('admin');
+    const author = await api.newcomer();
+    const id = await sentTestimonial(author, there);
+    const settle = () => api.app.get(PointsService).settleTestimonial(id);
+    const tell = () => api.app.get(TellAuthorJob).handle({ testimonialId: id });
+    const kinds = async () =>
+      (await author.get<NoticesDto>('/api/notices')).body.notices.map(({ kind, points }) => [kind, points]);
+
+    await tell();
+    await approve(reviewer, id);
+    await tell();
+    expect(await kinds()).toEqual([]);
+    await settle();
+    await decide(id, 'take-back', reviewer);
+    await tell();
+    expect(await kinds()).toEqual([]);
+    await settle();
+    await tell();
+    expect(await kinds()).toEqual([['taken_back', -200]]);
+
+    expect((await author.put(`/api/testimonials/${id}`, { ...submission(there), version: 3 })).status).toBe(200);
+    await tell();
+    await approve(reviewer, id);
+    await settle();
+    expect((await author.put(`/api/testimonials/${id}`, { ...submission(there), version: 5 })).status).toBe(200);
+    await tell();
+    expect(await kinds()).toHaveLength(1);
+    await decide(id, 'reject', reviewer);
+    await tell();
+    await settle();
+    await tell();
+    // Won and lost again while nobody looked.
+    expect(await kinds()).toEqual([
+      ['rejected', null],
+      ['taken_back', -200],
+    ]);
+    await api.stop();
+  });
+});
+
+describe('reading', () => {
+  it('is counted, and the first time stays', async () => {
+    const author = await product.newcomer();
+    for (const supplementId of [names.supplementId, names.otherSupplementId]) {
+      await approve(admin, await sentTestimonial(author, names, { supplementId }));
+      await settled(product);
+    }
+    const [newest, oldest] = (await told(author)).notices;
+    const read = (id: number, by = author) => by.post<{ code: string }>(`/api/notices/${id}/read`);
+    expect((await read(oldest.id)).status).toBe(204);
+    const once = await told(author);
+    expect(once).toMatchObject({ unread: 1, totalNotices: 2 });
+    expect(once.notices.map(({ readAt }) => readAt === null)).toEqual([true, false]);
+    expect((await read(oldest.id)).status).toBe(204);
+    expect(await told(author)).toEqual(once);
+    expect(await told(author, '?page=2&pageSize=1')).toMatchObject({
+      notices: [{ id: oldest.id }],
+      totalPages: 2,
+      totalNotices: 2,
+      unread: 1,
+    });
+
+    const somebodyElse = await product.newcomer();
+    for (const id of [newest.id, 2_147_483_647]) {
+      const answer = await read(id, somebodyElse);
+      expect([answer.status, answer.body.code]).toEqual([404, 'notice_not_found']);
+    }
+    expect((await somebodyElse.post('/api/notices/read')).status).toBe(204);
+    expect((await told(author)).unread).toBe(1);
+    expect((await author.post('/api/notices/read')).status).toBe(204);
+    expect((await author.post('/api/notices/read')).status).toBe(204);
+    const all = await told(author);
+    expect([all.unread, all.notices[1].readAt]).toEqual([0, once.notices[1].readAt]);
+  });
+
+  it('is for oneself, in pages, and never kept on the way', async () => {
+    for (const path of ['/api/notices', '/api/notices?page=2']) {
+      expect((await product.anybody().get(path)).status).toBe(401);
+    }
+    const author = await product.newcomer();
+    const answer = await author.get('/api/notices');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    for (const query of ['page=0', 'pageSize=101', 'language=fr', 'foo=1']) {
+      expect([query, (await author.get(`/api/notices?${query}`)).status]).toEqual([query, 400]);
+    }
+  });
+});
+
+describe('a person’s notices', () => {
+  it('include news of data requests, each once; can be exported, and erased', async () => {
+    const [author, other] = [await product.newcomer(), await product.newcomer()];
+    await Promise.all([author, other].map((somebody) => somebody.get('/api/notices')));
+    const service = product.app.get(NoticesService);
+    const [id, otherId] = [await userId(author), await userId(other)];
+    const news = { kind: 'rectification_refused', requestId: 7, language: 'en' } as const;
+    await Promise.all([1, 2, 3].map(() => service.tellOfRequest({ ...news, userId: id })));
+    await service.tellOfRequest({ ...news, userId: otherId, requestId: 8 });
+    expect((await told(author)).notices).toMatchObject([
+      { kind: 'rectification_refused', requestId: 7, testimonialId: null, points: null },
+    ]);
+    expect(await service.exportOf(id)).toMatchObject({ notices: [{ userId: id, requestId: 7 }], mails: [] });
+    await service.eraseOf(id);
+    await service.eraseOf(id);
+    expect(await service.exportOf(id)).toEqual({ notices: [], mails: [] });
+    expect((await told(other)).totalNotices).toBe(1);
+  });
+});

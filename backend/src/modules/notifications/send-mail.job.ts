@@ -1,0 +1,14 @@
+import { EventJob, HandlesEvents } from '../../platform/jobs/index.js';
+import { DeliveriesService } from './deliveries.service.js';
+
+/** Mail servers are away for longer than a minute: tried for about nine hours. */
+@HandlesEvents({ queue: 'notifications.send-mail', on: ['notifications.mail-queued'], attempts: 16 })
+export class SendMailJob extends EventJob<{ deliveryId: number }> {
+  constructor(private readonly deliveries: DeliveriesService) {
+    super();
+  }
+
+  handle({ deliveryId }: { deliveryId: number }): Promise<void> {
+    return this.deliveries.deliver(deliveryId);
+  }
+}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+import { PointsService, type TestimonialAccount } from '../points/index.js';
+import { DecisionLog } from '../review/index.js';
+import { TestimonialsService, type WithdrawnPayload } from '../testimonials/index.js';
+import { DeliveriesService } from './deliveries.service.js';
+import { NoticesRepository } from './notices.repository.js';
+import { NoticesService } from './notices.service.js';
+
+const stateAfter = { approved: 'approved', rejected: 'rejected', taken_back: 'rejected' } as const;
+
+/**
+ * What authors are told about their testimonials, in the language in which they wrote them: the only language that we
+ * know each of them reads.
+ */
+@Injectable()
+export class TestimonialNews {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: NoticesRepository,
+    private readonly notices: NoticesService,
+    private readonly deliveries: DeliveriesService,
+    private readonly testimonials: TestimonialsService,
+    private readonly decisions: DecisionLog,
+    private readonly points: PointsService,
+  ) {}
+
+  /** By mail only; says nothing when the decision was quicker. */
+  async confirmReceipt(testimonialId: number, version: number): Promise<void> {
+    await this.database.transaction(async () => {
+      const testimonial = await this.testimonials.standing(testimonialId);
+      if (testimonial?.reviewStatus !== 'pending') return;
+      await this.deliveries.queue({
+        userId: testimonial.userId,
+        kind: 'received',
+        occasion: `received:${testimonialId}:${version}`,
+        language: testimonial.language,
+        testimonialId,
+        points: null,
+      });
+    });
+  }
+
+  /** Tells the last decision, with what it did to the author's points, once the ledger agrees with it. */
+  async tellOfDecision(testimonialId: number): Promise<void> {
+    await this.oneAtATime(testimonialId, async () => {
+      const testimonial = await this.testimonials.standing(testimonialId);
+      const decision = await this.decisions.latestOn(testimonialId);
+      if (!testimonial || !decision) return;
+      const { userId, reviewStatus, language } = testimonial;
+      const account = await this.points.accountOf(userId, testimonialId);
+      // Edited since, or decided anew and not yet settled: then that has an event of its own, still to come.
+      if (reviewStatus !== stateAfter[decision.decision]) return;
+      if (account.isAwarded !== (reviewStatus === 'approved')) return;
+      await this.notices.tell(
+        {
+          userId,
+          kind: decision.decision,
+          occasion: `decision:${decision.id}`,
+          testimonialId,
+          decisionId: decision.id,
+          conditionId: testimonial.conditionId,
+          supplementId: testimonial.supplementId,
+          ownConditionName: testimonial.customConditionName,
+          ownSupplementName: testimonial.customSupplementName,
+          points: untold(account, await this.repository.toldEntry(testimonialId)),
+          ledgerEntryId: account.entries.at(-1)?.id ?? null,
+        },
+        language,
+      );
+    });
+  }
+
+  /** What was told about a testimonial that is gone goes too; its author is told when it was not their own doing. */
+  async tellOfRemoval(removed: WithdrawnPayload): Promise<void> {
+    const { testimonialId, authorId: userId, by, language, conditionId = null, supplementId = null } = removed;
+    await this.oneAtATime(testimonialId, async () => {
+      const account = await this.points.accountOf(userId, testimonialId);
+      const told = await this.repository.toldEntry(testimonialId);
+      await this.repository.deleteAbout(testimonialId);
+      if (by === 'author') return;
+      // An award that still stands is reversed within moments.
+      const points = account.isAwarded ? -(account.entries.at(-1)?.amount ?? 0) : untold(account, told);
+      const occasion = `removed:${testimonialId}`;
+      await this.notices.tell({ userId, kind: 'removed', occasion, conditionId, supplementId, points }, language);
+    });
+  }
+
+  private oneAtATime(testimonialId: number, work: () => Promise<void>): Promise<void> {
+    return this.database.transaction(async () => {
+      await this.database.lock(`notifications.testimonial.${testimonialId}`);
+      await work();
+    });
+  }
+}
+
+/**
+ * The change of points since the author was last told of any; null when there is none. Where they never were, only the
+ * newest entry is news: the earlier ones belong to decisions that were overtaken.
+ */
+function untold({ entries }: TestimonialAccount, toldEntryId: number | null): number | null {
+  const news = toldEntryId === null ? entries.slice(-1) : entries.filter(({ id }) => id > toldEntryId);
+  return news.reduce((sum, { amount }) => sum + amount, 0) || null;
+}

@@ -1,0 +1,151 @@
+import type { Language } from '../../platform/http/index.js';
+import type { MailKind } from './delivery.entity.js';
+
+interface MailWords {
+  subject: string;
+  paragraphs: string[];
+  action: string;
+  /** Where the link goes: a path, or the testimonial that it is about. */
+  page: 'testimonial' | `/${string}`;
+}
+
+interface Words {
+  mails: Record<MailKind, MailWords>;
+  pointsAdded: string;
+  pointsTakenBack: string;
+  footer: string;
+}
+
+/** What the mails say. Notices in the app are worded there. */
+export const words: Record<Language, Words> = {
+  en: {
+    mails: {
+      received: {
+        subject: 'We received your testimonial',
+        paragraphs: [
+          'Thank you for sharing your experience. A person reads it before anyone else can see it.',
+          'We will write to you as soon as it has been decided.',
+        ],
+        action: 'See your testimonial',
+        page: 'testimonial',
+      },
+      approved: {
+        subject: 'Your testimonial was approved',
+        paragraphs: ['Your testimonial is public now and counts in the ranking. Thank you for helping others decide.'],
+        action: 'See your testimonial',
+        page: 'testimonial',
+      },
+      rejected: {
+        subject: 'Your testimonial was not approved',
+        paragraphs: [
+          'A reviewer read your testimonial and did not approve it. The reason is on its page.',
+          'You can change it there and send it again.',
+        ],
+        action: 'Read the reason',
+        page: 'testimonial',
+      },
+      taken_back: {
+        subject: 'The approval of your testimonial was taken back',
+        paragraphs: [
+          'Your testimonial is no longer public. The reason is on its page.',
+          'You can change it there and send it again.',
+        ],
+        action: 'Read the reason',
+        page: 'testimonial',
+      },
+      removed: {
+        subject: 'Your testimonial was removed',
+        paragraphs: ['An administrator removed your testimonial and its files.'],
+        action: 'See your testimonials',
+        page: '/my-testimonials',
+      },
+      export_ready: {
+        subject: 'Your data are ready',
+        paragraphs: ['The copy of your data that you asked for is ready to download.'],
+        action: 'Go to your data',
+        page: '/data-rights',
+      },
+      rectification_approved: {
+        subject: 'Your data were corrected',
+        paragraphs: ['We accepted the correction that you asked for, and made it.'],
+        action: 'Go to your requests',
+        page: '/data-rights',
+      },
+      rectification_refused: {
+        subject: 'Your request for a correction was answered',
+        paragraphs: ['We could not make the correction that you asked for. The reason is with your request.'],
+        action: 'Read the reason',
+        page: '/data-rights',
+      },
+    },
+    pointsAdded: '{{points}} points were added to your account.',
+    pointsTakenBack: '{{points}} points were taken back from your account.',
+    footer: 'You get this message because you have an account at {{product}} and it is about something that you sent.',
+  },
+  es: {
+    mails: {
+      received: {
+        subject: 'Hemos recibido tu testimonio',
+        paragraphs: [
+          'Gracias por contar tu experiencia. Una persona la leerá antes de que nadie más pueda verla.',
+          'Te escribiremos en cuanto haya una decisión.',
+        ],
+        action: 'Ver tu testimonio',
+        page: 'testimonial',
+      },
+      approved: {
+        subject: 'Tu testimonio se ha aprobado',
+        paragraphs: [
+          'Tu testimonio ya es público y cuenta en la clasificación. Gracias por ayudar a otras personas a decidir.',
+        ],
+        action: 'Ver tu testimonio',
+        page: 'testimonial',
+      },
+      rejected: {
+        subject: 'Tu testimonio no se ha aprobado',
+        paragraphs: [
+          'Una persona ha revisado tu testimonio y no lo ha aprobado. El motivo está en su página.',
+          'Allí puedes cambiarlo y enviarlo de nuevo.',
+        ],
+        action: 'Leer el motivo',
+        page: 'testimonial',
+      },
+      taken_back: {
+        subject: 'Se ha retirado la aprobación de tu testimonio',
+        paragraphs: [
+          'Tu testimonio ya no es público. El motivo está en su página.',
+          'Allí puedes cambiarlo y enviarlo de nuevo.',
+        ],
+        action: 'Leer el motivo',
+        page: 'testimonial',
+      },
+      removed: {
+        subject: 'Se ha eliminado tu testimonio',
+        paragraphs: ['La administración ha eliminado tu testimonio y sus archivos.'],
+        action: 'Ver tus testimonios',
+        page: '/my-testimonials',
+      },
+      export_ready: {
+        subject: 'Tus datos están listos',
+        paragraphs: ['Ya puedes descargar la copia de tus datos que pediste.'],
+        action: 'Ir a tus datos',
+        page: '/data-rights',
+      },
+      rectification_approved: {
+        subject: 'Hemos corregido tus datos',
+        paragraphs: ['Hemos aceptado la rectificación que pediste y el cambio ya está hecho.'],
+        action: 'Ir a tus solicitudes',
+        page: '/data-rights',
+      },
+      rectification_refused: {
+        subject: 'Hemos respondido a tu solicitud de rectificación',
+        paragraphs: ['No hemos podido hacer el cambio que pediste. El motivo está junto a tu solicitud.'],
+        action: 'Leer el motivo',
+        page: '/data-rights',
+      },
+    },
+    pointsAdded: 'Hemos sumado {{points}} puntos a tu cuenta.',
+    pointsTakenBack: 'Hemos retirado {{points}} puntos de tu cuenta.',
+    footer: 'Recibes este mensaje porque tienes una cuenta en {{product}} y trata de algo que enviaste.',
+  },
+};

@@ -1,0 +1,4 @@
+import type { DomainEvent } from '../../platform/outbox/index.js';
+
+/** The ledger agrees with a decision about the testimonial, whether or not an entry was needed for that. */
+export const pointsSettled = (payload: { testimonialId: number }): DomainEvent => ({ name: 'points.settled', payload });

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { Database } from '../../platform/database/index.js';
+import { Decision } from './decision.entity.js';
+
+export type Reason = Pick<Decision, 'reason' | 'reasonCode'>;
+
+/** What the desk decided, for whoever tells the author. */
+@Injectable()
+export class DecisionLog {
+  constructor(private readonly database: Database) {}
+
+  /** The last decision on a testimonial. */
+  latestOn(testimonialId: number): Promise<Decision | null> {
+    return this.database.manager.findOne(Decision, { where: { testimonialId }, order: { id: 'DESC' } });
+  }
+
+  /** Reasons by the id of their decision. */
+  async reasons(decisionIds: number[]): Promise<Map<number, Reason>> {
+    if (decisionIds.length === 0) return new Map();
+    const decisions = await this.database.manager.findBy(Decision, { id: In(decisionIds) });
+    return new Map(decisions.map(({ id, reason, reasonCode }) => [id, { reason, reasonCode }]));
+  }
+}
