@@ -28,7 +28,16 @@ const visits: Visit[] = [
       '/no-such-page',
     ],
   },
-  { as: MARIA, paths: ['/new-testimonial', '/my-testimonials', '/my-testimonials/999999', '/my-points'] },
+  {
+    as: MARIA,
+    paths: [
+      '/new-testimonial',
+      '/my-testimonials',
+      '/my-testimonials/999999',
+      '/my-testimonials/999999/edit',
+      '/my-points',
+    ],
+  },
   { as: ADMIN, paths: ['/admin/pending-testimonials', '/admin/testimonial/2861', '/admin/testimonial/1'] },
 ];
 

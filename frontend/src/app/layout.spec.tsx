@@ -87,6 +87,52 @@ it('lists every place in the mobile menu and closes on Escape', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
+it('gives the mobile menu the focus and the focus back', async () => {
+  const { user } = await renderRoute('/about?from=x');
+  const burger = await screen.findByRole('button', { name: 'Menu' });
+  await screen.findByRole('link', { name: 'Log in' });
+  await user.click(burger);
+  const dialog = await screen.findByRole('dialog', { name: 'Menu' });
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus());
+  expect(within(dialog).getByRole('link', { name: 'Log in' })).toHaveAttribute(
+    'href',
+    '/sign-in?redirect_url=%2Fabout%3Ffrom%3Dx',
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Dark' }));
+  expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(burger).toHaveFocus());
+});
+
+it('offers the colours to everybody at the foot of each page', async () => {
+  const { user } = await renderRoute('/about', { language: 'es' });
+  const colours = await screen.findByRole('group', { name: 'Colores' });
+  await user.click(within(colours).getByRole('button', { name: 'Oscuro' }));
+  expect(localStorage.getItem('color-scheme')).toBe('dark');
+  expect(within(colours).getByRole('button', { name: 'Oscuro' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+it('takes no list of testimonials for the start page', async () => {
+  await renderRoute('/testimonials/4');
+  await screen.findByRole('heading', { level: 1 });
+  const home = within(nav()).getByRole('link', { name: 'Home' });
+  expect(home).not.toHaveAttribute('aria-current');
+  expect(home).toHaveClass('here');
+});
+
+it('keeps the way back of somebody who is about to sign in', async () => {
+  await renderRoute('/sign-in?redirect_url=%2Fmy-points');
+  expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/sign-in?redirect_url=%2Fmy-points');
+});
+
+it('lets a choice of language outlive the wish of the link', async () => {
+  const { user, place } = await renderRoute('/about?lang=es&from=x#points', { language: 'es' });
+  await user.click(await screen.findByRole('button', { name: 'EN, English' }));
+  await waitFor(() => expect(place()).toBe('/about?from=x'));
+  expect(localStorage.getItem('language')).toBe('en');
+});
+
 it('says that the data is a test while it is', async () => {
   const { unmount } = await renderRoute('/about', { config: { demo: true } });
   expect(await screen.findByRole('complementary', { name: 'Test data' })).toBeVisible();
@@ -113,8 +159,8 @@ it.each([
 });
 
 it('keeps pages without text honest and out of search engines', async () => {
-  await renderRoute('/privacy-policy', { language: 'es' });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Política de privacidad' })).toBeVisible();
+  await renderRoute('/data-rights', { language: 'es' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Derechos sobre tus datos' })).toBeVisible();
   expect(screen.getByText(/aún se está escribiendo/)).toBeVisible();
   expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });

@@ -3,15 +3,16 @@ import { RequireSignedIn } from './access';
 import { RouteCrashScreen } from './crash-screen';
 import { Layout } from './layout';
 import { NotFoundScreen } from './not-found-screen';
+import { withPageLoading } from './page-loading';
+import { StartScreen } from './start-screen';
 import { UnwrittenScreen } from './unwritten-screen';
 
 /** One file per URL, loaded when somebody goes there. */
-export const routes: RouteObject[] = [
+const table: RouteObject[] = [
   {
     element: <Layout />,
     errorElement: <RouteCrashScreen />,
-    // Nothing to show while the code of the first page loads; the page itself brings its skeletons.
-    hydrateFallbackElement: <></>,
+    hydrateFallbackElement: <StartScreen />,
     children: [
       { index: true, lazy: () => import('../routes/home') },
       { path: 'sign-in', lazy: () => import('../routes/sign-in') },
@@ -25,6 +26,7 @@ export const routes: RouteObject[] = [
         children: [
           { path: 'my-testimonials', lazy: () => import('../routes/my-testimonials') },
           { path: 'my-testimonials/:id', lazy: () => import('../routes/my-testimonial') },
+          { path: 'my-testimonials/:id/edit', lazy: () => import('../routes/edit-testimonial') },
           { path: 'my-points', lazy: () => import('../routes/my-points') },
           // These two send people who are no admins away by themselves, each in its own way; the server judges every call.
           { path: 'admin/pending-testimonials', lazy: () => import('../routes/admin-pending') },
@@ -42,3 +44,5 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+export const routes = withPageLoading(table);

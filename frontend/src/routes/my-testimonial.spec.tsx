@@ -6,12 +6,13 @@ import { testimonialDetail, testimonialPage } from '../test/testimonial-answers'
 
 const PLACE = '/my-testimonials/1042';
 
-function answers(answer: () => object | Response = testimonialDetail) {
+function answers(answer: () => object | Response = testimonialDetail, decisions: object[] = []) {
   server.use(
     http.get('*/api/testimonials/my/:id', () => {
       const found = answer();
       return found instanceof Response ? found : HttpResponse.json(found);
     }),
+    http.get('*/api/testimonials/my/:id/decisions', () => HttpResponse.json({ decisions })),
   );
 }
 
@@ -209,4 +210,27 @@ describe.each(languages)('/my-testimonials/:id in $language', (words) => {
     expect(await dialog.findByRole('alert')).toHaveTextContent(words.notWithdrawn);
     expect(place()).toBe(PLACE);
   });
+});
+
+it.each([
+  ['en', 'What reviewers decided', ['Approval taken back', 'Approved']],
+  ['es', 'Qué decidieron quienes revisan', ['Aprobación retirada', 'Aprobado']],
+] as const)('shows what was decided, the newest first (%s)', async (language, title, [takenBack, approved]) => {
+  const reason = 'The shop says it never sold it.';
+  answers(testimonialDetail, [
+    { decision: 'taken_back', reason, reasonCode: 'not_credible', decidedAt: '2026-08-02T10:00:00.000Z' },
+    { decision: 'approved', reason: null, reasonCode: null, decidedAt: '2026-08-01T10:00:00.000Z' },
+  ]);
+  await renderRoute(PLACE, { as: 'maria', language });
+  const history = (await screen.findByRole('heading', { name: title })).closest('section')!;
+  const [newest, oldest] = within(history).getAllByRole('listitem');
+  expect(newest).toHaveTextContent(`${takenBack}2 `);
+  expect(newest).toHaveTextContent(reason);
+  expect(oldest).toHaveTextContent(approved);
+});
+
+it('leads a rejected one straight to editing', async () => {
+  answers(() => testimonialDetail({ reviewStatus: 'rejected', rejectionReason: 'Please tell us the dose.' }));
+  await renderRoute(PLACE, { as: 'maria' });
+  expect(await screen.findByRole('link', { name: 'Edit and send again' })).toHaveAttribute('href', `${PLACE}/edit`);
 });

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { DecisionHistory } from '../features/my-testimonials/decision-history';
 import { OwnTestimonialFailure, OwnTestimonialMissing } from '../features/my-testimonials/own-failure';
 import { useOwnTestimonial, type OwnTestimonial } from '../features/my-testimonials/queries';
 import { useMyTestimonialsTranslation } from '../features/my-testimonials/translations';
@@ -16,6 +17,7 @@ import { idOf } from '../lib/list-page';
 import { midSentence } from '../lib/vocabulary/mid-sentence';
 import { useVocabulary } from '../lib/vocabulary/vocabulary';
 import { Badge } from '../ui/badge';
+import { LinkButton } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { Note } from '../ui/note';
 
@@ -83,7 +85,8 @@ function Whole({ testimonial, back }: { testimonial: OwnTestimonial; back: strin
       {testimonial.rejectionReason && (
         <div className="record-note">
           <Note kind="error" title={t('detail.rejected')}>
-            {testimonial.rejectionReason}
+            <p>{testimonial.rejectionReason}</p>
+            <LinkButton to={`/my-testimonials/${testimonial.id}/edit`}>{t('detail.editAgain')}</LinkButton>
           </Note>
         </div>
       )}
@@ -98,8 +101,12 @@ function Whole({ testimonial, back }: { testimonial: OwnTestimonial; back: strin
           </section>
           <AdditionalConditions testimonial={testimonial} />
           <Attachments testimonial={testimonial} />
+          <DecisionHistory id={testimonial.id} />
           <section>
             <h2>{t('detail.change')}</h2>
+            <LinkButton kind="secondary" to={`/my-testimonials/${testimonial.id}/edit`}>
+              {t('detail.edit')}
+            </LinkButton>
             <p>{t('detail.changeText')}</p>
             <p>
               <Link to="/data-rights">{t('detail.rights')}</Link>

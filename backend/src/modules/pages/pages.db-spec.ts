@@ -40,6 +40,7 @@ describe('pages for those who find and share them', () => {
   it.each([
     '/my-points',
     '/my-testimonials/4',
+    '/my-testimonials/4/edit',
     '/admin/pending-testimonials',
     '/sign-in',
     '/?condition=Insomnia&gender=female',

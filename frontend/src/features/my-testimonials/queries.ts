@@ -29,6 +29,11 @@ export function useOwnTestimonial(id: number | null) {
   );
 }
 
+/** What reviewers decided about it, the newest first. */
+export function useDecisions(id: number) {
+  return $api.useQuery('get', '/api/testimonials/my/{id}/decisions', { params: { path: { id } } });
+}
+
 const SHOWS_IT = ['/api/testimonials', '/api/analysis', '/api/user-points', '/api/marketplace'];
 
 /** Removes it for good. What showed it is asked for again; its own record, which is gone, only if somebody returns. */

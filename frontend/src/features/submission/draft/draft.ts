@@ -25,6 +25,8 @@ export interface Draft {
   values: FormValues;
   /** So that a form sent again after a reload still arrives once. */
   idempotencyKey: string;
+  /** Of an edit: the version of the testimonial that it started from. */
+  version?: number;
 }
 
 const name = z.discriminatedUnion('kind', [
@@ -43,6 +45,7 @@ const name = z.discriminatedUnion('kind', [
 const draft = z.object({
   step: z.enum(STEPS),
   idempotencyKey: z.uuid(),
+  version: z.number().optional(),
   values: z.object({
     condition: name,
     supplement: name,
@@ -74,13 +77,17 @@ const draft = z.object({
   }),
 }) satisfies z.ZodType<Draft>;
 
-export function saveDraft(userId: string, { step, values, idempotencyKey }: Draft): void {
-  writeDraft(userId, { step, idempotencyKey, values: { ...values, consentText: '' } });
+/** `key` is the person, or person and testimonial for an edit: see `editKey`. */
+export function saveDraft(key: string, { values, ...rest }: Draft): void {
+  writeDraft(key, { ...rest, values: { ...values, consentText: '' } });
 }
 
 /** What this person left, with the time it was saved; null when there is none or an older form wrote it. */
-export function loadDraft(userId: string): (Draft & { savedAt: number }) | null {
-  const envelope = readDraft(userId);
+export function loadDraft(key: string): (Draft & { savedAt: number }) | null {
+  const envelope = readDraft(key);
   const parsed = draft.safeParse(envelope?.content);
   return envelope && parsed.success ? { ...parsed.data, savedAt: envelope.savedAt } : null;
 }
+
+/** Under which key the unsent changes of a testimonial are kept. */
+export const editKey = (userId: string, testimonialId: number): string => `${userId}:${testimonialId}`;

@@ -1,16 +1,35 @@
-/**
- * Files of a form whose session ran out while it was being sent. They are kept in memory only, until the person has
- * signed in again and goes on; they never touch the disk.
- */
-let kept: { userId: string; files: readonly File[] } | null = null;
+import { useEffect, useRef } from 'react';
 
-export function keepFiles(userId: string, files: readonly File[]): void {
-  kept = { userId, files };
+/**
+ * Files of a form that was left: for another page, or to sign in again. They are kept in memory only, until the person
+ * goes on; they never touch the disk. `key` is that of the draft.
+ */
+let kept: { key: string; files: readonly File[] } | null = null;
+
+/** Keeps the files when the form goes from the page, unless it is done with: sent or given up. */
+export function useKeptFiles(key: string, files: readonly File[]): { forget: () => void } {
+  const latest = useRef<readonly File[] | null>(files);
+  const done = useRef(false);
+  useEffect(() => {
+    latest.current = files;
+  }, [files]);
+  useEffect(
+    () => () => {
+      const left = latest.current;
+      if (!done.current && left && left.length > 0) kept = { key, files: left };
+    },
+    [key],
+  );
+  return {
+    forget: () => {
+      done.current = true;
+    },
+  };
 }
 
-/** Gives them back once, to the same person only. */
-export function takeKeptFiles(userId: string): readonly File[] {
-  const files = kept?.userId === userId ? kept.files : [];
+/** Gives them back once, to the same form of the same person only. */
+export function takeKeptFiles(key: string): readonly File[] {
+  const files = kept?.key === key ? kept.files : [];
   kept = null;
   return files;
 }

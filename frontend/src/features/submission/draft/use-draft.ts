@@ -3,10 +3,14 @@ import type { SubmissionForm } from '../form/use-submission-form';
 import { saveDraft } from './draft';
 
 /** Keeps what has been typed so far, and asks before the page is closed with it. */
-export function useDraft(userId: string, { values, step, idempotencyKey, touched }: SubmissionForm): void {
+export function useDraft(
+  key: string,
+  { values, step, idempotencyKey, touched }: SubmissionForm,
+  version: number | undefined,
+): void {
   useEffect(() => {
-    if (touched) saveDraft(userId, { values, step, idempotencyKey });
-  }, [userId, values, step, idempotencyKey, touched]);
+    if (touched) saveDraft(key, { values, step, idempotencyKey, version });
+  }, [key, values, step, idempotencyKey, touched, version]);
 
   useEffect(() => {
     if (!touched) return;

@@ -6,7 +6,7 @@ const own = (text: string) => ({ kind: 'own', text }) as const;
 const typed = (text: string) => ({ kind: 'text', text }) as const;
 const chosen = (id: number, label: string) => ({ kind: 'option', option: { id, label } }) as const;
 
-const EMPTY: Answers = { ...DEFAULT_VALUES, proofFiles: [] };
+const EMPTY: Answers = { ...DEFAULT_VALUES, proofFiles: [], keptFiles: 0 };
 const FILE = new File(['x'], 'a.jpg');
 const FULL: Answers = {
   ...EMPTY,

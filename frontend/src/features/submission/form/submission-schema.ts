@@ -14,7 +14,11 @@ const MAX_AMOUNT = 1000;
 const MAX_DOSE = 10_000_000;
 
 /** All that a step can be judged by. */
-export type Answers = FormValues & { proofFiles: readonly File[] };
+export type Answers = FormValues & {
+  proofFiles: readonly File[];
+  /** How many files the testimonial has already; they stay unless new ones are chosen. */
+  keptFiles: number;
+};
 
 /** Keys below `errors` in the locale files, so that a message follows a change of language while it is on screen. */
 export type ErrorKey =
@@ -83,9 +87,9 @@ const SCHEMAS: Record<Step, (answers: Answers) => z.ZodType> = {
     }),
   medications: () => anything,
   personal: () => z.object({ gender: z.string().min(1, key('gender')), ageRange: z.string().min(1, key('ageRange')) }),
-  documentation: () =>
+  documentation: ({ keptFiles }) =>
     z.object({
-      proofFiles: z.array(z.custom<File>()).min(1, key('proofFiles')),
+      proofFiles: z.array(z.custom<File>()).min(keptFiles > 0 ? 0 : 1, key('proofFiles')),
       consent: z.string().min(1, key('consent')),
     }),
 };

@@ -30,8 +30,11 @@ function withPendingMedication(values: FormValues): FormValues {
   return medications === values.medications ? values : { ...values, medications, medicationEntry };
 }
 
-/** The answers, where the person is among the steps, and what keeps them from going on. Knows no server. */
-export function useSubmissionForm(initial: Draft | null, initialFiles: readonly File[]) {
+/**
+ * The answers, where the person is among the steps, and what keeps them from going on. Knows no server. `keptFiles` is
+ * how many proof files are there already.
+ */
+export function useSubmissionForm(initial: Draft | null, initialFiles: readonly File[], keptFiles: number) {
   const [startValues] = useState(initial?.values ?? DEFAULT_VALUES);
   const [values, setValues] = useState(startValues);
   const [proofFiles, setProofFiles] = useState(initialFiles);
@@ -41,7 +44,7 @@ export function useSubmissionForm(initial: Draft | null, initialFiles: readonly 
   const [errors, setErrors] = useState<ShownErrors>({});
   const [idempotencyKey, setIdempotencyKey] = useState(() => initial?.idempotencyKey ?? newIdempotencyKey());
   const focus = useFailureFocus();
-  const answers: Answers = { ...values, proofFiles };
+  const answers: Answers = { ...values, proofFiles, keptFiles };
 
   const clearErrors = (fields: readonly FieldName[]) =>
     setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !isOneOf(fields, name))));
@@ -69,20 +72,26 @@ export function useSubmissionForm(initial: Draft | null, initialFiles: readonly 
     focus(first);
   };
 
-  /** Back to any step; forward only over valid ones, so it ends on the first that is not. */
-  const jump = (target: Step) => {
+  /** Back to any step; forward only over valid ones, so it ends on the first that is not. True when it got there. */
+  const jump = (target: Step): boolean => {
     const between = STEPS.slice(stepIndex(step), stepIndex(target));
     const wrong = between.find((passed) => !isStepValid(passed, answers));
-    if (wrong) return reveal(shown(errorsOfStep(wrong, answers)));
+    if (wrong) {
+      reveal(shown(errorsOfStep(wrong, answers)));
+      return false;
+    }
     setErrors({});
     goTo(target);
+    return true;
   };
 
   const neighbour = (by: 1 | -1) => STEPS[stepIndex(step) + by] ?? step;
 
   return {
     values,
+    startValues,
     proofFiles,
+    keptFiles,
     fileAlerts,
     step,
     errors,

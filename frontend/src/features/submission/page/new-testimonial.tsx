@@ -35,11 +35,12 @@ export function NewTestimonial({ announcement }: { announcement: ReactNode }) {
     const { userId } = phase;
     return (
       <Wizard
-        userId={userId}
+        draftKey={userId}
         draft={phase.draft}
         files={phase.files}
         here={here}
         onCancel={() => setPhase({ name: 'intro', cancelled: true })}
+        onLeave={() => setPhase(INTRO)}
         onSubmitted={() => setPhase({ name: 'submitted', userId })}
       />
     );

@@ -6,14 +6,25 @@ import type { FieldName } from '../form/steps';
 /** What the server says of one field; `file` names the proof file it is about. */
 export interface ServerError {
   key:
-    ErrorKey | 'refused' | 'fileType' | 'fileUnreadable' | 'filePdfActive' | 'fileCount' | 'fileSize' | 'unknownName';
+    | ErrorKey
+    | 'refused'
+    | 'fileType'
+    | 'fileUnreadable'
+    | 'filePdfActive'
+    | 'fileCount'
+    | 'fileSize'
+    | 'unknownName'
+    | 'remark';
   file?: string;
+  /** The words of a reviewer, with `remark`. */
+  words?: string;
 }
 
 export type Refusal =
   | { kind: 'fields'; errors: Partial<Record<FieldName, ServerError>>; problem: Problem }
   | { kind: 'duplicate'; testimonialId: number | null }
   | { kind: 'signed-out' }
+  | { kind: 'stale' }
   | { kind: 'failed'; error: unknown };
 
 const FIELD_OF: Record<string, FieldName> = {
@@ -96,6 +107,7 @@ export function refusalOf(error: unknown, files: readonly File[]): Refusal {
     const { testimonialId } = error.body;
     return { kind: 'duplicate', testimonialId: typeof testimonialId === 'number' ? testimonialId : null };
   }
+  if (error.code === 'stale_version') return { kind: 'stale' };
   if (error.status === 413) return { kind: 'fields', errors: { proofFiles: { key: 'fileSize' } }, problem: error };
   const errors: Partial<Record<FieldName, ServerError>> = {};
   for (const problem of (error.body.errors ?? []) as FieldProblem[]) {

@@ -7,7 +7,15 @@ import { multipartOf, progressOfFiles } from './multipart';
 
 export type Receipt = components['schemas']['TestimonialReceiptDto'];
 
+/** A testimonial that is replaced, and the version that was read of it. */
+export interface Edited {
+  id: number;
+  version: number;
+}
+
 interface Sending {
+  /** Undefined for a new testimonial. */
+  edited?: Edited;
   fields: Submission;
   files: readonly File[];
   /** The same for every attempt to send the same form, so that it arrives once. */
@@ -20,23 +28,25 @@ interface Sending {
  * Sends the form with its files. XMLHttpRequest, because fetch does not tell how much of a request has gone out.
  * There is no limit to the time it may take. Anything but a success is a `Problem`, an abort an AbortError.
  */
-export async function sendSubmission({ fields, files, idempotencyKey, onProgress, signal }: Sending): Promise<Receipt> {
+export async function sendSubmission(sending: Sending): Promise<Receipt> {
+  const { edited, fields, files, idempotencyKey, onProgress, signal } = sending;
   const token = await bearerToken();
   if (!token) throw new Problem(401, 'unauthenticated', 'Authentication required but no token available');
   signal.throwIfAborted();
   return new Promise<Receipt>((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', new URL('/api/testimonials', location.origin));
+    const path = edited ? `/api/testimonials/${edited.id}` : '/api/testimonials';
+    request.open(edited ? 'PUT' : 'POST', new URL(path, location.origin));
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('Accept-Language', currentLanguage());
     request.setRequestHeader('Authorization', `Bearer ${token}`);
-    request.setRequestHeader('Idempotency-Key', idempotencyKey);
+    if (!edited) request.setRequestHeader('Idempotency-Key', idempotencyKey);
     const sizes = files.map((file) => file.size);
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(progressOfFiles(sizes, loaded, total)),
     );
     request.addEventListener('load', () => {
-      if (request.status === 201) return resolve(JSON.parse(request.responseText) as Receipt);
+      if (request.status === 201 || request.status === 200) return resolve(JSON.parse(request.responseText) as Receipt);
       const answer = new Response(request.responseText, { status: request.status });
       problemFromResponse(answer).then(reject, reject);
     });
@@ -49,6 +59,11 @@ export async function sendSubmission({ fields, files, idempotencyKey, onProgress
       },
       { once: true },
     );
-    request.send(multipartOf(fields, files));
+    const content = edited ? { ...fields, version: edited.version } : fields;
+    // Without new files the ones that are there stay: only JSON says that.
+    if (edited && files.length === 0) {
+      request.setRequestHeader('Content-Type', 'application/json');
+      request.send(JSON.stringify(content));
+    } else request.send(multipartOf(content, files));
   });
 }

@@ -4,10 +4,10 @@ import { useLanguage } from '../../../lib/i18n/use-language';
 import { submissionFields } from '../form/submission-fields';
 import type { SubmissionForm } from '../form/use-submission-form';
 import { refusalOf, type Refusal } from './refusal';
-import { sendSubmission } from './send-submission';
+import { sendSubmission, type Edited } from './send-submission';
 
 /** Sends the form, shows what the server says to it, and loses nothing when it says no. */
-export function useSending(form: SubmissionForm, onSubmitted: () => void) {
+export function useSending(form: SubmissionForm, edited: Edited | undefined, onSubmitted: () => void) {
   const { language } = useLanguage();
   const [percentages, setPercentages] = useState<number[] | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -16,7 +16,7 @@ export function useSending(form: SubmissionForm, onSubmitted: () => void) {
   const send = async (idempotencyKey: string, signal: AbortSignal) => {
     const { values, proofFiles: files } = form;
     const fields = submissionFields(values, language);
-    return sendSubmission({ fields, files, idempotencyKey, signal, onProgress: setPercentages });
+    return sendSubmission({ edited, fields, files, idempotencyKey, signal, onProgress: setPercentages });
   };
 
   /**
@@ -56,6 +56,8 @@ export function useSending(form: SubmissionForm, onSubmitted: () => void) {
     percentages,
     submitting: percentages !== null,
     refusal,
+    /** What is known to be refused need not be sent. */
+    refuse: setRefusal,
     dismiss: () => setRefusal(null),
     cancel: () => attempt.current?.abort(),
   };

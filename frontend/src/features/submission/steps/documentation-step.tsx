@@ -6,7 +6,7 @@ import { ProofFilesField } from './proof-files-field';
 import type { StepProps } from './step-props';
 
 type DocumentationProps = StepProps &
-  Pick<SubmissionForm, 'proofFiles' | 'fileAlerts' | 'addProofFiles' | 'removeProofFile'> & {
+  Pick<SubmissionForm, 'proofFiles' | 'keptFiles' | 'fileAlerts' | 'addProofFiles' | 'removeProofFile'> & {
     /** Of each file while they are being sent. */
     percentages: number[] | null;
     onCancelUpload: () => void;
@@ -19,6 +19,7 @@ export function DocumentationStep(props: DocumentationProps) {
       <ProofFilesField
         error={props.errors.proofFiles}
         files={props.proofFiles}
+        kept={props.keptFiles}
         alerts={props.fileAlerts}
         onAdd={props.addProofFiles}
         onRemove={props.removeProofFile}

@@ -13,6 +13,8 @@ import { useErrorText } from './step-props';
 interface ProofFilesFieldProps {
   error?: ServerError;
   files: readonly File[];
+  /** How many were sent before. */
+  kept: number;
   alerts: readonly FileAlert[];
   onAdd: (files: readonly File[]) => void;
   onRemove: (file: File) => void;
@@ -22,7 +24,7 @@ interface ProofFilesFieldProps {
 }
 
 export function ProofFilesField(props: ProofFilesFieldProps) {
-  const { error, files, alerts, onAdd, disabled } = props;
+  const { error, files, kept, alerts, onAdd, disabled } = props;
   const { t } = useSubmissionTranslation();
   const errorText = useErrorText();
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
@@ -35,6 +37,11 @@ export function ProofFilesField(props: ProofFilesFieldProps) {
   });
   return (
     <FieldGroup id={fieldId('proofFiles')} label={t('files.label')} hint={t('files.hint')} error={errorText(error)}>
+      {kept > 0 && (
+        <p className="kept-files" role="status">
+          {t(files.length > 0 ? 'files.replaced' : 'files.kept', { count: kept })}
+        </p>
+      )}
       <div
         {...getRootProps({ className: isDragActive ? 'drop active' : 'drop', role: undefined, tabIndex: undefined })}
       >

@@ -7,5 +7,5 @@ export type StepProps = Pick<SubmissionForm, 'values' | 'errors' | 'change'> & {
 /** The words of an error by its question. */
 export function useErrorText(): (error: ServerError | undefined) => string | undefined {
   const { t } = useSubmissionTranslation();
-  return (error) => error && t(`errors.${error.key}`, { file: error.file ?? t('errors.someFile') });
+  return (error) => error && t(`errors.${error.key}`, { file: error.file ?? t('errors.someFile'), words: error.words });
 }

@@ -11,30 +11,44 @@ import { useSubmissionTranslation } from '../translations';
 
 interface FailureBannerProps {
   refusal: Refusal;
-  onDismiss: () => void;
+  /** Undefined while what it says is still so. */
+  onDismiss?: () => void;
+  /** Begins again with the testimonial as it is now. */
+  onReload?: () => void;
   /** Where signing in comes back to. */
   here: string;
 }
 
 /** Why the testimonial was not sent, and what to do. Read out at once; can be closed. */
-export function FailureBanner({ refusal, onDismiss, here }: FailureBannerProps) {
+export function FailureBanner({ refusal, onDismiss, onReload, here }: FailureBannerProps) {
   const { t } = useSubmissionTranslation();
   return (
     <div className="failure-banner">
       <Note kind="error" assertive title={t(titleKey(refusal))}>
-        <FailureDetail refusal={refusal} here={here} />
-        <button type="button" className="xb" aria-label={t('failure.dismiss')} onClick={onDismiss}>
-          <Icon of={X} />
-        </button>
+        <FailureDetail refusal={refusal} here={here} onReload={onReload} />
+        {onDismiss && (
+          <button type="button" className="xb" aria-label={t('failure.dismiss')} onClick={onDismiss}>
+            <Icon of={X} />
+          </button>
+        )}
       </Note>
     </div>
   );
 }
 
-const titleKey = ({ kind }: Refusal) =>
-  kind === 'duplicate' ? 'failure.duplicate' : kind === 'signed-out' ? 'failure.signedOut' : 'failure.failed';
+const TITLES = {
+  duplicate: 'failure.duplicate',
+  'signed-out': 'failure.signedOut',
+  stale: 'failure.stale',
+  fields: 'failure.failed',
+  failed: 'failure.failed',
+} as const satisfies Record<Refusal['kind'], string>;
 
-function FailureDetail({ refusal, here }: { refusal: Refusal; here: string }): ReactNode {
+const titleKey = ({ kind }: Refusal) => TITLES[kind];
+
+type DetailProps = Pick<FailureBannerProps, 'refusal' | 'here' | 'onReload'>;
+
+function FailureDetail({ refusal, here, onReload }: DetailProps): ReactNode {
   const { t } = useSubmissionTranslation();
   const messageOf = useProblemMessage();
   if (refusal.kind === 'duplicate') {
@@ -52,6 +66,16 @@ function FailureDetail({ refusal, here }: { refusal: Refusal; here: string }): R
       <>
         <p>{t('failure.kept')}</p>
         <Link to={signInPath(here)}>{t('failure.signIn')}</Link>
+      </>
+    );
+  }
+  if (refusal.kind === 'stale') {
+    return (
+      <>
+        <p>{t('failure.staleText')}</p>
+        <button type="button" className="link" onClick={onReload}>
+          {t('failure.reload')}
+        </button>
       </>
     );
   }

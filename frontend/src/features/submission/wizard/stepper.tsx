@@ -10,6 +10,8 @@ interface StepperProps {
   onJump: (step: Step) => void;
   onCancel: () => void;
   disabled: boolean;
+  /** Of a testimonial that was sent before. */
+  editing: boolean;
 }
 
 function useStepLinks({ step, isDone, onJump, disabled }: StepperProps) {
@@ -34,7 +36,7 @@ export function Stepper(props: StepperProps) {
   const links = useStepLinks(props);
   return (
     <div className="steps-w">
-      <p className="small muted steps-title">{t('title')}</p>
+      <p className="small muted steps-title">{t(props.editing ? 'edit.title' : 'title')}</p>
       <nav aria-label={t('wizard.steps')}>
         <ol className="steps">
           {links.map(({ target, props: link }, index) => (
@@ -48,7 +50,7 @@ export function Stepper(props: StepperProps) {
         </ol>
       </nav>
       <p className="steps-cancel">
-        <CancelButton {...props} label={t('wizard.cancelAndDiscard')} />
+        <CancelButton {...props} label={t(props.editing ? 'edit.cancel' : 'wizard.cancelAndDiscard')} />
       </p>
     </div>
   );

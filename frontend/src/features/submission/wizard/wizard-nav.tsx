@@ -7,11 +7,12 @@ import { useSubmissionTranslation } from '../translations';
 interface WizardNavProps {
   step: Step;
   submitting: boolean;
+  editing: boolean;
   onPrevious: () => void;
 }
 
 /** The button at the end submits the form, which goes on or sends it. */
-export function WizardNav({ step, submitting, onPrevious }: WizardNavProps) {
+export function WizardNav({ step, submitting, editing, onPrevious }: WizardNavProps) {
   const { t } = useSubmissionTranslation();
   return (
     <div className="wiz-nav">
@@ -23,7 +24,7 @@ export function WizardNav({ step, submitting, onPrevious }: WizardNavProps) {
       )}
       {step === 'documentation' ? (
         <Button key="submit" type="submit" submitting={submitting} submittingLabel={t('wizard.submitting')}>
-          {t('wizard.submit')}
+          {t(editing ? 'edit.submit' : 'wizard.submit')}
         </Button>
       ) : (
         <Button key="next" type="submit">

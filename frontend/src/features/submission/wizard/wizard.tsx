@@ -1,15 +1,19 @@
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useDocumentTitle } from '../../../lib/document-title';
 import type { Draft } from '../draft/draft';
 import { forgetDraft } from '../draft/draft-storage';
-import { keepFiles } from '../draft/kept-files';
+import { useKeptFiles } from '../draft/kept-files';
 import { useDraft } from '../draft/use-draft';
 import type { FormValues } from '../form/form-values';
 import { stepIndex } from '../form/steps';
 import { scrollToTop } from '../form/use-failure-focus';
 import { useSubmissionForm } from '../form/use-submission-form';
 import { useForgetOwnLists } from '../queries';
+import { type Remark, withRemark } from '../edit/remark';
+import type { Edited } from '../sending/send-submission';
 import { useSending } from '../sending/use-sending';
+import { useStanding } from '../standing';
 import { BasicInfoStep } from '../steps/basic-info-step';
 import { ConsumptionStep } from '../steps/consumption-step';
 import { DocumentationStep } from '../steps/documentation-step';
@@ -19,14 +23,30 @@ import { ResultsStep } from '../steps/results-step';
 import { useSubmissionTranslation } from '../translations';
 import { FailureBanner } from './failure-banner';
 import { SegmentStepper, Stepper } from './stepper';
+import { useStepInAddress } from './use-step-in-address';
 import { WizardNav } from './wizard-nav';
 
+/** A testimonial that is being edited. */
+export interface Editing extends Edited {
+  keptFiles: number;
+  /** What a reviewer asked for. */
+  remark: Remark | null;
+  onReload: () => void;
+}
+
 interface WizardProps {
-  userId: string;
+  /** Of the draft: the person, or the person and the testimonial that is edited. */
+  draftKey: string;
   draft: Draft | null;
   files: readonly File[];
   here: string;
+  /** Undefined for a new testimonial. */
+  editing?: Editing;
+  /** Above the form, on each step. */
+  notice?: ReactNode;
   onCancel: () => void;
+  /** The person went back before the first step. */
+  onLeave?: () => void;
   onSubmitted: () => void;
 }
 
@@ -38,21 +58,33 @@ const SIMPLE_STEPS = {
   personal: PersonalStep,
 };
 
-export function Wizard({ userId, draft, files, here, onCancel, onSubmitted }: WizardProps) {
+export function Wizard(props: WizardProps) {
+  const { draftKey, draft, files, here, editing, notice } = props;
   const { t } = useSubmissionTranslation();
-  const form = useSubmissionForm(draft, files);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const form = useSubmissionForm(draft, files, editing?.keptFiles ?? 0);
+  const keptFiles = useKeptFiles(draftKey, form.proofFiles);
   const forgetOwnLists = useForgetOwnLists();
-  const sending = useSending(form, () => {
-    forgetDraft(userId);
+  const leaveForGood = () => {
+    forgetDraft(draftKey);
+    keptFiles.forget();
+  };
+  const sending = useSending(form, editing, () => {
+    leaveForGood();
     forgetOwnLists();
-    onSubmitted();
+    if (!editing) void navigate({ search, hash: '' }, { replace: true });
+    props.onSubmitted();
   });
-  useDraft(userId, form);
-  const { step, errors, values } = form;
+  useDraft(draftKey, form, editing?.version);
+  useStepInAddress(form.step, form.jump, props.onLeave);
+  const { step, values } = form;
   const { submitting, refusal } = sending;
+  const standing = useStanding(values, editing?.id);
+  const errors = withRemark(form, editing?.remark ?? null);
 
   const stepTitle = t('wizard.title', { number: stepIndex(step) + 1, step: t(`wizard.step.${step}`) });
-  const failed = refusal !== null || Object.keys(errors).length > 0;
+  const failed = refusal !== null || Object.keys(form.errors).length > 0;
   useDocumentTitle(failed ? t('wizard.errorTitle', { title: stepTitle }) : stepTitle, { noindex: true });
 
   const heading = useRef<HTMLHeadingElement>(null);
@@ -61,11 +93,6 @@ export function Wizard({ userId, draft, files, here, onCancel, onSubmitted }: Wi
     heading.current?.focus({ preventScroll: true });
   }, [step]);
 
-  // Signing in leads to another page; only the files need help to survive that, the answers are in the draft.
-  useEffect(() => {
-    if (refusal?.kind === 'signed-out') keepFiles(userId, form.proofFiles);
-  }, [refusal, userId, form.proofFiles]);
-
   const change = (patch: Partial<FormValues>) => {
     form.change(patch);
     if (refusal?.kind === 'duplicate' && ('condition' in patch || 'supplement' in patch)) sending.dismiss();
@@ -73,26 +100,39 @@ export function Wizard({ userId, draft, files, here, onCancel, onSubmitted }: Wi
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (step === 'documentation') void sending.submit();
+    else if (step === 'basic' && standing !== null) sending.refuse({ kind: 'duplicate', testimonialId: standing });
     else form.next();
   };
   const cancel = () => {
-    forgetDraft(userId);
-    onCancel();
+    leaveForGood();
+    if (!editing) void navigate({ search, hash: '' }, { replace: true });
+    props.onCancel();
   };
 
   const stepper = { step, isDone: form.isDone, onJump: form.jump, onCancel: cancel, disabled: submitting };
   const shared = { values, errors, change, disabled: submitting };
-  const banner = refusal && <FailureBanner refusal={refusal} onDismiss={sending.dismiss} here={here} />;
-  const atTop = refusal?.kind === 'duplicate';
+  const early =
+    step === 'basic' && standing !== null ? ({ kind: 'duplicate', testimonialId: standing } as const) : null;
+  const shownRefusal = refusal ?? early;
+  const banner = shownRefusal && (
+    <FailureBanner
+      refusal={shownRefusal}
+      onDismiss={refusal ? sending.dismiss : undefined}
+      onReload={editing?.onReload}
+      here={here}
+    />
+  );
+  const atTop = shownRefusal?.kind === 'duplicate';
   const SimpleStep = step === 'documentation' ? null : SIMPLE_STEPS[step];
   return (
     <div className="wrap wiz">
-      <Stepper {...stepper} />
+      <Stepper {...stepper} editing={editing !== undefined} />
       <div>
-        <SegmentStepper {...stepper} />
+        <SegmentStepper {...stepper} editing={editing !== undefined} />
         <h1 ref={heading} tabIndex={-1}>
           {t(`wizard.step.${step}`)}
         </h1>
+        {notice}
         {atTop && banner}
         <form onSubmit={onSubmit} noValidate aria-busy={submitting || undefined}>
           {SimpleStep ? (
@@ -101,6 +141,7 @@ export function Wizard({ userId, draft, files, here, onCancel, onSubmitted }: Wi
             <DocumentationStep
               {...shared}
               proofFiles={form.proofFiles}
+              keptFiles={form.keptFiles}
               fileAlerts={form.fileAlerts}
               addProofFiles={form.addProofFiles}
               removeProofFile={form.removeProofFile}
@@ -109,7 +150,7 @@ export function Wizard({ userId, draft, files, here, onCancel, onSubmitted }: Wi
             />
           )}
           {!atTop && banner}
-          <WizardNav step={step} submitting={submitting} onPrevious={form.previous} />
+          <WizardNav step={step} submitting={submitting} editing={editing !== undefined} onPrevious={form.previous} />
         </form>
       </div>
     </div>

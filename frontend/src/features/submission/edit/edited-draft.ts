@@ -1,0 +1,62 @@
+import type { components } from '../../../api/schema';
+import type { Draft } from '../draft/draft';
+import type { NameAnswer } from '../form/catalog-suggestion';
+import { DEFAULT_VALUES, type FormValues } from '../form/form-values';
+import { newIdempotencyKey } from '../form/idempotency-key';
+import type { Step } from '../form/steps';
+
+export type EditedTestimonial = components['schemas']['TestimonialDetailDto'];
+
+const named = (id: number | null, label: string): NameAnswer =>
+  id === null ? { kind: 'own', text: label } : { kind: 'option', option: { id, label } };
+
+const listed = <Value extends string>(joined: string) => joined.split(',').filter(Boolean) as Value[];
+
+/** A testimonial as it was sent, back in the form; consent is given anew. */
+export function editedDraft(testimonial: EditedTestimonial, step: Step): Draft {
+  const { timeToResults, timeToResultsUnit, sideEffectsDuration } = testimonial;
+  const as = <Name extends keyof FormValues>(value: unknown) => value as FormValues[Name];
+  return {
+    step,
+    idempotencyKey: newIdempotencyKey(),
+    version: testimonial.version,
+    values: {
+      ...DEFAULT_VALUES,
+      condition: named(testimonial.conditionId, testimonial.conditionName),
+      supplement: named(testimonial.supplementId, testimonial.supplementName),
+      brand: named(testimonial.brandId, testimonial.brandName),
+      consumptionDuration: String(testimonial.consumptionDuration),
+      consumptionUnit: as<'consumptionUnit'>(testimonial.consumptionUnit),
+      usageFrequency: String(testimonial.usageFrequency),
+      usageFrequencyUnit: as<'usageFrequencyUnit'>(testimonial.usageFrequencyUnit),
+      doseAmount: String(testimonial.doseAmount),
+      doseUnit: as<'doseUnit'>(testimonial.doseUnit),
+      intakeType: as<'intakeType'>(testimonial.intakeType),
+      intakeHabits: listed(testimonial.intakeHabits),
+      perceivedImprovement: testimonial.perceivedImprovement,
+      ...(timeToResults !== null && {
+        timeToResults: String(timeToResults),
+        timeToResultsUnit: as<'timeToResultsUnit'>(timeToResultsUnit),
+      }),
+      stillTakingStatus: as<'stillTakingStatus'>(testimonial.stillTakingStatus),
+      sideEffects: listed(testimonial.sideEffects),
+      otherSideEffects: testimonial.otherSideEffects ?? '',
+      ...(sideEffectsDuration !== null && {
+        sideEffectsDuration: as<'sideEffectsDuration'>(sideEffectsDuration),
+      }),
+      experience: testimonial.experience,
+      medications: testimonial.concurrentMedications.map(({ id, type, name, forSameCondition }) => ({
+        id: id ?? 0,
+        type,
+        name,
+        forSameCondition: forSameCondition ?? true,
+      })),
+      otherConditions: [
+        ...testimonial.additionalConditions.map(({ id, name }) => ({ id, name })),
+        ...testimonial.customOtherConditionNames.map((name) => ({ id: null, name })),
+      ],
+      gender: testimonial.gender,
+      ageRange: testimonial.ageRange,
+    },
+  };
+}

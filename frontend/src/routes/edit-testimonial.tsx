@@ -1,0 +1,52 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { OwnTestimonialFailure, OwnTestimonialMissing } from '../features/my-testimonials/own-failure';
+import { useMyTestimonialsTranslation } from '../features/my-testimonials/translations';
+import { EditTestimonial } from '../features/submission/edit/edit-testimonial';
+import { RecordSkeleton } from '../features/testimonial-record/record-skeleton';
+import { useDocumentTitle } from '../lib/document-title';
+import { isProblem } from '../lib/http/problem';
+import { idOf } from '../lib/list-page';
+import { useAuth } from '../lib/session/auth-context';
+import { Icon } from '../ui/icon';
+
+export function Component() {
+  const id = idOf(useParams().id);
+  const { user } = useAuth();
+  // Kept while a session runs out in the middle of the form.
+  if (id === null || user === null) return <Frame id={id} error={null} retry={() => undefined} />;
+  return (
+    <EditTestimonial
+      key={id}
+      id={id}
+      userId={user.id}
+      fallback={({ error, retry }) => <Frame id={id} error={error} retry={retry} />}
+    />
+  );
+}
+
+function Frame({ id, error, retry }: { id: number | null; error: unknown; retry: () => void }) {
+  const { t } = useMyTestimonialsTranslation();
+  const missing = id === null || (isProblem(error) && error.status === 404);
+  const heading = missing ? t('errors.notFound') : t('detail.edit');
+  useDocumentTitle(missing || error ? t('errors.title', { message: heading }) : heading, { noindex: true });
+  const back = missing ? '/my-testimonials' : `/my-testimonials/${id}`;
+  return (
+    <div className="wrap">
+      <div className="page-h">
+        <Link className="back" to={back}>
+          <Icon of={ArrowLeft} size="s" />
+          {t('detail.back')}
+        </Link>
+        <h1>{heading}</h1>
+      </div>
+      {missing ? (
+        <OwnTestimonialMissing back={back} />
+      ) : error ? (
+        <OwnTestimonialFailure error={error} onRetry={retry} back={back} />
+      ) : (
+        <RecordSkeleton />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { choose, fillBasic, fillToTheEnd, open, photo, prepareForm } from '../test/new-testimonial-page';
+import { server } from '../test/server';
+
+beforeEach(prepareForm);
+
+describe('the address of a step', () => {
+  it('lets the browser go back step by step, and forward only over valid steps', async () => {
+    const { user, t, h1, press, router } = await open();
+    const hash = () => router.state.location.hash;
+    await press(t.intro.start);
+    await h1(t.wizard.step.basic);
+    await waitFor(() => expect(hash()).toBe('#basic'));
+    await fillBasic(user, t, 'Add “moon dust” as your own entry', ['Insomnia', 'Northlight']);
+    await press(t.wizard.next);
+    await h1(t.wizard.step.consumption);
+    await waitFor(() => expect(hash()).toBe('#consumption'));
+
+    await act(() => router.navigate(-1));
+    await h1(t.wizard.step.basic);
+    await user.clear(screen.getByRole('combobox', { name: t.fields.brand }));
+    await act(() => router.navigate(1));
+    expect(await screen.findByText(t.errors.brand)).toBeVisible();
+    await waitFor(() => expect(hash()).toBe('#basic'));
+  });
+
+  it('leads from the first step back to the page before, with everything kept', async () => {
+    const { user, t, h1, press, router } = await open();
+    await press(t.intro.start);
+    await h1(t.wizard.step.basic);
+    await user.type(screen.getByRole('combobox', { name: t.fields.brand }), 'North');
+    await act(() => router.navigate(-1));
+    await h1(t.title);
+    await press(t.draft.resume);
+    await h1(t.wizard.step.basic);
+    expect(screen.getByRole('combobox', { name: t.fields.brand })).toHaveValue('North');
+  });
+});
+
+describe.each(['en', 'es'] as const)('a second one about the same (%s)', (language) => {
+  it('is told at the first step, with a link to the first', async () => {
+    const asked: string[] = [];
+    server.use(
+      http.get('*/api/testimonials/my/standing', ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return HttpResponse.json({ testimonialId: 1042 });
+      }),
+    );
+    const { user, t, h1, press } = await open(language);
+    const es = language === 'es';
+    await press(t.intro.start);
+    await h1(t.wizard.step.basic);
+    const own = es ? 'Añadir «moon dust» tal como lo has escrito' : 'Add “moon dust” as your own entry';
+    await fillBasic(user, t, own, [es ? 'Insomnio' : 'Insomnia', 'Northlight']);
+    const banner = await screen.findByRole('alert');
+    expect(banner).toHaveTextContent(t.failure.duplicate);
+    expect(within(banner).getByRole('link', { name: t.failure.duplicateLink })).toHaveAttribute(
+      'href',
+      '/my-testimonials/1042',
+    );
+    expect(asked).toEqual(['?conditionId=3&customSupplementName=moon%20dust']);
+    await press(t.wizard.next);
+    await h1(t.wizard.step.basic);
+    server.use(http.get('*/api/testimonials/my/standing', () => HttpResponse.json({ testimonialId: null })));
+    await user.clear(screen.getByRole('combobox', { name: t.fields.supplement }));
+    await choose(user, t.fields.supplement, 'magn', es ? 'Magnesio' : 'Magnesium');
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+});
+
+it('gives back the chosen files when the person went elsewhere and returns', async () => {
+  const { user, t, h1, press, router } = await fillToTheEnd();
+  await user.upload(screen.getByLabelText(t.files.label, { selector: 'input' }), photo());
+  await act(() => router.navigate('/about'));
+  await act(() => router.navigate('/new-testimonial'));
+  await press(t.draft.resume);
+  await h1(t.wizard.step.documentation);
+  expect(screen.getByText('bottle-front.jpg')).toBeVisible();
+});
