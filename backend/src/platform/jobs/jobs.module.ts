@@ -23,9 +23,10 @@ export class JobsModule {
   static forRoot(env: Env, databaseUrl: string): DynamicModule {
     // Must be set before any queue is made; Redis is what BullMQ does without it.
     setDefaultBackendFactory(env.redisUrl ? undefined : createPostgresBackend);
+    // Every queue and every worker has a pool of its own, and each worker a connection to listen on: three a queue.
     const connection = env.redisUrl
       ? { url: env.redisUrl, maxRetriesPerRequest: null }
-      : { connectionString: databaseUrl, schema: 'bull', migrate: true, max: 4 };
+      : { connectionString: databaseUrl, schema: 'bull', migrate: true, max: 1 };
     const root = BullModule.forRoot({
       connection: connection as ConnectionOptions,
       defaultJobOptions: jobOptions,
