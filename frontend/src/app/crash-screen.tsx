@@ -4,6 +4,7 @@ import { useConfig } from '../lib/config/config-context';
 import { useDocumentTitle } from '../lib/document-title';
 import { Button } from '../ui/button';
 import { LogoMark } from '../ui/logo-mark';
+import { reload } from './reload';
 import { useAppTranslation } from './translations';
 
 /** What remains when a page has thrown. Without the header, which may be what failed. */
@@ -24,7 +25,7 @@ export function CrashScreen({ onRetry }: { onRetry: () => void }) {
         <p className="lead">{t('crash.lead')}</p>
         <div className="row">
           <Button onClick={onRetry}>{t('crash.again')}</Button>
-          <Button kind="secondary" onClick={() => location.reload()}>
+          <Button kind="secondary" onClick={reload}>
             {t('crash.refresh')}
           </Button>
         </div>

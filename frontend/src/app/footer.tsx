@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { ColorSchemeSwitch } from '../ui/color-scheme-switch';
 import { useAppTranslation } from './translations';
 
 const LEGAL = [
@@ -19,6 +20,7 @@ export function Footer() {
             <strong>{t('footer.disclaimer')}</strong> {t('footer.advice')}
           </p>
           <p>{t('footer.affiliate')}</p>
+          <ColorSchemeSwitch />
         </div>
         <nav aria-label={t('footer.legal')}>
           <ul className="fl">

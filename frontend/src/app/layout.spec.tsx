@@ -123,7 +123,10 @@ it('takes no list of testimonials for the start page', async () => {
 
 it('keeps the way back of somebody who is about to sign in', async () => {
   await renderRoute('/sign-in?redirect_url=%2Fmy-points');
-  expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/sign-in?redirect_url=%2Fmy-points');
+  expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute(
+    'href',
+    '/sign-in?redirect_url=%2Fmy-points',
+  );
 });
 
 it('lets a choice of language outlive the wish of the link', async () => {

@@ -5,6 +5,7 @@ import type { AppConfig } from '../lib/config/config';
 import { ConfigProvider } from '../lib/config/config-context';
 import { AuthProvider } from '../lib/session/auth-context';
 import type { Session } from '../lib/session/session';
+import { ColorScheme, colorSchemeManager } from '../ui/color-scheme';
 import { cssVariablesResolver, theme } from '../ui/theme';
 import { Toasts } from '../ui/toasts';
 
@@ -19,7 +20,14 @@ interface ProvidersProps {
 
 export function Providers({ config, session, queryClient, env = 'default', children }: ProvidersProps) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto" env={env}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager}
+      env={env}
+    >
+      <ColorScheme />
       <ConfigProvider config={config}>
         <QueryClientProvider client={queryClient}>
           <AuthProvider session={session}>

@@ -1,6 +1,6 @@
 import { Notifications, notifications, type NotificationData } from '@mantine/notifications';
 import { Check, CircleAlert, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type FocusEvent, type ReactNode } from 'react';
 import { Icon } from './icon';
 import { useUiTranslation } from './translations';
 
@@ -11,13 +11,15 @@ interface Toast {
 
 const GONE_AFTER_MS = 6_000;
 
+// The role goes to the kit's own element, which is the live region; the time is ours, because focus must stop it too.
+const show = (role: 'status' | 'alert', { title, children }: Toast) =>
+  notifications.show({ role, title, message: children, autoClose: false });
+
 /** Says that something is done. Leaves by itself, but not while it is pointed at or focused. */
-export const tell = ({ title, children }: Toast) =>
-  notifications.show({ title, message: children, autoClose: GONE_AFTER_MS });
+export const tell = (toast: Toast) => show('status', toast);
 
 /** Says that something failed; stays until closed. Never for the errors of a field. */
-export const tellFailure = ({ title, children }: Toast) =>
-  notifications.show({ title, message: children, autoClose: false });
+export const tellFailure = (toast: Toast) => show('alert', toast);
 
 export function Toasts() {
   return (
@@ -27,14 +29,31 @@ export function Toasts() {
 
 function ToastBody({ toast }: { toast: NotificationData }) {
   const { t } = useUiTranslation();
-  const failed = toast.autoClose === false;
+  const failed = toast.role === 'alert';
+  const [pointedAt, setPointedAt] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const staying = failed || pointedAt || focused;
+  const { id } = toast;
+  useEffect(() => {
+    if (staying || !id) return;
+    const timer = setTimeout(() => notifications.hide(id), GONE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [staying, id]);
+
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => setFocused(currentTarget.contains(relatedTarget));
   return (
-    <div className={failed ? 'toast bad' : 'toast'} role={failed ? 'alert' : 'status'}>
+    <div
+      className={failed ? 'toast bad' : 'toast'}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={onBlur}
+    >
       <Icon of={failed ? CircleAlert : Check} />
       <span>
         <b>{toast.title}</b> {toast.message}
       </span>
-      <button type="button" aria-label={t('close')} onClick={() => toast.id && notifications.hide(toast.id)}>
+      <button type="button" aria-label={t('close')} onClick={() => id && notifications.hide(id)}>
         <Icon of={X} size="s" />
       </button>
     </div>

@@ -1,7 +1,6 @@
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { signInPath } from '../../lib/redirect-url';
 import { useAuth } from '../../lib/session/auth-context';
 import { LinkButton } from '../../ui/button';
 import { DropMenu } from '../../ui/drop-menu';
@@ -10,7 +9,7 @@ import { useAppTranslation } from '../translations';
 import { LanguageSwitch } from './language-switch';
 import { Logo } from './logo';
 import { MobileMenu } from './mobile-menu';
-import { ABOUT, ADMIN, MAIN_BEFORE, PERSONAL, startsAt } from './navigation';
+import { ABOUT, ADMIN, logInPath, MAIN_BEFORE, PERSONAL, startsAt } from './navigation';
 import { UserMenu } from './user-menu';
 
 export function Header() {
@@ -19,14 +18,19 @@ export function Header() {
   const { pathname, search } = useLocation();
   const [menuOpened, setMenuOpened] = useState(false);
   const signedIn = status === 'signed-in';
-  const onAccountPage = pathname === '/sign-in' || pathname === '/sign-up';
   return (
     <header className={signedIn ? 'hdr signed-in' : 'hdr'}>
       <div className="wrap">
         <Logo />
         <nav className="nav" aria-label={t('nav.main')}>
           {MAIN_BEFORE.map(({ to, label }) => (
-            <NavLink key={to} to={to} end={to === '/'}>
+            <NavLink
+              key={to}
+              to={to}
+              end={to === '/'}
+              // The lists behind a ranking belong to Home; they are no other name of that page, so only the eye is told.
+              className={to === '/' && pathname.startsWith('/testimonials/') ? 'here' : undefined}
+            >
               {t(label)}
             </NavLink>
           ))}
@@ -37,12 +41,7 @@ export function Header() {
         <div className="hdr-r">
           <LanguageSwitch />
           {status === 'signed-out' && (
-            <LinkButton
-              kind="secondary"
-              compact
-              className="login"
-              to={onAccountPage ? '/sign-in' : signInPath(pathname + search)}
-            >
+            <LinkButton kind="secondary" compact className="login" to={logInPath(pathname, search)}>
               {t('nav.logIn')}
             </LinkButton>
           )}

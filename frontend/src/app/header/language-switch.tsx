@@ -1,3 +1,5 @@
+import { useLocation, useNavigate } from 'react-router';
+import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { useAppTranslation } from '../translations';
 
@@ -9,6 +11,16 @@ const LANGUAGES = [
 export function LanguageSwitch({ long }: { long?: boolean }) {
   const { t } = useAppTranslation();
   const { language, chooseLanguage } = useLanguage();
+  const navigate = useNavigate();
+  const { search, hash, state } = useLocation();
+  const choose = async (code: Language) => {
+    await chooseLanguage(code);
+    const params = new URLSearchParams(search);
+    if (!params.has('lang')) return;
+    // The choice outlives the wish of the link that led here, also when the page is loaded again.
+    params.delete('lang');
+    await navigate({ search: params.toString(), hash }, { replace: true, state, preventScrollReset: true });
+  };
   return (
     <div className="lang" role="group" aria-label={t('nav.language')}>
       {LANGUAGES.map(({ code, name, short }) => (
@@ -18,7 +30,7 @@ export function LanguageSwitch({ long }: { long?: boolean }) {
           lang={code}
           aria-pressed={language === code}
           aria-label={long ? undefined : `${short}, ${name}`}
-          onClick={() => void chooseLanguage(code)}
+          onClick={() => void choose(code)}
         >
           {long ? name : short}
         </button>

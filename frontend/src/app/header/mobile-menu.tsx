@@ -1,20 +1,22 @@
 import { Modal } from '@mantine/core';
 import { ChevronRight, X } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { useAuth } from '../../lib/session/auth-context';
 import { Button } from '../../ui/button';
+import { ColorSchemeSwitch } from '../../ui/color-scheme-switch';
 import { Icon } from '../../ui/icon';
 import { TestDataStrip } from '../test-data-strip';
 import { useAppTranslation } from '../translations';
 import { useSignOut } from '../use-sign-out';
 import { LanguageSwitch } from './language-switch';
 import { Logo } from './logo';
-import { ABOUT, ADMIN, MAIN_BEFORE, PERSONAL } from './navigation';
+import { ABOUT, ADMIN, logInPath, MAIN_BEFORE, PERSONAL } from './navigation';
 
 /** A full-screen dialog with every place in one flat list. */
 export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useAppTranslation();
   const { status, isAdmin } = useAuth();
+  const { pathname, search } = useLocation();
   const signOut = useSignOut();
   const signedIn = status === 'signed-in';
   const places = [...MAIN_BEFORE, ...(signedIn ? PERSONAL : []), ABOUT, ...(isAdmin ? ADMIN : [])];
@@ -45,8 +47,8 @@ export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () =
                 )}
               </NavLink>
             ))}
-            {!signedIn && (
-              <NavLink to="/sign-in" onClick={onClose}>
+            {status === 'signed-out' && (
+              <NavLink to={logInPath(pathname, search)} onClick={onClose}>
                 {t('nav.logIn')}
                 <Icon of={ChevronRight} />
               </NavLink>
@@ -65,6 +67,7 @@ export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () =
                 </Button>
               )}
             </div>
+            <ColorSchemeSwitch />
           </nav>
         </div>
       </Modal.Content>

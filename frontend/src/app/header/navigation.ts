@@ -1,3 +1,5 @@
+import { signInPath } from '../../lib/redirect-url';
+
 export const MAIN_BEFORE = [
   { to: '/', label: 'nav.home' },
   { to: '/marketplace', label: 'nav.marketplace' },
@@ -15,3 +17,9 @@ export const ADMIN = [{ to: '/admin/pending-testimonials', label: 'nav.pending' 
 
 export const startsAt = (pathname: string, places: readonly { to: string }[]): boolean =>
   places.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+
+/** Whoever is about to sign in or up stays on the way to where they were going; everybody else comes back here. */
+export function logInPath(pathname: string, search: string): string {
+  if (pathname === '/sign-in') return pathname + search;
+  return pathname === '/sign-up' ? '/sign-in' : signInPath(pathname + search);
+}

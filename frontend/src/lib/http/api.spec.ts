@@ -1,11 +1,14 @@
 import { delay, http, HttpResponse } from 'msw';
 import { problem, server } from '../../test/server';
+import { loadConfig } from '../config/config';
 import { i18n } from '../i18n/i18n';
 import { mayRetry } from '../query/query-client';
+import { identityCall } from '../session/identity-calls';
 import { api } from './api';
 import { bindTokenSource } from './bearer';
 import { Problem } from './problem';
 import { fetchWithin } from './timed-fetch';
+import { warmUp } from './warm-up';
 
 it('sends the language, and the token of whoever is here', async () => {
   const seen: (string | null)[] = [];
@@ -17,7 +20,11 @@ it('sends the language, and the token of whoever is here', async () => {
   );
   await api.GET('/warmup');
   await i18n.changeLanguage('es');
-  const unbind = bindTokenSource(() => Promise.resolve('abc'));
+  const unbind = bindTokenSource({
+    getToken: () => Promise.resolve('abc'),
+    renewToken: () => Promise.resolve(null),
+    expire: () => undefined,
+  });
   await api.GET('/warmup');
   unbind();
   expect(seen).toEqual(['en', null, 'es', 'Bearer abc']);
@@ -68,4 +75,20 @@ it('repeats what may get better, never a refusal', () => {
   expect(mayRetry(1, new Problem(503, 'unavailable', ''))).toBe(true);
   expect(mayRetry(2, new Problem(503, 'unavailable', ''))).toBe(false);
   expect(mayRetry(0, new Problem(404, 'not_found', ''))).toBe(false);
+});
+
+it('tells the language with every call, also with those outside of the client', async () => {
+  const seen: Record<string, string | null> = {};
+  server.use(
+    http.all('*', ({ request }) => {
+      seen[new URL(request.url).pathname] = request.headers.get('Accept-Language');
+      return HttpResponse.json({});
+    }),
+  );
+  await i18n.changeLanguage('es');
+  await loadConfig();
+  await warmUp();
+  await identityCall('get-session');
+  await api.GET('/api/brands');
+  expect(seen).toEqual({ '/api/config': 'es', '/warmup': 'es', '/identity/get-session': 'es', '/api/brands': 'es' });
 });

@@ -1,19 +1,14 @@
 import createFetchClient, { type Middleware } from 'openapi-fetch';
 import createQueryClient from 'openapi-react-query';
 import type { paths } from '../../api/schema';
-import { currentLanguage } from '../i18n/i18n';
-import { bearerToken } from './bearer';
+import { sendWithBearer } from './bearer';
 import { problemFromResponse } from './problem';
 import { fetchWithin, REQUEST_TIMEOUT_MS } from './timed-fetch';
 
 const manners: Middleware = {
-  async onRequest({ request }) {
-    request.headers.set('Accept-Language', currentLanguage());
-    const token = await bearerToken();
-    if (token) request.headers.set('Authorization', `Bearer ${token}`);
-    return request;
-  },
-  async onResponse({ response }) {
+  async onRequest({ request, options }) {
+    // Answered here and not by the client, so that a refused token is renewed whichever `fetch` the caller brings.
+    const response = await sendWithBearer(request, options.fetch);
     if (!response.ok) throw await problemFromResponse(response);
     return response;
   },

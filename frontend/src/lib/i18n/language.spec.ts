@@ -30,6 +30,39 @@ it('a stored value that is no language is ignored', () => {
   expect(initialLanguage()).toBe('es');
 });
 
+describe('a link that names a language', () => {
+  afterEach(() => window.history.replaceState(null, '', '/'));
+
+  it.each([
+    ['?lang=es', 'en', 'es'],
+    ['?lang=en', 'es', 'en'],
+    ['?lang=fr', 'es', 'es'],
+  ])('%s over a stored %s is read in %s, and nothing is stored', (search, stored, expected) => {
+    localStorage.setItem('language', stored);
+    window.history.replaceState(null, '', search);
+    expect(initialLanguage()).toBe(expected);
+    expect(localStorage.getItem('language')).toBe(stored);
+  });
+
+  it('is nobody’s choice', () => {
+    browserSpeaks('en-GB');
+    window.history.replaceState(null, '', '?lang=es');
+    expect(initialLanguage()).toBe('es');
+    expect(localStorage.getItem('language')).toBeNull();
+  });
+});
+
+it('lives without storage', async () => {
+  browserSpeaks('es-ES');
+  for (const method of ['getItem', 'setItem'] as const)
+    jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new DOMException('no', 'SecurityError');
+    });
+  expect(initialLanguage()).toBe('es');
+  await chooseLanguage('en');
+  expect(currentLanguage()).toBe('en');
+});
+
 it('follows the browser only while nothing is stored', async () => {
   const stop = followBrowserLanguage();
   browserSpeaks('es-ES');

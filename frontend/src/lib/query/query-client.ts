@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { isProblem } from '../http/problem';
 
 const MAX_RETRIES = 2;
@@ -10,10 +10,14 @@ export function mayRetry(failures: number, error: unknown): boolean {
 }
 
 export function createQueryClient(): QueryClient {
+  // TanStack Query only hears of changes. "Offline" is certain; "online" merely means that there is some network.
+  onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: mayRetry, staleTime: 30_000, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      // Reading waits for the network and goes on by itself.
+      queries: { retry: mayRetry, staleTime: 30_000, refetchOnWindowFocus: false, networkMode: 'online' },
+      // What people send fails at once and is theirs to repeat: nothing may go out unseen an hour later.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -1,5 +1,7 @@
 export interface AccessToken {
   value: string;
+  /** Whose it is. */
+  subject: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
   organizations: string[];
@@ -15,6 +17,7 @@ export function readAccessToken(value: string): AccessToken {
   const payload = decodePayload(value);
   return {
     value,
+    subject: typeof payload.sub === 'string' ? payload.sub : '',
     expiresAt: typeof payload.exp === 'number' ? payload.exp * 1000 : 0,
     organizations: Array.isArray(payload.organizations)
       ? payload.organizations.filter((name): name is string => typeof name === 'string')

@@ -9,7 +9,7 @@ const SessionContext = createContext<Session | null>(null);
 
 export function AuthProvider({ session, children }: { session: Session; children: ReactNode }) {
   // During render, because the effects of children (their first requests) run before those of this provider.
-  useMemo(() => bindTokenSource(session.getToken), [session]);
+  useMemo(() => bindTokenSource(session), [session]);
   useEffect(() => void session.start(), [session]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -67,7 +67,7 @@ it('is signed out when the provider has ended the session', async () => {
   await session.start();
   server.use(http.get('*/identity/token', () => new HttpResponse(null, { status: 401 })));
   expect(await session.getToken()).toBeNull();
-  expect(session.getState().status).toBe('signed-out');
+  expect(session.getState()).toEqual({ status: 'signed-out', user: null, isAdmin: false, expired: true });
 });
 
 it('lets people read when the provider does not answer', async () => {
@@ -75,6 +75,28 @@ it('lets people read when the provider does not answer', async () => {
   const { session } = made();
   await session.start();
   expect(session.getState().status).toBe('signed-out');
+});
+
+it('asks who is here once more when the network is back', async () => {
+  server.use(http.get('*/identity/get-session', () => HttpResponse.error()));
+  const { session } = made();
+  await session.start();
+  server.use(...sessionOf(MARIA));
+  const signedIn = new Promise<void>((resolve) => session.subscribe(resolve));
+  window.dispatchEvent(new Event('online'));
+  await signedIn;
+  expect(session.getState()).toMatchObject({ status: 'signed-in', user: MARIA });
+});
+
+it('counts as signed out where there was no session left to end', async () => {
+  server.use(
+    ...sessionOf(MARIA),
+    http.post('*/identity/sign-out', () => new HttpResponse(null, { status: 401 })),
+  );
+  const { session } = made();
+  await session.start();
+  await session.signOut();
+  expect(session.getState()).toEqual({ status: 'signed-out', user: null, isAdmin: false });
 });
 
 it('forgets the person and the token on signing out', async () => {

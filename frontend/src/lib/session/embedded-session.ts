@@ -2,7 +2,7 @@ import { isProblem } from '../http/problem';
 import { signInPath } from '../redirect-url';
 import { isFresh, readAccessToken, type AccessToken } from './access-token';
 import { identityCall } from './identity-calls';
-import { LOADING, SIGNED_OUT, type Person, type Session, type SessionState } from './session';
+import { EXPIRED, LOADING, SIGNED_OUT, type Person, type Session, type SessionState } from './session';
 
 interface EmbeddedAnswer {
   user: Person;
@@ -35,6 +35,20 @@ export class EmbeddedSession implements Session {
     return (await this.renew())?.value ?? null;
   };
 
+  renewToken = async (refused: string): Promise<string | null> => {
+    // A request of somebody who has left meanwhile is not repeated for the one who came after.
+    if (!this.token || this.token.subject !== readAccessToken(refused).subject) return null;
+    // Somebody else's refusal has renewed it already.
+    if (this.token.value !== refused) return this.token.value;
+    return (await this.renew())?.value ?? null;
+  };
+
+  expire = (refused: string): void => {
+    if (this.token?.value !== refused) return;
+    this.token = null;
+    this.become(EXPIRED);
+  };
+
   signIn = (redirect = '/'): void => this.goTo(signInPath(redirect));
 
   signInWithPassword = async (email: string, password: string): Promise<void> => {
@@ -48,7 +62,12 @@ export class EmbeddedSession implements Session {
   };
 
   signOut = async (): Promise<void> => {
-    await identityCall('sign-out', {});
+    try {
+      await identityCall('sign-out', {});
+    } catch (error) {
+      // Whoever is refused here has no session left to end.
+      if (!isProblem(error) || error.status !== 401) throw error;
+    }
     this.token = null;
     this.become(SIGNED_OUT);
   };
@@ -68,10 +87,15 @@ export class EmbeddedSession implements Session {
       if (!token) return this.become(SIGNED_OUT);
       this.become({ status: 'signed-in', user: { id, name, email }, isAdmin: token.organizations.length > 0 });
     } catch {
-      // Without an answer nobody is known; the next page load asks again, reading stays possible.
+      // Without an answer nobody is known; reading stays possible. Back on the network, the question is asked again.
       this.become(SIGNED_OUT);
+      window.addEventListener('online', this.askAgain, { once: true });
     }
   }
+
+  private readonly askAgain = (): void => {
+    if (this.state.status === 'signed-out') void this.restart();
+  };
 
   /** One request however many callers wait for it. */
   private renew(): Promise<AccessToken | null> {
@@ -90,7 +114,7 @@ export class EmbeddedSession implements Session {
       if (!isProblem(error) || error.status !== 401) throw error;
       // The provider ended the session (elsewhere, or it ran out).
       this.token = null;
-      this.become(SIGNED_OUT);
+      this.become(this.state.status === 'signed-in' ? EXPIRED : SIGNED_OUT);
       return null;
     }
   }

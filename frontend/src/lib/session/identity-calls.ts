@@ -1,14 +1,12 @@
 import { problemFromResponse } from '../http/problem';
 import { fetchWithin, REQUEST_TIMEOUT_MS } from '../http/timed-fetch';
-import { currentLanguage } from '../i18n/i18n';
 
 /** One call to the embedded provider under /identity. The session itself travels in its cookie. */
 export async function identityCall<T>(path: string, body?: object): Promise<T> {
   const request = new Request(new URL(`/identity/${path}`, location.origin), {
     method: body ? 'POST' : 'GET',
     credentials: 'include',
-    headers: { 'Accept-Language': currentLanguage(), ...(body && { 'Content-Type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
+    ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   });
   const response = await fetchWithin(REQUEST_TIMEOUT_MS)(request);
   if (!response.ok) throw await problemFromResponse(response);

@@ -1,0 +1,13 @@
+// Before anything is painted: the colours that the person chose in this browser, else the system's.
+(function () {
+  var chosen = null;
+  try {
+    chosen = localStorage.getItem('color-scheme');
+  } catch {
+    // Storage may be forbidden: then the system decides.
+  }
+  var dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  var bars = document.querySelector('meta[name="theme-color"]');
+  if (dark && bars) bars.content = bars.dataset.dark;
+})();

@@ -1,0 +1,93 @@
+import { QueryClient, QueryClientProvider, onlineManager, useQuery } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { i18n } from '../../lib/i18n/i18n';
+import { createQueryClient } from '../../lib/query/query-client';
+import { AuthProvider } from '../../lib/session/auth-context';
+import { EmbeddedSession } from '../../lib/session/embedded-session';
+import { Notices } from './notices';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  onlineManager.setOnline(true);
+});
+
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+const browserGoes = (event: 'online' | 'offline') => act(() => void window.dispatchEvent(new Event(event)));
+const notice = () => screen.getByRole('status');
+
+const OFFLINE = 'You are offline. What is on screen stays, and the rest loads once you are connected again.';
+const SLOW = 'This is taking longer than usual. We are still waiting for the server.';
+
+/** A page that reads one thing. */
+function open(read: () => Promise<string>, client: QueryClient = createQueryClient()) {
+  function Page() {
+    const { data } = useQuery({ queryKey: ['thing'], queryFn: read });
+    return (
+      <>
+        <Notices />
+        <main>{data ?? 'Nothing yet'}</main>
+      </>
+    );
+  }
+  const router = createMemoryRouter([{ path: '/', element: <Page /> }]);
+  const session = new EmbeddedSession(() => undefined);
+  return render(
+    <QueryClientProvider client={client}>
+      <AuthProvider session={session}>
+        <RouterProvider router={router} />
+      </AuthProvider>
+    </QueryClientProvider>,
+  );
+}
+
+it('says that the browser is offline, and for a while that it is back', async () => {
+  open(() => Promise.resolve('Here'));
+  await pass(0);
+  expect(notice()).toBeEmptyDOMElement();
+  browserGoes('offline');
+  expect(notice()).toHaveTextContent(OFFLINE);
+  expect(screen.getByText('Here')).toBeVisible();
+  browserGoes('online');
+  expect(notice()).toHaveTextContent(/^You are back online\.$/);
+  await pass(6_000);
+  expect(notice()).toBeEmptyDOMElement();
+});
+
+it('waits with reading while offline and goes on by itself', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
+  const read = jest.fn(() => Promise.resolve('Here'));
+  open(read);
+  await pass(20_000);
+  expect(notice()).toHaveTextContent(OFFLINE);
+  expect(notice()).not.toHaveTextContent(SLOW);
+  expect(read).not.toHaveBeenCalled();
+  browserGoes('online');
+  await pass(0);
+  expect(screen.getByText('Here')).toBeVisible();
+});
+
+it('admits after five seconds that it is slow', async () => {
+  let answer = (_: string) => undefined as void;
+  open(() => new Promise<string>((resolve) => (answer = resolve)));
+  await pass(4_999);
+  expect(notice()).toBeEmptyDOMElement();
+  await pass(1);
+  expect(notice()).toHaveTextContent(SLOW);
+  answer('Here at last');
+  await pass(0);
+  expect(screen.getByText('Here at last')).toBeVisible();
+  expect(notice()).toBeEmptyDOMElement();
+});
+
+it('says so in Spanish', async () => {
+  await act(() => i18n.changeLanguage('es'));
+  open(() => new Promise(() => undefined));
+  await pass(5_000);
+  expect(notice()).toHaveTextContent('Está tardando más de lo normal. Seguimos esperando al servidor.');
+  browserGoes('offline');
+  expect(notice()).toHaveTextContent(/^No tienes conexión\./);
+  browserGoes('online');
+  expect(notice()).toHaveTextContent('Vuelves a tener conexión.');
+});

@@ -1,0 +1,28 @@
+import { onlineManager } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+
+/** back: for a while after the network has returned. */
+export type Connection = 'online' | 'offline' | 'back';
+
+const BACK_FOR_MS = 6_000;
+
+const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
+const isOnline = () => onlineManager.isOnline();
+
+export function useConnection(): Connection {
+  const online = useSyncExternalStore(subscribe, isOnline);
+  const [back, setBack] = useState(false);
+  const wasOffline = useRef(!online);
+  useEffect(() => {
+    if (!online) wasOffline.current = true;
+    if (!online || !wasOffline.current) return;
+    wasOffline.current = false;
+    setBack(true);
+    const timer = setTimeout(() => setBack(false), BACK_FOR_MS);
+    return () => {
+      clearTimeout(timer);
+      setBack(false);
+    };
+  }, [online]);
+  return !online ? 'offline' : back ? 'back' : 'online';
+}

@@ -1,0 +1,2 @@
+/** Loads this address anew, with the newest code. */
+export const reload = (): void => location.reload();

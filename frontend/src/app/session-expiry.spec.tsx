@@ -1,0 +1,149 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { ADMIN, MARIA, sessionOf } from '../test/people';
+import { renderRoute } from '../test/render-route';
+import { problem, server } from '../test/server';
+
+const EN = 'Your session has ended. A testimonial form that you had begun is kept in this browser.';
+const ES = 'Tu sesión ha terminado. Si habías empezado un testimonio, se conserva en este navegador.';
+
+/** From now on neither the server nor the provider knows the person. */
+function sessionEnds() {
+  server.use(
+    http.get('*/identity/get-session', () => HttpResponse.json(null)),
+    http.get('*/identity/token', () => new HttpResponse(null, { status: 401 })),
+    http.get('*/api/*', ({ request }) =>
+      request.headers.has('Authorization') ? problem(401, 'unauthorized') : HttpResponse.json([]),
+    ),
+  );
+}
+
+const draftOf = (person: { id: string }) => `submission-draft:${person.id}`;
+
+async function typeInForm(language: 'en' | 'es' = 'en') {
+  sessionStorage.setItem('prize-popup:signed-in', 'shown');
+  server.use(http.get('*/api/*', () => HttpResponse.json([])));
+  const page = await renderRoute('/new-testimonial?from=home', { as: 'maria', language });
+  const { user } = page;
+  await user.click(
+    await screen.findByRole('button', { name: language === 'es' ? 'Empezar el formulario' : 'Start Form' }),
+  );
+  const condition = language === 'es' ? 'Problema de salud' : 'Health condition';
+  const field = await screen.findByRole('combobox', { name: condition });
+  return { ...page, field };
+}
+
+it.each([
+  ['en', EN, 'Sign in again and come back here'],
+  ['es', ES, 'Vuelve a iniciar sesión y sigue aquí'],
+] as const)('tells in %s that the session is over, and loses nothing that was typed', async (language, text, link) => {
+  const { user, field } = await typeInForm(language);
+  sessionEnds();
+  await user.type(field, 'insom');
+  await waitFor(() =>
+    expect(screen.getAllByRole('status').map((one) => one.textContent)).toContainEqual(expect.stringContaining(text)),
+  );
+  expect(field).toHaveValue('insom');
+  expect(localStorage.getItem(draftOf(MARIA))).toContain('insom');
+  expect(screen.getByRole('link', { name: link })).toHaveAttribute(
+    'href',
+    `/sign-in?redirect_url=${encodeURIComponent('/new-testimonial?from=home')}`,
+  );
+});
+
+it('goes on with the form after signing in again', async () => {
+  const { user, field, place } = await typeInForm();
+  sessionEnds();
+  await user.type(field, 'insom');
+  await user.click(await screen.findByRole('link', { name: 'Sign in again and come back here' }));
+  expect(await screen.findByText(EN)).toBeVisible();
+  server.use(
+    http.post('*/identity/sign-in/email', () => HttpResponse.json({})),
+    http.get('*/api/*', () => HttpResponse.json([])),
+    ...sessionOf(MARIA),
+  );
+  await user.type(screen.getByLabelText('Email address'), MARIA.email);
+  await user.type(screen.getByLabelText('Password'), 'recuento-demo');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(place()).toBe('/new-testimonial?from=home'));
+  expect(screen.queryByText(EN)).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Go on where you left off' }));
+  expect(await screen.findByRole('combobox', { name: 'Health condition' })).toHaveValue('insom');
+});
+
+it('forgets what was typed when the person signs out themselves', async () => {
+  server.use(http.post('*/identity/sign-out', () => HttpResponse.json({ success: true })));
+  const { user, field } = await typeInForm();
+  await user.type(field, 'insom');
+  expect(localStorage.getItem(draftOf(MARIA))).toContain('insom');
+  await user.click(screen.getByRole('button', { name: 'Your account' }));
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByRole('link', { name: 'Log in' })).toBeVisible();
+  expect(localStorage.getItem(draftOf(MARIA))).toBeNull();
+  expect(screen.queryByText(EN)).not.toBeInTheDocument();
+});
+
+it('leads from a personal page to signing in, once, and says why', async () => {
+  server.use(...sessionOf(MARIA));
+  const calls: string[] = [];
+  server.use(
+    http.get('*/api/*', ({ request }) => {
+      calls.push(new URL(request.url).pathname);
+      return problem(401, 'unauthorized');
+    }),
+  );
+  let tokens = 0;
+  server.use(
+    http.get('*/identity/token', () => {
+      tokens += 1;
+      return tokens === 1 ? undefined : new HttpResponse(null, { status: 401 });
+    }),
+  );
+  const { place } = await renderRoute('/my-points', { as: 'maria' });
+  await waitFor(() => expect(place()).toBe('/sign-in?redirect_url=%2Fmy-points'));
+  expect(await screen.findByText(EN)).toBeVisible();
+  await screen.findByLabelText('Email address');
+  expect(screen.queryByRole('link', { name: 'Sign in again and come back here' })).not.toBeInTheDocument();
+  expect(tokens).toBe(2);
+  expect(calls.filter((path) => path === '/api/user-points/my-monthly')).toHaveLength(2);
+});
+
+it('shows nobody what was read for somebody else', async () => {
+  const month = {
+    month: '2026-11',
+    monthName: 'November',
+    testimonialPoints: 200,
+    purchasePoints: 0,
+    testimonialCount: 1,
+    purchaseCount: 0,
+  };
+  server.use(
+    http.get('*/api/user-points/my-monthly', ({ request }) => {
+      const mine = JSON.parse(atob(request.headers.get('Authorization')!.split('.')[1]!)) as { sub: string };
+      const totalPoints = mine.sub === MARIA.id ? 4_321 : 1_234;
+      return HttpResponse.json({ totalPoints, monthlyBreakdown: [{ ...month, totalPoints }] });
+    }),
+    http.get('*/api/user-points/entries', () => HttpResponse.json({ entries: [], totalPages: 0, totalEntries: 0 })),
+  );
+  const { user, router, place } = await renderRoute('/my-points', { as: 'maria' });
+  expect((await screen.findAllByText(/4,321/)).length).toBeGreaterThan(0);
+  sessionEnds();
+  await act(() => router.navigate('/my-testimonials'));
+  await waitFor(() => expect(place()).toBe('/sign-in?redirect_url=%2Fmy-testimonials'));
+
+  server.resetHandlers();
+  server.use(
+    http.post('*/identity/sign-in/email', () => HttpResponse.json({})),
+    http.get('*/api/user-points/entries', () => HttpResponse.json({ entries: [], totalPages: 0, totalEntries: 0 })),
+    http.get('*/api/user-points/my-monthly', () => new Promise<Response>(() => undefined)),
+    http.get('*/api/*', () => HttpResponse.json({ testimonials: [], totalPages: 0, totalTestimonials: 0 })),
+    ...sessionOf(ADMIN),
+  );
+  await user.type(await screen.findByLabelText('Email address'), ADMIN.email);
+  await user.type(screen.getByLabelText('Password'), 'recuento-demo');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(place()).toBe('/my-testimonials'));
+  await act(() => router.navigate('/my-points'));
+  await screen.findByRole('heading', { level: 1, name: 'My points' });
+  expect(screen.queryByText(/4,321/)).not.toBeInTheDocument();
+});

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useAuth } from '../lib/session/auth-context';
+
+/**
+ * Answers are read for whoever is here: after signing in they are asked for again, and what was read for somebody else
+ * (whose session had run out in this browser) is gone before.
+ */
+export function useForgetOnPersonChange(): void {
+  const { status, user } = useAuth();
+  const queryClient = useQueryClient();
+  const known = useRef<{ id: string | null } | null>(null);
+  const lastPerson = useRef<string | null>(null);
+  const id = user?.id ?? null;
+  useEffect(() => {
+    if (status === 'loading') return;
+    const before = known.current;
+    known.current = { id };
+    if (id === null) return;
+    const somebodyElse = lastPerson.current !== null && lastPerson.current !== id;
+    lastPerson.current = id;
+    if (somebodyElse) void queryClient.resetQueries();
+    else if (before && before.id !== id) void queryClient.invalidateQueries();
+  }, [status, id, queryClient]);
+}

@@ -1,0 +1,109 @@
+import { http, HttpResponse } from 'msw';
+import { makeToken, MARIA, sessionOf } from '../../test/people';
+import { problem, server } from '../../test/server';
+import { EmbeddedSession } from '../session/embedded-session';
+import { api } from './api';
+import { bindTokenSource } from './bearer';
+
+const LATER = { lifetime: 900 };
+
+/** Maria, signed in, with a server that accepts only the given tokens; `null` is nobody. */
+async function visit(accepted: (string | null)[], renewals: (() => Response)[]) {
+  const first = makeToken({ sub: MARIA.id });
+  const seen: (string | null)[] = [];
+  let asked = 0;
+  server.use(
+    http.get('*/identity/token', () => {
+      asked += 1;
+      if (asked === 1) return HttpResponse.json({ token: first });
+      return renewals[Math.min(asked - 2, renewals.length - 1)]!();
+    }),
+    http.all('*/api/user-points/my-monthly', ({ request }) => answer(request)),
+    http.all('*/api/additional-conditions', ({ request }) => answer(request)),
+    ...sessionOf(MARIA),
+  );
+  function answer(request: Request) {
+    const token = request.headers.get('Authorization')?.replace('Bearer ', '') ?? null;
+    seen.push(token);
+    return accepted.includes(token) ? HttpResponse.json({ totalPoints: 5 }) : problem(401, 'unauthorized');
+  }
+  const session = new EmbeddedSession(() => undefined);
+  const unbind = bindTokenSource(session);
+  unbinders.push(unbind);
+  await session.start();
+  return { session, first, seen, renewed: () => asked - 1 };
+}
+const unbinders: (() => void)[] = [];
+afterEach(() => unbinders.splice(0).forEach((unbind) => unbind()));
+
+const points = () => api.GET('/api/user-points/my-monthly');
+const handOut = (token: string) => () => HttpResponse.json({ token });
+const over = () => new HttpResponse(null, { status: 401 });
+
+it('renews a refused token and asks again, so that nobody notices', async () => {
+  const second = makeToken({ sub: MARIA.id, ...LATER });
+  const { session, first, seen } = await visit([second], [handOut(second)]);
+  expect((await points()).data).toEqual({ totalPoints: 5 });
+  expect(seen).toEqual([first, second]);
+  expect(session.getState().status).toBe('signed-in');
+});
+
+it('sends what was written a second time too', async () => {
+  const second = makeToken({ sub: MARIA.id, ...LATER });
+  await visit([second], [handOut(second)]);
+  const bodies: unknown[] = [];
+  server.use(
+    http.post('*/api/additional-conditions', async ({ request }) => {
+      bodies.push(await request.json());
+      return bodies.length === 1 ? problem(401, 'unauthorized') : HttpResponse.json({ id: 1 }, { status: 201 });
+    }),
+  );
+  await api.POST('/api/additional-conditions', { body: { name: 'Asthma' } });
+  expect(bodies).toEqual([{ name: 'Asthma' }, { name: 'Asthma' }]);
+});
+
+it('renews once for all who were refused at the same time', async () => {
+  const second = makeToken({ sub: MARIA.id, ...LATER });
+  const { seen, renewed } = await visit([second], [handOut(second)]);
+  await Promise.all([points(), points(), points()]);
+  expect(renewed()).toBe(1);
+  expect(seen.filter((token) => token === second)).toHaveLength(3);
+});
+
+it('knows when the session is over, and goes on reading as nobody', async () => {
+  const { session, first, seen } = await visit([null], [over]);
+  expect((await points()).data).toEqual({ totalPoints: 5 });
+  expect(seen).toEqual([first, null]);
+  expect(session.getState()).toMatchObject({ status: 'signed-out', expired: true });
+});
+
+it('never sends what was written as nobody', async () => {
+  const { session, first, seen } = await visit([null], [over]);
+  const attempt = api.POST('/api/additional-conditions', { body: { name: 'Asthma' } });
+  await expect(attempt).rejects.toMatchObject({ status: 401 });
+  expect(seen).toEqual([first]);
+  expect(session.getState()).toMatchObject({ expired: true });
+});
+
+it('gives up after one renewal when the new token is refused as well', async () => {
+  const second = makeToken({ sub: MARIA.id, ...LATER });
+  const { session, first, seen, renewed } = await visit([], [handOut(second)]);
+  await expect(points()).rejects.toMatchObject({ status: 401 });
+  expect(seen).toEqual([first, second, null]);
+  expect(session.getState()).toMatchObject({ status: 'signed-out', expired: true });
+  await expect(points()).rejects.toMatchObject({ status: 401 });
+  expect(renewed()).toBe(1);
+});
+
+it('keeps the person when the provider cannot be reached', async () => {
+  const { session } = await visit([], [() => HttpResponse.error()]);
+  await expect(points()).rejects.toMatchObject({ status: 0 });
+  expect(session.getState().status).toBe('signed-in');
+});
+
+it('does not repeat the request of somebody who has left for the one who came after', async () => {
+  const { session, first } = await visit([], [over]);
+  const other = makeToken({ sub: 'user-james' });
+  expect(await session.renewToken(other)).toBeNull();
+  expect(await session.getToken()).toBe(first);
+});

@@ -1,0 +1,26 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { Icon } from './icon';
+import { useUiTranslation } from './translations';
+
+const SCHEMES = [
+  { scheme: 'auto', icon: Monitor },
+  { scheme: 'light', icon: Sun },
+  { scheme: 'dark', icon: Moon },
+] as const;
+
+/** As the system says, light, or dark; remembered in this browser. */
+export function ColorSchemeSwitch() {
+  const { t } = useUiTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <div className="color-scheme" role="group" aria-label={t('colorScheme.label')}>
+      {SCHEMES.map(({ scheme, icon }) => (
+        <button key={scheme} type="button" aria-pressed={colorScheme === scheme} onClick={() => setColorScheme(scheme)}>
+          <Icon of={icon} size="s" />
+          {t(`colorScheme.${scheme}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
