@@ -72,6 +72,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller was told, newest first, and how much of it is unread. */
+        get: operations["Notices_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks all of the caller's notices as read. */
+        post: operations["Notices_readAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks one as read; again changes nothing. */
+        post: operations["Notices_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user-points/my-monthly": {
         parameters: {
             query?: never;
@@ -610,6 +661,63 @@ export interface components {
             errors?: components["schemas"]["FieldProblemDto"][];
             /** @description Present with `duplicate_testimonial`: the testimonial that already exists. */
             testimonialId?: number;
+        };
+        NoticeDto: {
+            /**
+             * @description `approved`, `rejected`, `taken_back` (an approval was), `removed` (by an administrator): about a testimonial.
+             *     `export_ready`, `rectification_approved`, `rectification_refused`: about a data request.
+             * @example approved
+             * @enum {string}
+             */
+            kind: "approved" | "rejected" | "taken_back" | "removed" | "export_ready" | "rectification_approved" | "rectification_refused";
+            /**
+             * Format: date-time
+             * @description Null until it was read.
+             * @example null
+             */
+            readAt: string | null;
+            /**
+             * @description Null when it is gone.
+             * @example 3061
+             */
+            testimonialId: number | null;
+            /** @example null */
+            requestId: number | null;
+            /**
+             * @description In the language of the request, or in the caller's own words.
+             * @example Insomnia
+             */
+            conditionName: string | null;
+            /** @example Magnesium */
+            supplementName: string | null;
+            /**
+             * @description Won, or negative: taken back. Null when the points did not change.
+             * @example 200
+             */
+            points: number | null;
+            /**
+             * @description Of the reviewer, for `rejected` and `taken_back`.
+             * @example null
+             */
+            reason: string | null;
+            /** @example null */
+            reasonCode: string | null;
+            /** @example 12 */
+            id: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        NoticesDto: {
+            notices: components["schemas"]["NoticeDto"][];
+            /** @example 1 */
+            totalPages: number;
+            /** @example 2 */
+            totalNotices: number;
+            /**
+             * @description Of all pages.
+             * @example 1
+             */
+            unread: number;
         };
         MonthlyPointsDto: {
             /** @example 2026-11 */
@@ -1598,6 +1706,111 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WarmupDto"];
+                };
+            };
+        };
+    };
+    Notices_list: {
+        parameters: {
+            query?: {
+                /** @description Language of the names. */
+                language?: "en" | "es";
+                page?: number;
+                /** @description Items per page, 1 to 100. */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticesDto"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Notices_readAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Notices_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description notice_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
                 };
             };
         };

@@ -32,8 +32,7 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
       maxPasswordLength: 128,
       autoSignIn: true,
       revokeSessionsOnPasswordReset: true,
-      // Without a mail server the provider refuses to begin what nobody could finish.
-      ...(mailer.isOn ? { sendResetPassword: passwordMails(env, mailer) } : {}),
+      sendResetPassword: passwordMails(env, mailer),
     },
     telemetry: { enabled: false },
     logger: { level: 'error' },
@@ -55,7 +54,11 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
       database: { validateSchema: false },
       useSecureCookies: env.publicUrl.startsWith('https:'),
     },
-    disabledPaths: ['/organization/create', '/organization/update', '/organization/delete'],
+    disabledPaths: [
+      ...['/organization/create', '/organization/update', '/organization/delete'],
+      // Without a mail server nobody could finish it.
+      ...(mailer.isOn ? [] : ['/request-password-reset']),
+    ],
     plugins: [
       organization({
         allowUserToCreateOrganization: false,

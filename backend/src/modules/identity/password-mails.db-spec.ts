@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
     await strict.stop();
     const silent = await Product.start({ process: 'api' });
-    expect((await ask('maria@recuento.test', 'en', silent)).status).toBe(400);
+    expect((await ask('maria@recuento.test', 'en', silent)).status).toBe(404);
     await silent.stop();
   });
 });

@@ -170,50 +170,6 @@ describe('a notice', () => {
   });
 });
 
-describe('the last decision', () => {
-  it('is told once the ledger agrees with it, and those that it overtook are not', async () => {
-    const api = await Product.start({ process: 'api' });
-    const there = await addNames(api.database);
-    const reviewer = await api.as('admin');
-    const author = await api.newcomer();
-    const id = await sentTestimonial(author, there);
-    const settle = () => api.app.get(PointsService).settleTestimonial(id);
-    const tell = () => api.app.get(TellAuthorJob).handle({ testimonialId: id });
-    const kinds = async () =>
-      (await author.get<NoticesDto>('/api/notices')).body.notices.map(({ kind, points }) => [kind, points]);
-
-    await tell();
-    await approve(reviewer, id);
-    await tell();
-    expect(await kinds()).toEqual([]);
-    await settle();
-    await decide(id, 'take-back', reviewer);
-    await tell();
-    expect(await kinds()).toEqual([]);
-    await settle();
-    await tell();
-    expect(await kinds()).toEqual([['taken_back', -200]]);
-
-    expect((await author.put(`/api/testimonials/${id}`, { ...submission(there), version: 3 })).status).toBe(200);
-    await tell();
-    await approve(reviewer, id);
-    await settle();
-    expect((await author.put(`/api/testimonials/${id}`, { ...submission(there), version: 5 })).status).toBe(200);
-    await tell();
-    expect(await kinds()).toHaveLength(1);
-    await decide(id, 'reject', reviewer);
-    await tell();
-    await settle();
-    await tell();
-    // Won and lost again while nobody looked.
-    expect(await kinds()).toEqual([
-      ['rejected', null],
-      ['taken_back', -200],
-    ]);
-    await api.stop();
-  });
-});
-
 describe('reading', () => {
   it('is counted, and the first time stays', async () => {
     const author = await product.newcomer();
@@ -279,5 +235,50 @@ describe('a person’s notices', () => {
     await service.eraseOf(id);
     expect(await service.exportOf(id)).toEqual({ notices: [], mails: [] });
     expect((await told(other)).totalNotices).toBe(1);
+  });
+});
+
+/** Last: another product in this process takes the place of the first as the one that knows who is who. */
+describe('the last decision', () => {
+  it('is told once the ledger agrees with it, and those that it overtook are not', async () => {
+    const api = await Product.start({ process: 'api' });
+    const there = await addNames(api.database);
+    const reviewer = await api.as('admin');
+    const author = await api.newcomer();
+    const id = await sentTestimonial(author, there);
+    const settle = () => api.app.get(PointsService).settleTestimonial(id);
+    const tell = () => api.app.get(TellAuthorJob).handle({ testimonialId: id });
+    const kinds = async () =>
+      (await author.get<NoticesDto>('/api/notices')).body.notices.map(({ kind, points }) => [kind, points]);
+
+    await tell();
+    await approve(reviewer, id);
+    await tell();
+    expect(await kinds()).toEqual([]);
+    await settle();
+    await decide(id, 'take-back', reviewer);
+    await tell();
+    expect(await kinds()).toEqual([]);
+    await settle();
+    await tell();
+    expect(await kinds()).toEqual([['taken_back', -200]]);
+
+    expect((await author.put(`/api/testimonials/${id}`, { ...submission(there), version: 3 })).status).toBe(200);
+    await tell();
+    await approve(reviewer, id);
+    await settle();
+    expect((await author.put(`/api/testimonials/${id}`, { ...submission(there), version: 5 })).status).toBe(200);
+    await tell();
+    expect(await kinds()).toHaveLength(1);
+    await decide(id, 'reject', reviewer);
+    await tell();
+    await settle();
+    await tell();
+    // Won and lost again while nobody looked.
+    expect(await kinds()).toEqual([
+      ['rejected', null],
+      ['taken_back', -200],
+    ]);
+    await api.stop();
   });
 });
