@@ -36,6 +36,7 @@ const visits: Visit[] = [
       '/my-testimonials/999999',
       '/my-testimonials/999999/edit',
       '/my-points',
+      '/notices',
     ],
   },
   { as: ADMIN, paths: ['/admin/pending-testimonials', '/admin/testimonial/2861', '/admin/testimonial/1'] },

@@ -28,7 +28,16 @@ export class PagesController {
   @Header('Content-Type', 'text/plain; charset=utf-8')
   @Header('Cache-Control', 'public, max-age=3600')
   robots(): string {
-    const closed = ['/admin/', '/api/', '/identity/', '/my-testimonials', '/my-points', '/sign-in', '/sign-up'];
+    const closed = [
+      '/admin/',
+      '/api/',
+      '/identity/',
+      '/my-testimonials',
+      '/my-points',
+      '/notices',
+      '/sign-in',
+      '/sign-up',
+    ];
     const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), 'Allow: /api/open-data/'];
     return [...lines, '', `Sitemap: ${this.env.publicUrl}/sitemap.xml`, ''].join('\n');
   }

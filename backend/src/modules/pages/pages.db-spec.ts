@@ -43,6 +43,7 @@ describe('pages for those who find and share them', () => {
     '/my-testimonials/4/edit',
     '/admin/pending-testimonials',
     '/sign-in',
+    '/notices',
     '/?condition=Insomnia&gender=female',
     '/?condition=no-such-condition',
   ])('keeps %s out of search engines', async (address) => {

@@ -1,0 +1,54 @@
+import { Navigate, useSearchParams } from 'react-router';
+import { NoticeList } from '../features/notices/notice-list';
+import { useNotices, useReadAllNotices } from '../features/notices/queries';
+import { useNoticesTranslation } from '../features/notices/translations';
+import { useDocumentTitle } from '../lib/document-title';
+import { pageOf, pageSearch } from '../lib/list-page';
+import { useProblemMessage } from '../lib/problem/problem-message';
+import { usePageTurn } from '../lib/use-page-turn';
+import { Button } from '../ui/button';
+import { ErrorState } from '../ui/error-state';
+import { Skeleton, SkeletonBlock } from '../ui/skeleton';
+
+export function Component() {
+  const { t } = useNoticesTranslation();
+  const messageOf = useProblemMessage();
+  const [params] = useSearchParams();
+  const page = pageOf(params);
+  const { data, error, refetch } = useNotices(page);
+  const { mutate: readAll, isPending } = useReadAllNotices();
+  const title = t('title');
+  useDocumentTitle(error && !data ? t('errorTitle', { title }) : title, { noindex: true });
+  usePageTurn(page);
+  const to = (next: number) => pageSearch(params, next);
+
+  if (data && data.totalPages > 0 && page > data.totalPages) return <Navigate replace to={to(data.totalPages)} />;
+  return (
+    <div className="wrap narrow">
+      <div className="page-h personal row between record-head">
+        <div>
+          <h1>{title}</h1>
+          <p className="t2 range" role="status">
+            {data && t('unread', { count: data.unread })}
+          </p>
+        </div>
+        {data && data.unread > 0 && (
+          <Button kind="secondary" onClick={() => readAll({})} disabled={isPending}>
+            {t('markAllRead')}
+          </Button>
+        )}
+      </div>
+      {data ? (
+        <NoticeList notices={data.notices} page={page} totalPages={data.totalPages} to={to} />
+      ) : error ? (
+        <ErrorState title={t('failed')} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </ErrorState>
+      ) : (
+        <Skeleton>
+          <SkeletonBlock height={320} />
+        </Skeleton>
+      )}
+    </div>
+  );
+}
