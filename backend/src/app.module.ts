@@ -17,6 +17,7 @@ import { AuthModule } from './platform/auth/index.js';
 import { DatabaseModule } from './platform/database/index.js';
 import { ProblemFilter, validationPipe } from './platform/http/index.js';
 import { JobsModule } from './platform/jobs/index.js';
+import { LimitsModule } from './platform/limits/index.js';
 import { MailModule } from './platform/mail/index.js';
 import { ObservabilityModule } from './platform/observability/index.js';
 import { OutboxModule } from './platform/outbox/index.js';
@@ -45,6 +46,7 @@ export class AppModule {
         OutboxModule,
         StorageModule,
         MailModule,
+        LimitsModule,
         AuthModule,
         // The modules, highest first: see docs/architecture.md for who may know whom.
         PagesModule,

@@ -4,6 +4,7 @@ import { Catalog1764000002000 } from './1764000002000-catalog.js';
 import { Testimonials1764000003000 } from './1764000003000-testimonials.js';
 import { ReviewPointsAnalysisConsent1764000004000 } from './1764000004000-review-points-analysis-consent.js';
 import { Notifications1764000005000 } from './1764000005000-notifications.js';
+import { Limits1764000006000 } from './1764000006000-limits.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   Testimonials1764000003000,
   ReviewPointsAnalysisConsent1764000004000,
   Notifications1764000005000,
+  Limits1764000006000,
 ];

@@ -575,6 +575,32 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        FieldProblemDto: {
+            /** @example brand */
+            field: string;
+            /** @example required */
+            code: string;
+            /** @example Brand is required */
+            detail: string;
+        };
+        ProblemDto: {
+            /** @example about:blank */
+            type: string;
+            /** @example Not Found */
+            title: string;
+            /** @example 404 */
+            status: number;
+            /** @example Condition not found */
+            detail: string;
+            /** @example condition_not_found */
+            code: string;
+            /** @example 3f0c1c9e-4f7e-4f1f-9b0a-3f6f3b1f7e55 */
+            requestId: string;
+            /** @description Present when fields of the request are at fault. */
+            errors?: components["schemas"]["FieldProblemDto"][];
+            /** @description Present with `duplicate_testimonial`: the testimonial that already exists. */
+            testimonialId?: number;
+        };
         DemoAccountDto: {
             /** @example maria@recuento.test */
             email: string;
@@ -635,32 +661,6 @@ export interface components {
              * @enum {string}
              */
             status: "unavailable" | "ok";
-        };
-        FieldProblemDto: {
-            /** @example brand */
-            field: string;
-            /** @example required */
-            code: string;
-            /** @example Brand is required */
-            detail: string;
-        };
-        ProblemDto: {
-            /** @example about:blank */
-            type: string;
-            /** @example Not Found */
-            title: string;
-            /** @example 404 */
-            status: number;
-            /** @example Condition not found */
-            detail: string;
-            /** @example condition_not_found */
-            code: string;
-            /** @example 3f0c1c9e-4f7e-4f1f-9b0a-3f6f3b1f7e55 */
-            requestId: string;
-            /** @description Present when fields of the request are at fault. */
-            errors?: components["schemas"]["FieldProblemDto"][];
-            /** @description Present with `duplicate_testimonial`: the testimonial that already exists. */
-            testimonialId?: number;
         };
         NoticeDto: {
             /**
@@ -1642,6 +1642,15 @@ export interface operations {
                     "application/json": components["schemas"]["ClientConfigDto"];
                 };
             };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Health_live: {
@@ -1661,6 +1670,15 @@ export interface operations {
                     "application/json": components["schemas"]["HealthDto"];
                 };
             };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Health_ready: {
@@ -1678,6 +1696,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HealthDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
                 };
             };
             /** @description Something that the product needs is missing */
@@ -1706,6 +1733,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WarmupDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -1750,6 +1786,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Notices_readAll: {
@@ -1769,6 +1814,15 @@ export interface operations {
             };
             /** @description No valid bearer token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1813,6 +1867,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Points_monthly: {
@@ -1834,6 +1897,15 @@ export interface operations {
             };
             /** @description No valid bearer token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1874,6 +1946,15 @@ export interface operations {
             };
             /** @description No valid bearer token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1930,6 +2011,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     OpenData_rankings: {
@@ -1953,6 +2043,15 @@ export interface operations {
                 };
             };
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2011,6 +2110,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Review_detail: {
@@ -2051,6 +2159,15 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2105,6 +2222,15 @@ export interface operations {
             };
             /** @description already_decided or duplicate_testimonial */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2178,6 +2304,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Review_takeBack: {
@@ -2244,6 +2379,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     AuthorDecisions_list: {
@@ -2275,6 +2419,15 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2324,6 +2477,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     MyTestimonials_standing: {
@@ -2358,6 +2520,15 @@ export interface operations {
             };
             /** @description No valid bearer token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2403,6 +2574,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Attachments_read: {
@@ -2428,6 +2608,15 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2486,6 +2675,15 @@ export interface operations {
             };
             /** @description The condition does not exist */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2561,6 +2759,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Testimonials_one: {
@@ -2592,6 +2799,15 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2674,6 +2890,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Testimonials_withdraw: {
@@ -2710,6 +2935,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     AdditionalConditions_list: {
@@ -2731,6 +2965,15 @@ export interface operations {
             };
             /** @description The bearer token is not valid */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2779,6 +3022,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     AdditionalConditions_search: {
@@ -2805,6 +3057,15 @@ export interface operations {
             };
             /** @description The bearer token is not valid */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2850,6 +3111,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Catalog_searchConditions: {
@@ -2874,6 +3144,15 @@ export interface operations {
                     "application/json": components["schemas"]["ConditionDto"][];
                 };
             };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Catalog_popularConditions: {
@@ -2891,6 +3170,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConditionDto"][];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -2917,6 +3205,15 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogEntryDto"][];
                 };
             };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Catalog_supplements: {
@@ -2934,6 +3231,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogEntryDto"][];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -2960,6 +3266,15 @@ export interface operations {
                     "application/json": components["schemas"]["BrandDto"][];
                 };
             };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
         };
     };
     Catalog_brands: {
@@ -2977,6 +3292,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BrandDto"][];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -3001,6 +3325,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogEntryDto"][];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
                 };
             };
         };

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpStatus, Param, Post, Query, Res } from '@nes
 import { ApiCreatedResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
+import { DrawsOn } from '../../platform/limits/index.js';
 import { type Language, ParseIdPipe, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
 import { AdditionalConditionDto, NewAdditionalConditionDto, SearchQuery } from './catalog.dto.js';
 import { CatalogService } from './catalog.service.js';
@@ -24,6 +25,7 @@ export class AdditionalConditionsController {
 
   /** Those whose name contains the text; at most 20. */
   @Get('search')
+  @DrawsOn('search')
   @Access('optional')
   @ApiOkResponse({ type: [AdditionalConditionDto] })
   search(

@@ -1,6 +1,7 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/index.js';
+import { DrawsOn } from '../../platform/limits/index.js';
 import { type Language, RequestLanguage } from '../../platform/http/index.js';
 import { BrandDto, CatalogEntryDto, ConditionDto, SearchQuery } from './catalog.dto.js';
 import { CatalogService } from './catalog.service.js';
@@ -15,6 +16,7 @@ export class CatalogController {
 
   /** Health conditions whose name contains the text; at most 20. */
   @Get('conditions/search')
+  @DrawsOn('search')
   @Header('Cache-Control', MINUTES)
   @ApiOkResponse({ type: [ConditionDto] })
   searchConditions(@Query() { query }: SearchQuery, @RequestLanguage() language: Language): Promise<ConditionDto[]> {
@@ -31,6 +33,7 @@ export class CatalogController {
 
   /** Supplements whose name contains the text; at most 20. */
   @Get('supplements/search')
+  @DrawsOn('search')
   @Header('Cache-Control', MINUTES)
   @ApiOkResponse({ type: [CatalogEntryDto] })
   searchSupplements(
@@ -50,6 +53,7 @@ export class CatalogController {
 
   /** Brands whose name contains the text; at most 20. */
   @Get('brands/search')
+  @DrawsOn('search')
   @Header('Cache-Control', MINUTES)
   @ApiOkResponse({ type: [BrandDto] })
   searchBrands(@Query() { query }: SearchQuery): Promise<BrandDto[]> {
@@ -66,6 +70,7 @@ export class CatalogController {
 
   /** Medications whose name contains the text; at most 20. */
   @Get('medications/search')
+  @DrawsOn('search')
   @Header('Cache-Control', MINUTES)
   @ApiOkResponse({ type: [CatalogEntryDto] })
   searchMedications(

@@ -14,6 +14,7 @@ import {
 } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
+import { DrawsOn } from '../../platform/limits/index.js';
 import { type Language, pageOf, ParseIdPipe, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
 import { AcceptsSubmission, Sent, type SentSubmission } from './submission-request.js';
 import { EditedSubmissionDto, SubmissionDto } from './submission.dto.js';
@@ -86,6 +87,7 @@ export class TestimonialsController {
   /** Sends a testimonial in; a person reviews it before it is public. */
   @Post()
   @Access('user')
+  @DrawsOn('submissions')
   @AcceptsSubmission(SubmissionDto)
   @ApiHeader({
     name: 'Idempotency-Key',

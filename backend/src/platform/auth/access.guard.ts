@@ -3,17 +3,19 @@ import { Reflector } from '@nestjs/core';
 import passport from 'passport';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
+import { type Allowance, BUDGET, type BudgetName, Limits } from '../limits/index.js';
 import { ACCESS, type AccessLevel } from './access.js';
 import { AdminOnly, Unauthenticated } from './auth.errors.js';
 import { AccountDirectory, type Principal, type RequestWithCaller } from './caller.js';
 import type { Response } from 'express';
 
-/** Enforces what {@link Access} declares, on every route. */
+/** Enforces what {@link Access} declares, and the budgets, on every route. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly accounts: AccountDirectory,
+    private readonly limits: Limits,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -23,18 +25,39 @@ export class AccessGuard implements CanActivate {
       context.getClass(),
     ]);
     if (level === undefined) throw new Error(`${context.getClass().name} has a route without @Access`);
-    if (level === 'public') return true;
     const request = context.switchToHttp().getRequest<RequestWithCaller>();
     const response = context.switchToHttp().getResponse<Response>();
-    if (level === 'optional' && request.headers.authorization === undefined) return true;
-    const principal = await authenticate(request, response);
+    const budget =
+      this.reflector.getAllAndOverride<BudgetName | undefined>(BUDGET, [context.getHandler(), context.getClass()]) ??
+      (request.method === 'GET' || request.method === 'HEAD' ? 'reads' : 'writes');
+    const draw = async (who: string) => sayAllowance(response, await this.limits.draw(budget, who));
+    const address = `address:${request.ip}`;
+    if (level === 'public' || (level === 'optional' && request.headers.authorization === undefined)) {
+      await draw(address);
+      return true;
+    }
+    const principal = await authenticate(request, response).catch(async (error: unknown) => {
+      // Whoever tries tokens out is counted too.
+      await draw(address);
+      throw error;
+    });
     const isAdmin = principal.organizations.includes(this.env.auth.adminOrganization);
-    if (level === 'admin' && !isAdmin) throw new AdminOnly();
+    if (level === 'admin' && !isAdmin) {
+      await draw(address);
+      throw new AdminOnly();
+    }
     request.caller = { id: await this.accounts.idOf(principal), isAdmin, principal };
+    await draw(`person:${request.caller.id}`);
     // What is made for one person is kept by nobody on the way.
     response.setHeader('Cache-Control', 'private, no-store');
     return true;
   }
+}
+
+/** As the IETF draft on RateLimit header fields for HTTP words it. */
+function sayAllowance(response: Response, { budget, limit, windowSeconds, remaining, resetSeconds }: Allowance): void {
+  response.setHeader('RateLimit-Policy', `"${budget}";q=${limit};w=${windowSeconds}`);
+  response.setHeader('RateLimit', `"${budget}";r=${remaining};t=${resetSeconds}`);
 }
 
 function authenticate(request: RequestWithCaller, response: Response): Promise<Principal> {

@@ -1,5 +1,10 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
-import { ApiBearerAuth, ApiForbiddenResponse, ApiUnauthorizedResponse } from '@nestjs/swagger';
+import {
+  ApiBearerAuth,
+  ApiForbiddenResponse,
+  ApiTooManyRequestsResponse,
+  ApiUnauthorizedResponse,
+} from '@nestjs/swagger';
 import { ProblemDto } from '../http/problem.dto.js';
 
 /**
@@ -27,5 +32,9 @@ export function Access(level: AccessLevel): MethodDecorator & ClassDecorator {
       ApiForbiddenResponse({ description: 'Not a member of the admin organization', ...problem }),
     ],
   };
-  return applyDecorators(SetMetadata(ACCESS, level), ...documents[level]);
+  const limited = ApiTooManyRequestsResponse({
+    description: 'Too many requests; Retry-After says when again',
+    ...problem,
+  });
+  return applyDecorators(SetMetadata(ACCESS, level), limited, ...documents[level]);
 }

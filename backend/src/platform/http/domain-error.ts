@@ -1,6 +1,14 @@
 /** How an error is answered: the HTTP status follows from the kind. */
 export type ErrorKind =
-  'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'too-large' | 'unsupported' | 'unavailable';
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'too-large'
+  | 'unsupported'
+  | 'too-many'
+  | 'unavailable';
 
 export interface FieldError {
   /** Name of the field as the client sent it; nested fields with dots. */

@@ -11,6 +11,7 @@ const statusOfKind: Record<ErrorKind, number> = {
   conflict: 409,
   'too-large': 413,
   unsupported: 415,
+  'too-many': 429,
   unavailable: 503,
 };
 
@@ -50,6 +51,8 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
+    const { retryAfterSeconds } = problem.extra;
+    if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
     if (problem.status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
     response
       .status(problem.status)

@@ -1,0 +1,25 @@
+import { SetMetadata } from '@nestjs/common';
+
+/** How many requests of one kind a person, or an address, may make in a time. */
+export interface Budget {
+  requests: number;
+  seconds: number;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+export const budgets = {
+  search: { requests: 120, seconds: MINUTE },
+  reads: { requests: 600, seconds: MINUTE },
+  writes: { requests: 60, seconds: MINUTE },
+  submissions: { requests: 20, seconds: HOUR },
+  exports: { requests: 5, seconds: HOUR },
+} as const satisfies Record<string, Budget>;
+
+export type BudgetName = keyof typeof budgets;
+
+export const BUDGET = 'recuento:budget';
+
+/** Which budget a route draws on; without it GET is a read and everything else a write. */
+export const DrawsOn = (budget: BudgetName): MethodDecorator & ClassDecorator => SetMetadata(BUDGET, budget);

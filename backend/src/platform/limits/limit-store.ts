@@ -1,0 +1,55 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import { Pool } from 'pg';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+} from 'rate-limiter-flexible';
+import { ENV } from '../../config/config.module.js';
+import type { Env } from '../../config/env.js';
+import { DIRECT_DATABASE_URL } from '../database/index.js';
+
+/** Where the processes count together: Redis where there is one, else PostgreSQL. */
+@Injectable()
+export class LimitStore {
+  private readonly logger = new Logger(LimitStore.name);
+  private readonly redis?: Redis;
+  private readonly pool?: Pool;
+
+  constructor(@Inject(ENV) env: Env, @Inject(DIRECT_DATABASE_URL) directUrl: string) {
+    if (env.redisUrl) {
+      this.redis = new Redis(env.redisUrl, { maxRetriesPerRequest: 1 });
+      this.redis.on('error', (error) => this.logger.warn({ err: error }, 'no Redis to count requests in'));
+    } else {
+      this.pool = new Pool({ connectionString: directUrl, max: 2, application_name: 'recuento limits' });
+      this.pool.on('error', () => undefined);
+    }
+  }
+
+  limiter(name: string, points: number, duration: number): RateLimiterAbstract {
+    const options = {
+      keyPrefix: name,
+      points,
+      duration,
+      // While the store is away each process counts for itself: a limit less exact, never a product that stands still.
+      insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration }),
+    };
+    if (this.redis) return new RateLimiterRedis({ ...options, storeClient: this.redis });
+    return new RateLimiterPostgres({
+      ...options,
+      storeClient: this.pool,
+      storeType: 'pool',
+      schemaName: 'platform',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: true,
+    });
+  }
+
+  async close(): Promise<void> {
+    this.redis?.disconnect();
+    await this.pool?.end();
+  }
+}

@@ -1,0 +1,77 @@
+import { databaseOfItsOwn, TEST_SECRET } from '../../../test/database-of-its-own.js';
+import { Product } from '../../../test/product.js';
+import { startRedis, type TestRedis } from '../../../test/redis.js';
+import { loadEnv } from '../../config/env.js';
+import { TooManyRequests } from './limits.errors.js';
+import { LimitStore } from './limit-store.js';
+import { Limits } from './limits.js';
+
+describe.each(['PostgreSQL', 'Redis'] as const)('two processes that count in %s', (where) => {
+  let redis: TestRedis | undefined;
+  let processes: Limits[];
+
+  beforeAll(async () => {
+    const databaseUrl = await databaseOfItsOwn();
+    redis = where === 'Redis' ? await startRedis() : undefined;
+    const env = loadEnv({
+      NODE_ENV: 'test',
+      AUTH_SECRET: TEST_SECRET,
+      ...(redis ? { REDIS_URL: redis.url } : {}),
+    });
+    processes = [1, 2].map(() => new Limits(env, new LimitStore(env, databaseUrl)));
+  });
+
+  afterAll(async () => {
+    for (const one of processes) await one.onApplicationShutdown();
+    await redis?.stop();
+  });
+
+  /** How many of these requests pass, dealt out to the two processes. */
+  async function passing(count: number, who: string): Promise<number> {
+    const drawn = await Promise.allSettled(
+      Array.from({ length: count }, (_, index) => processes[index % 2]!.draw('search', who)),
+    );
+    const refusals = drawn.filter((one) => one.status === 'rejected').map(({ reason }) => reason as unknown);
+    for (const refusal of refusals) expect(refusal).toBeInstanceOf(TooManyRequests);
+    return count - refusals.length;
+  }
+
+  it('let through the budget together, all of it and no more', async () => {
+    expect(await passing(400, 'address:192.0.2.1')).toBe(120);
+    expect(await passing(10, 'address:192.0.2.1')).toBe(0);
+  });
+
+  it('count everybody for themselves', async () => {
+    expect(await passing(10, 'address:192.0.2.2')).toBe(10);
+  });
+});
+
+describe('the budgets of the API', () => {
+  let product: Product;
+
+  beforeAll(async () => {
+    product = await Product.start({ env: { RATE_LIMIT_FACTOR: '0.05' } });
+  });
+
+  afterAll(() => product.stop());
+
+  it('are told with each answer, and at their end when to come again', async () => {
+    const search = () => product.anybody().get('/api/supplements/search?query=magn');
+    const first = await search();
+    expect(first.status).toBe(200);
+    expect(first.headers.get('ratelimit-policy')).toBe('"search";q=6;w=60');
+    expect(first.headers.get('ratelimit')).toMatch(/^"search";r=5;t=\d+$/);
+    for (let index = 0; index < 5; index += 1) expect((await search()).status).toBe(200);
+    const refused = await search();
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    // Another budget is another matter.
+    expect((await product.anybody().get('/api/supplements')).status).toBe(200);
+  });
+
+  it('are spent by tokens that are no good, too', async () => {
+    const guess = () => product.anybody().post('/api/testimonials', {}, { authorization: 'Bearer not-a-token' });
+    expect((await guess()).status).toBe(401);
+    expect((await guess()).status).toBe(429);
+  });
+});
