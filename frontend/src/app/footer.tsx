@@ -20,7 +20,6 @@ export function Footer() {
             <strong>{t('footer.disclaimer')}</strong> {t('footer.advice')}
           </p>
           <p>{t('footer.affiliate')}</p>
-          <ColorSchemeSwitch />
         </div>
         <nav aria-label={t('footer.legal')}>
           <ul className="fl">
@@ -31,6 +30,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
+        <ColorSchemeSwitch />
       </div>
     </footer>
   );

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { Footer } from './footer';
 import { Header } from './header/header';
 import { HomePrize } from './home-prize';
-import { Notices } from './notices/notices';
+import { StatusStrip } from './status/status-strip';
 import { TestDataStrip } from './test-data-strip';
 import { useAppTranslation } from './translations';
 import { useForgetOnPersonChange } from './use-forget-on-person-change';
@@ -19,7 +19,7 @@ export function Layout() {
       </a>
       <TestDataStrip />
       <Header />
-      <Notices />
+      <StatusStrip />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>

@@ -4,7 +4,7 @@ import { useRouteError } from 'react-router';
 import { useDocumentTitle } from '../lib/document-title';
 import { fetchWithin, REQUEST_TIMEOUT_MS } from '../lib/http/timed-fetch';
 import { Button, LinkButton } from '../ui/button';
-import { useConnection } from './notices/use-connection';
+import { useConnection } from './status/use-connection';
 import { PageNotLoaded } from './page-not-loaded';
 import { reload } from './reload';
 import { useAppTranslation } from './translations';
@@ -55,7 +55,7 @@ function NotLoadedScreen() {
         </LinkButton>
       </div>
       <p className="t2 lone-page-status" role="status">
-        {failedAgain && t('notLoaded.still')}
+        {failedAgain && t(offline ? 'notLoaded.stillOffline' : 'notLoaded.still')}
       </p>
     </div>
   );

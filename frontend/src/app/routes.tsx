@@ -27,9 +27,11 @@ const table: RouteObject[] = [
           { path: 'my-testimonials', lazy: () => import('../routes/my-testimonials') },
           { path: 'my-testimonials/:id', lazy: () => import('../routes/my-testimonial') },
           { path: 'my-testimonials/:id/edit', lazy: () => import('../routes/edit-testimonial') },
+          { path: 'notices', lazy: () => import('../routes/notices') },
           { path: 'my-points', lazy: () => import('../routes/my-points') },
           // These two send people who are no admins away by themselves, each in its own way; the server judges every call.
           { path: 'admin/pending-testimonials', lazy: () => import('../routes/admin-pending') },
+          { path: 'admin/job-room', lazy: () => import('../routes/admin-job-room') },
           { path: 'admin/testimonial/:id', lazy: () => import('../routes/admin-testimonial') },
         ],
       },

@@ -14,7 +14,7 @@ export function StartScreen() {
   return (
     <main className="wrap lone-page">
       <p className="lead" role="status">
-        {slow && t('notices.slow')}
+        {slow && t('status.slow')}
       </p>
     </main>
   );

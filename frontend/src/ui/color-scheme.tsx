@@ -18,9 +18,14 @@ export function ColorScheme() {
     const root = document.documentElement;
     const toPaper = () => root.setAttribute(ATTRIBUTE, 'light');
     const toScreen = () => root.setAttribute(ATTRIBUTE, scheme);
+    // Not every browser tells both.
+    const paper = window.matchMedia('print');
+    const onPaper = ({ matches }: { matches: boolean }) => (matches ? toPaper() : toScreen());
+    paper.addEventListener('change', onPaper);
     window.addEventListener('beforeprint', toPaper);
     window.addEventListener('afterprint', toScreen);
     return () => {
+      paper.removeEventListener('change', onPaper);
       window.removeEventListener('beforeprint', toPaper);
       window.removeEventListener('afterprint', toScreen);
     };

@@ -11,15 +11,15 @@ import { useSlowWait } from './use-slow-wait';
 const ACCOUNT_PAGES = ['/sign-in', '/sign-up'];
 
 /** What people must know about their connection and their session, on every page, read out politely. */
-export function Notices() {
+export function StatusStrip() {
   const { t } = useAppTranslation();
   const connection = useConnection();
   const slow = useSlowWait();
   return (
-    <div className="notices" role="status">
-      {connection === 'offline' && <Notice icon={WifiOff}>{t('notices.offline')}</Notice>}
-      {connection === 'back' && <Notice icon={Wifi}>{t('notices.back')}</Notice>}
-      {connection !== 'offline' && slow && <Notice icon={Hourglass}>{t('notices.slow')}</Notice>}
+    <div className="status-strip" role="status">
+      {connection === 'offline' && <StatusLine icon={WifiOff}>{t('status.offline')}</StatusLine>}
+      {connection === 'back' && <StatusLine icon={Wifi}>{t('status.back')}</StatusLine>}
+      {connection !== 'offline' && slow && <StatusLine icon={Hourglass}>{t('status.slow')}</StatusLine>}
       <SessionEnded />
     </div>
   );
@@ -35,17 +35,17 @@ function SessionEnded() {
   if (!ended || dismissed) return null;
   const onAccountPage = ACCOUNT_PAGES.includes(pathname);
   return (
-    <Notice icon={LogOut} onClose={() => setDismissed(true)}>
-      {t('notices.ended')}{' '}
-      {!onAccountPage && <Link to={signInPath(pathname + search)}>{t('notices.signInAgain')}</Link>}
-    </Notice>
+    <StatusLine icon={LogOut} onClose={() => setDismissed(true)}>
+      {t('status.ended')}{' '}
+      {!onAccountPage && <Link to={signInPath(pathname + search)}>{t('status.signInAgain')}</Link>}
+    </StatusLine>
   );
 }
 
-function Notice({ icon, onClose, children }: { icon: LucideIcon; onClose?: () => void; children: ReactNode }) {
+function StatusLine({ icon, onClose, children }: { icon: LucideIcon; onClose?: () => void; children: ReactNode }) {
   const { t } = useAppTranslation();
   return (
-    <div className="notice">
+    <div className="status-line">
       <div className="wrap">
         <Icon of={icon} />
         <p>{children}</p>

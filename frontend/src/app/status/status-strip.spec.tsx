@@ -5,7 +5,7 @@ import { i18n } from '../../lib/i18n/i18n';
 import { createQueryClient } from '../../lib/query/query-client';
 import { AuthProvider } from '../../lib/session/auth-context';
 import { EmbeddedSession } from '../../lib/session/embedded-session';
-import { Notices } from './notices';
+import { StatusStrip } from './status-strip';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 const browserGoes = (event: 'online' | 'offline') => act(() => void window.dispatchEvent(new Event(event)));
-const notice = () => screen.getByRole('status');
+const strip = () => screen.getByRole('status');
 
 const OFFLINE = 'You are offline. What is on screen stays, and the rest loads once you are connected again.';
 const SLOW = 'This is taking longer than usual. We are still waiting for the server.';
@@ -26,7 +26,7 @@ function open(read: () => Promise<string>, client: QueryClient = createQueryClie
     const { data } = useQuery({ queryKey: ['thing'], queryFn: read });
     return (
       <>
-        <Notices />
+        <StatusStrip />
         <main>{data ?? 'Nothing yet'}</main>
       </>
     );
@@ -45,14 +45,14 @@ function open(read: () => Promise<string>, client: QueryClient = createQueryClie
 it('says that the browser is offline, and for a while that it is back', async () => {
   open(() => Promise.resolve('Here'));
   await pass(0);
-  expect(notice()).toBeEmptyDOMElement();
+  expect(strip()).toBeEmptyDOMElement();
   browserGoes('offline');
-  expect(notice()).toHaveTextContent(OFFLINE);
+  expect(strip()).toHaveTextContent(OFFLINE);
   expect(screen.getByText('Here')).toBeVisible();
   browserGoes('online');
-  expect(notice()).toHaveTextContent(/^You are back online\.$/);
+  expect(strip()).toHaveTextContent(/^You are back online\.$/);
   await pass(6_000);
-  expect(notice()).toBeEmptyDOMElement();
+  expect(strip()).toBeEmptyDOMElement();
 });
 
 it('waits with reading while offline and goes on by itself', async () => {
@@ -60,8 +60,8 @@ it('waits with reading while offline and goes on by itself', async () => {
   const read = jest.fn(() => Promise.resolve('Here'));
   open(read);
   await pass(20_000);
-  expect(notice()).toHaveTextContent(OFFLINE);
-  expect(notice()).not.toHaveTextContent(SLOW);
+  expect(strip()).toHaveTextContent(OFFLINE);
+  expect(strip()).not.toHaveTextContent(SLOW);
   expect(read).not.toHaveBeenCalled();
   browserGoes('online');
   await pass(0);
@@ -72,22 +72,22 @@ it('admits after five seconds that it is slow', async () => {
   let answer = (_: string) => undefined as void;
   open(() => new Promise<string>((resolve) => (answer = resolve)));
   await pass(4_999);
-  expect(notice()).toBeEmptyDOMElement();
+  expect(strip()).toBeEmptyDOMElement();
   await pass(1);
-  expect(notice()).toHaveTextContent(SLOW);
+  expect(strip()).toHaveTextContent(SLOW);
   answer('Here at last');
   await pass(0);
   expect(screen.getByText('Here at last')).toBeVisible();
-  expect(notice()).toBeEmptyDOMElement();
+  expect(strip()).toBeEmptyDOMElement();
 });
 
 it('says so in Spanish', async () => {
   await act(() => i18n.changeLanguage('es'));
   open(() => new Promise(() => undefined));
   await pass(5_000);
-  expect(notice()).toHaveTextContent('Está tardando más de lo normal. Seguimos esperando al servidor.');
+  expect(strip()).toHaveTextContent('Está tardando más de lo normal. Seguimos esperando al servidor.');
   browserGoes('offline');
-  expect(notice()).toHaveTextContent(/^No tienes conexión\./);
+  expect(strip()).toHaveTextContent(/^No tienes conexión\./);
   browserGoes('online');
-  expect(notice()).toHaveTextContent('Vuelves a tener conexión.');
+  expect(strip()).toHaveTextContent('Vuelves a tener conexión.');
 });
