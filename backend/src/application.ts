@@ -16,7 +16,9 @@ import {
   singlePageApp,
   variesByCaller,
 } from './platform/http/index.js';
-import { createLogger, requestLog } from './platform/observability/index.js';
+import { JOB_ROOM, jobRoom, jobRoomDoor, Subscriptions } from './platform/jobs/index.js';
+import { createLogger, Metrics, requestLog } from './platform/observability/index.js';
+import { SignedLinks } from './platform/storage/index.js';
 
 /** The application, complete but not yet listening. */
 export async function createApplication(surroundings: Surroundings): Promise<NestExpressApplication> {
@@ -32,11 +34,12 @@ export async function createApplication(surroundings: Surroundings): Promise<Nes
   app.set('trust proxy', env.trustProxy);
   app.set('etag', 'strong');
   app.disable('x-powered-by');
-  app.use(requestId, requestLog(logger));
+  app.use(requestId, requestLog(logger, app.get(Metrics)));
   app.use(securityHeaders(env.production));
   app.use(compressed());
   if (provider) app.use('/identity', identityMiddleware(provider));
   app.use('/api', variesByCaller, knownContentType);
+  app.use(JOB_ROOM, jobRoomDoor(app.get(SignedLinks), env), jobRoom(app.get(Subscriptions), env.productName));
   app.useBodyParser('json', { limit: '256kb' });
   SwaggerModule.setup('api/docs', app, () => openApiDocument(app), {
     jsonDocumentUrl: 'api/openapi.json',
@@ -46,7 +49,10 @@ export async function createApplication(surroundings: Surroundings): Promise<Nes
   if (existsSync(join(spa, 'index.html'))) {
     const pages = app.get(PagesService);
     const documents = singlePageApp(spa, (...page) => pages.document(...page));
-    app.use(/^(?!\/(api|identity|health|warmup|metrics|share|sitemap\.xml|robots\.txt)(\/|$))/, documents);
+    app.use(
+      /^(?!\/(api|identity|health|warmup|metrics|admin\/queues|share|sitemap\.xml|robots\.txt)(\/|$))/,
+      documents,
+    );
   }
   return app;
 }

@@ -53,6 +53,7 @@ const schema = z.object({
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: optionalUrl(['smtp:', 'smtps:']),
   MAIL_FROM: optionalMailbox,
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -89,6 +90,8 @@ export interface Env {
   };
   /** Undefined: the product sends no e-mail. */
   mail?: { url: string; from: { name: string; address: string } };
+  /** Opens /metrics; undefined in production: nobody looks. */
+  metricsToken?: string;
   rateLimitFactor: number;
   logLevel: string;
 }
@@ -141,6 +144,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     mail: values.SMTP_URL
       ? { url: values.SMTP_URL, from: senderOf(values.MAIL_FROM, values.PRODUCT_NAME, publicUrl) }
       : undefined,
+    metricsToken: values.METRICS_TOKEN,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     logLevel: values.LOG_LEVEL,
   };

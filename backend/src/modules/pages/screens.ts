@@ -24,7 +24,7 @@ export const screens: readonly Screen[] = [
   { pattern: /^\/data-rights$/, words: 'rights', indexed: false },
   { pattern: /^\/(sign-in|sign-up|my-points|notices)$/, words: 'personal', indexed: false },
   { pattern: /^\/my-testimonials(\/\d+(\/edit)?)?$/, words: 'personal', indexed: false },
-  { pattern: /^\/admin\/(pending-testimonials|testimonial\/\d+)$/, words: 'personal', indexed: false },
+  { pattern: /^\/admin\/(pending-testimonials|job-room|testimonial\/\d+)$/, words: 'personal', indexed: false },
 ];
 
 /** Without parameters, in the order of the site map. */

@@ -14,6 +14,7 @@ import { ProofFiles, uploadFolder } from './proof-files.js';
 import { SubmissionCheck } from './submission-check.js';
 import { Testimonial } from './testimonial.entity.js';
 import { TestimonialDecisions } from './testimonial-decisions.js';
+import { TestimonialGauges } from './testimonial-gauges.js';
 import { TestimonialLists } from './testimonial-lists.js';
 import { TestimonialViews } from './testimonial-views.js';
 import { TestimonialsController } from './testimonials.controller.js';
@@ -31,6 +32,7 @@ import { TestimonialsService } from './testimonials.service.js';
   providers: [
     TestimonialsService,
     TestimonialsRepository,
+    TestimonialGauges,
     TestimonialLists,
     TestimonialViews,
     OutcomeTallies,

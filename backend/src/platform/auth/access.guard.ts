@@ -60,7 +60,8 @@ function sayAllowance(response: Response, { budget, limit, windowSeconds, remain
   response.setHeader('RateLimit', `"${budget}";r=${remaining};t=${resetSeconds}`);
 }
 
-function authenticate(request: RequestWithCaller, response: Response): Promise<Principal> {
+/** @throws Unauthenticated when the request brings no valid bearer token */
+export function authenticate(request: RequestWithCaller, response: Response): Promise<Principal> {
   return new Promise((resolve, reject) => {
     const done = (error: unknown, principal: Principal | false | null) => {
       if (error) reject(error as Error);

@@ -92,6 +92,12 @@ export class Database {
     await this.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
   }
 
+  /** Connections of the pool: all, those at rest, and statements that wait for one. */
+  poolUse(): { total: number; idle: number; waiting: number } {
+    const { totalCount: total, idleCount: idle, waitingCount: waiting } = this.pool;
+    return { total, idle, waiting };
+  }
+
   private get pool(): Pool {
     return (this.dataSource.driver as unknown as { master: Pool }).master;
   }

@@ -4,6 +4,7 @@ import { DiscoveryModule, Reflector } from '@nestjs/core';
 import { type ConnectionOptions, createPostgresBackend, setDefaultBackendFactory } from 'bullmq';
 import type { Env } from '../../config/env.js';
 import { type Subscription, SUBSCRIPTION } from './event-job.js';
+import { JobRoomController } from './job-room.controller.js';
 import { Subscriptions } from './subscriptions.js';
 
 const DAY = 24 * 60 * 60;
@@ -36,6 +37,7 @@ export class JobsModule {
     return {
       module: JobsModule,
       imports: [root, DiscoveryModule],
+      controllers: [JobRoomController],
       providers: [Subscriptions],
       exports: [Subscriptions],
     };

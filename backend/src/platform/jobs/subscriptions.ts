@@ -1,8 +1,14 @@
 import { BullRegistrar, getQueueToken } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, ModuleRef, Reflector } from '@nestjs/core';
-import type { Queue } from 'bullmq';
+import { Queue } from 'bullmq';
 import { EventJob, type EventJobData, type Subscription, SUBSCRIPTION } from './event-job.js';
+
+export interface QueueCounts {
+  queue: string;
+  states: Record<string, number>;
+  oldestWaitingSeconds: number;
+}
 
 /** Knows which queues want which event. Every module declares its own subscriptions; there is no central list. */
 @Injectable()
@@ -39,6 +45,29 @@ export class Subscriptions implements OnModuleInit, BeforeApplicationShutdown {
   /** Finishes the jobs in hand while the database is still there; takes no new ones. */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.working) await Promise.all(this.jobs.map((job) => job.worker.close()));
+  }
+
+  /** Every queue of the product. */
+  queues(): Queue[] {
+    const found = this.discovery.getProviders().map(({ instance }) => instance as unknown);
+    return found.filter((instance): instance is Queue => instance instanceof Queue);
+  }
+
+  /** How many jobs each queue holds in each state, and how long the oldest has been waiting. */
+  counts(): Promise<QueueCounts[]> {
+    return Promise.all(
+      this.queues().map(async (queue) => {
+        const [states, [oldest]] = await Promise.all([
+          queue.getJobCounts('waiting', 'active', 'delayed', 'failed'),
+          queue.getJobs(['waiting'], 0, 0, true),
+        ]);
+        return {
+          queue: queue.name,
+          states,
+          oldestWaitingSeconds: oldest ? Math.max(0, Date.now() - oldest.timestamp) / 1000 : 0,
+        };
+      }),
+    );
   }
 
   /** Throws when the queues cannot be reached. */

@@ -1,3 +1,4 @@
 export { createLogger } from './logging.js';
+export { Metrics, type Sample } from './metrics.js';
 export { ObservabilityModule } from './observability.module.js';
 export { requestLog } from './request-log.js';

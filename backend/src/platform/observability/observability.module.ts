@@ -1,10 +1,13 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import type { Logger } from 'pino';
 import { HealthController } from './health.controller.js';
 import { Health } from './health.js';
+import { Metrics } from './metrics.js';
+import { MetricsController } from './metrics.controller.js';
 
-@Module({ controllers: [HealthController], providers: [Health] })
+@Global()
+@Module({ controllers: [HealthController, MetricsController], providers: [Health, Metrics], exports: [Metrics] })
 export class ObservabilityModule {
   static forRoot(logger: Logger): DynamicModule {
     return {

@@ -10,9 +10,12 @@ import { requestLog } from './request-log.js';
 
 let server: Server;
 let lines: Record<string, unknown>[];
+let observed: unknown[][];
 
 async function serve(level: string): Promise<string> {
   lines = [];
+  observed = [];
+  const metrics = { observe: (...values: unknown[]) => void observed.push(values) };
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
       lines.push(JSON.parse(chunk.toString()) as Record<string, unknown>);
@@ -21,7 +24,7 @@ async function serve(level: string): Promise<string> {
   });
   const logger = pino({ level, mixin: () => requestContext.getStore() ?? {} }, sink);
   const app = express();
-  app.use(requestId, requestLog(logger), express.json());
+  app.use(requestId, requestLog(logger, metrics), express.json());
   app.post('/api/works', (_request, response) => {
     logger.error('said inside');
     response.json({});
@@ -52,6 +55,7 @@ it('writes a line about a request that failed here, without its query', async ()
     expect.objectContaining({ requestId: 'from-the-browser', method: 'GET', path: '/api/fails', status: 500 }),
   ]);
   expect(JSON.stringify(lines)).not.toContain('secret');
+  expect(observed).toEqual([['GET', '/api/fails', 500, expect.any(Number)]]);
 });
 
 it('gives the id of the request to what is said while it is worked on, also after its body was read', async () => {

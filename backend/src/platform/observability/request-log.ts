@@ -1,35 +1,38 @@
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import type { Metrics } from './metrics.js';
 import { requestContext } from './request-context.js';
 
 /** The path alone: a query string can hold a token or what somebody searched for. */
 const pathOf = (url: string): string => url.split('?', 1)[0];
 
 /**
- * One line for each request of the API that failed on our side; for every one of them at level debug. Stands after
- * the middleware that gives a request its id.
+ * Counts and times the requests of the API, and writes one line about each that failed on our side; about every one of
+ * them at level debug. Stands after the middleware that gives a request its id.
  */
 export const requestLog =
-  (logger: Logger): RequestHandler =>
+  (logger: Logger, metrics: Pick<Metrics, 'observe'>): RequestHandler =>
   (request, response, next) => {
     const { id } = request as Request & { id: string };
-    const begun = process.hrtime.bigint();
+    const begun = performance.now();
     if (/^\/(api|identity)\//.test(request.originalUrl)) {
       response.once('close', () => {
-        const level = response.statusCode >= 500 ? 'error' : 'debug';
+        const { statusCode: status } = response;
+        const milliseconds = performance.now() - begun;
+        metrics.observe(request.method, routeOf(request), status, milliseconds / 1000);
+        const level = status >= 500 ? 'error' : 'debug';
         if (!logger.isLevelEnabled(level)) return;
-        logger[level](
-          {
-            requestId: id,
-            method: request.method,
-            path: pathOf(request.originalUrl),
-            status: response.statusCode,
-            aborted: response.writableFinished ? undefined : true,
-            milliseconds: Number(process.hrtime.bigint() - begun) / 1e6,
-          },
-          'request',
-        );
+        const path = pathOf(request.originalUrl);
+        const aborted = response.writableFinished ? undefined : true;
+        logger[level]({ requestId: id, method: request.method, path, status, aborted, milliseconds }, 'request');
       });
     }
     requestContext.run({ requestId: id }, next);
   };
+
+/** The pattern of the route that answered; everything that no route knows is one. */
+function routeOf(request: Request): string {
+  if (request.originalUrl.startsWith('/identity/')) return '/identity';
+  const route = request.route as { path?: unknown } | undefined;
+  return typeof route?.path === 'string' ? route.path : 'none';
+}

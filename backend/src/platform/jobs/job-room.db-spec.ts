@@ -1,0 +1,86 @@
+import type { Client } from '../../../test/client.js';
+import { Product } from '../../../test/product.js';
+
+let product: Product;
+let admin: Client;
+
+beforeAll(async () => {
+  product = await Product.start();
+  admin = await product.as('admin');
+});
+
+afterAll(() => product.stop());
+
+const visit = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(`${product.url}${path}`, { method, headers, redirect: 'manual' });
+
+describe('the job room', () => {
+  it('opens with the cookie that an admin fetches, for its own path only', async () => {
+    const answer = await admin.post('/api/admin/job-room/session');
+    expect(answer.status).toBe(204);
+    const cookie = answer.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/Path=\/admin\/queues/);
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Strict/);
+    const room = await visit('/admin/queues', { cookie: cookie.split(';')[0]! });
+    expect(room.status).toBe(200);
+    expect(await room.text()).toContain('Recuento · jobs');
+    expect(room.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('opens with an admin’s token and shows every queue', async () => {
+    const room = await visit('/admin/queues/api/queues', { authorization: `Bearer ${admin.token}` });
+    expect(room.status).toBe(200);
+    const { queues } = (await room.json()) as { queues: { name: string }[] };
+    const names = queues.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['points.credit-testimonial', 'analysis.recompute-cells']));
+  });
+
+  it('stays shut for everybody else', async () => {
+    const person = await product.newcomer();
+    expect((await person.post('/api/admin/job-room/session')).status).toBe(403);
+    expect((await product.anybody().post('/api/admin/job-room/session')).status).toBe(401);
+    expect((await visit('/admin/queues', { authorization: `Bearer ${person.token}` })).status).toBe(403);
+    expect((await visit('/admin/queues/api/queues')).status).toBe(401);
+    expect((await visit('/admin/queues/api/queues', { cookie: 'recuento_job_room=9999999999.made-up' })).status).toBe(
+      401,
+    );
+    const clean = await visit('/admin/queues/api/queues/points.credit-testimonial/clean/failed', {}, 'PUT');
+    expect(clean.status).toBe(401);
+  });
+
+  it('leads a browser without the cookie to where it gets one', async () => {
+    const answer = await visit('/admin/queues', { accept: 'text/html' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin/job-room']);
+  });
+});
+
+describe('/metrics', () => {
+  const read = async (headers: Record<string, string> = {}) => {
+    const answer = await visit('/metrics', headers);
+    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+  };
+
+  it('tells of requests by route and status, the pool, the queues, the outbox and the process', async () => {
+    await product.anybody().get('/api/supplements/search?query=secret-search');
+    const { status, type, text } = await read();
+    expect([status, type]).toEqual([200, expect.stringContaining('text/plain')]);
+    for (const line of [
+      /recuento_http_request_seconds_count\{method="GET",route="\/api\/supplements\/search",status="200"\} \d/,
+      /recuento_pool_connections\{state="idle"\} \d/,
+      /recuento_queue_jobs\{queue="points.credit-testimonial",state="failed"\} 0/,
+      /recuento_queue_oldest_waiting_seconds\{queue="analysis.recompute-cells"\} \d/,
+      /recuento_outbox_pending \d/,
+      /recuento_outbox_oldest_seconds \d/,
+      /recuento_testimonials\{state="pending"\} \d/,
+      /process_resident_memory_bytes \d/,
+    ]) {
+      expect(text).toMatch(line);
+    }
+    expect(text).not.toContain('secret-search');
+  });
+
+  it('is not there for what comes from elsewhere', async () => {
+    expect((await read({ 'x-forwarded-for': '198.51.100.7' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,20 @@
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { ExpressAdapter } from '@bull-board/express';
+import type { RequestHandler } from 'express';
+import type { Subscriptions } from './subscriptions.js';
+
+/** Where the dashboard of the queues is. */
+export const JOB_ROOM = '/admin/queues';
+
+/** Every queue with its jobs: look, try again, remove. Whoever mounts it decides who may enter. */
+export function jobRoom(subscriptions: Subscriptions, productName: string): RequestHandler {
+  const adapter = new ExpressAdapter();
+  adapter.setBasePath(JOB_ROOM);
+  createBullBoard({
+    queues: subscriptions.queues().map((queue) => new BullMQAdapter(queue)),
+    serverAdapter: adapter,
+    options: { uiConfig: { boardTitle: `${productName} · jobs` } },
+  });
+  return adapter.getRouter() as RequestHandler;
+}

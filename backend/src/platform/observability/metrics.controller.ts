@@ -1,0 +1,43 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Controller, Get, Inject, NotFoundException, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { ENV } from '../../config/config.module.js';
+import type { Env } from '../../config/env.js';
+import { Access } from '../auth/index.js';
+import { Metrics } from './metrics.js';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** For Prometheus. Whoever may not look finds nothing here. */
+@ApiExcludeController()
+@Controller('metrics')
+@Access('public')
+export class MetricsController {
+  constructor(
+    private readonly metrics: Metrics,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  @Get()
+  async read(@Req() request: Request, @Res() response: Response): Promise<void> {
+    if (!this.mayLook(request)) throw new NotFoundException('There is nothing at this address.');
+    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('Content-Type', this.metrics.registry.contentType);
+    response.end(await this.metrics.registry.metrics());
+  }
+
+  private mayLook(request: Request): boolean {
+    const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+    const expected = this.env.metricsToken;
+    if (expected !== undefined && given !== undefined && sameText(given, expected)) return true;
+    // What came through a proxy from elsewhere does not count as near, whatever address the proxy has.
+    const near = LOOPBACK.has(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for'];
+    return !this.env.production && near;
+  }
+}
+
+function sameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Database } from '../database/index.js';
+import { Subscriptions } from '../jobs/index.js';
+
+/** Everything that /metrics tells. Modules add gauges of their own words. */
+@Injectable()
+export class Metrics {
+  readonly registry = new Registry();
+  private readonly requests: Histogram<'method' | 'route' | 'status'>;
+
+  constructor(
+    private readonly database: Database,
+    private readonly subscriptions: Subscriptions,
+  ) {
+    collectDefaultMetrics({ register: this.registry });
+    this.requests = new Histogram({
+      name: 'recuento_http_request_seconds',
+      help: 'Requests under /api by route and status, with the time until the answer was sent',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers: [this.registry],
+    });
+    this.gauge('recuento_pool_connections', 'Connections of the pool by state', ['state'], () => {
+      const { total, idle, waiting } = this.database.poolUse();
+      return [
+        [total - idle, 'busy'],
+        [idle, 'idle'],
+        [waiting, 'waiting requests'],
+      ];
+    });
+    this.gauge('recuento_queue_jobs', 'Jobs by queue and state', ['queue', 'state'], async () => {
+      const counts = await this.subscriptions.counts();
+      return counts.flatMap(({ queue, states }) =>
+        Object.entries(states).map(([state, count]): Sample => [count, queue, state]),
+      );
+    });
+    this.gauge('recuento_queue_oldest_waiting_seconds', 'Age of the oldest job that waits', ['queue'], async () => {
+      const counts = await this.subscriptions.counts();
+      return counts.map(({ queue, oldestWaitingSeconds }): Sample => [oldestWaitingSeconds, queue]);
+    });
+    this.gauge('recuento_outbox_pending', 'Events that no queue has yet', [], async () => {
+      const { pending } = await this.outbox();
+      return [[pending]];
+    });
+    this.gauge('recuento_outbox_oldest_seconds', 'Age of the oldest event that no queue has yet', [], async () => {
+      const { oldest } = await this.outbox();
+      return [[oldest]];
+    });
+  }
+
+  /** `route` is the pattern, never the path: a path can hold an id. */
+  observe(method: string, route: string, status: number, seconds: number): void {
+    this.requests.observe({ method, route, status: String(status) }, seconds);
+  }
+
+  /** A value that is asked for when somebody looks. */
+  gauge(name: string, help: string, labelNames: string[], collect: () => Sample[] | Promise<Sample[]>): void {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [this.registry],
+      async collect() {
+        this.reset();
+        for (const [value, ...labels] of await collect()) this.labels(...labels).set(value);
+      },
+    });
+  }
+
+  private async outbox(): Promise<{ pending: number; oldest: number }> {
+    const [row] = await this.database.query<{ pending: number; oldest: number }>(
+      `select count(*)::int as pending, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest
+       from platform.outbox where processed_at is null`,
+    );
+    return row!;
+  }
+}
+
+/** A value and its labels, in the order of their names. */
+export type Sample = [value: number, ...labels: string[]];
