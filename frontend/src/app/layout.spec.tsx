@@ -49,6 +49,15 @@ it('closes a menu on Escape and gives the focus back', async () => {
   expect(button).toHaveFocus();
 });
 
+it('tells of notices that were not read, by the user button', async () => {
+  server.use(
+    http.get('*/api/notices', () => HttpResponse.json({ notices: [], totalPages: 1, totalNotices: 2, unread: 2 })),
+  );
+  const { user } = await renderRoute('/about', { as: 'maria', language: 'es' });
+  await user.click(await screen.findByRole('button', { name: 'Tu cuenta, 2 avisos nuevos' }));
+  expect(screen.getByRole('link', { name: 'Avisos: 2 nuevos' })).toHaveAttribute('href', '/notices');
+});
+
 it('signs out, goes home and offers the way in again', async () => {
   server.use(http.post('*/identity/sign-out', () => HttpResponse.json({ success: true })));
   const { user, place } = await renderRoute('/about', { as: 'maria' });
@@ -80,8 +89,10 @@ it('lists every place in the mobile menu and closes on Escape', async () => {
     'Share your experience',
     'My testimonials',
     'My points',
+    'Notices',
     'AboutYou are here',
     'Pending testimonials',
+    'Job room',
   ]);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

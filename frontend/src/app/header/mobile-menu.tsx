@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { ChevronRight, X } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router';
+import { useUnreadNotices } from '../../features/notices/queries';
 import { useAuth } from '../../lib/session/auth-context';
 import { Button } from '../../ui/button';
 import { ColorSchemeSwitch } from '../../ui/color-scheme-switch';
@@ -10,7 +11,7 @@ import { useAppTranslation } from '../translations';
 import { useSignOut } from '../use-sign-out';
 import { LanguageSwitch } from './language-switch';
 import { Logo } from './logo';
-import { ABOUT, ADMIN, logInPath, MAIN_BEFORE, PERSONAL } from './navigation';
+import { ABOUT, ADMIN, logInPath, MAIN_BEFORE, NOTICES, PERSONAL } from './navigation';
 
 /** A full-screen dialog with every place in one flat list. */
 export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -18,8 +19,9 @@ export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () =
   const { status, isAdmin } = useAuth();
   const { pathname, search } = useLocation();
   const signOut = useSignOut();
+  const unread = useUnreadNotices();
   const signedIn = status === 'signed-in';
-  const places = [...MAIN_BEFORE, ...(signedIn ? PERSONAL : []), ABOUT, ...(isAdmin ? ADMIN : [])];
+  const places = [...MAIN_BEFORE, ...(signedIn ? [...PERSONAL, NOTICES] : []), ABOUT, ...(isAdmin ? ADMIN : [])];
   return (
     <Modal.Root opened={opened} onClose={onClose} fullScreen zIndex={500} transitionProps={{ duration: 140 }}>
       <Modal.Content aria-label={t('nav.menu')} radius={0}>
@@ -41,7 +43,7 @@ export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () =
               <NavLink key={to} to={to} end={to === '/'} onClick={onClose}>
                 {({ isActive }) => (
                   <>
-                    {t(label)}
+                    {to === NOTICES.to && unread > 0 ? t('nav.noticesUnread', { count: unread }) : t(label)}
                     {isActive ? <small>{t('nav.youAreHere')}</small> : <Icon of={ChevronRight} />}
                   </>
                 )}

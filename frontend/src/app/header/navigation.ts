@@ -11,9 +11,15 @@ export const PERSONAL = [
   { to: '/my-points', label: 'nav.myPoints' },
 ] as const;
 
+/** Behind the user button, and in the mobile menu. */
+export const NOTICES = { to: '/notices', label: 'nav.notices' } as const;
+
 export const ABOUT = { to: '/about', label: 'nav.about' } as const;
 
-export const ADMIN = [{ to: '/admin/pending-testimonials', label: 'nav.pending' }] as const;
+export const ADMIN = [
+  { to: '/admin/pending-testimonials', label: 'nav.pending' },
+  { to: '/admin/job-room', label: 'nav.jobRoom' },
+] as const;
 
 export const startsAt = (pathname: string, places: readonly { to: string }[]): boolean =>
   places.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));

@@ -1,8 +1,11 @@
+import { NavLink } from 'react-router';
+import { useUnreadNotices } from '../../features/notices/queries';
 import { useAuth } from '../../lib/session/auth-context';
 import type { Person } from '../../lib/session/session';
 import { DropMenu } from '../../ui/drop-menu';
 import { useSignOut } from '../use-sign-out';
 import { useAppTranslation } from '../translations';
+import { NOTICES } from './navigation';
 
 export function initials({ name, email }: Person): string {
   const words = (name || email).split(/[\s@.]+/).filter(Boolean);
@@ -17,13 +20,27 @@ export function UserMenu() {
   const { t } = useAppTranslation();
   const { user } = useAuth();
   const signOut = useSignOut();
+  const unread = useUnreadNotices();
   if (!user) return null;
   return (
-    <DropMenu label={t('nav.account')} face={initials(user)} buttonClass="avatar" side="end">
+    <DropMenu
+      label={unread > 0 ? t('nav.accountUnread', { count: unread }) : t('nav.account')}
+      face={
+        <>
+          {initials(user)}
+          {unread > 0 && <span className="unread-dot" />}
+        </>
+      }
+      buttonClass="avatar"
+      side="end"
+    >
       <li className="who">
         <b>{user.name}</b>
         <br />
         {user.email}
+      </li>
+      <li>
+        <NavLink to={NOTICES.to}>{unread > 0 ? t('nav.noticesUnread', { count: unread }) : t(NOTICES.label)}</NavLink>
       </li>
       <li>
         <button type="button" onClick={signOut}>

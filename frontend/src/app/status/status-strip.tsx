@@ -36,8 +36,7 @@ function SessionEnded() {
   const onAccountPage = ACCOUNT_PAGES.includes(pathname);
   return (
     <StatusLine icon={LogOut} onClose={() => setDismissed(true)}>
-      {t('status.ended')}{' '}
-      {!onAccountPage && <Link to={signInPath(pathname + search)}>{t('status.signInAgain')}</Link>}
+      {t('status.ended')} {!onAccountPage && <Link to={signInPath(pathname + search)}>{t('status.signInAgain')}</Link>}
     </StatusLine>
   );
 }
