@@ -1,4 +1,8 @@
 import { useEffect, useState } from 'react';
+import { useConfig } from '../lib/config/config-context';
+import { Button } from '../ui/button';
+import { LogoMark } from '../ui/logo-mark';
+import { reload } from './reload';
 import { useAppTranslation } from './translations';
 
 const SLOW_AFTER_MS = 5_000;
@@ -6,16 +10,34 @@ const SLOW_AFTER_MS = 5_000;
 /** While the code of the first page loads: nothing, because it is a moment; after five seconds an honest line. */
 export function StartScreen() {
   const { t } = useAppTranslation();
+  const { productName } = useConfig();
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <main className="wrap lone-page">
-      <p className="lead" role="status">
-        {slow && t('status.slow')}
-      </p>
+    <main>
+      {slow && (
+        <div className="wrap crash-logo">
+          <span className="logo">
+            <LogoMark />
+            {productName}
+          </span>
+        </div>
+      )}
+      <div className="wrap lone-page">
+        <p className="lead" role="status">
+          {slow && t('status.slow')}
+        </p>
+        {slow && (
+          <div className="row">
+            <Button kind="secondary" onClick={reload}>
+              {t('crash.refresh')}
+            </Button>
+          </div>
+        )}
+      </div>
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider, onlineManager, useQuery } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider, onlineManager, useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { i18n } from '../../lib/i18n/i18n';

@@ -1,0 +1,23 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderUi } from '../test/render-ui';
+import { reload } from './reload';
+import { StartScreen } from './start-screen';
+
+jest.mock('./reload', () => ({ reload: jest.fn() }));
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+it('shows nothing at first, and after five seconds what is happening and a way out', async () => {
+  renderUi(<StartScreen />);
+  await pass(4_999);
+  expect(screen.getByRole('main')).toHaveTextContent(/^$/);
+  await pass(1);
+  expect(screen.getByRole('status')).toHaveTextContent('This is taking longer than usual.');
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  await user.click(screen.getByRole('button', { name: 'Refresh page' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
