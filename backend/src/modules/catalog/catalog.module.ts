@@ -12,6 +12,8 @@ import {
 } from './catalog.entities.js';
 import { CatalogRepository } from './catalog.repository.js';
 import { CatalogService } from './catalog.service.js';
+import { OwnNames } from './own-names.js';
+import { CatalogPersonalData } from './personal-data.js';
 
 @Module({
   imports: [
@@ -25,7 +27,7 @@ import { CatalogService } from './catalog.service.js';
     ]),
   ],
   controllers: [AdditionalConditionsController, CatalogController],
-  providers: [CatalogService, CatalogRepository],
-  exports: [CatalogService],
+  providers: [CatalogService, CatalogRepository, OwnNames, CatalogPersonalData],
+  exports: [CatalogService, OwnNames, CatalogPersonalData],
 })
 export class CatalogModule {}

@@ -2,4 +2,6 @@
 export type { CatalogEntryDto } from './catalog.dto.js';
 export { AdditionalConditionDto } from './catalog.dto.js';
 export { CatalogModule } from './catalog.module.js';
+export { OwnNames } from './own-names.js';
+export { CatalogPersonalData } from './personal-data.js';
 export { CatalogService } from './catalog.service.js';

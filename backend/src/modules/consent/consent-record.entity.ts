@@ -1,6 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-export type ConsentKind = 'testimonial_submission' | 'cookie_preferences';
+export const consentKinds = ['testimonial_submission', 'cookie_preferences'] as const;
+export type ConsentKind = (typeof consentKinds)[number];
 
 /** What somebody agreed to, in the very words that were shown. Never changed, only closed. */
 @Entity({ schema: 'consent', name: 'records' })
@@ -42,6 +43,9 @@ export class ConsentRecord {
 
   @Column('boolean')
   analytics!: boolean;
+
+  @Column('boolean')
+  marketing!: boolean;
 
   @CreateDateColumn({ type: 'timestamptz' })
   grantedAt!: Date;

@@ -1,11 +1,15 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ConsentRecord } from './consent-record.entity.js';
+import { ConsentController } from './consent.controller.js';
+import { ConsentRepository } from './consent.repository.js';
 import { ConsentService } from './consent.service.js';
+import { ConsentPersonalData } from './personal-data.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([ConsentRecord])],
-  providers: [ConsentService],
-  exports: [ConsentService],
+  controllers: [ConsentController],
+  providers: [ConsentService, ConsentRepository, ConsentPersonalData],
+  exports: [ConsentService, ConsentPersonalData],
 })
 export class ConsentModule {}

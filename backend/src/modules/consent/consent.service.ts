@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
-import { ConsentRecord } from './consent-record.entity.js';
-import { publishedTexts } from './published-texts.js';
+import type { Language } from '../../platform/http/index.js';
+import { Outbox } from '../../platform/outbox/index.js';
+import type { ConsentRecord } from './consent-record.entity.js';
+import { ConsentNotFound } from './consent.errors.js';
+import { consentWithdrawn } from './consent.events.js';
+import { ConsentRepository } from './consent.repository.js';
+import { currentText, publishedTexts } from './published-texts.js';
 
 export interface SubmissionConsent {
   userId: number;
@@ -11,25 +16,109 @@ export interface SubmissionConsent {
   text: string;
 }
 
+export interface Preferences {
+  analytics: boolean;
+  marketing: boolean;
+}
+
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 @Injectable()
 export class ConsentService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly repository: ConsentRepository,
+    private readonly outbox: Outbox,
+  ) {}
 
   /** Keeps what was agreed to with a submission; part of the submission's own transaction. */
   async recordSubmission(consent: SubmissionConsent): Promise<void> {
-    await this.database.manager.insert(ConsentRecord, {
+    await this.repository.add({
       userId: consent.userId,
       kind: 'testimonial_submission',
       testimonialId: consent.testimonialId,
       language: consent.language,
       text: consent.text,
-      textHash: createHash('sha256').update(consent.text).digest('hex'),
+      textHash: hashOf(consent.text),
       publishedVersion: publishedTexts.find(({ text }) => text === consent.text)?.version ?? null,
       dataProcessing: true,
       publicDisplay: true,
       healthDataSharing: true,
       analytics: false,
-      withdrawnAt: null,
+      marketing: false,
     });
+  }
+
+  /** Keeps a choice of cookies. The same choice under the same text again changes nothing. */
+  async prefer(userId: number, preferences: Preferences, language: Language): Promise<ConsentRecord> {
+    const { text, version } = currentText('cookie_preferences', language);
+    const { analytics, marketing } = preferences;
+    return this.database.transaction(async () => {
+      await this.database.lock(`consent.user.${userId}`);
+      const before = await this.repository.openPreferences(userId);
+      if (before && before.analytics === analytics && before.marketing === marketing && before.text === text) {
+        return before;
+      }
+      if (before) await this.repository.close(before.id);
+      return this.repository.add({
+        userId,
+        kind: 'cookie_preferences',
+        testimonialId: null,
+        language,
+        text,
+        textHash: hashOf(text),
+        publishedVersion: version,
+        dataProcessing: false,
+        publicDisplay: false,
+        healthDataSharing: false,
+        analytics,
+        marketing,
+      });
+    });
+  }
+
+  /** The choice of cookies that counts; null before there was one, and after it was withdrawn. */
+  preferences(userId: number): Promise<ConsentRecord | null> {
+    return this.repository.openPreferences(userId);
+  }
+
+  history(userId: number): Promise<ConsentRecord[]> {
+    return this.repository.ofUser(userId);
+  }
+
+  async one(id: number, userId: number): Promise<ConsentRecord> {
+    const record = await this.repository.one(id, userId);
+    if (!record) throw new ConsentNotFound();
+    return record;
+  }
+
+  /**
+   * Closes a consent. With one of a testimonial everything that was agreed to for that testimonial ends, whichever
+   * edit it was given with, and the testimonial is no longer shown. Again changes nothing.
+   */
+  async withdraw(id: number, userId: number): Promise<ConsentRecord> {
+    return this.database.transaction(async () => {
+      await this.database.lock(`consent.user.${userId}`);
+      const { testimonialId, withdrawnAt } = await this.one(id, userId);
+      if (withdrawnAt === null) {
+        await this.repository.close(id);
+        if (testimonialId !== null) {
+          await this.repository.closeOfTestimonial(testimonialId);
+          await this.outbox.record(consentWithdrawn({ consentId: id, testimonialId }));
+        }
+      }
+      return this.one(id, userId);
+    });
+  }
+
+  /** Whether its author still agrees that the testimonial is processed and shown. */
+  standsFor(testimonialId: number): Promise<boolean> {
+    return this.repository.isOpenFor(testimonialId);
+  }
+
+  /** The language in which the person last agreed to something. */
+  async languageOf(userId: number): Promise<Language> {
+    const [latest] = await this.repository.ofUser(userId);
+    return latest?.language ?? 'en';
   }
 }

@@ -3,11 +3,13 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountDirectory } from '../../platform/auth/index.js';
 import type { EmbeddedProvider } from './embedded-provider.js';
-import { User } from './user.entity.js';
+import { DeparturesService } from './departures.service.js';
+import { IdentityPersonalData } from './personal-data.js';
+import { ProfilesService } from './profiles.service.js';
+import { EMBEDDED_PROVIDER } from './provider-token.js';
+import { SubjectHash } from './subject-hash.js';
+import { ErasedSubject, User } from './user.entity.js';
 import { UsersService } from './users.service.js';
-
-/** The embedded provider; undefined with an external one. */
-export const EMBEDDED_PROVIDER = Symbol('EMBEDDED_PROVIDER');
 
 @Injectable()
 class ProviderShutdown implements OnApplicationShutdown {
@@ -20,9 +22,17 @@ class ProviderShutdown implements OnApplicationShutdown {
 
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([User])],
-  providers: [UsersService, { provide: AccountDirectory, useExisting: UsersService }, ProviderShutdown],
-  exports: [UsersService, AccountDirectory],
+  imports: [TypeOrmModule.forFeature([User, ErasedSubject])],
+  providers: [
+    UsersService,
+    ProfilesService,
+    DeparturesService,
+    IdentityPersonalData,
+    SubjectHash,
+    { provide: AccountDirectory, useExisting: UsersService },
+    ProviderShutdown,
+  ],
+  exports: [UsersService, ProfilesService, DeparturesService, IdentityPersonalData, AccountDirectory],
 })
 export class IdentityModule {
   static forRoot(provider: EmbeddedProvider | undefined): DynamicModule {

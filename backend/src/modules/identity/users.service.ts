@@ -1,24 +1,49 @@
 import { Injectable } from '@nestjs/common';
 import { AccountDirectory, type Principal } from '../../platform/auth/index.js';
 import { Database } from '../../platform/database/index.js';
+import { AccountErased } from './identity.errors.js';
+import { SubjectHash } from './subject-hash.js';
+
+/** `id` is null for somebody new. */
+interface Known {
+  id: number | null;
+  email: string | null;
+  name: string | null;
+  isLate: boolean;
+  isErased: boolean;
+}
 
 @Injectable()
 export class UsersService extends AccountDirectory {
-  constructor(private readonly database: Database) {
+  constructor(
+    private readonly database: Database,
+    private readonly hash: SubjectHash,
+  ) {
     super();
   }
 
-  /** The number of a verified subject; a first visit gives it one. Safe when two first requests arrive together. */
+  /**
+   * The number of a verified subject; a first visit gives it one. Safe when two first requests arrive together.
+   * @throws AccountErased
+   */
   async idOf(principal: Principal): Promise<number> {
     const { issuer, subject, email, name } = principal;
-    const [known] = await this.database.query<{ id: number; email: string | null; name: string | null }>(
-      'select id, email, name from identity.users where issuer = $1 and subject = $2',
-      [issuer, subject],
+    const [known] = await this.database.query<Known>(
+      `select u.id, u.claimed_email as email, u.claimed_name as name, u.last_seen_on < current_date as "isLate",
+              exists (select 1 from identity.erased_subjects
+                      where subject_hash = $3 and refused_until > now()) as "isErased"
+       from (select 1) one left join identity.users u on u.issuer = $1 and u.subject = $2`,
+      [issuer, subject, this.hash.of(principal)],
     );
-    if (known && known.email === email && known.name === name) return known.id;
+    if (known.isErased) throw new AccountErased();
+    if (known.id !== null && known.email === email && known.name === name && !known.isLate) return known.id;
     const [{ id }] = await this.database.query<{ id: number }>(
-      `insert into identity.users (issuer, subject, email, name) values ($1, $2, $3, $4)
-       on conflict (issuer, subject) do update set email = excluded.email, name = excluded.name
+      `insert into identity.users as u (issuer, subject, email, name, claimed_email, claimed_name)
+       values ($1, $2, $3, $4, $3, $4)
+       on conflict (issuer, subject) do update set
+         email = case when u.claimed_email is distinct from $3 then $3 else u.email end,
+         name = case when u.claimed_name is distinct from $4 then $4 else u.name end,
+         claimed_email = $3, claimed_name = $4, last_seen_on = current_date
        returning id`,
       [issuer, subject, email, name],
     );

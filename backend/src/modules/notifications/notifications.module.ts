@@ -13,6 +13,7 @@ import { Notice } from './notice.entity.js';
 import { NoticesController } from './notices.controller.js';
 import { NoticesRepository } from './notices.repository.js';
 import { NoticesService } from './notices.service.js';
+import { NotificationsPersonalData } from './personal-data.js';
 import { SendMailJob } from './send-mail.job.js';
 import { TellAuthorJob } from './tell-author.job.js';
 import { TellOfRemovalJob } from './tell-of-removal.job.js';
@@ -30,7 +31,15 @@ const jobs = [TellAuthorJob, TellOfRemovalJob, ConfirmReceiptJob, SendMailJob];
     CatalogModule,
   ],
   controllers: [NoticesController],
-  providers: [NoticesService, NoticesRepository, DeliveriesService, DeliveriesRepository, TestimonialNews, ...jobs],
-  exports: [NoticesService],
+  providers: [
+    NoticesService,
+    NoticesRepository,
+    DeliveriesService,
+    DeliveriesRepository,
+    TestimonialNews,
+    NotificationsPersonalData,
+    ...jobs,
+  ],
+  exports: [NoticesService, NotificationsPersonalData],
 })
 export class NotificationsModule {}

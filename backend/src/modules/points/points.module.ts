@@ -5,6 +5,7 @@ import { CatalogModule } from '../catalog/index.js';
 import { TestimonialsModule } from '../testimonials/index.js';
 import { CreditTestimonialJob } from './credit-testimonial.job.js';
 import { LedgerEntry, StandingAward } from './ledger-entry.entity.js';
+import { PointsPersonalData } from './personal-data.js';
 import { PointsController } from './points.controller.js';
 import { PointsRepository } from './points.repository.js';
 import { PointsService } from './points.service.js';
@@ -17,7 +18,7 @@ import { PointsService } from './points.service.js';
     CatalogModule,
   ],
   controllers: [PointsController],
-  providers: [PointsService, PointsRepository, CreditTestimonialJob],
-  exports: [PointsService],
+  providers: [PointsService, PointsRepository, CreditTestimonialJob, PointsPersonalData],
+  exports: [PointsService, PointsPersonalData],
 })
 export class PointsModule {}

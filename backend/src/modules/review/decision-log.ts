@@ -15,6 +15,13 @@ export class DecisionLog {
     return this.database.manager.findOne(Decision, { where: { testimonialId }, order: { id: 'DESC' } });
   }
 
+  /** Nulls what leads from the decisions to these testimonials and their authors. */
+  async forget(testimonialIds: number[]): Promise<void> {
+    if (testimonialIds.length === 0) return;
+    const forgotten = { testimonialId: null, reason: null };
+    await this.database.manager.update(Decision, { testimonialId: In(testimonialIds) }, forgotten);
+  }
+
   /** Reasons by the id of their decision. */
   async reasons(decisionIds: number[]): Promise<Map<number, Reason>> {
     if (decisionIds.length === 0) return new Map();

@@ -109,6 +109,19 @@ export function reportOf(submission: SubmissionDto): { report: Report; errors: F
   return { report, errors };
 }
 
+/** The report as the table keeps it. */
+export function columnsOf({ condition, supplement, brand, ...report }: Report) {
+  return {
+    ...report,
+    conditionId: condition.id,
+    customConditionName: condition.customName,
+    supplementId: supplement.id,
+    customSupplementName: supplement.customName,
+    brandId: brand.id,
+    customBrandName: brand.customName,
+  };
+}
+
 function nameOf(
   input: { field: string; label: string; id: number; own: string; custom: boolean },
   errors: FieldError[],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
-import { CatalogService } from '../catalog/index.js';
+import { PublishedNames } from './published-names.js';
 import { SubmissionCheck, subjectKeyOf } from './submission-check.js';
 import type { Testimonial } from './testimonial.entity.js';
 import { AlreadyDecided, TestimonialNotFound } from './testimonials.errors.js';
@@ -14,7 +14,7 @@ export class TestimonialDecisions {
   constructor(
     private readonly database: Database,
     private readonly repository: TestimonialsRepository,
-    private readonly catalog: CatalogService,
+    private readonly names: PublishedNames,
     private readonly check: SubmissionCheck,
     private readonly outbox: Outbox,
   ) {}
@@ -28,28 +28,14 @@ export class TestimonialDecisions {
     // The same order as in an edit: first the person, then the row.
     await this.database.lock(`testimonials.user.${author}`);
     const before = await this.pending(id);
-    const [conditionId, supplementId, brandId] = [
-      before.conditionId ?? (await this.catalog.findOrAdd('conditions', before.customConditionName ?? '')),
-      before.supplementId ?? (await this.catalog.findOrAdd('supplements', before.customSupplementName ?? '')),
-      before.brandId ?? (await this.catalog.findOrAdd('brands', before.customBrandName ?? '')),
-    ];
+    const published = await this.names.publish(before);
+    const { conditionId, supplementId } = published;
     const subjectKey = subjectKeyOf(conditionId, supplementId);
     await this.check.refuseDuplicate(before.userId, subjectKey, id);
-    const ownConditions = await this.catalog.publishAdditionalConditions(
-      before.additionalConditionIds,
-      before.customOtherConditionNames,
-    );
     const now = new Date();
     const moved = await this.repository.move(id, 'pending', {
-      conditionId,
-      customConditionName: null,
-      supplementId,
-      customSupplementName: null,
-      brandId,
-      customBrandName: null,
+      ...published,
       subjectKey,
-      additionalConditionIds: [...new Set([...before.additionalConditionIds, ...ownConditions])],
-      customOtherConditionNames: [],
       reviewStatus: 'approved',
       rejectionReason: null,
       version: before.version + 1,

@@ -41,6 +41,12 @@ export class AlreadyDecided extends DomainError {
   }
 }
 
+export class CurrentValueDiffers extends DomainError {
+  constructor() {
+    super('current_value_differs', 'conflict', 'The current value is not the one that is stored.');
+  }
+}
+
 export class SignInToSubmit extends DomainError {
   constructor() {
     super('unauthenticated', 'unauthenticated', 'Sign in to see your own testimonials, or name a conditionId.');

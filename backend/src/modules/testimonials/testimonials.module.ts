@@ -3,16 +3,23 @@ import { MulterModule } from '@nestjs/platform-express';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
+import { JobsModule } from '../../platform/jobs/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { ConsentModule } from '../consent/index.js';
 import { Attachment } from './attachment.entity.js';
 import { AttachmentsController } from './attachments.controller.js';
+import { AuthorshipRepository } from './authorship.repository.js';
+import { ConsentWatch } from './consent-watch.js';
+import { HideWithoutConsentJob } from './hide-without-consent.job.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
 import { MyTestimonialsController } from './my-testimonials.controller.js';
 import { OutcomeTallies } from './outcome-tally.js';
+import { TestimonialsPersonalData } from './personal-data.js';
 import { ProofFiles, uploadFolder } from './proof-files.js';
+import { PublishedNames } from './published-names.js';
 import { SubmissionCheck } from './submission-check.js';
 import { Testimonial } from './testimonial.entity.js';
+import { TestimonialCorrections } from './testimonial-corrections.js';
 import { TestimonialDecisions } from './testimonial-decisions.js';
 import { TestimonialGauges } from './testimonial-gauges.js';
 import { TestimonialLists } from './testimonial-lists.js';
@@ -25,6 +32,7 @@ import { TestimonialsService } from './testimonials.service.js';
   imports: [
     MulterModule.registerAsync({ inject: [ENV], useFactory: (env: Env) => ({ dest: uploadFolder(env) }) }),
     TypeOrmModule.forFeature([Testimonial, Attachment, IdempotencyKey]),
+    JobsModule.forJobs(HideWithoutConsentJob),
     CatalogModule,
     ConsentModule,
   ],
@@ -38,8 +46,21 @@ import { TestimonialsService } from './testimonials.service.js';
     OutcomeTallies,
     SubmissionCheck,
     TestimonialDecisions,
+    PublishedNames,
+    TestimonialCorrections,
+    ConsentWatch,
+    HideWithoutConsentJob,
+    AuthorshipRepository,
+    TestimonialsPersonalData,
     ProofFiles,
   ],
-  exports: [TestimonialsService, TestimonialDecisions, TestimonialViews, OutcomeTallies],
+  exports: [
+    TestimonialsService,
+    TestimonialDecisions,
+    TestimonialCorrections,
+    TestimonialViews,
+    TestimonialsPersonalData,
+    OutcomeTallies,
+  ],
 })
 export class TestimonialsModule {}

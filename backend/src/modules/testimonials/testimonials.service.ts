@@ -5,7 +5,7 @@ import { Outbox } from '../../platform/outbox/index.js';
 import { ConsentService } from '../consent/index.js';
 import { type KeptFile, ProofFiles, type UploadedFile } from './proof-files.js';
 import { SubmissionCheck } from './submission-check.js';
-import type { Report } from './submission-rules.js';
+import { columnsOf, type Report } from './submission-rules.js';
 import type { EditedSubmissionDto, SubmissionDto } from './submission.dto.js';
 import type { Testimonial } from './testimonial.entity.js';
 import { IdempotencyKeyReused, StaleVersion, TestimonialNotFound } from './testimonials.errors.js';
@@ -132,6 +132,12 @@ export class TestimonialsService {
     await this.proofFiles.drop(files);
   }
 
+  /** The same by its author; one that is gone already is no error. */
+  async withdrawOwn(id: number, authorId: number): Promise<void> {
+    const before = await this.repository.find(id);
+    if (before?.userId === authorId) await this.withdraw(id, { id: authorId, isAdmin: false });
+  }
+
   /** Where a testimonial stands now; undefined when it is gone. For modules that react to its events. */
   async standing(id: number): Promise<Standing | undefined> {
     return (await this.repository.find(id)) ?? undefined;
@@ -166,18 +172,6 @@ export class TestimonialsService {
       if (!used) await this.proofFiles.drop(kept);
     }
   }
-}
-
-function columnsOf({ condition, supplement, brand, ...report }: Report) {
-  return {
-    ...report,
-    conditionId: condition.id,
-    customConditionName: condition.customName,
-    supplementId: supplement.id,
-    customSupplementName: supplement.customName,
-    brandId: brand.id,
-    customBrandName: brand.customName,
-  };
 }
 
 /** Of everything that makes two submissions the same: the fields after normalisation, and the files as sent. */

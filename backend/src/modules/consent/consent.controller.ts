@@ -1,0 +1,86 @@
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Put, Res } from '@nestjs/common';
+import { ApiBadRequestResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
+import { type Language, ParseIdPipe, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
+import { currentPreferences, currentTexts, historyRecord, receiptOf } from './consent-views.js';
+import {
+  ConsentHistoryDto,
+  ConsentHistoryRecordDto,
+  ConsentReceiptDto,
+  ConsentTextsDto,
+  CurrentPreferencesDto,
+  PreferencesDto,
+} from './consent.dto.js';
+import { ConsentService } from './consent.service.js';
+
+@ApiTags('Consent')
+@Controller('api')
+@Access('user')
+export class ConsentController {
+  constructor(private readonly consent: ConsentService) {}
+
+  /** Everything that the caller agreed to or chose, newest first. */
+  @Get('data-rights/consent-history')
+  @ApiOkResponse({ type: ConsentHistoryDto })
+  async history(@CurrentCaller() caller: Caller): Promise<ConsentHistoryDto> {
+    return { consentHistory: (await this.consent.history(caller.id)).map(historyRecord) };
+  }
+
+  /** The texts that people are shown now, with the version that a record of them will name. */
+  @Get('consents/texts')
+  @Access('public')
+  @ApiOkResponse({ type: ConsentTextsDto })
+  texts(): ConsentTextsDto {
+    return { texts: currentTexts() };
+  }
+
+  /** The caller's choice of cookies. */
+  @Get('consents/preferences')
+  @ApiOkResponse({ type: CurrentPreferencesDto })
+  async preferences(@CurrentCaller() caller: Caller): Promise<CurrentPreferencesDto> {
+    return currentPreferences(await this.consent.preferences(caller.id));
+  }
+
+  /** Records a choice of cookies, with the text in the language of the request. The same choice again records nothing. */
+  @Put('consents/preferences')
+  @ApiOkResponse({ type: CurrentPreferencesDto })
+  @ApiBadRequestResponse({ type: ProblemDto })
+  async prefer(
+    @Body() preferences: PreferencesDto,
+    @RequestLanguage() language: Language,
+    @CurrentCaller() caller: Caller,
+  ): Promise<CurrentPreferencesDto> {
+    return currentPreferences(await this.consent.prefer(caller.id, preferences, language));
+  }
+
+  /**
+   * Ends a consent; again changes nothing. With the one of a testimonial that testimonial is taken out of the lists and
+   * the ranking, its points are reversed, and it can be sent again with a new consent.
+   */
+  @Post('consents/:id/withdraw')
+  @HttpCode(HttpStatus.OK)
+  @ApiOkResponse({ type: ConsentHistoryRecordDto })
+  @ApiNotFoundResponse({ description: 'consent_not_found', type: ProblemDto })
+  async withdraw(
+    @Param('id', ParseIdPipe) id: number,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ConsentHistoryRecordDto> {
+    return historyRecord(await this.consent.withdraw(id, caller.id));
+  }
+
+  /** The record as a file to keep. `textHash` is the SHA-256 of `text`; the field `check` says how to verify it. */
+  @Get('consents/:id/receipt')
+  @ApiOkResponse({ type: ConsentReceiptDto })
+  @ApiNotFoundResponse({ description: 'consent_not_found', type: ProblemDto })
+  async receipt(
+    @Param('id', ParseIdPipe) id: number,
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ConsentReceiptDto> {
+    const record = await this.consent.one(id, caller.id);
+    const date = record.grantedAt.toISOString().slice(0, 10);
+    response.setHeader('Content-Disposition', `attachment; filename="recuento-consent-${id}-${date}.json"`);
+    return receiptOf(record);
+  }
+}

@@ -1,0 +1,116 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean } from 'class-validator';
+import { type ConsentKind, consentKinds } from './consent-record.entity.js';
+
+const receiptCheck = "jq -j .text receipt.json | sha256sum   # must print the receipt's textHash";
+
+/** One thing that the person agreed to, or chose. */
+export class ConsentHistoryRecordDto {
+  /** @example 12 */
+  id!: number;
+
+  consentTimestamp!: Date;
+
+  @ApiProperty({ enum: consentKinds })
+  consentType!: ConsentKind;
+
+  /** False once it is withdrawn or, for cookies, replaced by another choice. @example true */
+  isActive!: boolean;
+
+  /** @example true */
+  consentDataProcessing!: boolean;
+
+  /** @example true */
+  consentPublicDisplay!: boolean;
+
+  /** @example true */
+  consentHealthDataSharing!: boolean;
+
+  /** @example false */
+  consentAnalytics!: boolean;
+
+  /** @example false */
+  consentMarketing!: boolean;
+
+  /** When it was withdrawn or replaced. */
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
+  withdrawnAt!: Date | null;
+
+  /** The testimonial that it was given for; null for cookies, and when the testimonial is gone. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 41 })
+  testimonialId!: number | null;
+}
+
+export class ConsentHistoryDto {
+  /** Newest first. */
+  consentHistory!: ConsentHistoryRecordDto[];
+}
+
+export class PreferencesDto {
+  /** Visits may be counted. @example false */
+  @IsBoolean()
+  analytics!: boolean;
+
+  /** Whether links are useful may be measured. @example false */
+  @IsBoolean()
+  marketing!: boolean;
+}
+
+/** What counts now. Without a choice nothing but the necessary is on. */
+export class CurrentPreferencesDto extends PreferencesDto {
+  /** Of the record that holds the choice; null when there is none. @example 12 */
+  @ApiProperty({ type: 'integer', nullable: true, example: 12 })
+  consentId!: number | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
+  chosenAt!: Date | null;
+
+  /** Of the text that was shown; another one than the published version means: ask again. */
+  @ApiProperty({ type: 'string', nullable: true, example: 'cookies-2026-11/en' })
+  version!: string | null;
+}
+
+/** A text as people are shown it now. */
+export class ConsentTextDto {
+  @ApiProperty({ enum: consentKinds })
+  kind!: ConsentKind;
+
+  /** @example 'cookies-2026-11/en' */
+  version!: string;
+
+  @ApiProperty({ enum: ['en', 'es'] })
+  language!: 'en' | 'es';
+
+  /** @example 'Recuento always keeps what it needs to work in this browser …' */
+  text!: string;
+
+  /** SHA-256 of the text's UTF-8 bytes, hex. @example 'b1946ac92492d2347c6235b4d2611184b1946ac92492d2347c6235b4d2611184' */
+  textHash!: string;
+}
+
+export class ConsentTextsDto {
+  texts!: ConsentTextDto[];
+}
+
+/** A record to keep: what was agreed to, when, and in which words. */
+export class ConsentReceiptDto extends ConsentHistoryRecordDto {
+  /** @example 'recuento-consent-receipt' */
+  format!: string;
+
+  @ApiProperty({ enum: ['en', 'es'] })
+  language!: 'en' | 'es';
+
+  /** The very words that were shown. @example 'I am 18 or older. I agree …' */
+  text!: string;
+
+  /** SHA-256 of the UTF-8 bytes of `text`, hex, as computed when the consent was given. */
+  textHash!: string;
+
+  /** Name of the published text that it equals; null when it equals none. */
+  @ApiProperty({ type: 'string', nullable: true, example: 'testimonial-2026-11/en' })
+  publishedVersion!: string | null;
+
+  /** A command that checks the hash. */
+  @ApiProperty({ example: receiptCheck })
+  check: string = receiptCheck;
+}

@@ -1,0 +1,7 @@
+import { DomainError } from '../../platform/http/index.js';
+
+export class ConsentNotFound extends DomainError {
+  constructor() {
+    super('consent_not_found', 'not-found', 'There is no such consent of yours.');
+  }
+}

@@ -1,0 +1,78 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { EMBEDDED_ISSUER } from '../../platform/auth/index.js';
+import { Database } from '../../platform/database/index.js';
+import { type ExportSections, type Holding, PersonalData } from '../../platform/personal-data/index.js';
+import { DeparturesService } from './departures.service.js';
+import type { EmbeddedProvider } from './embedded-provider.js';
+import { identityHoldings } from './holdings.js';
+import { EMBEDDED_PROVIDER } from './provider-token.js';
+
+@Injectable()
+export class IdentityPersonalData extends PersonalData {
+  static override readonly owner = 'identity';
+  static override readonly holdings: readonly Holding[] = identityHoldings;
+
+  constructor(
+    private readonly database: Database,
+    private readonly departures: DeparturesService,
+    @Optional() @Inject(EMBEDDED_PROVIDER) private readonly provider?: EmbeddedProvider,
+  ) {
+    super();
+  }
+
+  exportOf(userId: number): ExportSections {
+    const account = () =>
+      this.database.query(
+        `select id, issuer, subject, email, name, claimed_email as "claimedEmail", claimed_name as "claimedName",
+                last_seen_on::text as "lastSeenOn", created_at as "createdAt"
+         from identity.users where id = $1`,
+        [userId],
+      );
+    if (!this.provider) return { account };
+    return {
+      account,
+      signIn: () =>
+        this.ofProvider(
+          `select p.email, p.name, p."emailVerified", p."createdAt", p."updatedAt" from identity.provider_user p
+           where p.id = $1`,
+          userId,
+        ),
+      sessions: () =>
+        this.ofProvider(
+          `select "createdAt", "updatedAt", "expiresAt", "ipAddress", "userAgent" from identity.provider_session
+           where "userId" = $1 order by "createdAt"`,
+          userId,
+        ),
+      signInMethods: () =>
+        this.ofProvider(
+          `select "providerId", scope, "createdAt", "updatedAt" from identity.provider_account where "userId" = $1`,
+          userId,
+        ),
+      memberships: () =>
+        this.ofProvider(
+          `select o.slug as organization, m.role, m."createdAt" from identity.provider_member m
+           join identity.provider_organization o on o.id = m."organizationId" where m."userId" = $1`,
+          userId,
+        ),
+      invitations: () =>
+        this.ofProvider(
+          `select i.email, i.role, i.status, i."expiresAt", i."createdAt" from identity.provider_invitation i
+           where i."inviterId" = $1 or i.email = (select email from identity.provider_user where id = $1)`,
+          userId,
+        ),
+    };
+  }
+
+  /** The row of the person goes last of all, when nothing refers to it: see DeparturesService. */
+  eraseOf(userId: number): Promise<void> {
+    return this.departures.endSignIn(userId);
+  }
+
+  private async ofProvider(sql: string, userId: number): Promise<object[]> {
+    const [user] = await this.database.query<{ subject: string }>(
+      'select subject from identity.users where id = $1 and issuer = $2',
+      [userId, EMBEDDED_ISSUER],
+    );
+    return user ? this.database.query(sql, [user.subject]) : [];
+  }
+}

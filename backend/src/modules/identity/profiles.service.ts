@@ -1,0 +1,50 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { EMBEDDED_ISSUER } from '../../platform/auth/index.js';
+import { Database } from '../../platform/database/index.js';
+import type { EmbeddedProvider } from './embedded-provider.js';
+import { EmailTaken } from './identity.errors.js';
+import { EMBEDDED_PROVIDER } from './provider-token.js';
+import { User } from './user.entity.js';
+
+export type ProfileField = 'name' | 'email';
+
+/** Name and address of a person, as they can be corrected. */
+@Injectable()
+export class ProfilesService {
+  constructor(
+    private readonly database: Database,
+    @Optional() @Inject(EMBEDDED_PROVIDER) private readonly provider?: EmbeddedProvider,
+  ) {}
+
+  async of(userId: number): Promise<Record<ProfileField, string | null>> {
+    const { name, email } = await this.database.manager.findOneByOrFail(User, { id: userId });
+    return { name, email };
+  }
+
+  /** @throws EmailTaken */
+  async refuseTaken(userId: number, email: string): Promise<void> {
+    if (!this.provider) return;
+    const [other] = await this.database.query(
+      `select 1 from identity.provider_user p
+       where lower(p.email) = lower($2)
+         and not exists (select 1 from identity.users u where u.id = $1 and u.subject = p.id and u.issuer = $3)`,
+      [userId, email, EMBEDDED_ISSUER],
+    );
+    if (other) throw new EmailTaken();
+  }
+
+  /** Where the provider is ours it is told too; an external one keeps its own and does not overrule this. */
+  async correct(userId: number, field: ProfileField, value: string): Promise<void> {
+    await this.database.transaction(async () => {
+      const { issuer, subject } = await this.database.manager.findOneByOrFail(User, { id: userId });
+      await this.database.manager.update(User, { id: userId }, { [field]: value });
+      if (!this.provider || issuer !== EMBEDDED_ISSUER) return;
+      if (field === 'email') {
+        await this.database.lock('identity.addresses');
+        await this.refuseTaken(userId, value);
+      }
+      const set = field === 'email' ? 'email = lower($2), "emailVerified" = false' : 'name = $2';
+      await this.database.execute(`update identity.provider_user set ${set} where id = $1`, [subject, value]);
+    });
+  }
+}

@@ -1,0 +1,2 @@
+/** The embedded provider; undefined with an external one. */
+export const EMBEDDED_PROVIDER = Symbol('EMBEDDED_PROVIDER');

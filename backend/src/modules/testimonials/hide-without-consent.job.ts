@@ -1,0 +1,14 @@
+import { EventJob, HandlesEvents } from '../../platform/jobs/index.js';
+import type { ConsentWithdrawnPayload } from '../consent/index.js';
+import { ConsentWatch } from './consent-watch.js';
+
+@HandlesEvents({ queue: 'testimonials.hide-without-consent', on: ['consent.withdrawn'] })
+export class HideWithoutConsentJob extends EventJob<ConsentWithdrawnPayload> {
+  constructor(private readonly watch: ConsentWatch) {
+    super();
+  }
+
+  handle({ testimonialId }: ConsentWithdrawnPayload): Promise<void> {
+    return this.watch.hideWithoutConsent(testimonialId);
+  }
+}

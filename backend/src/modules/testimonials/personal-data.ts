@@ -1,0 +1,163 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV } from '../../config/config.module.js';
+import type { Env } from '../../config/env.js';
+import { Database } from '../../platform/database/index.js';
+import { type ExportSections, type Holding, PersonalData } from '../../platform/personal-data/index.js';
+import { SignedLinks } from '../../platform/storage/index.js';
+import { CatalogService } from '../catalog/index.js';
+import { AuthorshipRepository, type NamedKind } from './authorship.repository.js';
+import type { Pair } from './outcome-tally.js';
+import { ProofFiles } from './proof-files.js';
+import type { Testimonial } from './testimonial.entity.js';
+import { attachmentPath } from './testimonial-views.js';
+import { TestimonialsService } from './testimonials.service.js';
+
+/** As long as the file of an export that holds the links. */
+const LINK_SECONDS = 24 * 60 * 60;
+
+@Injectable()
+export class TestimonialsPersonalData extends PersonalData {
+  static override readonly owner = 'testimonials';
+  static override readonly holdings: readonly Holding[] = [
+    {
+      table: 'testimonials.testimonials',
+      columns: ['user_id'],
+      what: 'Testimonials in every state: health condition, supplement, use, outcome, side effects, medication, gender, age range, own words',
+      why: 'To be reviewed and, once approved, shown without a name and counted in the ranking',
+      ground: 'explicit consent',
+      kept: 'Until the author removes it, withdraws the consent, or the account ends',
+      exported: { section: 'testimonials' },
+      erased: 'Removed; the ranking is counted again',
+    },
+    {
+      table: 'testimonials.attachments',
+      columns: ['testimonial_id', 'name'],
+      what: 'Proof files: re-encoded pictures and PDFs in private storage',
+      why: 'To let a reviewer see that the supplement was taken',
+      ground: 'explicit consent',
+      kept: 'As long as the testimonial',
+      exported: { section: 'testimonials' },
+      erased: 'Removed, the files first',
+    },
+    {
+      table: 'testimonials.idempotency_keys',
+      columns: ['user_id', 'testimonial_id'],
+      what: 'Key and hash of a submission',
+      why: 'So that a submission sent twice counts once',
+      ground: 'legitimate interest',
+      kept: '24 hours',
+      exported: { section: 'submissionKeys' },
+      erased: 'Removed',
+    },
+  ];
+
+  constructor(
+    private readonly database: Database,
+    private readonly repository: AuthorshipRepository,
+    private readonly testimonials: TestimonialsService,
+    private readonly proofFiles: ProofFiles,
+    private readonly catalog: CatalogService,
+    private readonly links: SignedLinks,
+    @Inject(ENV) private readonly env: Env,
+  ) {
+    super();
+  }
+
+  exportOf(userId: number): ExportSections {
+    return {
+      testimonials: this.withNamesAndFiles(userId),
+      submissionKeys: () => this.repository.idempotencyKeys(userId),
+    };
+  }
+
+  /**
+   * The files go before their rows: whoever dies in between finds the rows and tries again. A row without its file hurts
+   * nobody for that long, a file without a row would stay for good.
+   */
+  async eraseOf(userId: number): Promise<void> {
+    for (const id of await this.idsOf(userId)) {
+      await this.proofFiles.drop(await this.repository.attachments([id]));
+      await this.database.transaction(async () => {
+        await this.database.lock(`testimonials.user.${userId}`);
+        await this.testimonials.withdrawOwn(id, userId);
+      });
+    }
+  }
+
+  async idsOf(userId: number): Promise<number[]> {
+    return (await this.repository.ids(userId)).map(({ id }) => id);
+  }
+
+  /** The pairs in whose ranking the author counts. */
+  pairsOf(userId: number): Promise<Pair[]> {
+    return this.repository.pairs(userId);
+  }
+
+  /** Which of these catalogue entries some testimonial names. */
+  named(kind: NamedKind, ids: number[]): Promise<Set<number>> {
+    return this.repository.named(kind, ids);
+  }
+
+  /** How many idempotency keys are past their day; removes them unless it is only to be known. */
+  outdatedKeys(remove: boolean): Promise<number> {
+    return this.repository.outdatedKeys(remove);
+  }
+
+  private async *withNamesAndFiles(userId: number): AsyncGenerator<object> {
+    for await (const batch of this.repository.batches(userId)) {
+      const names = await this.namesOf(batch);
+      const files = await this.repository.attachments(batch.map(({ id }) => id));
+      for (const { subjectKey: _internal, ...testimonial } of batch) {
+        yield {
+          ...testimonial,
+          ...names(testimonial),
+          files: files
+            .filter(({ testimonialId }) => testimonialId === testimonial.id)
+            .map(({ name, mediaType, byteSize }) => ({
+              name,
+              mediaType,
+              byteSize,
+              url: this.url(testimonial.id, name),
+            })),
+        };
+      }
+    }
+  }
+
+  private async namesOf(batch: Testimonial[]) {
+    const idsOf = (pick: (testimonial: Testimonial) => number | null) => [
+      ...new Set(batch.map(pick).filter((id): id is number => id !== null)),
+    ];
+    const ids = {
+      conditions: idsOf((testimonial) => testimonial.conditionId),
+      supplements: idsOf((testimonial) => testimonial.supplementId),
+      brands: idsOf((testimonial) => testimonial.brandId),
+    };
+    const further = [...new Set(batch.flatMap((testimonial) => testimonial.additionalConditionIds))];
+    const inLanguage = async (language: 'en' | 'es') => ({
+      ...(await this.catalog.names(ids, language)),
+      further: new Map(
+        (await this.catalog.additionalConditionNames(further, language)).map(({ id, name }) => [id, name]),
+      ),
+    });
+    const known = { en: await inLanguage('en'), es: await inLanguage('es') };
+    return (testimonial: Omit<Testimonial, 'subjectKey'>) => {
+      const names = known[testimonial.language];
+      return {
+        conditionName: testimonial.customConditionName ?? names.conditions.get(testimonial.conditionId ?? 0) ?? null,
+        supplementName:
+          testimonial.customSupplementName ?? names.supplements.get(testimonial.supplementId ?? 0) ?? null,
+        brandName: testimonial.customBrandName ?? names.brands.get(testimonial.brandId ?? 0) ?? null,
+        additionalConditions: [
+          ...testimonial.additionalConditionIds.map((id) => names.further.get(id) ?? null),
+          ...testimonial.customOtherConditionNames,
+        ].filter((name) => name !== null),
+      };
+    };
+  }
+
+  private url(testimonialId: number, name: string): string {
+    const path = attachmentPath(testimonialId, name);
+    return `${this.env.publicUrl}${path}?token=${this.links.sign(path, LINK_SECONDS)}`;
+  }
+}

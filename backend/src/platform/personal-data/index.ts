@@ -1,0 +1,1 @@
+export { collected, type ExportSections, type Holding, type LegalGround, PersonalData } from './personal-data.js';
