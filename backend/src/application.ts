@@ -35,7 +35,7 @@ export async function createApplication(surroundings: Surroundings): Promise<Nes
   app.set('etag', 'strong');
   app.disable('x-powered-by');
   app.use(requestId, requestLog(logger, app.get(Metrics)));
-  app.use(securityHeaders(env.production));
+  app.use(securityHeaders(env.production, env.analyticsId !== undefined));
   app.use(compressed());
   if (provider) app.use('/identity', identityMiddleware(provider));
   app.use('/api', variesByCaller, knownContentType);

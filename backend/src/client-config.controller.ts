@@ -17,7 +17,7 @@ export class ClientConfigController {
   @Header('Cache-Control', 'no-cache')
   @ApiOkResponse({ type: ClientConfigDto })
   read(): ClientConfigDto {
-    const { auth, controller, dataProtectionOfficer, productName, seed } = this.env;
+    const { analyticsId, auth, controller, dataProtectionOfficer, productName, seed } = this.env;
     const demo = seed === 'demo';
     return {
       productName,
@@ -25,6 +25,7 @@ export class ClientConfigController {
       demoAccounts: demo && !auth.issuer ? demoAccounts.map(({ email }) => ({ email, password: DEMO_PASSWORD })) : [],
       controller,
       dataProtectionOfficer,
+      analyticsId: analyticsId ?? null,
       auth: auth.issuer ? { mode: 'external', authority: auth.issuer, clientId: auth.clientId } : { mode: 'embedded' },
     };
   }

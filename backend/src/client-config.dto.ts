@@ -51,5 +51,9 @@ export class ClientConfigDto {
    */
   dataProtectionOfficer!: string;
 
+  /** Measurement id of Google Analytics, loaded only after consent; null: there is no analytics. */
+  @ApiProperty({ type: 'string', nullable: true, example: 'G-AB12CD34EF' })
+  analyticsId!: string | null;
+
   auth!: ClientAuthDto;
 }

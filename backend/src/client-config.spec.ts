@@ -25,6 +25,12 @@ describe('what the single-page app is told', () => {
     for (const detail of [...Object.values(controller), dataProtectionOfficer]) expect(detail).toMatch(/^\[.+\]$/);
   });
 
+  it('names the analytics only where the operator has set them up', () => {
+    expect(told({}).analyticsId).toBeNull();
+    expect(told({ ANALYTICS_ID: 'G-AB12CD34EF' }).analyticsId).toBe('G-AB12CD34EF');
+    expect(() => told({ ANALYTICS_ID: "G-1'/><script>" })).toThrow(/^ANALYTICS_ID=/);
+  });
+
   it.each(['CONTROLLER_EMAIL', 'DPO_EMAIL'])('refuses a %s that no message can reach', (name) => {
     expect(() => told({ [name]: 'nobody' })).toThrow(ConfigError);
     expect(() => told({ [name]: 'nobody' })).toThrow(new RegExp(`^${name}="nobody" .* e-mail address`));

@@ -44,6 +44,9 @@ const schema = z.object({
   CONTROLLER_ADDRESS: optionalText,
   CONTROLLER_EMAIL: optionalEmail,
   DPO_EMAIL: optionalEmail,
+  ANALYTICS_ID: optionalText.refine((text) => text === undefined || /^[A-Z]{1,4}-[A-Z0-9]{4,20}$/.test(text), {
+    message: 'must be a measurement id of Google Analytics, such as G-AB12CD34EF',
+  }),
   AUTH_ISSUER: optionalUrl(['http:', 'https:']),
   AUTH_AUDIENCE: z.string().trim().min(1).default('recuento-api'),
   AUTH_JWKS_URL: optionalUrl(['http:', 'https:']),
@@ -77,6 +80,8 @@ export interface Env {
   controller: { name: string; address: string; email: string };
   /** E-mail address of the data protection officer. */
   dataProtectionOfficer: string;
+  /** Measurement id of Google Analytics; undefined: no analytics at all. */
+  analyticsId?: string;
   auth: {
     /** Unset: the embedded provider under /identity. */
     issuer?: string;
@@ -132,6 +137,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
       email: values.CONTROLLER_EMAIL ?? "[controller's e-mail]",
     },
     dataProtectionOfficer: values.DPO_EMAIL ?? "[data protection officer's e-mail]",
+    analyticsId: values.ANALYTICS_ID,
     auth: {
       issuer: values.AUTH_ISSUER,
       audience: values.AUTH_AUDIENCE,

@@ -1,18 +1,29 @@
 import helmet from 'helmet';
 
-/** Works over plain HTTP too: TLS, where there is any, ends in front of the product. */
-export const securityHeaders = (production: boolean) =>
-  helmet({
+/** Google Analytics: its script, and where that reports to. */
+const analytics = {
+  scripts: ['https://www.googletagmanager.com'],
+  reports: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://www.googletagmanager.com'],
+};
+const nothing: typeof analytics = { scripts: [], reports: [] };
+
+/**
+ * Works over plain HTTP too: TLS, where there is any, ends in front of the product. Foreign hosts are let through only
+ * `withAnalytics`; whether anything is loaded from them is the visitor's choice.
+ */
+export const securityHeaders = (production: boolean, withAnalytics: boolean) => {
+  const { scripts, reports } = withAnalytics ? analytics : nothing;
+  return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scripts],
         // The component kit sets custom properties in style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...reports],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...reports],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
@@ -23,3 +34,4 @@ export const securityHeaders = (production: boolean) =>
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   });
+};
