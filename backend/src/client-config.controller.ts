@@ -1,5 +1,6 @@
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { canSendLinks } from './modules/identity/index.js';
 import { Access } from './platform/auth/index.js';
 import { ClientConfigDto } from './client-config.dto.js';
 import { ENV } from './config/config.module.js';
@@ -26,7 +27,9 @@ export class ClientConfigController {
       controller,
       dataProtectionOfficer,
       analyticsId: analyticsId ?? null,
-      auth: auth.issuer ? { mode: 'external', authority: auth.issuer, clientId: auth.clientId } : { mode: 'embedded' },
+      auth: auth.issuer
+        ? { mode: 'external', passwordReset: false, authority: auth.issuer, clientId: auth.clientId }
+        : { mode: 'embedded', passwordReset: canSendLinks(this.env) },
     };
   }
 }

@@ -16,6 +16,9 @@ export class ClientAuthDto {
   @ApiPropertyOptional()
   authority?: string;
 
+  /** The embedded provider can send links for a forgotten password. @example true */
+  passwordReset!: boolean;
+
   /** The single-page app's client id at an external provider. */
   @ApiPropertyOptional()
   clientId?: string;

@@ -588,6 +588,95 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/data-rights/consent-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that the caller agreed to or chose, newest first. */
+        get: operations["Consent_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/consents/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The texts that people are shown now, with the version that a record of them will name. */
+        get: operations["Consent_texts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/consents/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's choice of cookies. */
+        get: operations["Consent_preferences"];
+        /** Records a choice of cookies, with the text in the language of the request. The same choice again records nothing. */
+        put: operations["Consent_prefer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/consents/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends a consent; again changes nothing. With the one of a testimonial that testimonial is taken out of the lists and
+         *     the ranking, its points are reversed, and it can be sent again with a new consent.
+         */
+        post: operations["Consent_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/consents/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The record as a file to keep. `textHash` is the SHA-256 of `text`; the field `check` says how to verify it. */
+        get: operations["Consent_receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -639,8 +728,18 @@ export interface components {
             authority?: string;
             /** @description The single-page app's client id at an external provider. */
             clientId?: string;
+            /**
+             * @description The embedded provider can send links for a forgotten password.
+             * @example true
+             */
+            passwordReset: boolean;
         };
         ClientConfigDto: {
+            /**
+             * @description Measurement id of Google Analytics, loaded only after consent; null: there is no analytics.
+             * @example G-AB12CD34EF
+             */
+            analyticsId: string | null;
             /** @example Recuento */
             productName: string;
             /** @description True while the data shown is test data. */
@@ -1632,6 +1731,152 @@ export interface components {
             name: string;
             /** @example false */
             isUserGenerated: boolean;
+        };
+        ConsentHistoryRecordDto: {
+            /** @enum {string} */
+            consentType: "testimonial_submission" | "cookie_preferences";
+            /**
+             * Format: date-time
+             * @description When it was withdrawn or replaced.
+             */
+            withdrawnAt: string | null;
+            /**
+             * @description The testimonial that it was given for; null for cookies, and when the testimonial is gone.
+             * @example 41
+             */
+            testimonialId: number | null;
+            /** @example 12 */
+            id: number;
+            /** Format: date-time */
+            consentTimestamp: string;
+            /**
+             * @description False once it is withdrawn or, for cookies, replaced by another choice.
+             * @example true
+             */
+            isActive: boolean;
+            /** @example true */
+            consentDataProcessing: boolean;
+            /** @example true */
+            consentPublicDisplay: boolean;
+            /** @example true */
+            consentHealthDataSharing: boolean;
+            /** @example false */
+            consentAnalytics: boolean;
+            /** @example false */
+            consentMarketing: boolean;
+        };
+        ConsentHistoryDto: {
+            /** @description Newest first. */
+            consentHistory: components["schemas"]["ConsentHistoryRecordDto"][];
+        };
+        ConsentTextDto: {
+            /** @enum {string} */
+            kind: "testimonial_submission" | "cookie_preferences";
+            /** @enum {string} */
+            language: "en" | "es";
+            /** @example cookies-2026-11/en */
+            version: string;
+            /** @example Recuento always keeps what it needs to work in this browser … */
+            text: string;
+            /**
+             * @description SHA-256 of the text's UTF-8 bytes, hex.
+             * @example b1946ac92492d2347c6235b4d2611184b1946ac92492d2347c6235b4d2611184
+             */
+            textHash: string;
+        };
+        ConsentTextsDto: {
+            texts: components["schemas"]["ConsentTextDto"][];
+        };
+        CurrentPreferencesDto: {
+            /**
+             * @description Of the record that holds the choice; null when there is none.
+             * @example 12
+             */
+            consentId: number | null;
+            /** Format: date-time */
+            chosenAt: string | null;
+            /**
+             * @description Of the text that was shown; another one than the published version means: ask again.
+             * @example cookies-2026-11/en
+             */
+            version: string | null;
+            /**
+             * @description Visits may be counted.
+             * @example false
+             */
+            analytics: boolean;
+            /**
+             * @description Whether links are useful may be measured.
+             * @example false
+             */
+            marketing: boolean;
+        };
+        PreferencesDto: {
+            /**
+             * @description Visits may be counted.
+             * @example false
+             */
+            analytics: boolean;
+            /**
+             * @description Whether links are useful may be measured.
+             * @example false
+             */
+            marketing: boolean;
+        };
+        ConsentReceiptDto: {
+            /** @enum {string} */
+            consentType: "testimonial_submission" | "cookie_preferences";
+            /**
+             * Format: date-time
+             * @description When it was withdrawn or replaced.
+             */
+            withdrawnAt: string | null;
+            /**
+             * @description The testimonial that it was given for; null for cookies, and when the testimonial is gone.
+             * @example 41
+             */
+            testimonialId: number | null;
+            /** @enum {string} */
+            language: "en" | "es";
+            /**
+             * @description Name of the published text that it equals; null when it equals none.
+             * @example testimonial-2026-11/en
+             */
+            publishedVersion: string | null;
+            /**
+             * @description A command that checks the hash.
+             * @default jq -j .text receipt.json | sha256sum   # must print the receipt's textHash
+             * @example jq -j .text receipt.json | sha256sum   # must print the receipt's textHash
+             */
+            check: string;
+            /** @example recuento-consent-receipt */
+            format: string;
+            /**
+             * @description The very words that were shown.
+             * @example I am 18 or older. I agree …
+             */
+            text: string;
+            /** @description SHA-256 of the UTF-8 bytes of `text`, hex, as computed when the consent was given. */
+            textHash: string;
+            /** @example 12 */
+            id: number;
+            /** Format: date-time */
+            consentTimestamp: string;
+            /**
+             * @description False once it is withdrawn or, for cookies, replaced by another choice.
+             * @example true
+             */
+            isActive: boolean;
+            /** @example true */
+            consentDataProcessing: boolean;
+            /** @example true */
+            consentPublicDisplay: boolean;
+            /** @example true */
+            consentHealthDataSharing: boolean;
+            /** @example false */
+            consentAnalytics: boolean;
+            /** @example false */
+            consentMarketing: boolean;
         };
     };
     responses: never;
@@ -3386,6 +3631,262 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogEntryDto"][];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Consent_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentHistoryDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Consent_texts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentTextsDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Consent_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentPreferencesDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Consent_prefer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreferencesDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentPreferencesDto"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Consent_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentHistoryRecordDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description consent_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Consent_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentReceiptDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description consent_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
                 };
             };
             /** @description Too many requests; Retry-After says when again */

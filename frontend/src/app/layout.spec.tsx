@@ -90,6 +90,7 @@ it('lists every place in the mobile menu and closes on Escape', async () => {
     'My testimonials',
     'My points',
     'Notices',
+    'Account settings',
     'AboutYou are here',
     'Pending testimonials',
     'Job room',

@@ -17,6 +17,8 @@ const table: RouteObject[] = [
       { index: true, lazy: () => import('../routes/home') },
       { path: 'sign-in', lazy: () => import('../routes/sign-in') },
       { path: 'sign-up', lazy: () => import('../routes/sign-up') },
+      { path: 'forgot-password', lazy: () => import('../routes/forgot-password') },
+      { path: 'reset-password', lazy: () => import('../routes/reset-password') },
       { path: 'about', lazy: () => import('../routes/about') },
       { path: 'how-the-ranking-works', lazy: () => import('../routes/method') },
       { path: 'testimonials/:supplementId', lazy: () => import('../routes/testimonials') },
@@ -27,6 +29,7 @@ const table: RouteObject[] = [
           { path: 'my-testimonials', lazy: () => import('../routes/my-testimonials') },
           { path: 'my-testimonials/:id', lazy: () => import('../routes/my-testimonial') },
           { path: 'my-testimonials/:id/edit', lazy: () => import('../routes/edit-testimonial') },
+          { path: 'account', lazy: () => import('../routes/account') },
           { path: 'notices', lazy: () => import('../routes/notices') },
           { path: 'my-points', lazy: () => import('../routes/my-points') },
           // These two send people who are no admins away by themselves, each in its own way; the server judges every call.

@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { forgetDrafts } from '../features/submission/draft/draft-storage';
 import { useAuth } from '../lib/session/auth-context';
 
 /**
  * Answers are read for whoever is here: after signing in they are asked for again, and what was read for somebody else
- * (whose session had run out in this browser) is gone before.
+ * (whose session had run out in this browser) is gone before. Whoever signs out leaves nothing behind, not even what
+ * they had begun to write; a session that only ran out keeps that.
  */
 export function useForgetOnPersonChange(): void {
-  const { status, user } = useAuth();
+  const { status, user, ...auth } = useAuth();
+  const leftByChoice = status === 'signed-out' && !('expired' in auth && auth.expired);
   const queryClient = useQueryClient();
   const known = useRef<{ id: string | null } | null>(null);
   const lastPerson = useRef<string | null>(null);
@@ -16,10 +19,16 @@ export function useForgetOnPersonChange(): void {
     if (status === 'loading') return;
     const before = known.current;
     known.current = { id };
-    if (id === null) return;
+    if (id === null) {
+      if (before?.id && leftByChoice) {
+        queryClient.clear();
+        forgetDrafts();
+      }
+      return;
+    }
     const somebodyElse = lastPerson.current !== null && lastPerson.current !== id;
     lastPerson.current = id;
     if (somebodyElse) void queryClient.resetQueries();
     else if (before && before.id !== id) void queryClient.invalidateQueries();
-  }, [status, id, queryClient]);
+  }, [status, id, leftByChoice, queryClient]);
 }

@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 import type { Env } from '../../config/env.js';
 import { EMBEDDED_ISSUER } from '../../platform/auth/index.js';
 import { Mailer } from '../../platform/mail/index.js';
-import { passwordMails } from './password-mails.js';
+import { accountMails, canSendLinks } from './account-mails.js';
 
 /** Header that carries the caller's address from our own proxy rules to the provider's rate limits. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
@@ -17,7 +17,8 @@ export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 export function createEmbeddedProvider(env: Env, databaseUrl: string) {
   const pool = new Pool({ connectionString: databaseUrl, options: '-c search_path=identity', max: 5 });
   pool.on('error', () => undefined); // an idle connection that breaks is replaced at the next query
-  const mailer = new Mailer(env);
+  const mails = accountMails(env, new Mailer(env));
+  const sendsLinks = canSendLinks(env);
   const budget = (perMinute: number) => ({ window: 60, max: Math.max(1, Math.round(perMinute * env.rateLimitFactor)) });
   const auth = betterAuth({
     appName: env.productName,
@@ -32,11 +33,16 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
       maxPasswordLength: 128,
       autoSignIn: true,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: passwordMails(env, mailer),
+      sendResetPassword: mails.newPassword,
     },
     telemetry: { enabled: false },
     logger: { level: 'error' },
-    user: { modelName: 'provider_user' },
+    ...(sendsLinks ? { emailVerification: { sendVerificationEmail: mails.newAddress, expiresIn: 3600 } } : {}),
+    user: {
+      modelName: 'provider_user',
+      // Another address counts once its mail was read; where nothing can be sent, at once.
+      changeEmail: { enabled: true, updateEmailWithoutVerification: !sendsLinks },
+    },
     session: { modelName: 'provider_session' },
     account: { modelName: 'provider_account' },
     verification: { modelName: 'provider_verification' },
@@ -45,7 +51,12 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
       storage: 'database',
       modelName: 'provider_rate_limit',
       ...budget(600),
-      customRules: { '/sign-in/*': budget(10), '/sign-up/*': budget(10), '/request-password-reset': budget(3) },
+      customRules: {
+        '/sign-in/*': budget(10),
+        '/sign-up/*': budget(10),
+        '/request-password-reset': budget(3),
+        '/change-email': budget(3),
+      },
     },
     advanced: {
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
@@ -56,8 +67,8 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
     },
     disabledPaths: [
       ...['/organization/create', '/organization/update', '/organization/delete'],
-      // Without a mail server nobody could finish it.
-      ...(mailer.isOn ? [] : ['/request-password-reset']),
+      // Without a way to send a link nobody could finish it.
+      ...(sendsLinks ? [] : ['/request-password-reset']),
     ],
     plugins: [
       organization({

@@ -22,7 +22,11 @@ export const screens: readonly Screen[] = [
   { pattern: /^\/marketplace\/product-demo\/[^/]+$/, words: 'marketplace', indexed: false },
   { pattern: /^\/consent-settings$/, words: 'consent', indexed: false },
   { pattern: /^\/data-rights$/, words: 'rights', indexed: false },
-  { pattern: /^\/(sign-in|sign-up|my-points|notices)$/, words: 'personal', indexed: false },
+  {
+    pattern: /^\/(sign-in|sign-up|forgot-password|reset-password|account|my-points|notices)$/,
+    words: 'personal',
+    indexed: false,
+  },
   { pattern: /^\/my-testimonials(\/\d+(\/edit)?)?$/, words: 'personal', indexed: false },
   { pattern: /^\/admin\/(pending-testimonials|job-room|testimonial\/\d+)$/, words: 'personal', indexed: false },
 ];

@@ -11,7 +11,7 @@ import { useAppTranslation } from '../translations';
 import { useSignOut } from '../use-sign-out';
 import { LanguageSwitch } from './language-switch';
 import { Logo } from './logo';
-import { ABOUT, ADMIN, logInPath, MAIN_BEFORE, NOTICES, PERSONAL } from './navigation';
+import { ABOUT, ACCOUNT, ADMIN, logInPath, MAIN_BEFORE, NOTICES, PERSONAL } from './navigation';
 
 /** A full-screen dialog with every place in one flat list. */
 export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -21,7 +21,12 @@ export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () =
   const signOut = useSignOut();
   const unread = useUnreadNotices();
   const signedIn = status === 'signed-in';
-  const places = [...MAIN_BEFORE, ...(signedIn ? [...PERSONAL, NOTICES] : []), ABOUT, ...(isAdmin ? ADMIN : [])];
+  const places = [
+    ...MAIN_BEFORE,
+    ...(signedIn ? [...PERSONAL, NOTICES, ACCOUNT] : []),
+    ABOUT,
+    ...(isAdmin ? ADMIN : []),
+  ];
   return (
     <Modal.Root opened={opened} onClose={onClose} fullScreen zIndex={500} transitionProps={{ duration: 140 }}>
       <Modal.Content aria-label={t('nav.menu')} radius={0}>

@@ -12,6 +12,7 @@ export const PERSONAL = [
 ] as const;
 
 /** Behind the user button, and in the mobile menu. */
+export const ACCOUNT = { to: '/account', label: 'nav.settings' } as const;
 export const NOTICES = { to: '/notices', label: 'nav.notices' } as const;
 
 export const ABOUT = { to: '/about', label: 'nav.about' } as const;

@@ -5,7 +5,7 @@ import type { Person } from '../../lib/session/session';
 import { DropMenu } from '../../ui/drop-menu';
 import { useSignOut } from '../use-sign-out';
 import { useAppTranslation } from '../translations';
-import { NOTICES } from './navigation';
+import { ACCOUNT, NOTICES } from './navigation';
 
 export function initials({ name, email }: Person): string {
   const words = (name || email).split(/[\s@.]+/).filter(Boolean);
@@ -41,6 +41,9 @@ export function UserMenu() {
       </li>
       <li>
         <NavLink to={NOTICES.to}>{unread > 0 ? t('nav.noticesUnread', { count: unread }) : t(NOTICES.label)}</NavLink>
+      </li>
+      <li>
+        <NavLink to={ACCOUNT.to}>{t(ACCOUNT.label)}</NavLink>
       </li>
       <li>
         <button type="button" onClick={signOut}>

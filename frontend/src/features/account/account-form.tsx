@@ -3,43 +3,63 @@ import { Button } from '../../ui/button';
 import { Note } from '../../ui/note';
 import { TextField } from '../../ui/text-field';
 import { useAccountTranslation } from './translations';
-import type { useAccountForm } from './use-account-form';
+import type { AccountField, AccountFormKind, useAccountForm } from './use-account-form';
 
 interface AccountFormProps {
-  kind: 'sign-in' | 'sign-up';
   form: ReturnType<typeof useAccountForm>;
+  /** One of several forms on a page: its button is no wider than its words. */
+  small?: boolean;
 }
 
-export function AccountForm({ kind, form }: AccountFormProps) {
+const WORDS = {
+  'sign-in': 'signIn',
+  'sign-up': 'signUp',
+  'forgot-password': 'forgot',
+  'reset-password': 'reset',
+  'change-email': 'changeEmail',
+  'change-password': 'changePassword',
+} as const satisfies Record<AccountFormKind, string>;
+
+const INPUTS = {
+  name: { type: 'text', autoComplete: 'name' },
+  email: { type: 'email', autoComplete: 'email' },
+  password: { type: 'password', autoComplete: 'current-password' },
+  newPassword: { type: 'password', autoComplete: 'new-password' },
+} as const satisfies Record<AccountField, object>;
+
+export function AccountForm({ form, small }: AccountFormProps) {
   const { t } = useAccountTranslation();
   const messageOf = useProblemMessage();
-  const { values, errors, change, submit, submitting, failure } = form;
-  const words = kind === 'sign-in' ? 'signIn' : 'signUp';
-  const field = (name: keyof typeof values) => {
-    const error = errors[name];
-    return {
-      name,
-      value: values[name],
-      onValue: (value: string) => change(name, value),
-      error: error && t(`required.${error}`),
-      disabled: submitting,
-    };
+  const { kind, fields, values, errors, change, submit, submitting, failure } = form;
+  const words = WORDS[kind];
+  const labelOf = (field: AccountField) => {
+    if (field === 'newPassword') return t(kind === 'sign-up' ? 'password' : 'newPassword');
+    if (kind === 'change-email' && field === 'email') return t('newEmail');
+    if (kind === 'change-password' && field === 'password') return t('currentPassword');
+    return t(field);
   };
+  const hintOf = (field: AccountField) =>
+    field === 'name' ? t('nameHint') : field === 'newPassword' ? t('passwordHint') : undefined;
   return (
     <form className="account-form" onSubmit={(event) => void submit(event)} noValidate>
       {failure !== null && <Note kind="error" assertive title={messageOf(failure)} />}
-      {kind === 'sign-up' && (
-        <TextField {...field('name')} label={t('name')} hint={t('nameHint')} autoComplete="name" />
-      )}
-      <TextField {...field('email')} label={t('email')} type="email" autoComplete="email" />
-      <TextField
-        {...field('password')}
-        label={t('password')}
-        hint={kind === 'sign-up' ? t('passwordHint') : undefined}
-        type="password"
-        autoComplete={kind === 'sign-in' ? 'current-password' : 'new-password'}
-      />
-      <Button type="submit" block submitting={submitting} submittingLabel={t(`${words}.submitting`)}>
+      {fields.map((field) => {
+        const error = errors[field];
+        return (
+          <TextField
+            key={field}
+            {...INPUTS[field]}
+            name={field}
+            label={labelOf(field)}
+            hint={hintOf(field)}
+            value={values[field]}
+            onValue={(value) => change(field, value)}
+            error={error && t(`required.${error}`)}
+            disabled={submitting}
+          />
+        );
+      })}
+      <Button type="submit" block={!small} submitting={submitting} submittingLabel={t(`${words}.submitting`)}>
         {t(`${words}.submit`)}
       </Button>
     </form>

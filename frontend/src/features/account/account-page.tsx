@@ -4,7 +4,13 @@ import { Icon } from '../../ui/icon';
 import { useAccountTranslation } from './translations';
 
 /** What an account is for on the left, the way in on the right. */
-export function AccountPage({ kind, children }: { kind: 'signIn' | 'signUp'; children: ReactNode }) {
+export function AccountPage({
+  kind,
+  children,
+}: {
+  kind: 'signIn' | 'signUp' | 'forgot' | 'reset';
+  children: ReactNode;
+}) {
   const { t } = useAccountTranslation();
   const promises = ['browse', 'name', ...(kind === 'signIn' ? ['back'] : [])] as ('browse' | 'name' | 'back')[];
   return (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { EmbeddedSession } from '../../lib/session/embedded-session';
 import { useAuth, useEmbeddedSession } from '../../lib/session/auth-context';
+import { useConfig } from '../../lib/config/config-context';
 import { Button } from '../../ui/button';
 import { AccountForm } from './account-form';
 import { AccountPage } from './account-page';
@@ -20,10 +21,16 @@ export function SignIn({ redirect }: { redirect: string }) {
 
 function PasswordSignIn({ session }: { session: EmbeddedSession }) {
   const { t } = useAccountTranslation();
+  const { auth } = useConfig();
   const form = useAccountForm('sign-in', ({ email, password }) => session.signInWithPassword(email, password));
   return (
     <>
-      <AccountForm kind="sign-in" form={form} />
+      <AccountForm form={form} />
+      {auth.mode === 'embedded' && auth.passwordReset && (
+        <p className="small account-other">
+          <Link to="/forgot-password">{t('signIn.forgot')}</Link>
+        </p>
+      )}
       <p className="small t2 account-other">
         {t('signIn.newHere')} <Link to="/sign-up">{t('signIn.create')}</Link>. {t('signIn.adult')}
       </p>

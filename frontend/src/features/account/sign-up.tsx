@@ -18,10 +18,10 @@ export function SignUp() {
 
 function PasswordSignUp({ session }: { session: EmbeddedSession }) {
   const { t } = useAccountTranslation();
-  const form = useAccountForm('sign-up', ({ name, email, password }) => session.signUp(name, email, password));
+  const form = useAccountForm('sign-up', ({ name, email, newPassword }) => session.signUp(name, email, newPassword));
   return (
     <>
-      <AccountForm kind="sign-up" form={form} />
+      <AccountForm form={form} />
       <p className="small t2 account-other">
         {t('signUp.already')} <Link to="/sign-in">{t('signUp.signIn')}</Link>. {t('signIn.adult')}
       </p>

@@ -8,32 +8,40 @@ export interface AccountValues {
   name: string;
   email: string;
   password: string;
+  newPassword: string;
 }
+
+export type AccountField = keyof AccountValues;
+
+/** What each form asks for, in its order. */
+export const ACCOUNT_FIELDS = {
+  'sign-in': ['email', 'password'],
+  'sign-up': ['name', 'email', 'newPassword'],
+  'forgot-password': ['email'],
+  'reset-password': ['newPassword'],
+  'change-email': ['email'],
+  'change-password': ['password', 'newPassword'],
+} as const satisfies Record<string, readonly AccountField[]>;
+
+export type AccountFormKind = keyof typeof ACCOUNT_FIELDS;
 
 /** Messages are kept as keys, so that they follow a change of language while they are on screen. */
 export type AccountError = 'name' | 'email' | 'emailShape' | 'password' | 'passwordShort';
 
-type Rules = Record<keyof AccountValues, (value: string) => AccountError | null>;
-
-const emailRule = (value: string) =>
-  value.trim() === '' ? 'email' : EMAIL_SHAPE.test(value.trim()) ? null : 'emailShape';
-
-const SIGN_IN_RULES: Rules = {
-  name: () => null,
-  email: emailRule,
-  password: (value) => (value === '' ? 'password' : null),
-};
-
-const SIGN_UP_RULES: Rules = {
+const RULES: Record<AccountField, (value: string) => AccountError | null> = {
   name: (value) => (value.trim() === '' ? 'name' : null),
-  email: emailRule,
-  password: (value) => (value === '' ? 'password' : [...value].length < MIN_PASSWORD ? 'passwordShort' : null),
+  email: (value) => (value.trim() === '' ? 'email' : EMAIL_SHAPE.test(value.trim()) ? null : 'emailShape'),
+  password: (value) => (value === '' ? 'password' : null),
+  newPassword: (value) => (value === '' ? 'password' : [...value].length < MIN_PASSWORD ? 'passwordShort' : null),
 };
 
-export function useAccountForm(kind: 'sign-in' | 'sign-up', send: (values: AccountValues) => Promise<void>) {
+const NOTHING: AccountValues = { name: '', email: '', password: '', newPassword: '' };
+
+export function useAccountForm(kind: AccountFormKind, send: (values: AccountValues) => Promise<void>) {
+  const fields: readonly AccountField[] = ACCOUNT_FIELDS[kind];
   const form = useForm<AccountValues>({
-    initialValues: { name: '', email: '', password: '' },
-    validate: kind === 'sign-in' ? SIGN_IN_RULES : SIGN_UP_RULES,
+    initialValues: NOTHING,
+    validate: Object.fromEntries(fields.map((field) => [field, RULES[field]])),
   });
   const [submitting, setSubmitting] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -42,15 +50,15 @@ export function useAccountForm(kind: 'sign-in' | 'sign-up', send: (values: Accou
     event.preventDefault();
     const { errors, hasErrors } = form.validate();
     if (hasErrors) {
-      const first = (['name', 'email', 'password'] as const).find((field) => Boolean(errors[field]));
+      const first = fields.find((field) => Boolean(errors[field]));
       event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return;
     }
     setSubmitting(true);
     setFailure(null);
     try {
-      const { name, email, password } = form.getValues();
-      await send({ name: name.trim(), email: email.trim(), password });
+      const { name, email, ...passwords } = form.getValues();
+      await send({ name: name.trim(), email: email.trim(), ...passwords });
     } catch (error) {
       setFailure(error);
     } finally {
@@ -59,9 +67,12 @@ export function useAccountForm(kind: 'sign-in' | 'sign-up', send: (values: Accou
   };
 
   return {
+    kind,
+    fields,
     values: form.values,
-    errors: form.errors as Partial<Record<keyof AccountValues, AccountError>>,
-    change: (field: keyof AccountValues, value: string) => form.setFieldValue(field, value),
+    errors: form.errors as Partial<Record<AccountField, AccountError>>,
+    change: (field: AccountField, value: string) => form.setFieldValue(field, value),
+    clear: () => form.setValues(NOTHING),
     submit,
     submitting,
     failure,

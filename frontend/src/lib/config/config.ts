@@ -5,14 +5,16 @@ export interface AppConfig {
   /** The demo seed is on: the "test data" strip and the demo accounts are shown. */
   demo: boolean;
   demoAccounts: { email: string; password: string }[];
-  auth: { mode: 'embedded' } | { mode: 'external'; authority: string; clientId: string };
+  auth:
+    | { mode: 'embedded'; /** The server can send links for a forgotten password. */ passwordReset: boolean }
+    | { mode: 'external'; authority: string; clientId: string };
 }
 
 export const FALLBACK_CONFIG: AppConfig = {
   productName: 'Recuento',
   demo: false,
   demoAccounts: [],
-  auth: { mode: 'embedded' },
+  auth: { mode: 'embedded', passwordReset: false },
 };
 
 const CONFIG_TIMEOUT_MS = 5_000;

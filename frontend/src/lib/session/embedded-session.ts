@@ -61,6 +61,9 @@ export class EmbeddedSession implements Session {
     await this.restart();
   };
 
+  /** Asks the provider anew who is here: their name or address may have changed. */
+  refresh = (): Promise<void> => this.restart();
+
   signOut = async (): Promise<void> => {
     try {
       await identityCall('sign-out', {});

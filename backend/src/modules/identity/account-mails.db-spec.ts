@@ -69,3 +69,35 @@ describe('a forgotten password', () => {
     await silent.stop();
   });
 });
+
+describe('another address', () => {
+  it('counts once the mail to it was read', async () => {
+    const { email = '' } = await product.newcomer();
+    const newEmail = `moved-${email}`;
+    const signIn = await fetch(`${product.url}/identity/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: product.url },
+      body: JSON.stringify({ email, password: 'a long enough password' }),
+    });
+    const cookie = signIn.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    const asked = await product
+      .anybody()
+      .post('/identity/change-email', { newEmail, callbackURL: '/account' }, { cookie, origin: product.url });
+    expect(asked.status).toBe(200);
+    const [mail] = await eventually(
+      () => Promise.resolve(mailbox.for(newEmail)),
+      (mails) => mails.length > 0,
+    );
+    expect(mail.subject).toBe('Confirm your email address');
+    expect(mailbox.for(email)).toEqual([]);
+    await expect(Client.signedIn(product.url, newEmail, 'a long enough password')).rejects.toThrow('401');
+    const [link = ''] = /http\S+verify-email\S+/.exec(mail.text) ?? [];
+    const followed = await fetch(link, { redirect: 'manual' });
+    expect([followed.status, followed.headers.get('location')]).toEqual([302, '/account']);
+    expect((await Client.signedIn(product.url, newEmail, 'a long enough password')).token).toEqual(expect.any(String));
+    await expect(Client.signedIn(product.url, email, 'a long enough password')).rejects.toThrow('401');
+  });
+});

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import type { Env } from '../../config/env.js';
+import { composed, type Letter, type Mailer } from '../../platform/mail/index.js';
+
+type Words = Pick<Letter, 'subject' | 'paragraphs' | 'footer'> & { action: string };
+type Occasion = 'password' | 'address';
+
+const words: Record<Occasion, Record<'en' | 'es', Words>> = {
+  password: {
+    en: {
+      subject: 'Choose a new password',
+      paragraphs: [
+        'Somebody, we hope you, asked for a new password for your account.',
+        'The link works once and for one hour. If it was not you, do nothing: your password stays as it is.',
+      ],
+      action: 'Choose a new password',
+      footer: 'You get this message because there is an account with this address at {{product}}.',
+    },
+    es: {
+      subject: 'Elige una contraseña nueva',
+      paragraphs: [
+        'Alguien, esperamos que tú, ha pedido una contraseña nueva para tu cuenta.',
+        'El enlace sirve una sola vez y durante una hora. Si no has sido tú, no hagas nada: tu contraseña no cambia.',
+      ],
+      action: 'Elegir una contraseña nueva',
+      footer: 'Recibes este mensaje porque hay una cuenta con esta dirección en {{product}}.',
+    },
+  },
+  address: {
+    en: {
+      subject: 'Confirm your email address',
+      paragraphs: [
+        'Somebody, we hope you, wants to use this address for an account.',
+        'The link works for one hour. If it was not you, do nothing: the address is not used.',
+      ],
+      action: 'Use this address',
+      footer: 'You get this message because somebody gave this address at {{product}}.',
+    },
+    es: {
+      subject: 'Confirma tu correo electrónico',
+      paragraphs: [
+        'Alguien, esperamos que tú, quiere usar esta dirección para una cuenta.',
+        'El enlace sirve durante una hora. Si no has sido tú, no hagas nada: la dirección no se usará.',
+      ],
+      action: 'Usar esta dirección',
+      footer: 'Recibes este mensaje porque alguien ha dado esta dirección en {{product}}.',
+    },
+  },
+};
+
+/**
+ * Mails the links of an account: to choose another password, to confirm another address. The answer does not wait for
+ * the mail server: how long it takes must not tell whether the address has an account. A mail that is lost can be asked
+ * for again. Without a mail server the demo writes the links to the log of the server.
+ */
+export function accountMails(env: Env, mailer: Mailer) {
+  const logger = new Logger('AccountMails');
+  const deliver = (occasion: Occasion, to: string, url: string, request?: Request): Promise<void> => {
+    if (!mailer.isOn) {
+      logger.log(`No mail server: the link "${words[occasion].en.action}" is ${url}`);
+      return Promise.resolve();
+    }
+    const language = preferred(request?.headers.get('accept-language') ?? '');
+    const { action, footer, ...said } = words[occasion][language];
+    const letter = composed({
+      ...said,
+      language,
+      sender: env.productName,
+      action: { label: action, url },
+      footer: footer.replace('{{product}}', env.productName),
+    });
+    mailer.send({ to, key: randomUUID(), ...letter }).catch((error: unknown) => {
+      logger.error({ err: error }, 'a mail about an account was not sent');
+    });
+    return Promise.resolve();
+  };
+  return {
+    newPassword: ({ user, token }: { user: { email: string }; token: string }, request?: Request) =>
+      deliver('password', user.email, `${env.publicUrl}/reset-password?token=${encodeURIComponent(token)}`, request),
+    newAddress: ({ user, url }: { user: { email: string }; url: string }, request?: Request) =>
+      deliver('address', user.email, url, request),
+  };
+}
+
+/** Whether people can be sent links: by mail, or in the demo through the log. */
+export const canSendLinks = (env: Env): boolean =>
+  env.auth.issuer === undefined && (env.mail !== undefined || (env.seed === 'demo' && !env.production));
+
+/** Spanish where a browser puts it before English. */
+function preferred(acceptLanguage: string): 'en' | 'es' {
+  const ranked = acceptLanguage.split(',').map((part, index) => {
+    const [tag, quality = 'q=1'] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/);
+    return { language: tag?.split('-')[0], rank: -Number(quality.replace('q=', '')) || 0, index };
+  });
+  ranked.sort((a, b) => a.rank - b.rank || a.index - b.index);
+  return ranked.find(({ language }) => language === 'en' || language === 'es')?.language === 'es' ? 'es' : 'en';
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { requestPasswordReset, resetPassword } from '../../lib/session/account-calls';
+import { LinkButton } from '../../ui/button';
+import { Note } from '../../ui/note';
+import { AccountForm } from './account-form';
+import { AccountPage } from './account-page';
+import { useAccountTranslation } from './translations';
+import { useAccountForm } from './use-account-form';
+
+/** Asks for a link. The answer is the same whether or not there is an account with the address. */
+export function ForgotPassword() {
+  const { t } = useAccountTranslation();
+  const [sent, setSent] = useState(false);
+  const form = useAccountForm('forgot-password', async ({ email }) => {
+    await requestPasswordReset(email);
+    setSent(true);
+  });
+  return (
+    <AccountPage kind="forgot">
+      {sent ? (
+        <div role="status">
+          <Note title={t('forgot.sent')}>{t('forgot.sentText')}</Note>
+        </div>
+      ) : (
+        <AccountForm form={form} />
+      )}
+      <p className="small t2 account-other">
+        <Link to="/sign-in">{t('forgot.back')}</Link>
+      </p>
+    </AccountPage>
+  );
+}
+
+/** The page behind the link: a new password, once. */
+export function ResetPassword({ token }: { token: string | null }) {
+  const { t } = useAccountTranslation();
+  const [done, setDone] = useState(false);
+  const form = useAccountForm('reset-password', async ({ newPassword }) => {
+    await resetPassword(token ?? '', newPassword);
+    setDone(true);
+  });
+  return (
+    <AccountPage kind="reset">
+      {token === null ? (
+        <div className="stack">
+          <Note kind="error" title={t('reset.noToken')}>
+            {t('reset.noTokenText')}
+          </Note>
+          <LinkButton to="/forgot-password">{t('reset.askAgain')}</LinkButton>
+        </div>
+      ) : done ? (
+        <div className="stack" role="status">
+          <Note title={t('reset.done')}>{t('reset.doneText')}</Note>
+          <LinkButton to="/sign-in">{t('signIn.submit')}</LinkButton>
+        </div>
+      ) : (
+        <>
+          <AccountForm form={form} />
+          {form.failure !== null && (
+            <p className="small account-other">
+              <Link to="/forgot-password">{t('reset.askAgain')}</Link>
+            </p>
+          )}
+        </>
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,130 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { renderRoute } from '../test/render-route';
+import { server } from '../test/server';
+
+const MAILED = { auth: { mode: 'embedded' as const, passwordReset: true } };
+
+/** Takes what is sent to the provider; refuses with the code, where there is one. */
+function provider(path: string, refusal?: { status: number; code: string }) {
+  const sent: unknown[] = [];
+  server.use(
+    http.post(`*/identity/${path}`, async ({ request }) => {
+      sent.push(await request.json());
+      return refusal
+        ? HttpResponse.json({ code: refusal.code, message: refusal.code }, { status: refusal.status })
+        : HttpResponse.json({ status: true });
+    }),
+  );
+  return sent;
+}
+
+describe.each([
+  ['en', 'Forgot your password?', 'Email address', 'Send the link', 'Look into your mailbox'],
+  ['es', '¿Has olvidado la contraseña?', 'Correo electrónico', 'Enviar el enlace', 'Mira tu correo'],
+] as const)('a forgotten password in %s', (language, title, email, button, sentTitle) => {
+  it('is asked about from the sign-in page', async () => {
+    const sent = provider('request-password-reset');
+    const { user } = await renderRoute('/sign-in', { language, config: MAILED });
+    await user.click(await screen.findByRole('link', { name: title }));
+    await screen.findByRole('heading', { level: 1, name: title });
+    await user.type(screen.getByLabelText(email), 'ana@example.org');
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByText(sentTitle)).toBeVisible();
+    expect(sent).toEqual([{ email: 'ana@example.org' }]);
+  });
+});
+
+it('offers no link where none can be sent', async () => {
+  await renderRoute('/sign-in');
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('link', { name: 'Forgot your password?' })).not.toBeInTheDocument();
+});
+
+describe('the link for another password', () => {
+  const PLACE = '/reset-password?token=abc';
+
+  it('takes a new one, once', async () => {
+    const sent = provider('reset-password');
+    const { user } = await renderRoute(PLACE);
+    await user.type(await screen.findByLabelText('New password'), 'short');
+    await user.click(screen.getByRole('button', { name: 'Save the new password' }));
+    expect(screen.getByText('The password needs at least 8 characters')).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.type(screen.getByLabelText('New password'), ' but longer');
+    await user.click(screen.getByRole('button', { name: 'Save the new password' }));
+    expect(await screen.findByText('Your new password is saved')).toBeVisible();
+    expect(sent).toEqual([{ token: 'abc', newPassword: 'short but longer' }]);
+  });
+
+  it.each([
+    ['en', 'This link no longer works. Ask for a new one.', 'Ask for a new link'],
+    ['es', 'Este enlace ya no sirve. Pide otro.', 'Pedir otro enlace'],
+  ] as const)('says when it is used up, and leads to another (%s)', async (language, message, again) => {
+    provider('reset-password', { status: 400, code: 'INVALID_TOKEN' });
+    const { user } = await renderRoute(PLACE, { language });
+    await user.type(await screen.findByLabelText(/^(new password|contraseña nueva)$/i), 'long enough');
+    await user.click(screen.getByRole('button', { name: /save|guardar/i }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByRole('link', { name: again })).toHaveAttribute('href', '/forgot-password');
+  });
+
+  it('is not complete without its token', async () => {
+    await renderRoute('/reset-password');
+    expect(await screen.findByText('This link is not complete')).toBeVisible();
+  });
+});
+
+describe('the own account', () => {
+  it.each([
+    [MAILED, 'We sent a link to new@example.org'],
+    [{}, 'Your address is now new@example.org'],
+  ])('changes the address, after a mail where there is one', async (config, said) => {
+    const sent = provider('change-email');
+    const { user } = await renderRoute('/account', { as: 'maria', config });
+    await user.type(await screen.findByLabelText('New email address'), 'new@example.org');
+    await user.click(screen.getByRole('button', { name: 'Change address' }));
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(sent).toEqual([{ newEmail: 'new@example.org', callbackURL: '/account' }]);
+  });
+
+  it('changes the password and ends other sessions', async () => {
+    const sent = provider('change-password');
+    const { user } = await renderRoute('/account', { as: 'maria' });
+    await user.type(await screen.findByLabelText('Current password'), 'the old one');
+    await user.type(screen.getByLabelText('New password'), 'the new one');
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(await screen.findByText('Your password was changed.')).toBeVisible();
+    expect(sent).toEqual([{ currentPassword: 'the old one', newPassword: 'the new one', revokeOtherSessions: true }]);
+    expect(screen.getByLabelText('Current password')).toHaveValue('');
+  });
+
+  it.each([
+    ['en', 'The current password is not right.'],
+    ['es', 'La contraseña actual no es correcta.'],
+  ] as const)('says when the present password is wrong (%s)', async (language, message) => {
+    provider('change-password', { status: 400, code: 'INVALID_PASSWORD' });
+    const { user } = await renderRoute('/account', { as: 'maria', language });
+    await user.type(await screen.findByLabelText(/current|actual/i), 'a guess');
+    await user.type(screen.getByLabelText(/^(new password|contraseña nueva)$/i), 'the new one');
+    await user.click(screen.getByRole('button', { name: /change password|cambiar la contraseña/i }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+
+  it('signs out everywhere', async () => {
+    const ended = provider('revoke-sessions');
+    server.use(http.post('*/identity/sign-out', () => HttpResponse.json({ success: true })));
+    localStorage.setItem('submission-draft:maria', '{}');
+    const { user, place } = await renderRoute('/account', { as: 'maria' });
+    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+    expect(await screen.findByRole('link', { name: 'Log in' })).toBeVisible();
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(ended).toHaveLength(1);
+    expect(localStorage.getItem('submission-draft:maria')).toBeNull();
+  });
+
+  it('is for signed-in people', async () => {
+    const { place } = await renderRoute('/account');
+    await waitFor(() => expect(place()).toBe('/sign-in?redirect_url=%2Faccount'));
+  });
+});

@@ -1,0 +1,16 @@
+import { OwnAccount } from '../features/account/own-account';
+import { useAccountTranslation } from '../features/account/translations';
+import { useDocumentTitle } from '../lib/document-title';
+
+export function Component() {
+  const { t } = useAccountTranslation();
+  useDocumentTitle(t('own.title'), { noindex: true });
+  return (
+    <div className="wrap">
+      <div className="page-h personal">
+        <h1>{t('own.title')}</h1>
+      </div>
+      <OwnAccount />
+    </div>
+  );
+}

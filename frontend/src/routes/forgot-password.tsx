@@ -1,0 +1,9 @@
+import { ForgotPassword } from '../features/account/password-ways';
+import { useAccountTranslation } from '../features/account/translations';
+import { useDocumentTitle } from '../lib/document-title';
+
+export function Component() {
+  const { t } = useAccountTranslation();
+  useDocumentTitle(t('forgot.title'), { noindex: true });
+  return <ForgotPassword />;
+}
