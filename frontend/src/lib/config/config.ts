@@ -5,6 +5,8 @@ export interface AppConfig {
   /** The demo seed is on: the "test data" strip and the demo accounts are shown. */
   demo: boolean;
   demoAccounts: { email: string; password: string }[];
+  /** Measurement id of Google Analytics; null: there is no analytics. */
+  analyticsId: string | null;
   auth:
     | { mode: 'embedded'; /** The server can send links for a forgotten password. */ passwordReset: boolean }
     | { mode: 'external'; authority: string; clientId: string };
@@ -14,6 +16,7 @@ export const FALLBACK_CONFIG: AppConfig = {
   productName: 'Recuento',
   demo: false,
   demoAccounts: [],
+  analyticsId: null,
   auth: { mode: 'embedded', passwordReset: false },
 };
 
