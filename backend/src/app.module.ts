@@ -7,6 +7,7 @@ import type { Env } from './config/env.js';
 import { AnalysisModule } from './modules/analysis/index.js';
 import { CatalogModule } from './modules/catalog/index.js';
 import { ConsentModule } from './modules/consent/index.js';
+import { DataRightsModule } from './modules/data-rights/index.js';
 import { type EmbeddedProvider, IdentityModule } from './modules/identity/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
 import { PagesModule } from './modules/pages/index.js';
@@ -50,6 +51,7 @@ export class AppModule {
         AuthModule,
         // The modules, highest first: see docs/architecture.md for who may know whom.
         PagesModule,
+        DataRightsModule,
         NotificationsModule,
         PointsModule,
         AnalysisModule,

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { addNames, approve, type Names, sentTestimonial, settled, submission } from '../../../test/factories.js';
+import { Product } from '../../../test/product.js';
+import type { ConsentHistoryDto, ConsentReceiptDto, ConsentTextsDto, CurrentPreferencesDto } from './consent.dto.js';
+
+let product: Product;
+let names: Names;
+
+beforeAll(async () => {
+  product = await Product.start();
+  names = await addNames(product.database);
+});
+
+afterAll(() => product.stop());
+
+const HISTORY = '/api/data-rights/consent-history';
+
+describe('consent history', () => {
+  it('needs a token, and shows only the caller’s own', async () => {
+    for (const [method, path] of [
+      ['GET', HISTORY],
+      ['GET', '/api/consents/preferences'],
+      ['PUT', '/api/consents/preferences'],
+      ['POST', '/api/consents/1/withdraw'],
+      ['GET', '/api/consents/1/receipt'],
+    ] as const) {
+      expect([path, (await product.anybody().call(method, path)).status]).toEqual([path, 401]);
+    }
+    const author = await product.newcomer();
+    await sentTestimonial(author, names);
+    const { consentHistory } = (await author.get<ConsentHistoryDto>(HISTORY)).body;
+    expect(consentHistory).toMatchObject([
+      {
+        consentType: 'testimonial_submission',
+        isActive: true,
+        consentDataProcessing: true,
+        consentPublicDisplay: true,
+        consentHealthDataSharing: true,
+        consentAnalytics: false,
+        consentMarketing: false,
+        withdrawnAt: null,
+      },
+    ]);
+    const stranger = await product.newcomer();
+    expect((await stranger.get<ConsentHistoryDto>(HISTORY)).body).toEqual({ consentHistory: [] });
+    const { id } = consentHistory[0]!;
+    expect((await stranger.post(`/api/consents/${id}/withdraw`)).body).toMatchObject({ code: 'consent_not_found' });
+    expect((await stranger.get(`/api/consents/${id}/receipt`)).status).toBe(404);
+  });
+});
+
+describe('a choice of cookies', () => {
+  it('is one record for each change, with the published text in the language of the request', async () => {
+    const person = await product.newcomer();
+    expect((await person.get('/api/consents/preferences')).body).toEqual({
+      analytics: false,
+      marketing: false,
+      consentId: null,
+      chosenAt: null,
+      version: null,
+    });
+    const prefer = (analytics: boolean, marketing: boolean, language = 'en') =>
+      person.put<CurrentPreferencesDto>(
+        '/api/consents/preferences',
+        { analytics, marketing },
+        { 'accept-language': language },
+      );
+    const first = await prefer(true, false, 'es');
+    expect(first).toMatchObject({
+      status: 200,
+      body: { analytics: true, marketing: false, version: 'cookies-2026-11/es' },
+    });
+    expect((await prefer(true, false, 'es')).body.consentId).toBe(first.body.consentId);
+    const second = await prefer(false, true);
+    expect(second.body.consentId).not.toBe(first.body.consentId);
+    const { consentHistory } = (await person.get<ConsentHistoryDto>(HISTORY)).body;
+    expect(consentHistory.map(({ id, isActive, consentMarketing }) => [id, isActive, consentMarketing])).toEqual([
+      [second.body.consentId, true, true],
+      [first.body.consentId, false, false],
+    ]);
+    await person.post(`/api/consents/${second.body.consentId}/withdraw`);
+    expect((await person.get('/api/consents/preferences')).body).toMatchObject({ marketing: false, consentId: null });
+  });
+
+  it('keeps one open record when two tabs choose at once', async () => {
+    const person = await product.newcomer();
+    await Promise.all(
+      [true, false, true, false].map((analytics) =>
+        person.put('/api/consents/preferences', { analytics, marketing: true }),
+      ),
+    );
+    const { consentHistory } = (await person.get<ConsentHistoryDto>(HISTORY)).body;
+    expect(consentHistory.filter(({ isActive }) => isActive)).toHaveLength(1);
+  });
+
+  it('takes two booleans and nothing else', async () => {
+    const person = await product.newcomer();
+    for (const body of [
+      {},
+      { analytics: true },
+      { analytics: 'true', marketing: false },
+      { analytics: true, marketing: true, necessary: false },
+    ]) {
+      expect((await person.put('/api/consents/preferences', body)).status).toBe(400);
+    }
+  });
+});
+
+describe('a receipt', () => {
+  it('is a dated file whose hash anybody can check, with a text that is published', async () => {
+    const author = await product.newcomer();
+    const { texts } = (await product.anybody().get<ConsentTextsDto>('/api/consents/texts')).body;
+    const published = texts.find(({ version }) => version === 'testimonial-2026-11/es')!;
+    await sentTestimonial(author, names, { consentText: published.text, language: 'es' });
+    const { consentHistory } = (await author.get<ConsentHistoryDto>(HISTORY)).body;
+    const receipt = await author.get<ConsentReceiptDto>(`/api/consents/${consentHistory[0]!.id}/receipt`);
+    const { text, textHash, publishedVersion, check } = receipt.body;
+    expect(createHash('sha256').update(text).digest('hex')).toBe(textHash);
+    expect([textHash, publishedVersion]).toEqual([published.textHash, published.version]);
+    expect(check).toContain('sha256sum');
+    const today = new Date().toISOString().slice(0, 10);
+    expect(receipt.headers.get('content-disposition')).toMatch(
+      new RegExp(`^attachment; filename=".+-${today}\\.json"$`),
+    );
+  });
+});
+
+describe('withdrawal', () => {
+  const ranking = async () =>
+    (
+      await product
+        .anybody()
+        .get<{ totalTestimonials: number }>('/api/analysis/condition-analysis?conditionQuery=Anxiety')
+    ).body.totalTestimonials;
+
+  it('takes the testimonial out of lists, ranking and points, and can be undone with a new consent', async () => {
+    const author = await product.newcomer();
+    const admin = await product.as('admin');
+    const about = { conditionId: names.otherConditionId };
+    const id = await sentTestimonial(author, names, about);
+    await approve(admin, id);
+    await settled(product);
+    expect(await ranking()).toBe(1);
+    const [record] = (await author.get<ConsentHistoryDto>(HISTORY)).body.consentHistory;
+    const withdrawn = await author.post<{ withdrawnAt: string }>(`/api/consents/${record!.id}/withdraw`);
+    expect(withdrawn).toMatchObject({ status: 200, body: { isActive: false } });
+    const again = await author.post<{ withdrawnAt: string }>(`/api/consents/${record!.id}/withdraw`);
+    expect(again.body.withdrawnAt).toBe(withdrawn.body.withdrawnAt);
+    await settled(product);
+    expect((await product.anybody().get(`/api/testimonials/${id}`)).status).toBe(404);
+    expect(await ranking()).toBe(0);
+    expect((await author.get('/api/user-points/my-monthly')).body).toMatchObject({ totalPoints: 0 });
+    const own = await author.get<{ reviewStatus: string; rejectionReason: string; version: number }>(
+      `/api/testimonials/my/${id}`,
+    );
+    expect(own.body).toMatchObject({ reviewStatus: 'rejected', rejectionReason: expect.stringContaining('consent') });
+    const edited = { ...submission(names, about), version: own.body.version };
+    expect((await author.put(`/api/testimonials/${id}`, edited)).status).toBe(200);
+    await approve(admin, id);
+    await settled(product);
+    expect(await ranking()).toBe(1);
+  });
+
+  it('closes what was agreed to with every edit, and keeps a waiting testimonial from review', async () => {
+    const author = await product.newcomer();
+    const id = await sentTestimonial(author, names);
+    await author.put(`/api/testimonials/${id}`, { ...submission(names), version: 1 });
+    const before = (await author.get<ConsentHistoryDto>(HISTORY)).body.consentHistory;
+    expect(before).toHaveLength(2);
+    await author.post(`/api/consents/${before[1]!.id}/withdraw`);
+    await settled(product);
+    const after = (await author.get<ConsentHistoryDto>(HISTORY)).body.consentHistory;
+    expect(after.map(({ isActive }) => isActive)).toEqual([false, false]);
+    expect((await author.get(`/api/testimonials/my/${id}`)).body).toMatchObject({ reviewStatus: 'rejected' });
+  });
+});

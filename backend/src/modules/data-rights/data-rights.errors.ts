@@ -1,0 +1,43 @@
+import { DomainError } from '../../platform/http/index.js';
+
+export class ExportNotFound extends DomainError {
+  constructor() {
+    super('export_not_found', 'not-found', 'There is no such export of yours, or it has expired.');
+  }
+}
+
+export class ExportFailed extends DomainError {
+  constructor() {
+    super('export_failed', 'unavailable', 'The export could not be made. Please ask for it again.');
+  }
+}
+
+export class ErasureNotFound extends DomainError {
+  constructor() {
+    super('erasure_not_found', 'not-found', 'There is no erasure with this reference.');
+  }
+}
+
+export class RectificationNotFound extends DomainError {
+  constructor() {
+    super('rectification_not_found', 'not-found', 'There is no such request.');
+  }
+}
+
+export class RectificationDecided extends DomainError {
+  constructor() {
+    super('rectification_decided', 'conflict', 'This request has been answered.');
+  }
+}
+
+export class RectificationWaits extends DomainError {
+  constructor() {
+    super('rectification_waits', 'conflict', 'Your request about this field has not been answered yet.');
+  }
+}
+
+export class OwnRectification extends DomainError {
+  constructor() {
+    super('own_rectification', 'forbidden', 'Nobody answers their own request.');
+  }
+}

@@ -1,0 +1,75 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { JobsModule } from '../../platform/jobs/index.js';
+import { AnalysisModule } from '../analysis/index.js';
+import { CatalogModule } from '../catalog/index.js';
+import { ConsentModule } from '../consent/index.js';
+import { NotificationsModule } from '../notifications/index.js';
+import { PointsModule } from '../points/index.js';
+import { ReviewModule } from '../review/index.js';
+import { TestimonialsModule } from '../testimonials/index.js';
+import { BuildExportJob } from './build-export.job.js';
+import { DataExport } from './data-export.entity.js';
+import { EraseJob } from './erase.job.js';
+import { ErasureMail } from './erasure-mail.js';
+import { Erasure, ErasureStep } from './erasure.entity.js';
+import { ErasuresController } from './erasures.controller.js';
+import { ErasuresRepository } from './erasures.repository.js';
+import { ErasuresService } from './erasures.service.js';
+import { ExportFiles } from './export-files.js';
+import { ExportsController } from './exports.controller.js';
+import { ExportsRepository } from './exports.repository.js';
+import { ExportsService } from './exports.service.js';
+import { Inactivity } from './inactivity.js';
+import { InactivityWarning } from './inactivity-warning.entity.js';
+import { Owners } from './owners.js';
+import { DataRightsPersonalData } from './personal-data.js';
+import { PortableSchemaController } from './portable-schema.controller.js';
+import { ProfileCorrections } from './profile-corrections.js';
+import { Rectification } from './rectification.entity.js';
+import { RectificationsController } from './rectifications.controller.js';
+import { RectificationsRepository } from './rectifications.repository.js';
+import { RectificationsService } from './rectifications.service.js';
+import { RetentionController } from './retention.controller.js';
+import { RetentionJob } from './retention.job.js';
+import { RetentionService } from './retention.service.js';
+
+const jobs = [BuildExportJob, EraseJob, RetentionJob];
+
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([DataExport, Rectification, Erasure, ErasureStep, InactivityWarning]),
+    JobsModule.forJobs(...jobs),
+    NotificationsModule,
+    PointsModule,
+    AnalysisModule,
+    ReviewModule,
+    TestimonialsModule,
+    CatalogModule,
+    ConsentModule,
+  ],
+  controllers: [
+    ExportsController,
+    PortableSchemaController,
+    ErasuresController,
+    RectificationsController,
+    RetentionController,
+  ],
+  providers: [
+    Owners,
+    DataRightsPersonalData,
+    ExportsService,
+    ExportsRepository,
+    ExportFiles,
+    ErasuresService,
+    ErasuresRepository,
+    ErasureMail,
+    RectificationsService,
+    RectificationsRepository,
+    ProfileCorrections,
+    RetentionService,
+    Inactivity,
+    ...jobs,
+  ],
+})
+export class DataRightsModule {}

@@ -1,0 +1,72 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { ENV } from '../../config/config.module.js';
+import type { Env } from '../../config/env.js';
+import type { Language } from '../../platform/http/index.js';
+import { composed, Mailer } from '../../platform/mail/index.js';
+import { UsersService } from '../identity/index.js';
+import type { Erasure } from './erasure.entity.js';
+
+interface Words {
+  subject: string;
+  paragraphs: [string, string];
+  action: string;
+  footer: string;
+}
+
+const words: Record<Language, Words> = {
+  en: {
+    subject: 'Your account and your data are being erased',
+    paragraphs: [
+      'You asked for it on {{date}}. Your account, testimonials, files, points and consents go for good; the ranking is counted again without them.',
+      'This is your receipt: {{reference}}. It says nothing about you, and it is the only thing that we keep. You will not hear from us again.',
+    ],
+    action: 'See the receipt',
+    footer: 'You get this last message because the account with this address at {{product}} is being erased.',
+  },
+  es: {
+    subject: 'Estamos borrando tu cuenta y tus datos',
+    paragraphs: [
+      'Lo pediste el {{date}}. Tu cuenta, tus testimonios, archivos, puntos y consentimientos se borran para siempre, y la clasificación se calcula de nuevo sin ellos.',
+      'Este es tu comprobante: {{reference}}. No dice nada de ti y es lo único que conservamos. No volveremos a escribirte.',
+    ],
+    action: 'Ver el comprobante',
+    footer: 'Recibes este último mensaje porque se está borrando la cuenta con esta dirección en {{product}}.',
+  },
+};
+
+/** The receipt by mail, sent before the address goes. */
+@Injectable()
+export class ErasureMail {
+  private readonly logger = new Logger(ErasureMail.name);
+
+  constructor(
+    private readonly mailer: Mailer,
+    private readonly users: UsersService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** A mail server that is away holds up no erasure: the person has the receipt on the screen. */
+  async send({ id, language, requestedAt, origin }: Erasure, userId: number): Promise<void> {
+    const to = await this.users.addressOf(userId);
+    if (!this.mailer.isOn || to === null || origin === 'replay') return;
+    const { subject, paragraphs, action, footer } = words[language];
+    const filled = (text: string) =>
+      text
+        .replace('{{date}}', new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(requestedAt))
+        .replace('{{reference}}', id)
+        .replace('{{product}}', this.env.productName);
+    const letter = composed({
+      language,
+      sender: this.env.productName,
+      subject,
+      paragraphs: paragraphs.map(filled),
+      action: { label: action, url: `${this.env.publicUrl}/api/data-rights/erasures/${id}` },
+      footer: filled(footer),
+    });
+    try {
+      await this.mailer.send({ to, key: id, ...letter });
+    } catch (error) {
+      this.logger.warn({ err: error }, 'the receipt of an erasure was not mailed');
+    }
+  }
+}

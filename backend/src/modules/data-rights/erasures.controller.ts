@@ -1,0 +1,59 @@
+import { Body, Controller, Delete, Get, HttpStatus, Param, ParseUUIDPipe, Res } from '@nestjs/common';
+import {
+  ApiAcceptedResponse,
+  ApiBadRequestResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
+import { type Language, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
+import { ErasureReceiptDto, ErasureRequestDto, receiptOf } from './erasures.dto.js';
+import { ErasuresService } from './erasures.service.js';
+
+@ApiTags('Data rights')
+@Controller('api/data-rights')
+@Access('user')
+export class ErasuresController {
+  constructor(private readonly erasures: ErasuresService) {}
+
+  /**
+   * Erases the caller: account, testimonials, files, points, consents, requests, exports. It cannot be undone, and from
+   * here on every token of theirs is refused. Waits up to 8 seconds for the end; the receipt is also sent by mail.
+   */
+  @Delete('erase')
+  @ApiOkResponse({ description: 'Everything is gone', type: ErasureReceiptDto })
+  @ApiAcceptedResponse({
+    description: 'Accepted and going on; it ends without anybody',
+    type: ErasureReceiptDto,
+    headers: { Location: { schema: { type: 'string' } } },
+  })
+  @ApiBadRequestResponse({ type: ProblemDto })
+  async erase(
+    @Body() { reason }: ErasureRequestDto,
+    @RequestLanguage() language: Language,
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ErasureReceiptDto> {
+    const erasure = await this.erasures.request({ userId: caller.id, language, origin: 'person', reason });
+    if (erasure.completedAt === null) {
+      response.status(HttpStatus.ACCEPTED);
+      response.setHeader('Location', `/api/data-rights/erasures/${erasure.id}`);
+    }
+    return receiptOf(erasure);
+  }
+
+  /** The receipt of an erasure, for whoever has its reference. */
+  @Get('erasures/:reference')
+  @Access('public')
+  @ApiOkResponse({ type: ErasureReceiptDto })
+  @ApiNotFoundResponse({ description: 'erasure_not_found', type: ProblemDto })
+  async receipt(
+    @Param('reference', new ParseUUIDPipe({ errorHttpStatusCode: HttpStatus.NOT_FOUND })) reference: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ErasureReceiptDto> {
+    response.setHeader('Cache-Control', 'private, no-store');
+    return receiptOf(await this.erasures.one(reference));
+  }
+}

@@ -1,0 +1,37 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Equals } from 'class-validator';
+import { IsText, Trimmed } from '../../platform/http/index.js';
+import type { Erasure } from './erasure.entity.js';
+
+export class ErasureRequestDto {
+  /** 1 to 2000 characters; gone with the rest. @example 'I no longer use the product.' */
+  @Trimmed()
+  @IsText({ min: 1, max: 2000, code: 'required', message: 'Please fill in all required fields.' })
+  reason!: string;
+
+  /** Must be literally true. */
+  @ApiProperty({ type: 'boolean', enum: [true] })
+  @Equals(true, { message: 'Please fill in all required fields.', context: { code: 'required' } })
+  confirmErasure!: boolean;
+}
+
+/** To keep: it says nothing about the person. */
+export class ErasureReceiptDto {
+  /** @example '3f0c1c9e-4f7e-4f1f-9b0a-3f6f3b1f7e55' */
+  reference!: string;
+
+  @ApiProperty({ enum: ['in_progress', 'completed'] })
+  state!: 'in_progress' | 'completed';
+
+  requestedAt!: Date;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
+  completedAt!: Date | null;
+}
+
+export const receiptOf = ({ id, requestedAt, completedAt }: Erasure): ErasureReceiptDto => ({
+  reference: id,
+  state: completedAt === null ? 'in_progress' : 'completed',
+  requestedAt,
+  completedAt,
+});

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import { Database } from '../../platform/database/index.js';
+import { Erasure, ErasureStep } from './erasure.entity.js';
+
+@Injectable()
+export class ErasuresRepository {
+  constructor(private readonly database: Database) {}
+
+  async add(
+    erasure: Pick<Erasure, 'userId' | 'subjectHash' | 'origin' | 'language' | 'reason' | 'pairs'>,
+  ): Promise<string> {
+    const id = randomUUID();
+    await this.database.manager.insert(Erasure, { id, ...erasure, completedAt: null });
+    return id;
+  }
+
+  find(id: string): Promise<Erasure | null> {
+    return this.database.manager.findOneBy(Erasure, { id });
+  }
+
+  ofUser(userId: number): Promise<Erasure | null> {
+    return this.database.manager.findOneBy(Erasure, { userId });
+  }
+
+  async stepsDone(erasureId: string): Promise<Set<string>> {
+    const steps = await this.database.manager.findBy(ErasureStep, { erasureId });
+    return new Set(steps.map(({ step }) => step));
+  }
+
+  async markDone(erasureId: string, step: string): Promise<void> {
+    await this.database.execute(
+      'insert into data_rights.erasure_steps (erasure_id, step) values ($1, $2) on conflict do nothing',
+      [erasureId, step],
+    );
+  }
+
+  /** Forgets whose erasure it was, and why. */
+  async detach(id: string): Promise<void> {
+    await this.database.manager.update(Erasure, { id }, { userId: null, reason: null });
+  }
+
+  async complete(id: string): Promise<void> {
+    await this.database.manager.update(Erasure, { id, completedAt: IsNull() }, { completedAt: new Date() });
+  }
+
+  /** Those that stand still although everything should be over by now. */
+  async stuck(minutes: number): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `select id from data_rights.erasures
+       where completed_at is null and requested_at < now() - make_interval(mins => $1)`,
+      [minutes],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Completed ones whose person can still be known again. */
+  async departed(): Promise<{ subjectHash: string; before: Date }[]> {
+    return this.database.query(
+      `select subject_hash as "subjectHash", max(requested_at) as before from data_rights.erasures
+       where completed_at is not null and subject_hash is not null group by 1`,
+    );
+  }
+
+  /** Hashes older than any backup; forgets them unless they are only to be counted. */
+  async oldHashes(days: number, forget: boolean): Promise<number> {
+    const old = `where subject_hash is not null and completed_at < now() - make_interval(days => $1)`;
+    if (forget) return this.database.execute(`update data_rights.erasures set subject_hash = null ${old}`, [days]);
+    const [{ count }] = await this.database.query<{ count: number }>(
+      `select count(*)::int as count from data_rights.erasures ${old}`,
+      [days],
+    );
+    return count;
+  }
+}

@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+import type { Language } from '../../platform/http/index.js';
+import { Outbox } from '../../platform/outbox/index.js';
+import { AnalysisService } from '../analysis/index.js';
+import { OwnNames } from '../catalog/index.js';
+import { DeparturesService } from '../identity/index.js';
+import { TestimonialsPersonalData } from '../testimonials/index.js';
+import { ErasureNotFound } from './data-rights.errors.js';
+import { erasureRequested } from './data-rights.events.js';
+import { ErasureMail } from './erasure-mail.js';
+import type { Erasure } from './erasure.entity.js';
+import { ErasuresRepository } from './erasures.repository.js';
+import { Owners } from './owners.js';
+import { patiently } from './patience.js';
+
+export interface ErasureWish {
+  userId: number;
+  language: Language;
+  origin: Erasure['origin'];
+  reason: string | null;
+}
+
+/**
+ * Erasure in steps that each may be repeated. A step is noted once its work is done, so a process that dies in between
+ * does the step again, and another process goes on where it stopped.
+ */
+@Injectable()
+export class ErasuresService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: ErasuresRepository,
+    private readonly owners: Owners,
+    private readonly departures: DeparturesService,
+    private readonly testimonials: TestimonialsPersonalData,
+    private readonly analysis: AnalysisService,
+    private readonly names: OwnNames,
+    private readonly mail: ErasureMail,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Module by module from the top; then what only the whole can do. */
+  get steps(): string[] {
+    return ['mail', ...this.owners.names, 'account', 'ranking', 'names'];
+  }
+
+  /** From here on the person's tokens are refused. A second wish joins the first. */
+  async begin({ userId, language, origin, reason }: ErasureWish): Promise<string> {
+    return this.database.transaction(async () => {
+      await this.database.lock(`data-rights.user.${userId}`);
+      const known = await this.repository.ofUser(userId);
+      if (known) return known.id;
+      const subjectHash = await this.departures.refuse(userId);
+      const pairs = await this.testimonials.pairsOf(userId);
+      const erasureId = await this.repository.add({ userId, subjectHash, origin, language, reason, pairs });
+      await this.outbox.record(erasureRequested({ erasureId }));
+      return erasureId;
+    });
+  }
+
+  /** Begins, and waits a moment for the end. */
+  async request(wish: ErasureWish): Promise<Erasure> {
+    const id = await this.begin(wish);
+    return patiently(
+      () => this.one(id),
+      ({ completedAt }) => completedAt !== null,
+    );
+  }
+
+  async one(id: string): Promise<Erasure> {
+    const erasure = await this.repository.find(id);
+    if (!erasure) throw new ErasureNotFound();
+    return erasure;
+  }
+
+  /** Does what is not done yet. */
+  async run(id: string): Promise<void> {
+    const done = await this.repository.stepsDone(id);
+    for (const step of this.steps) {
+      if (done.has(step)) continue;
+      await this.perform(step, id);
+      await this.repository.markDone(id, step);
+    }
+    await this.repository.complete(id);
+  }
+
+  /** Sets those going again that stopped half-way, because a job was tried in vain to the end. */
+  async resumeStuck(minutes: number): Promise<void> {
+    for (const erasureId of await this.repository.stuck(minutes)) {
+      await this.outbox.record(erasureRequested({ erasureId }));
+    }
+  }
+
+  /** Erases again whom a restored backup brought back; returns how many. */
+  async replay(): Promise<number> {
+    const returned = await this.departures.found(await this.repository.departed());
+    for (const userId of returned.values()) {
+      await this.begin({ userId, language: 'en', origin: 'replay', reason: null });
+    }
+    return returned.size;
+  }
+
+  private async perform(step: string, id: string): Promise<void> {
+    const erasure = await this.one(id);
+    if (step === 'ranking') {
+      for (const pair of erasure.pairs) await this.analysis.recompute(pair);
+    } else if (step === 'names') {
+      await this.names.forgetUnused((kind, ids) => this.testimonials.named(kind, ids));
+    } else if (erasure.userId !== null) {
+      if (step === 'mail') await this.mail.send(erasure, erasure.userId);
+      else if (step === 'account') await this.removeAccount(erasure, erasure.userId);
+      else await this.owners.erase(step, erasure.userId);
+    }
+  }
+
+  /**
+   * The person's row goes, held against everything that would refer to it: what came in since a module was asked (a
+   * submission on its way, a job of an earlier event) is erased in the same transaction.
+   */
+  private async removeAccount(erasure: Erasure, userId: number): Promise<void> {
+    await this.database.transaction(async () => {
+      if (await this.departures.hold(userId)) {
+        for (const name of this.owners.names) await this.owners.erase(name, userId);
+        await this.departures.remove(userId, await this.owners.keepNumberOf(userId));
+      }
+      await this.repository.detach(erasure.id);
+      if (erasure.subjectHash !== null) await this.departures.letExpire(erasure.subjectHash);
+    });
+  }
+}

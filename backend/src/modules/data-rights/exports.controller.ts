@@ -1,0 +1,99 @@
+import { applyDecorators, Controller, Get, HttpStatus, Param, Res, StreamableFile } from '@nestjs/common';
+import {
+  ApiAcceptedResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiServiceUnavailableResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
+import { type Language, ParseIdPipe, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
+import { DrawsOn } from '../../platform/limits/index.js';
+import type { DataExport } from './data-export.entity.js';
+import { ExportProgressDto } from './exports.dto.js';
+import { ExportsService } from './exports.service.js';
+
+const ASK_AGAIN_SECONDS = 2;
+
+const AnswersWithExport = (description: string) =>
+  applyDecorators(
+    ApiOkResponse({
+      description,
+      content: { 'application/json': { schema: { type: 'object', additionalProperties: true } } },
+      headers: {
+        'Content-Disposition': {
+          description: 'A dated name',
+          schema: { type: 'string', example: 'attachment; filename="recuento-export-2026-11-21.json"' },
+        },
+      },
+    }),
+    ApiAcceptedResponse({
+      description: 'Still being made',
+      type: ExportProgressDto,
+      headers: {
+        Location: { schema: { type: 'string', example: '/api/data-rights/exports/3' } },
+        'Retry-After': { schema: { type: 'integer', example: ASK_AGAIN_SECONDS } },
+      },
+    }),
+    ApiServiceUnavailableResponse({ description: 'export_failed', type: ProblemDto }),
+  );
+
+@ApiTags('Data rights')
+@Controller('api/data-rights')
+@Access('user')
+export class ExportsController {
+  constructor(private readonly exports: ExportsService) {}
+
+  /** Everything that is held about the caller, as a file. Waits up to 8 seconds for it. */
+  @Get('export')
+  @DrawsOn('exports')
+  @AnswersWithExport('Everything held: one list a section, files as links that work for 24 hours')
+  async full(
+    @RequestLanguage() language: Language,
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile | ExportProgressDto> {
+    return this.answer(await this.exports.request(caller.id, 'full', language), response);
+  }
+
+  /** What the caller provided, in a form that another service can read: see portable-schema.json. */
+  @Get('export/portable')
+  @DrawsOn('exports')
+  @AnswersWithExport('What the person provided, as /api/data-rights/portable-schema.json describes it')
+  async portable(
+    @RequestLanguage() language: Language,
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile | ExportProgressDto> {
+    return this.answer(await this.exports.request(caller.id, 'portable', language), response);
+  }
+
+  /** An export that was asked for: the file once it is ready, until it expires after 24 hours. */
+  @Get('exports/:id')
+  @AnswersWithExport('The file')
+  @ApiNotFoundResponse({ description: 'export_not_found: not the caller’s, or expired', type: ProblemDto })
+  async one(
+    @Param('id', ParseIdPipe) id: number,
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile | ExportProgressDto> {
+    return this.answer(await this.exports.ofUser(id, caller.id), response);
+  }
+
+  private async answer(made: DataExport, response: Response): Promise<StreamableFile | ExportProgressDto> {
+    const { id, kind, state, requestedAt, byteSize } = made;
+    if (state !== 'ready') {
+      response.status(HttpStatus.ACCEPTED);
+      response.setHeader('Location', `/api/data-rights/exports/${id}`);
+      response.setHeader('Retry-After', String(ASK_AGAIN_SECONDS));
+      return { id, kind, state: 'waiting', requestedAt };
+    }
+    const name = kind === 'full' ? 'recuento-export' : 'recuento-portable';
+    return new StreamableFile(await this.exports.open(made), {
+      type: 'application/json; charset=utf-8',
+      disposition: `attachment; filename="${name}-${requestedAt.toISOString().slice(0, 10)}.json"`,
+      length: Number(byteSize),
+    });
+  }
+}

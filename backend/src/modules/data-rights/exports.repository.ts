@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { LessThan } from 'typeorm';
+import { Database } from '../../platform/database/index.js';
+import { DataExport, type ExportKind } from './data-export.entity.js';
+
+@Injectable()
+export class ExportsRepository {
+  constructor(private readonly database: Database) {}
+
+  async add(asked: Pick<DataExport, 'userId' | 'kind' | 'language' | 'fileName'>): Promise<number> {
+    const row = { ...asked, state: 'waiting' as const, isAwaited: false };
+    const result = await this.database.manager.insert(DataExport, row);
+    return (result.identifiers[0] as { id: number }).id;
+  }
+
+  find(id: number): Promise<DataExport | null> {
+    return this.database.manager.findOneBy(DataExport, { id });
+  }
+
+  ofUser(userId: number): Promise<DataExport[]> {
+    return this.database.manager.find(DataExport, { where: { userId }, order: { id: 'ASC' } });
+  }
+
+  /** One of the same kind that was asked for within the last minutes and is still being made. */
+  async underWay(userId: number, kind: ExportKind): Promise<number | undefined> {
+    const [row] = await this.database.query<{ id: number }>(
+      `select id from data_rights.exports
+       where user_id = $1 and kind = $2 and state = 'waiting' and requested_at > now() - interval '10 minutes'
+       order by id desc limit 1`,
+      [userId, kind],
+    );
+    return row?.id;
+  }
+
+  /** False when it is ready, or gone. */
+  async markAwaited(id: number): Promise<boolean> {
+    const result = await this.database.manager.update(DataExport, { id, state: 'waiting' }, { isAwaited: true });
+    return result.affected === 1;
+  }
+
+  /** False when the row is gone, and with it the person's wish. */
+  async markReady(id: number, byteSize: number, seconds: number): Promise<boolean> {
+    const ready = await this.database.execute(
+      `update data_rights.exports
+       set state = 'ready', byte_size = $2, ready_at = now(), expires_at = now() + make_interval(secs => $3)
+       where id = $1`,
+      [id, byteSize, seconds],
+    );
+    return ready === 1;
+  }
+
+  async markFailed(id: number): Promise<void> {
+    await this.database.manager.update(DataExport, { id, state: 'waiting' }, { state: 'failed' });
+  }
+
+  expired(): Promise<DataExport[]> {
+    const now = new Date();
+    const aDayAgo = new Date(now.getTime() - 24 * 60 * 60_000);
+    return this.database.manager.find(DataExport, {
+      where: [
+        { state: 'ready', expiresAt: LessThan(now) },
+        { state: 'waiting', requestedAt: LessThan(aDayAgo) },
+        { state: 'failed', requestedAt: LessThan(aDayAgo) },
+      ],
+    });
+  }
+
+  async delete(id: number): Promise<void> {
+    await this.database.manager.delete(DataExport, { id });
+  }
+}

@@ -1,0 +1,114 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { ENV } from '../../config/config.module.js';
+import type { Env } from '../../config/env.js';
+import { Database } from '../../platform/database/index.js';
+import type { Language } from '../../platform/http/index.js';
+import { composed, Mailer } from '../../platform/mail/index.js';
+import { ConsentService } from '../consent/index.js';
+import { DeparturesService, type Inactive, UsersService } from '../identity/index.js';
+import { ErasuresService } from './erasures.service.js';
+import { InactivityWarning } from './inactivity-warning.entity.js';
+
+const LIMIT_DAYS = 3 * 365;
+const NOTICE_DAYS = 30;
+const DAY_MS = 24 * 60 * 60_000;
+/** Mails of one run; the next hour goes on. */
+const AT_ONCE = 100;
+
+const words: Record<Language, { subject: string; paragraphs: string[]; action: string; footer: string }> = {
+  en: {
+    subject: 'Your account will end in 30 days',
+    paragraphs: [
+      'You have not been here for almost three years. We keep accounts no longer than that: in 30 days your account and everything that you sent will be erased.',
+      'To keep it, sign in once. To take your data with you, download them first.',
+    ],
+    action: 'Keep my account',
+    footer: 'You get this message because there is an account with this address at {{product}}.',
+  },
+  es: {
+    subject: 'Tu cuenta se borrará dentro de 30 días',
+    paragraphs: [
+      'Hace casi tres años que no entras. No conservamos cuentas más tiempo: dentro de 30 días se borrarán tu cuenta y todo lo que enviaste.',
+      'Para conservarla, basta con que inicies sesión una vez. Si quieres llevarte tus datos, descárgalos antes.',
+    ],
+    action: 'Conservar mi cuenta',
+    footer: 'Recibes este mensaje porque hay una cuenta con esta dirección en {{product}}.',
+  },
+};
+
+/** Accounts that nobody has used for three years end, a month after their owners were told. */
+@Injectable()
+export class Inactivity {
+  private readonly logger = new Logger(Inactivity.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly departures: DeparturesService,
+    private readonly users: UsersService,
+    private readonly consent: ConsentService,
+    private readonly erasures: ErasuresService,
+    private readonly mailer: Mailer,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** Whom to warn, and who was warned long enough ago. */
+  async due(): Promise<{ toWarn: Inactive[]; toErase: Inactive[] }> {
+    const away = await this.departures.inactive(LIMIT_DAYS - NOTICE_DAYS);
+    const warnings = new Map((await this.warnings()).map(({ userId, warnedAt }) => [userId, warnedAt]));
+    const warnedBefore = Date.now() - NOTICE_DAYS * DAY_MS;
+    const limit = new Date(Date.now() - LIMIT_DAYS * DAY_MS).toISOString().slice(0, 10);
+    return {
+      toWarn: away.filter(({ userId }) => !warnings.has(userId)),
+      toErase: away.filter(({ userId, lastSeenOn }) => {
+        const warnedAt = warnings.get(userId);
+        return warnedAt !== undefined && warnedAt.getTime() < warnedBefore && lastSeenOn < limit;
+      }),
+    };
+  }
+
+  async act(): Promise<void> {
+    await this.forgetReturned();
+    const { toWarn, toErase } = await this.due();
+    for (const { userId } of toErase) {
+      const language = await this.consent.languageOf(userId);
+      await this.erasures.begin({ userId, language, origin: 'inactivity', reason: null });
+    }
+    // Without a mail server nobody can be told, and nobody ends untold.
+    if (!this.mailer.isOn) return;
+    for (const { userId } of toWarn.slice(0, AT_ONCE)) await this.warn(userId);
+  }
+
+  private async warn(userId: number): Promise<void> {
+    const to = await this.users.addressOf(userId);
+    if (to === null) return;
+    const { action, footer, ...said } = words[await this.consent.languageOf(userId)];
+    const letter = composed({
+      ...said,
+      language: await this.consent.languageOf(userId),
+      sender: this.env.productName,
+      action: { label: action, url: `${this.env.publicUrl}/sign-in?redirect_url=/data-rights` },
+      footer: footer.replace('{{product}}', this.env.productName),
+    });
+    try {
+      await this.mailer.send({ to, key: `inactive-${userId}-${new Date().toISOString().slice(0, 10)}`, ...letter });
+      await this.database.execute(
+        'insert into data_rights.inactivity_warnings (user_id) values ($1) on conflict do nothing',
+        [userId],
+      );
+    } catch (error) {
+      this.logger.warn({ err: error }, 'a notice of inactivity was not mailed; the next run tries again');
+    }
+  }
+
+  /** Whoever came back starts anew. */
+  private async forgetReturned(): Promise<void> {
+    const away = new Set((await this.departures.inactive(LIMIT_DAYS - NOTICE_DAYS)).map(({ userId }) => userId));
+    for (const { userId } of await this.warnings()) {
+      if (!away.has(userId)) await this.database.manager.delete(InactivityWarning, { userId });
+    }
+  }
+
+  private warnings(): Promise<InactivityWarning[]> {
+    return this.database.manager.find(InactivityWarning);
+  }
+}

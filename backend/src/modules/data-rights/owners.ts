@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { ExportSections, Holding, PersonalData } from '../../platform/personal-data/index.js';
+import { CatalogPersonalData } from '../catalog/index.js';
+import { ConsentPersonalData } from '../consent/index.js';
+import { IdentityPersonalData } from '../identity/index.js';
+import { NotificationsPersonalData } from '../notifications/index.js';
+import { PointsPersonalData } from '../points/index.js';
+import { ReviewPersonalData } from '../review/index.js';
+import { TestimonialsPersonalData } from '../testimonials/index.js';
+import { DataRightsPersonalData } from './personal-data.js';
+
+/** From the top of the modules to the bottom: what refers to something goes before it. */
+export const ownerClasses = [
+  DataRightsPersonalData,
+  NotificationsPersonalData,
+  PointsPersonalData,
+  ReviewPersonalData,
+  TestimonialsPersonalData,
+  CatalogPersonalData,
+  ConsentPersonalData,
+  IdentityPersonalData,
+] as const;
+
+/** Everything that the product keeps about people, by the module that keeps it. */
+export const allHoldings: { owner: string; holdings: readonly Holding[] }[] = ownerClasses.map(
+  ({ owner, holdings }) => ({ owner, holdings }),
+);
+
+/** The modules that keep something about people, in the order in which they erase it. */
+@Injectable()
+export class Owners {
+  private readonly owners: Map<string, PersonalData>;
+
+  constructor(
+    dataRights: DataRightsPersonalData,
+    notifications: NotificationsPersonalData,
+    points: PointsPersonalData,
+    review: ReviewPersonalData,
+    testimonials: TestimonialsPersonalData,
+    catalog: CatalogPersonalData,
+    consent: ConsentPersonalData,
+    identity: IdentityPersonalData,
+  ) {
+    const all: PersonalData[] = [dataRights, notifications, points, review, testimonials, catalog, consent, identity];
+    this.owners = new Map(ownerClasses.map((type, index) => [type.owner, all[index]]));
+  }
+
+  get names(): string[] {
+    return [...this.owners.keys()];
+  }
+
+  /** Sections of all modules, the person's account first. */
+  exportOf(userId: number): ExportSections {
+    const sections = [...this.owners.values()].reverse().map((owner) => owner.exportOf(userId));
+    return Object.assign({}, ...sections) as ExportSections;
+  }
+
+  async erase(name: string, userId: number): Promise<void> {
+    await this.owners.get(name)?.eraseOf(userId);
+  }
+
+  async keepNumberOf(userId: number): Promise<boolean> {
+    for (const owner of this.owners.values()) if (await owner.keepsNumberOf(userId)) return true;
+    return false;
+  }
+}

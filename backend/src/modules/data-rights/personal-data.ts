@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+import { type ExportSections, type Holding, PersonalData } from '../../platform/personal-data/index.js';
+import { ExportsRepository } from './exports.repository.js';
+import { ExportFiles } from './export-files.js';
+import { dataRightsHoldings } from './holdings.js';
+import { InactivityWarning } from './inactivity-warning.entity.js';
+import { Rectification } from './rectification.entity.js';
+
+@Injectable()
+export class DataRightsPersonalData extends PersonalData {
+  static override readonly owner = 'data-rights';
+  static override readonly holdings: readonly Holding[] = dataRightsHoldings;
+
+  constructor(
+    private readonly database: Database,
+    private readonly exports: ExportsRepository,
+    private readonly files: ExportFiles,
+  ) {
+    super();
+  }
+
+  exportOf(userId: number): ExportSections {
+    return {
+      rectifications: async () => {
+        const requests = await this.database.manager.find(Rectification, { where: { userId }, order: { id: 'ASC' } });
+        return requests.map(({ decidedBy: _colleague, ...request }) => request);
+      },
+      exports: async () =>
+        (await this.exports.ofUser(userId)).map(({ fileName: _key, isAwaited: _internal, ...made }) => made),
+      inactivityWarnings: () => this.database.manager.findBy(InactivityWarning, { userId }),
+    };
+  }
+
+  /** An export that is still being made finds its row gone and drops its file. */
+  async eraseOf(userId: number): Promise<void> {
+    for (const made of await this.exports.ofUser(userId)) {
+      await this.files.remove(made.fileName);
+      await this.exports.delete(made.id);
+    }
+    await this.database.manager.delete(Rectification, { userId });
+    await this.database.manager.delete(InactivityWarning, { userId });
+  }
+}

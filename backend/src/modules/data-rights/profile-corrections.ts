@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { InvalidFields } from '../../platform/http/index.js';
+import { type ProfileField, ProfilesService } from '../identity/index.js';
+import { CurrentValueDiffers } from '../testimonials/index.js';
+import type { Rectification } from './rectification.entity.js';
+
+type Asked = Pick<Rectification, 'userId' | 'fieldName' | 'currentValue' | 'requestedValue'>;
+
+const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
+const MAX_LENGTH = 200;
+
+/** Name and e-mail address set right. */
+@Injectable()
+export class ProfileCorrections {
+  constructor(private readonly profiles: ProfilesService) {}
+
+  /** @throws InvalidFields, CurrentValueDiffers, EmailTaken */
+  async examine({ userId, fieldName, currentValue, requestedValue }: Asked): Promise<ProfileField> {
+    if (fieldName !== 'name' && fieldName !== 'email') {
+      throw refused('fieldName', 'unknown', 'fieldName takes name or email.');
+    }
+    const stored = (await this.profiles.of(userId))[fieldName] ?? '';
+    if (currentValue.trim() !== stored) throw new CurrentValueDiffers();
+    const value = requestedValue.trim();
+    if (value === '' || value.length > MAX_LENGTH) {
+      throw refused('requestedValue', 'invalid', `${fieldName} must be a text of 1 to ${MAX_LENGTH} characters.`);
+    }
+    if (value === stored) throw refused('requestedValue', 'unchanged', 'Nothing would change.');
+    if (fieldName === 'email') {
+      if (!ADDRESS.test(value)) throw refused('requestedValue', 'invalid', 'This is not an e-mail address.');
+      await this.profiles.refuseTaken(userId, value);
+    }
+    return fieldName;
+  }
+
+  /** Part of the caller's transaction. */
+  async apply(asked: Asked): Promise<void> {
+    const field = await this.examine(asked);
+    await this.profiles.correct(asked.userId, field, asked.requestedValue.trim());
+  }
+}
+
+const refused = (field: string, code: string, detail: string) => new InvalidFields([{ field, code, detail }]);

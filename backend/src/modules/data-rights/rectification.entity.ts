@@ -1,0 +1,55 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+export const dataTypes = ['testimonial', 'profile'] as const;
+export const rectificationStatuses = ['received', 'approved', 'refused'] as const;
+
+/** A request to set something right. An approved one is also the history of what stood there before. */
+@Entity({ schema: 'data_rights', name: 'rectifications' })
+export class Rectification {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
+  id!: number;
+
+  @Column('int')
+  userId!: number;
+
+  @Column('text')
+  dataType!: (typeof dataTypes)[number];
+
+  /** The testimonial; null for the profile. */
+  @Column('int', { nullable: true })
+  recordId!: number | null;
+
+  @Column('text')
+  fieldName!: string;
+
+  @Column('text')
+  currentValue!: string;
+
+  @Column('text')
+  requestedValue!: string;
+
+  @Column('text')
+  justification!: string;
+
+  /** In which it was asked and is answered. */
+  @Column('text')
+  language!: 'en' | 'es';
+
+  @Column('text')
+  status!: (typeof rectificationStatuses)[number];
+
+  @Column('text', { nullable: true })
+  refusalReason!: string | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  requestedAt!: Date;
+
+  @Column('timestamptz')
+  dueAt!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  decidedAt!: Date | null;
+
+  @Column('int', { nullable: true })
+  decidedBy!: number | null;
+}

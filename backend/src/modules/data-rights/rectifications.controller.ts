@@ -1,0 +1,84 @@
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiConflictResponse,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
+import { type Language, pageOf, ParseIdPipe, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
+import {
+  RectificationReceiptDto,
+  RectificationRequestDto,
+  RectificationsDto,
+  RectificationsQuery,
+  RefusalDto,
+} from './rectifications.dto.js';
+import { RectificationsService } from './rectifications.service.js';
+
+@ApiTags('Data rights')
+@Controller('api/data-rights')
+@Access('user')
+export class RectificationsController {
+  constructor(private readonly rectifications: RectificationsService) {}
+
+  /** Asks to set one field right. Answered within 30 days; an approved one is applied, without a new review. */
+  @Post('rectify')
+  @ApiCreatedResponse({ type: RectificationReceiptDto })
+  @ApiBadRequestResponse({ type: ProblemDto })
+  @ApiNotFoundResponse({ description: 'testimonial_not_found', type: ProblemDto })
+  @ApiConflictResponse({
+    description: 'current_value_differs, rectification_waits, duplicate_testimonial or email_taken',
+    type: ProblemDto,
+  })
+  async request(
+    @Body() asked: RectificationRequestDto,
+    @RequestLanguage() language: Language,
+    @CurrentCaller() caller: Caller,
+  ): Promise<RectificationReceiptDto> {
+    const { id, status, dueAt } = await this.rectifications.request(caller.id, asked, language);
+    return { id, status, dueAt };
+  }
+
+  /** The caller's own requests; for admins everybody's. Open ones first, by deadline. */
+  @Get('rectifications')
+  @ApiOkResponse({ type: RectificationsDto })
+  @ApiBadRequestResponse({ type: ProblemDto })
+  list(@Query() query: RectificationsQuery, @CurrentCaller() caller: Caller): Promise<RectificationsDto> {
+    return this.rectifications.list(caller, query.status, pageOf(query));
+  }
+
+  /** Makes the change and tells the person. */
+  @Post('rectifications/:id/approve')
+  @Access('admin')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @ApiNoContentResponse()
+  @ApiBadRequestResponse({ description: 'The change is no longer possible', type: ProblemDto })
+  @ApiNotFoundResponse({ description: 'rectification_not_found or testimonial_not_found', type: ProblemDto })
+  @ApiConflictResponse({
+    description: 'rectification_decided, current_value_differs, duplicate_testimonial or email_taken',
+    type: ProblemDto,
+  })
+  approve(@Param('id', ParseIdPipe) id: number, @CurrentCaller() caller: Caller): Promise<void> {
+    return this.rectifications.approve(id, caller.id);
+  }
+
+  /** Answers with a reason that the person reads. */
+  @Post('rectifications/:id/refuse')
+  @Access('admin')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @ApiNoContentResponse()
+  @ApiBadRequestResponse({ type: ProblemDto })
+  @ApiNotFoundResponse({ description: 'rectification_not_found', type: ProblemDto })
+  @ApiConflictResponse({ description: 'rectification_decided', type: ProblemDto })
+  refuse(
+    @Param('id', ParseIdPipe) id: number,
+    @Body() { reason }: RefusalDto,
+    @CurrentCaller() caller: Caller,
+  ): Promise<void> {
+    return this.rectifications.refuse(id, caller.id, reason);
+  }
+}

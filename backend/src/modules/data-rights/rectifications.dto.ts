@@ -1,0 +1,116 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsText, MAX_ID, PageQuery, Trimmed } from '../../platform/http/index.js';
+import { dataTypes, rectificationStatuses } from './rectification.entity.js';
+
+const required = { min: 1, code: 'required', message: 'Please fill in all required fields.' };
+
+export class RectificationRequestDto {
+  @ApiProperty({ enum: dataTypes })
+  @IsIn(dataTypes, { message: required.message, context: { code: 'required' } })
+  dataType!: (typeof dataTypes)[number];
+
+  /** The testimonial; needed for `testimonial`. @example 41 */
+  @ApiPropertyOptional({ type: 'integer', nullable: true, example: 41 })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MAX_ID)
+  recordId?: number | null;
+
+  /**
+   * Of the profile `name` or `email`; of a testimonial any field of the submission except the consent and the files.
+   * @example 'doseAmount'
+   */
+  @Trimmed()
+  @IsText({ ...required, max: 100 })
+  fieldName!: string;
+
+  /** As it is stored: lists of codes joined by commas, other lists as JSON, `-` for an empty one. @example '300' */
+  @IsText({ ...required, max: 10_000 })
+  currentValue!: string;
+
+  /** Written in the same way. @example '150' */
+  @IsText({ ...required, max: 10_000 })
+  requestedValue!: string;
+
+  /** @example 'I mistyped the dose.' */
+  @Trimmed()
+  @IsText({ ...required, max: 2000 })
+  justification!: string;
+}
+
+export class RectificationReceiptDto {
+  /** @example 5 */
+  id!: number;
+
+  @ApiProperty({ enum: rectificationStatuses })
+  status!: (typeof rectificationStatuses)[number];
+
+  /** It is answered by then: 30 days after it was received. */
+  dueAt!: Date;
+}
+
+export class RectificationDto extends RectificationReceiptDto {
+  @ApiProperty({ enum: dataTypes })
+  dataType!: (typeof dataTypes)[number];
+
+  @ApiProperty({ type: 'integer', nullable: true, example: 41 })
+  recordId!: number | null;
+
+  /** @example 'doseAmount' */
+  fieldName!: string;
+
+  /** What stood there when it was asked, and, once approved, before the change. @example '300' */
+  currentValue!: string;
+
+  /** @example '150' */
+  requestedValue!: string;
+
+  /** @example 'I mistyped the dose.' */
+  justification!: string;
+
+  requestedAt!: Date;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
+  decidedAt!: Date | null;
+
+  @ApiProperty({ type: 'string', nullable: true, example: 'The product sheet says otherwise.' })
+  refusalReason!: string | null;
+
+  /** Open, and due within a week. */
+  dueSoon!: boolean;
+
+  /** Open, and past its time. */
+  isOverdue!: boolean;
+
+  /** The caller's own: somebody else answers it. */
+  isOwn!: boolean;
+}
+
+export class RectificationsDto {
+  rectifications!: RectificationDto[];
+
+  /** @example 1 */
+  totalPages!: number;
+
+  /** @example 1 */
+  totalRectifications!: number;
+
+  /** How many open ones are due within a week or overdue. @example 0 */
+  dueSoon!: number;
+}
+
+export class RectificationsQuery extends PageQuery {
+  @ApiPropertyOptional({ enum: rectificationStatuses })
+  @IsOptional()
+  @IsIn(rectificationStatuses)
+  status?: (typeof rectificationStatuses)[number];
+}
+
+export class RefusalDto {
+  /** 10 to 500 characters; the person reads it. @example 'The product sheet says otherwise.' */
+  @Trimmed()
+  @IsText({ min: 10, max: 500 })
+  reason!: string;
+}

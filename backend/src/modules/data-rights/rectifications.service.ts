@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+import { InvalidFields, type Language, type Page, totalPages } from '../../platform/http/index.js';
+import { NoticesService } from '../notifications/index.js';
+import { TestimonialCorrections } from '../testimonials/index.js';
+import {
+  OwnRectification,
+  RectificationDecided,
+  RectificationNotFound,
+  RectificationWaits,
+} from './data-rights.errors.js';
+import { ProfileCorrections } from './profile-corrections.js';
+import type { Rectification } from './rectification.entity.js';
+import type { RectificationDto, RectificationRequestDto, RectificationsDto } from './rectifications.dto.js';
+import { RectificationsRepository } from './rectifications.repository.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+const ANSWER_WITHIN_MS = 30 * DAY_MS;
+const SOON_MS = 7 * DAY_MS;
+/** How people write that there is nothing. */
+const NOTHING = '-';
+
+interface Admin {
+  id: number;
+  isAdmin: boolean;
+}
+
+/** Requests to set something right: examined when they come, answered by an admin within 30 days. */
+@Injectable()
+export class RectificationsService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: RectificationsRepository,
+    private readonly testimonials: TestimonialCorrections,
+    private readonly profiles: ProfileCorrections,
+    private readonly notices: NoticesService,
+  ) {}
+
+  /** @throws CurrentValueDiffers, TestimonialNotFound, InvalidFields, RectificationWaits and what a submission may */
+  async request(userId: number, asked: RectificationRequestDto, language: Language): Promise<Rectification> {
+    const { dataType, fieldName, justification } = asked;
+    if (dataType === 'testimonial' && !asked.recordId) throw new RecordIdMissing();
+    const request = {
+      userId,
+      dataType,
+      recordId: dataType === 'testimonial' ? (asked.recordId ?? null) : null,
+      fieldName,
+      currentValue: written(asked.currentValue),
+      requestedValue: written(asked.requestedValue),
+      justification,
+      language,
+      dueAt: new Date(Date.now() + ANSWER_WITHIN_MS),
+    };
+    await this.examine(request);
+    return this.database.transaction(async () => {
+      await this.database.lock(`data-rights.user.${userId}`);
+      if (await this.repository.waits(request)) throw new RectificationWaits();
+      return this.repository.add(request);
+    });
+  }
+
+  /** The caller's own; for admins everybody's. */
+  async list(caller: Admin, status: Rectification['status'] | undefined, page: Page): Promise<RectificationsDto> {
+    const userId = caller.isAdmin ? undefined : caller.id;
+    const soon = new Date(Date.now() + SOON_MS);
+    const [[rows, total], dueSoon] = await Promise.all([
+      this.repository.page({ userId, status }, page),
+      this.repository.dueBefore(soon, userId),
+    ]);
+    return {
+      rectifications: rows.map((row) => shown(row, caller.id)),
+      totalPages: totalPages(total, page),
+      totalRectifications: total,
+      dueSoon,
+    };
+  }
+
+  /** Makes the change through the module that owns the data, and tells the person. */
+  approve(id: number, adminId: number): Promise<void> {
+    return this.answer(id, adminId, async (request) => {
+      if (request.dataType === 'profile') await this.profiles.apply(request);
+      else await this.testimonials.apply(correctionOf(request), request.userId);
+      await this.repository.decide(id, { status: 'approved', decidedBy: adminId, refusalReason: null });
+      return 'rectification_approved';
+    });
+  }
+
+  refuse(id: number, adminId: number, reason: string): Promise<void> {
+    return this.answer(id, adminId, async () => {
+      await this.repository.decide(id, { status: 'refused', decidedBy: adminId, refusalReason: reason });
+      return 'rectification_refused';
+    });
+  }
+
+  private async answer(
+    id: number,
+    adminId: number,
+    work: (request: Rectification) => Promise<'rectification_approved' | 'rectification_refused'>,
+  ): Promise<void> {
+    await this.database.transaction(async () => {
+      const request = await this.repository.findLocked(id);
+      if (!request) throw new RectificationNotFound();
+      if (request.userId === adminId) throw new OwnRectification();
+      if (request.status !== 'received') throw new RectificationDecided();
+      const kind = await work(request);
+      const { userId, language } = request;
+      await this.notices.tellOfRequest({ userId, kind, requestId: id, language });
+    });
+  }
+
+  private async examine(
+    request: Omit<Rectification, 'id' | 'status' | 'requestedAt' | 'decidedAt' | 'decidedBy' | 'refusalReason'>,
+  ) {
+    if (request.dataType === 'profile') await this.profiles.examine(request);
+    else await this.testimonials.examine(correctionOf(request), request.userId);
+  }
+}
+
+class RecordIdMissing extends InvalidFields {
+  constructor() {
+    super([{ field: 'recordId', code: 'required', detail: 'recordId is needed for a testimonial.' }]);
+  }
+}
+
+const written = (value: string): string => (value.trim() === NOTHING ? '' : value);
+
+const correctionOf = ({
+  recordId,
+  fieldName,
+  currentValue,
+  requestedValue,
+}: Pick<Rectification, 'recordId' | 'fieldName' | 'currentValue' | 'requestedValue'>) => ({
+  testimonialId: recordId ?? 0,
+  fieldName,
+  currentValue,
+  requestedValue,
+});
+
+function shown(request: Rectification, callerId: number): RectificationDto {
+  const { userId, language: _language, decidedBy: _colleague, ...told } = request;
+  const left = request.dueAt.getTime() - Date.now();
+  const isOpen = request.status === 'received';
+  return {
+    ...told,
+    dueSoon: isOpen && left > 0 && left < SOON_MS,
+    isOverdue: isOpen && left <= 0,
+    isOwn: userId === callerId,
+  };
+}
