@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { CONSENT_VERSION } from '../src/features/consent/consent-version';
 import { type Language, words } from './words';
 
 export interface Person {
@@ -37,11 +38,14 @@ export async function signIn(page: Page, language: Language, person: Person, pat
   await page.waitForURL((address) => address.pathname === path.split('?')[0]);
 }
 
-/** Popups appear once in a session; these journeys are about something else. */
+/** Popups appear once in a session, the question about cookies once; these journeys are about something else. */
 export async function withoutPopups(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+  await page.addInitScript((version) => {
     for (const key of ['welcome-popup', 'prize-popup:signed-in', 'prize-popup:anonymous']) {
       sessionStorage.setItem(key, 'shown');
     }
-  });
+    const chosenAt = new Date().toISOString();
+    const refused = { analytics: false, marketing: false, version, chosenAt, recordId: null };
+    if (!localStorage.getItem('consent')) localStorage.setItem('consent', JSON.stringify(refused));
+  }, CONSENT_VERSION);
 }

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { ConsentBanner } from '../features/consent/consent-banner';
 import { Footer } from './footer';
 import { Header } from './header/header';
 import { HomePrize } from './home-prize';
@@ -17,6 +18,7 @@ export function Layout() {
       <a className="skip" href="#main">
         {t('skip')}
       </a>
+      <ConsentBanner />
       <TestDataStrip />
       <Header />
       <StatusStrip />

@@ -44,7 +44,7 @@ const table: RouteObject[] = [
       { path: 'cookie-policy', lazy: () => import('../routes/cookie-policy') },
       { path: 'terms-conditions', lazy: () => import('../routes/terms-conditions') },
       { path: 'data-rights', element: <UnwrittenScreen subject="footer.rights" /> },
-      { path: 'consent-settings', element: <UnwrittenScreen subject="footer.consent" /> },
+      { path: 'consent-settings', lazy: () => import('../routes/consent-settings') },
       { path: '*', element: <NotFoundScreen /> },
     ],
   },

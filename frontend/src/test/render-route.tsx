@@ -8,6 +8,7 @@ import { i18n } from '../lib/i18n/i18n';
 import type { Language } from '../lib/i18n/language';
 import { createQueryClient } from '../lib/query/query-client';
 import { EmbeddedSession } from '../lib/session/embedded-session';
+import { consentGiven } from './consent-given';
 import { ADMIN, MARIA, sessionOf } from './people';
 import { server } from './server';
 
@@ -15,13 +16,16 @@ interface Visit {
   as?: 'nobody' | 'maria' | 'admin';
   language?: Language;
   config?: Partial<AppConfig>;
+  /** What was chosen about cookies before; null asks for it. */
+  consent?: object | null;
 }
 
 /** Opens an address in the whole app, with its real routes, header and session, on answers of the MSW server. */
-export async function renderRoute(path: string, { as = 'nobody', language = 'en', config }: Visit = {}) {
+export async function renderRoute(path: string, { as = 'nobody', language = 'en', config, consent = consentGiven }: Visit = {}) {
   if (as === 'maria') server.use(...sessionOf(MARIA));
   if (as === 'admin') server.use(...sessionOf(ADMIN, ['recuento']));
   await act(() => i18n.changeLanguage(language));
+  if (consent) localStorage.setItem('consent', JSON.stringify(consent));
 
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const session = new EmbeddedSession((target) => void router.navigate(target));

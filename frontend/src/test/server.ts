@@ -1,11 +1,13 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import { consentGiven, recordOf } from './consent-given';
 
 /** Answers of this origin; a request without an answer fails the test. Each spec adds its own by `server.use(...)`. */
 export const server = setupServer(
   http.get('*/identity/get-session', () => HttpResponse.json(null)),
   http.get('*/api/notices', () => HttpResponse.json({ notices: [], totalPages: 0, totalNotices: 0, unread: 0 })),
   http.get('*/api/conditions/popular', () => HttpResponse.json([])),
+  http.get('*/api/consents/preferences', () => HttpResponse.json(recordOf(consentGiven))),
   http.get('*/warmup', () => HttpResponse.json({ status: 'ok' })),
 );
 

@@ -22,6 +22,20 @@ export const tables = {
         'Keeps you signed in',
         '7 days after your last visit, or until you sign out',
       ],
+      [
+        '`consent`',
+        'Local storage',
+        'Essential',
+        'What you chose about analytics and marketing, and when',
+        'Until you change or clear it; after 1 year, or when the question changes, you are asked again',
+      ],
+      [
+        '`consent-banner-dismissed`',
+        'Local storage',
+        'Essential',
+        'That you answered the question about cookies, so that it does not come back',
+        'As long as your choice',
+      ],
       ['`language`', 'Local storage', 'Functional', 'The language that you chose', 'Until you change or clear it'],
       [
         '`submission-draft:` and your user number',

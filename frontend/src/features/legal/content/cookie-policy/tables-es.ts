@@ -27,6 +27,20 @@ export const tables = {
         'Mantener tu sesión iniciada',
         '7 días desde tu última visita, o hasta que cierres la sesión',
       ],
+      [
+        '`consent`',
+        'Almacenamiento local',
+        'Esencial',
+        'Lo que elegiste sobre analítica y marketing, y cuándo',
+        'Hasta que lo cambies o lo borres; pasado 1 año, o si cambia la pregunta, te la volvemos a hacer',
+      ],
+      [
+        '`consent-banner-dismissed`',
+        'Almacenamiento local',
+        'Esencial',
+        'Que ya respondiste sobre las cookies, para no volver a preguntar',
+        'Lo mismo que tu elección',
+      ],
       ['`language`', 'Almacenamiento local', 'Funcional', 'El idioma que elegiste', 'Hasta que lo cambies o lo borres'],
       [
         '`submission-draft:` y tu número de usuario',

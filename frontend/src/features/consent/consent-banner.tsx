@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { focusHeading } from '../../lib/use-page-turn';
+import { Button } from '../../ui/button';
+import { tell } from '../../ui/toasts';
+import { useAnalytics } from './analytics';
+import { choose, EVERYTHING, NOTHING, useConsentState, type ConsentOptions } from './consent-store';
+import { useConsentRecords } from './consent-records';
+import { AlwaysOnRow, OptionRows } from './option-rows';
+import { savedWords } from './saved-words';
+import { useConsentTranslation } from './translations';
+import { useRoomBelow } from './use-room-below';
+
+/** Where the same question stands on the page itself. */
+const SETTINGS = '/consent-settings';
+
+/**
+ * Carries the choice to where it counts, and asks for it while there is none. The question takes no focus, covers no
+ * dialog and keeps its own room below the page, so that everything can be read and reached without answering.
+ */
+export function ConsentBanner() {
+  const { t } = useConsentTranslation();
+  const { choice, dismissed } = useConsentState();
+  const { pathname } = useLocation();
+  const [customizing, setCustomizing] = useState(false);
+  useAnalytics();
+  useConsentRecords();
+  if (choice !== null || dismissed || pathname === SETTINGS) return null;
+
+  const answer = (options: ConsentOptions) => {
+    // The pressed button goes away with the question.
+    focusHeading();
+    choose(options);
+    setCustomizing(false);
+    tell({ title: t(savedWords(options)) });
+  };
+  return (
+    <Frame>
+      {customizing ? (
+        <Customizing onSave={answer} />
+      ) : (
+        <Question onAnswer={answer} onCustomize={() => setCustomizing(true)} />
+      )}
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { t } = useConsentTranslation();
+  const frame = useRef<HTMLElement>(null);
+  useRoomBelow(frame);
+  return (
+    <section className="consent" aria-label={t('banner.region')} ref={frame}>
+      {children}
+    </section>
+  );
+}
+
+function Question({ onAnswer, onCustomize }: { onAnswer: (options: ConsentOptions) => void; onCustomize: () => void }) {
+  const { t } = useConsentTranslation();
+  return (
+    <div className="wrap g2">
+      <div>
+        <h2>{t('banner.title')}</h2>
+        <p className="t2">
+          {t('text')} <Link to="/cookie-policy">{t('banner.policy')}</Link>
+        </p>
+      </div>
+      <div className="bs">
+        <Button kind="secondary" onClick={() => onAnswer(EVERYTHING)}>
+          {t('banner.acceptAll')}
+        </Button>
+        <Button kind="secondary" onClick={() => onAnswer(NOTHING)}>
+          {t('banner.rejectAll')}
+        </Button>
+        <Button kind="secondary" onClick={() => onAnswer(NOTHING)}>
+          {t('banner.essentialOnly')}
+        </Button>
+        <Button kind="secondary" onClick={onCustomize}>
+          {t('banner.customize')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Customizing({ onSave }: { onSave: (options: ConsentOptions) => void }) {
+  const { t } = useConsentTranslation();
+  const [options, setOptions] = useState(NOTHING);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="wrap panel">
+      <h2 tabIndex={-1} ref={heading}>
+        {t('panel.title')}
+      </h2>
+      <AlwaysOnRow title={t('panel.alwaysOnKinds')} text={t('panel.alwaysOnKindsText')} />
+      <OptionRows options={options} onOptions={setOptions} />
+      <div className="row">
+        <Button onClick={() => onSave(options)}>{t('panel.save')}</Button>
+        <Button kind="secondary" onClick={() => onSave(NOTHING)}>
+          {t('banner.rejectAll')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { ArrowLeft, Check } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { choose, EVERYTHING, NOTHING, useConsentState, type ConsentOptions } from './consent-store';
+import { AlwaysOnRow, OptionRows } from './option-rows';
+import { savedWords } from './saved-words';
+import { useConsentTranslation } from './translations';
+
+/** The choice of cookies as a page: what is on, and every way to change it at once. */
+export function ConsentSettings() {
+  const { t } = useConsentTranslation();
+  const { choice } = useConsentState();
+  const [saved, setSaved] = useState(false);
+  const change = (options: ConsentOptions) => {
+    choose(options);
+    setSaved(true);
+  };
+  return (
+    <div className="wrap consent-settings">
+      <div className="page-h">
+        <Link className="back" to="/">
+          <Icon of={ArrowLeft} size="s" />
+          {t('settings.back')}
+        </Link>
+        <h1>{t('settings.title')}</h1>
+        <p className="lead">{t('settings.lead')}</p>
+      </div>
+      <p className="t2">{t('text')}</p>
+      <div className="card">
+        <AlwaysOnRow title={t('kinds.necessary')} text={t('kinds.necessaryText')} />
+        <AlwaysOnRow title={t('kinds.functional')} text={t('kinds.functionalText')} />
+        <OptionRows options={choice ?? NOTHING} onOptions={change} />
+      </div>
+      <div className="row">
+        <Button kind="secondary" onClick={() => change(NOTHING)}>
+          {t('banner.rejectAll')}
+        </Button>
+        <Button kind="secondary" onClick={() => change(EVERYTHING)}>
+          {t('banner.acceptAll')}
+        </Button>
+        <Link className="last" to="/privacy-policy">
+          {t('settings.privacy')}
+        </Link>
+      </div>
+      <p className="small saved" role="status">
+        {saved && choice && (
+          <>
+            <Icon of={Check} />
+            {t(savedWords(choice))}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { useSyncExternalStore } from 'react';
+import { CONSENT_VERSION } from './consent-version';
+
+/** What may be turned on or off; what is necessary and functional always stays on. */
+export interface ConsentOptions {
+  analytics: boolean;
+  marketing: boolean;
+}
+
+export interface ConsentChoice extends ConsentOptions {
+  /** Of the text that was shown. */
+  version: string;
+  /** ISO date and time. */
+  chosenAt: string;
+  /** The record of it on the server; null while there is none. */
+  recordId: number | null;
+}
+
+export interface ConsentState {
+  /** Null: nothing was chosen, so nothing is allowed. */
+  choice: ConsentChoice | null;
+  /** The question was closed in this browser. */
+  dismissed: boolean;
+}
+
+export const EVERYTHING: ConsentOptions = { analytics: true, marketing: true };
+export const NOTHING: ConsentOptions = { analytics: false, marketing: false };
+
+const CHOICE_KEY = 'consent';
+const DISMISSED_KEY = 'consent-banner-dismissed';
+/** A choice is asked for again after a year. */
+const VALID_FOR_MS = 365 * 24 * 60 * 60 * 1_000;
+
+/** The stored text as a choice; null for anything else, for another version and for what was chosen too long ago. */
+export function readChoice(text: string | null, now: number): ConsentChoice | null {
+  const { analytics, marketing, version, chosenAt, recordId } = parsed(text);
+  if (typeof analytics !== 'boolean' || typeof marketing !== 'boolean' || version !== CONSENT_VERSION) return null;
+  const age = now - Date.parse(String(chosenAt));
+  if (!(age < VALID_FOR_MS)) return null;
+  return {
+    analytics,
+    marketing,
+    version,
+    chosenAt: String(chosenAt),
+    recordId: typeof recordId === 'number' ? recordId : null,
+  };
+}
+
+function parsed(text: string | null): Partial<Record<keyof ConsentChoice, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+const stored = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+function store(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // The choice then lasts as long as the page.
+  }
+}
+
+const listeners = new Set<() => void>();
+let state: ConsentState | null = null;
+
+function load(): ConsentState {
+  const text = stored(CHOICE_KEY);
+  const choice = readChoice(text, Date.now());
+  // What was closed is open again once the choice that closed it has run out.
+  const outdated = text !== null && choice === null;
+  return { choice, dismissed: !outdated && stored(DISMISSED_KEY) === CONSENT_VERSION };
+}
+
+function become(next: ConsentState): void {
+  state = next;
+  store(CHOICE_KEY, next.choice && JSON.stringify(next.choice));
+  store(DISMISSED_KEY, next.dismissed ? CONSENT_VERSION : null);
+  for (const listener of listeners) listener();
+}
+
+/** Another tab has written: what is stored counts. */
+function reload(): void {
+  state = null;
+  for (const listener of listeners) listener();
+}
+
+function onStorage({ key }: StorageEvent): void {
+  if (key === null || key === CHOICE_KEY || key === DISMISSED_KEY) reload();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', onStorage);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener('storage', onStorage);
+    state = null;
+  };
+}
+
+export const consentNow = (): ConsentState => (state ??= load());
+
+export const useConsentState = (): ConsentState => useSyncExternalStore(subscribe, consentNow);
+
+/** The person has chosen: it counts from now on and closes the question. */
+export function choose({ analytics, marketing }: ConsentOptions): void {
+  const chosenAt = new Date().toISOString();
+  become({ choice: { analytics, marketing, version: CONSENT_VERSION, chosenAt, recordId: null }, dismissed: true });
+}
+
+/** The person's choice of another time or place, as the server has it. */
+export function adopt(choice: ConsentChoice): void {
+  become({ choice, dismissed: true });
+}
+
+/** The server has a record of this choice now. */
+export function markRecorded(choice: ConsentChoice, recordId: number | null): void {
+  if (consentNow().choice === choice) become({ choice: { ...choice, recordId }, dismissed: true });
+}
+
+/** Nothing is allowed any more. The record of it is closed already, so none is asked for. */
+export function withdrawHere(): void {
+  const { choice } = consentNow();
+  if (choice) become({ choice: { ...choice, ...NOTHING }, dismissed: true });
+}
+
+/** As if nobody had chosen: the question is asked again. */
+export function forgetChoice(): void {
+  become({ choice: null, dismissed: false });
+}

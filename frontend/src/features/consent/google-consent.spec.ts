@@ -1,0 +1,37 @@
+import { signalConsent, signalsOf } from './google-consent';
+
+const denied = {
+  ad_storage: 'denied',
+  ad_user_data: 'denied',
+  ad_personalization: 'denied',
+  analytics_storage: 'denied',
+};
+
+it.each([
+  [null, denied],
+  [{ analytics: false, marketing: false }, denied],
+  [
+    { analytics: true, marketing: false },
+    { ...denied, analytics_storage: 'granted' },
+  ],
+  [
+    { analytics: false, marketing: true },
+    { ad_storage: 'granted', ad_user_data: 'granted', ad_personalization: 'granted', analytics_storage: 'denied' },
+  ],
+])('%j allows %j', (choice, signals) => {
+  expect(signalsOf(choice)).toEqual(signals);
+});
+
+it('denies everything first of all and then says what changes', () => {
+  signalConsent(null);
+  signalConsent({ analytics: true, marketing: false });
+  signalConsent({ analytics: true, marketing: false });
+  signalConsent({ analytics: false, marketing: false });
+  // Google reads the arguments objects of its function, nothing else.
+  expect(window.dataLayer?.map(String)).toEqual(Array(3).fill('[object Arguments]'));
+  expect(window.dataLayer?.map((command) => Array.from(command as ArrayLike<unknown>))).toEqual([
+    ['consent', 'default', denied],
+    ['consent', 'update', { ...denied, analytics_storage: 'granted' }],
+    ['consent', 'update', denied],
+  ]);
+});

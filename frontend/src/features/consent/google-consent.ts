@@ -1,0 +1,42 @@
+import type { ConsentOptions } from './consent-store';
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+    gtag?: (...command: unknown[]) => void;
+  }
+}
+
+/** Google's queue: its script, once loaded, works through it. It wants the `arguments` object itself, not an array. */
+export function gtag(..._command: unknown[]): void {
+  window.dataLayer ??= [];
+  // eslint-disable-next-line prefer-rest-params -- an array would be ignored
+  window.dataLayer.push(arguments);
+}
+
+/** The four signals of Google consent mode, version 2. Without a choice all are denied. */
+export function signalsOf(choice: ConsentOptions | null) {
+  const marketing = choice?.marketing ? 'granted' : 'denied';
+  return {
+    ad_storage: marketing,
+    ad_user_data: marketing,
+    ad_personalization: marketing,
+    analytics_storage: choice?.analytics ? 'granted' : 'denied',
+  } as const;
+}
+
+let lastSaid: string | null = null;
+
+/** Says what is allowed: denied first of all, then every change. */
+export function signalConsent(choice: ConsentOptions | null): void {
+  if (lastSaid === null) {
+    window.gtag = gtag;
+    gtag('consent', 'default', signalsOf(null));
+    lastSaid = JSON.stringify(signalsOf(null));
+  }
+  const signals = signalsOf(choice);
+  const words = JSON.stringify(signals);
+  if (words === lastSaid) return;
+  lastSaid = words;
+  gtag('consent', 'update', signals);
+}

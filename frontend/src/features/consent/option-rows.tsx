@@ -1,0 +1,57 @@
+import { useId, type ReactNode } from 'react';
+import type { ConsentOptions } from './consent-store';
+import { useConsentTranslation } from './translations';
+
+function Row({ title, text, children }: { title: ReactNode; text: ReactNode; children: ReactNode }) {
+  return (
+    <div className="tog">
+      <div>
+        {title}
+        {text}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** What nobody can turn off: said, not drawn as a switch. */
+export function AlwaysOnRow({ title, text }: { title: string; text: string }) {
+  const { t } = useConsentTranslation();
+  return (
+    <Row title={<b>{title}</b>} text={<p className="small t2">{text}</p>}>
+      <span className="small always-on">{t('kinds.alwaysOn')}</span>
+    </Row>
+  );
+}
+
+export function OptionRows({
+  options,
+  onOptions,
+}: {
+  options: ConsentOptions;
+  onOptions: (options: ConsentOptions) => void;
+}) {
+  const { t } = useConsentTranslation();
+  const id = useId();
+  return (['analytics', 'marketing'] as const).map((kind) => (
+    <Row
+      key={kind}
+      title={<b id={`${id}-${kind}`}>{t(`kinds.${kind}`)}</b>}
+      text={
+        <p className="small t2" id={`${id}-${kind}-text`}>
+          {t(`kinds.${kind}Text`)}
+        </p>
+      }
+    >
+      <button
+        type="button"
+        role="switch"
+        className="switch"
+        aria-checked={options[kind]}
+        aria-labelledby={`${id}-${kind}`}
+        aria-describedby={`${id}-${kind}-text`}
+        onClick={() => onOptions({ ...options, [kind]: !options[kind] })}
+      />
+    </Row>
+  ));
+}

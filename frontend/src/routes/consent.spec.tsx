@@ -1,0 +1,243 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { consentGiven, recordOf } from '../test/consent-given';
+import { renderRoute } from '../test/render-route';
+import { problem, server } from '../test/server';
+
+const stored = () => JSON.parse(localStorage.getItem('consent') ?? 'null') as Record<string, unknown> | null;
+const banner = () => screen.queryByRole('region', { name: /Cookie consent|Consentimiento de cookies/ });
+const script = () => document.querySelector('script[src*="googletagmanager"]');
+const said = () => Array.from((window.dataLayer?.at(-1) ?? []) as ArrayLike<unknown>).at(-1) as Record<string, string>;
+
+/** The server's side of a signed-in person's choices. */
+function records(
+  current: object = { analytics: false, marketing: false, consentId: null, chosenAt: null, version: null },
+) {
+  const sent: unknown[] = [];
+  server.use(
+    http.get('*/api/consents/preferences', () => HttpResponse.json(current)),
+    http.put('*/api/consents/preferences', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ ...recordOf(consentGiven), ...(sent.at(-1) as object), consentId: 40 + sent.length });
+    }),
+  );
+  return sent;
+}
+
+afterEach(() => script()?.remove());
+
+const languages = [
+  {
+    language: 'en' as const,
+    title: 'Your choice on cookies',
+    buttons: ['Accept all', 'Reject all', 'Essential only', 'Customize'],
+    policy: 'Cookie policy',
+    panel: 'Choose what to allow',
+    alwaysOn: 'Always on',
+    switches: ['Analytics', 'Marketing'],
+    save: 'Save my choices',
+    analyticsOnly: 'Saved. Analytics on, marketing off.',
+    none: 'Saved. Analytics off, marketing off.',
+    settings: 'Consent settings',
+    cards: ['Necessary', 'Functional'],
+    back: 'Back to home',
+    privacy: 'Privacy policy',
+  },
+  {
+    language: 'es' as const,
+    title: 'Tú decides sobre las cookies',
+    buttons: ['Aceptar todo', 'Rechazar todo', 'Solo esenciales', 'Personalizar'],
+    policy: 'Política de cookies',
+    panel: 'Elige qué permites',
+    alwaysOn: 'Siempre activas',
+    switches: ['Analítica', 'Marketing'],
+    save: 'Guardar lo que elegí',
+    analyticsOnly: 'Guardado. Analítica activada, marketing desactivado.',
+    none: 'Guardado. Analítica desactivada, marketing desactivado.',
+    settings: 'Preferencias de consentimiento',
+    cards: ['Necesarias', 'Funcionales'],
+    back: 'Volver al inicio',
+    privacy: 'Política de privacidad',
+  },
+];
+
+describe.each(languages)('the question about cookies in $language', (words) => {
+  const { language, buttons } = words;
+  const [acceptAll, rejectAll, essentialOnly, customize] = buttons;
+
+  it('asks with four equal choices and leaves the focus where it is', async () => {
+    await renderRoute('/about', { language, consent: null });
+    const asked = await screen.findByRole('region', { name: /Cookie consent|Consentimiento de cookies/ });
+    expect(within(asked).getByRole('heading', { level: 2, name: words.title })).toBeVisible();
+    const offered = within(asked).getAllByRole('button');
+    expect(offered.map((button) => button.textContent)).toEqual(buttons);
+    expect(new Set(offered.map((button) => button.className)).size).toBe(1);
+    expect(within(asked).getByRole('link', { name: words.policy })).toHaveAttribute('href', '/cookie-policy');
+    expect(asked).not.toContainElement(document.activeElement as HTMLElement);
+    expect(asked).toHaveClass('consent');
+  });
+
+  it.each([
+    [acceptAll, true],
+    [rejectAll, false],
+    [essentialOnly, false],
+  ])('"%s" is stored, closes the question and is said to Google', async (name, allowed) => {
+    const { user } = await renderRoute('/about', { language, consent: null });
+    await user.click(await screen.findByRole('button', { name }));
+    expect(banner()).not.toBeInTheDocument();
+    expect(stored()).toMatchObject({ analytics: allowed, marketing: allowed });
+    expect(localStorage.getItem('consent-banner-dismissed')).not.toBeNull();
+    const signal = allowed ? 'granted' : 'denied';
+    expect(said()).toEqual({
+      ad_storage: signal,
+      ad_user_data: signal,
+      ad_personalization: signal,
+      analytics_storage: signal,
+    });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('opens a panel with nothing ticked and saves what is turned on', async () => {
+    const { user } = await renderRoute('/about', { language, consent: null });
+    await user.click(await screen.findByRole('button', { name: customize }));
+    expect(screen.getByRole('heading', { name: words.panel })).toHaveFocus();
+    expect(screen.getByText(words.alwaysOn)).toBeVisible();
+    const [analytics, marketing] = words.switches.map((name) => screen.getByRole('switch', { name }));
+    expect([analytics, marketing].map((option) => option.getAttribute('aria-checked'))).toEqual(['false', 'false']);
+    await user.click(analytics);
+    expect(stored()).toBeNull();
+    await user.click(screen.getByRole('button', { name: words.save }));
+    expect(banner()).not.toBeInTheDocument();
+    expect(stored()).toMatchObject({ analytics: true, marketing: false });
+    expect(await screen.findByText(words.analyticsOnly)).toBeVisible();
+  });
+
+  it('has a page of its own, where every change counts at once', async () => {
+    const { user } = await renderRoute('/consent-settings', { language });
+    expect(await screen.findByRole('heading', { level: 1, name: words.settings })).toBeVisible();
+    for (const card of words.cards) expect(screen.getByText(card)).toBeVisible();
+    expect(screen.getAllByText(words.alwaysOn)).toHaveLength(2);
+    expect(within(screen.getByRole('main')).getByRole('link', { name: words.back })).toHaveAttribute('href', '/');
+    expect(within(screen.getByRole('main')).getByRole('link', { name: words.privacy })).toHaveAttribute(
+      'href',
+      '/privacy-policy',
+    );
+    const [analytics, marketing] = words.switches.map((name) => screen.getByRole('switch', { name }));
+    await user.click(analytics);
+    expect(stored()).toMatchObject({ analytics: true, marketing: false });
+    expect(screen.getByText(words.analyticsOnly)).toHaveAttribute('role', 'status');
+    await user.click(screen.getByRole('button', { name: acceptAll }));
+    expect(marketing).toBeChecked();
+    await user.click(screen.getByRole('button', { name: rejectAll }));
+    expect(stored()).toMatchObject({ analytics: false, marketing: false });
+    expect(screen.getByText(words.none)).toBeVisible();
+  });
+});
+
+describe('when the question is asked', () => {
+  it('not again after an answer', async () => {
+    await renderRoute('/about');
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    expect(banner()).not.toBeInTheDocument();
+  });
+
+  it('again when it has changed since', async () => {
+    await renderRoute('/about', { consent: { ...consentGiven, version: 'cookies-2025-01' } });
+    expect(await screen.findByRole('button', { name: 'Essential only' })).toBeVisible();
+  });
+
+  it('not on the page that holds the same choices', async () => {
+    await renderRoute('/consent-settings', { consent: null });
+    expect(await screen.findByRole('switch', { name: 'Analytics' })).not.toBeChecked();
+    expect(banner()).not.toBeInTheDocument();
+  });
+
+  it('no longer when another tab has answered it', async () => {
+    await renderRoute('/about', { consent: null });
+    await screen.findByRole('button', { name: 'Essential only' });
+    localStorage.setItem('consent', JSON.stringify(consentGiven));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'consent' }));
+    await waitFor(() => expect(banner()).not.toBeInTheDocument());
+  });
+});
+
+describe('analytics', () => {
+  it('load after consent, and report no condition', async () => {
+    const { user, router } = await renderRoute('/about?condition=Insomnia', {
+      consent: null,
+      config: { analyticsId: 'G-TEST1234' },
+    });
+    await screen.findByRole('button', { name: 'Accept all' });
+    expect(script()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Accept all' }));
+    expect(script()).toHaveAttribute('src', 'https://www.googletagmanager.com/gtag/js?id=G-TEST1234');
+    expect(said()).toMatchObject({ page_location: 'http://localhost/about' });
+    await waitFor(() => router.navigate('/no/such/1042?condition=Insomnia'));
+    await waitFor(() => expect(said()).toMatchObject({ page_location: 'http://localhost/no/such/-' }));
+    expect(JSON.stringify(window.dataLayer?.map((entry) => Array.from(entry as ArrayLike<unknown>)))).not.toContain(
+      'nsomnia',
+    );
+  });
+
+  it('never load where the operator has none, or after a refusal', async () => {
+    const { user, unmount } = await renderRoute('/about', { consent: null });
+    await user.click(await screen.findByRole('button', { name: 'Accept all' }));
+    expect(script()).toBeNull();
+    unmount();
+    await renderRoute('/about', { config: { analyticsId: 'G-TEST1234' } });
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    expect(script()).toBeNull();
+  });
+
+  it('leave no cookie behind when they are turned off', async () => {
+    document.cookie = '_ga=GA1.1.1; path=/';
+    const { user } = await renderRoute('/consent-settings', { consent: { ...consentGiven, analytics: true } });
+    await user.click(await screen.findByRole('switch', { name: 'Analytics' }));
+    expect(document.cookie).not.toContain('_ga');
+  });
+});
+
+describe('a signed-in person’s choice', () => {
+  it('is recorded, the latest last', async () => {
+    const sent = records();
+    const { user } = await renderRoute('/consent-settings', { as: 'maria', consent: null });
+    await user.click(await screen.findByRole('switch', { name: 'Analytics' }));
+    await waitFor(() => expect(stored()).toMatchObject({ analytics: true, recordId: 41 }));
+    await user.click(screen.getByRole('button', { name: 'Reject all' }));
+    await waitFor(() => expect(stored()).toMatchObject({ analytics: false, recordId: 42 }));
+    expect(sent).toEqual([
+      { analytics: true, marketing: false },
+      { analytics: false, marketing: false },
+    ]);
+  });
+
+  it('is recorded when it was made before signing in', async () => {
+    const sent = records();
+    await renderRoute('/about', { as: 'maria', consent: { ...consentGiven, recordId: null } });
+    await waitFor(() => expect(sent).toEqual([{ analytics: false, marketing: false }]));
+  });
+
+  it('comes along from another browser', async () => {
+    records(recordOf({ ...consentGiven, analytics: true, recordId: 12 }));
+    await renderRoute('/about', { as: 'maria', consent: null });
+    await waitFor(() => expect(stored()).toMatchObject({ analytics: true, recordId: 12 }));
+    expect(banner()).not.toBeInTheDocument();
+  });
+
+  it('ends here too when it was withdrawn elsewhere', async () => {
+    const sent = records();
+    await renderRoute('/about', { as: 'maria', consent: { ...consentGiven, analytics: true } });
+    expect(await screen.findByRole('button', { name: 'Essential only' })).toBeVisible();
+    expect(stored()).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  it('counts in this browser although it could not be recorded, and the page says so', async () => {
+    records();
+    server.use(http.put('*/api/consents/preferences', () => problem(503, 'unavailable')));
+    const { user } = await renderRoute('/consent-settings', { as: 'maria', consent: null });
+    await user.click(await screen.findByRole('switch', { name: 'Marketing' }));
+    expect(await screen.findByText(/could not be added to your consent history/)).toBeVisible();
+    expect(stored()).toMatchObject({ marketing: true, recordId: null });
+  });
+});

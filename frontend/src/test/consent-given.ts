@@ -1,0 +1,20 @@
+import type { components } from '../api/schema';
+import { NOTHING, type ConsentChoice } from '../features/consent/consent-store';
+import { CONSENT_VERSION } from '../features/consent/consent-version';
+
+/** Somebody who has answered the question about cookies: nothing but the necessary, and the server knows. */
+export const consentGiven: ConsentChoice = {
+  ...NOTHING,
+  version: CONSENT_VERSION,
+  chosenAt: new Date().toISOString(),
+  recordId: 7,
+};
+
+/** The same choice as the server has it. */
+export const recordOf = (choice: ConsentChoice): components['schemas']['CurrentPreferencesDto'] => ({
+  analytics: choice.analytics,
+  marketing: choice.marketing,
+  consentId: choice.recordId,
+  chosenAt: choice.chosenAt,
+  version: `${choice.version}/en`,
+});
