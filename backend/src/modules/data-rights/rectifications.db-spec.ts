@@ -1,0 +1,290 @@
+import { Client } from '../../../test/client.js';
+import { addNames, approve, type Names, sentTestimonial, settled } from '../../../test/factories.js';
+import { Product } from '../../../test/product.js';
+import type { RectificationReceiptDto, RectificationsDto } from './rectifications.dto.js';
+
+let product: Product;
+let names: Names;
+let admin: Client;
+
+beforeAll(async () => {
+  product = await Product.start();
+  names = await addNames(product.database);
+  admin = await product.as('admin');
+});
+
+afterAll(() => product.stop());
+
+const LIST = '/api/data-rights/rectifications';
+
+const ask = (person: Client, asked: Record<string, unknown>) =>
+  person.post<RectificationReceiptDto & { code: string; detail: string; errors: { field: string; code: string }[] }>(
+    '/api/data-rights/rectify',
+    { dataType: 'testimonial', justification: 'I mistyped it.', ...asked },
+  );
+
+const answer = (id: number, verb: 'approve' | 'refuse', by = admin) =>
+  by.post<{ code: string }>(
+    `${LIST}/${id}/${verb}`,
+    verb === 'refuse' ? { reason: 'The receipt says otherwise.' } : {},
+  );
+
+const rankingOf = async (condition: string) => {
+  const path = `/api/analysis/condition-analysis?conditionQuery=${condition}`;
+  type Ranking = { supplementRanking: { supplementName: string; outcomeCounts: Record<string, number> }[] };
+  return (await product.anybody().get<Ranking>(path)).body.supplementRanking;
+};
+
+describe('a request', () => {
+  it('is received with a deadline of 30 days', async () => {
+    const author = await product.newcomer();
+    const recordId = await sentTestimonial(author, names);
+    const asked = await ask(author, { recordId, fieldName: 'doseAmount', currentValue: '300', requestedValue: '150' });
+    expect(asked).toMatchObject({ status: 201, body: { id: expect.any(Number), status: 'received' } });
+    const days = (new Date(asked.body.dueAt).getTime() - Date.now()) / 86_400_000;
+    expect(days).toBeCloseTo(30, 2);
+    const again = await ask(author, { recordId, fieldName: 'doseAmount', currentValue: '300', requestedValue: '200' });
+    expect(again).toMatchObject({ status: 409, body: { code: 'rectification_waits' } });
+  });
+
+  it('is refused when something is missing', async () => {
+    const author = await product.newcomer();
+    const recordId = await sentTestimonial(author, names);
+    const complete = { recordId, fieldName: 'doseAmount', currentValue: '300', requestedValue: '150' };
+    for (const field of ['fieldName', 'currentValue', 'requestedValue', 'justification', 'dataType']) {
+      const { status, body } = await ask(author, { ...complete, [field]: undefined });
+      expect([field, status, body.detail]).toEqual([field, 400, 'Please fill in all required fields.']);
+    }
+    expect((await ask(author, { ...complete, recordId: undefined })).body.errors).toMatchObject([
+      { field: 'recordId', code: 'required' },
+    ]);
+  });
+
+  it('names the stored value, a field that exists and a value that may stand there', async () => {
+    const author = await product.newcomer();
+    const recordId = await sentTestimonial(author, names);
+    const about = { recordId, fieldName: 'ageRange', currentValue: '35-44', requestedValue: '45-54' };
+    expect(await ask(author, { ...about, currentValue: '18-24' })).toMatchObject({
+      status: 409,
+      body: { code: 'current_value_differs' },
+    });
+    const wrong: [Record<string, unknown>, string, string][] = [
+      [{ fieldName: 'reviewStatus' }, 'fieldName', 'unknown'],
+      [{ fieldName: 'userId' }, 'fieldName', 'unknown'],
+      [{ requestedValue: '12-13' }, 'requestedValue', 'invalid'],
+      [{ requestedValue: '35-44' }, 'requestedValue', 'unchanged'],
+      [{ fieldName: 'doseAmount', currentValue: '300', requestedValue: 'much' }, 'requestedValue', 'invalid'],
+      [
+        { fieldName: 'sideEffects', currentValue: 'none', requestedValue: 'none,headache' },
+        'requestedValue',
+        'invalid',
+      ],
+      [
+        { fieldName: 'conditionId', currentValue: `${names.conditionId}`, requestedValue: '99999' },
+        'requestedValue',
+        'invalid',
+      ],
+    ];
+    for (const [changes, field, code] of wrong) {
+      const { status, body } = await ask(author, { ...about, ...changes });
+      expect([changes, status, body.errors]).toMatchObject([changes, 400, [{ field, code }]]);
+    }
+    expect(await ask(await product.newcomer(), about)).toMatchObject({
+      status: 404,
+      body: { code: 'testimonial_not_found' },
+    });
+    expect((await ask(product.anybody(), about)).status).toBe(401);
+  });
+});
+
+describe('approval', () => {
+  it('changes the field of an approved testimonial, which stays approved, and counts it anew', async () => {
+    const author = await product.newcomer();
+    const recordId = await sentTestimonial(author, names);
+    await approve(admin, recordId);
+    await settled(product);
+    const asked = await ask(author, {
+      recordId,
+      fieldName: 'perceivedImprovement',
+      currentValue: 'significant',
+      requestedValue: 'none',
+    });
+    expect((await answer(asked.body.id, 'approve')).status).toBe(204);
+    await settled(product);
+    expect((await author.get(`/api/testimonials/my/${recordId}`)).body).toMatchObject({
+      reviewStatus: 'approved',
+      perceivedImprovement: 'none',
+      timeToResults: null,
+      version: 3,
+    });
+    expect(await rankingOf('Insomnia')).toMatchObject([{ outcomeCounts: { significant: 0, none: 1 } }]);
+    expect((await author.get('/api/user-points/my-monthly')).body).toMatchObject({ totalPoints: 200 });
+    const history = (await author.get<RectificationsDto>(LIST)).body.rectifications;
+    expect(history).toMatchObject([
+      { status: 'approved', currentValue: 'significant', requestedValue: 'none', isOwn: true },
+    ]);
+    const notices = await author.get<{ notices: { kind: string; requestId: number }[] }>('/api/notices');
+    expect(notices.body.notices[0]).toMatchObject({ kind: 'rectification_approved', requestId: asked.body.id });
+    expect((await answer(asked.body.id, 'approve')).body).toMatchObject({ code: 'rectification_decided' });
+    expect((await answer(asked.body.id, 'refuse')).status).toBe(409);
+  });
+
+  it('moves a testimonial to another supplement, also one in own words, with its points', async () => {
+    const author = await product.newcomer();
+    const recordId = await sentTestimonial(author, names, { conditionId: names.otherConditionId });
+    await approve(admin, recordId);
+    await settled(product);
+    const asked = await ask(author, {
+      recordId,
+      fieldName: 'customSupplementName',
+      currentValue: '-',
+      requestedValue: 'Moon dust',
+    });
+    expect((await answer(asked.body.id, 'approve')).status).toBe(204);
+    await settled(product);
+    expect((await rankingOf('Anxiety')).map(({ supplementName }) => supplementName)).toEqual(['Moon dust']);
+    expect((await author.get('/api/user-points/my-monthly')).body).toMatchObject({ totalPoints: 200 });
+    const stored = await product.database.query('select subject_key from testimonials.testimonials where id = $1', [
+      recordId,
+    ]);
+    expect(stored).toEqual([{ subject_key: expect.stringMatching(/^\d+\/\d+$/) }]);
+  });
+
+  it('corrects lists, decimals and empty fields', async () => {
+    const author = await product.newcomer();
+    const recordId = await sentTestimonial(author, names, { intakeHabits: 'night,after_meal' });
+    const corrections: [string, string, string, unknown][] = [
+      ['intakeHabits', 'after_meal, night', 'morning', 'morning'],
+      ['doseAmount', '300.0', '2,5', 2.5],
+      ['sideEffects', 'none', 'headache,other', 'headache,other'],
+      ['otherSideEffects', '-', 'Cold feet', 'Cold feet'],
+      ['experience', 'I fall asleep within half an hour now.', 'I sleep.', 'I sleep.'],
+    ];
+    for (const [fieldName, currentValue, requestedValue, stored] of corrections) {
+      const asked = await ask(author, { recordId, fieldName, currentValue, requestedValue });
+      expect([fieldName, asked.status, asked.body]).toMatchObject([fieldName, 201, { status: 'received' }]);
+      expect((await answer(asked.body.id, 'approve')).status).toBe(204);
+      const detail = await author.get<Record<string, unknown>>(`/api/testimonials/my/${recordId}`);
+      expect([fieldName, detail.body[fieldName]]).toEqual([fieldName, stored]);
+    }
+    const medications = JSON.stringify([{ id: names.medicationId, type: 'medication', name: 'Levothyroxine' }]);
+    const listed = await ask(author, {
+      recordId,
+      fieldName: 'sameConditionMedications',
+      currentValue: '[]',
+      requestedValue: medications,
+    });
+    expect((await answer(listed.body.id, 'approve')).status).toBe(204);
+    expect((await author.get(`/api/testimonials/my/${recordId}`)).body).toMatchObject({
+      concurrentMedications: [{ id: names.medicationId, forSameCondition: true }],
+    });
+  });
+
+  it('is refused when the value has changed meanwhile', async () => {
+    const author = await product.newcomer();
+    const recordId = await sentTestimonial(author, names);
+    const asked = await ask(author, { recordId, fieldName: 'gender', currentValue: 'female', requestedValue: 'other' });
+    await product.database.execute(`update testimonials.testimonials set gender = 'male' where id = $1`, [recordId]);
+    expect((await answer(asked.body.id, 'approve')).body).toMatchObject({ code: 'current_value_differs' });
+    expect((await answer(asked.body.id, 'refuse')).status).toBe(204);
+  });
+
+  it('changes name and address of the account, also for signing in', async () => {
+    const person = await product.newcomer();
+    const email = `new-${person.email}`;
+    const profile = { dataType: 'profile', recordId: undefined };
+    const name = await ask(person, {
+      ...profile,
+      fieldName: 'name',
+      currentValue: 'New Person',
+      requestedValue: 'Ana',
+    });
+    const address = await ask(person, {
+      ...profile,
+      fieldName: 'email',
+      currentValue: person.email,
+      requestedValue: email,
+    });
+    expect([name.status, address.status]).toEqual([201, 201]);
+    for (const { body } of [name, address]) expect((await answer(body.id, 'approve')).status).toBe(204);
+    const stored = () => product.database.query('select name from identity.users where email = $1', [email]);
+    expect(await stored()).toEqual([{ name: 'Ana' }]);
+    // The old token still says the old name: that is no news.
+    await person.get('/api/notices');
+    expect(await stored()).toEqual([{ name: 'Ana' }]);
+    expect((await signedIn(email)).token).toBeDefined();
+    const taken = await ask(await product.newcomer(), {
+      ...profile,
+      fieldName: 'name',
+      currentValue: 'Somebody',
+      requestedValue: 'Ana',
+    });
+    expect(taken.body.code).toBe('current_value_differs');
+    const other = await product.newcomer();
+    await other.get('/api/notices');
+    const same = { ...profile, fieldName: 'email', currentValue: other.email, requestedValue: email };
+    expect((await ask(other, same)).body.code).toBe('email_taken');
+    const none = { ...same, requestedValue: 'not an address' };
+    expect((await ask(other, none)).body.errors).toMatchObject([{ field: 'requestedValue' }]);
+  });
+
+  const signedIn = (email: string) => Client.signedIn(product.url, email, 'a long enough password');
+});
+
+describe('the list', () => {
+  it('is of one’s own; admins see everybody’s by deadline, and which are due', async () => {
+    const author = await product.newcomer();
+    const recordId = await sentTestimonial(author, names);
+    const asked = await ask(author, {
+      recordId,
+      fieldName: 'ageRange',
+      currentValue: '35-44',
+      requestedValue: '45-54',
+    });
+    const { id } = asked.body;
+    const own = (await author.get<RectificationsDto>(LIST)).body;
+    expect(own).toMatchObject({
+      totalRectifications: 1,
+      dueSoon: 0,
+      rectifications: [{ id, isOwn: true, dueSoon: false }],
+    });
+    await product.database.execute(
+      `update data_rights.rectifications set due_at = now() + interval '3 days' where id = $1`,
+      [id],
+    );
+    const all = (await admin.get<RectificationsDto>(`${LIST}?status=received&pageSize=100`)).body;
+    expect(all.rectifications[0]).toMatchObject({ id, dueSoon: true, isOverdue: false, isOwn: false });
+    expect(all.dueSoon).toBe(1);
+    const due = all.rectifications.map(({ dueAt }) => new Date(dueAt).getTime());
+    expect(due).toEqual([...due].sort((a, b) => a - b));
+    expect((await answer(id, 'refuse')).status).toBe(204);
+    expect((await author.get<RectificationsDto>(LIST)).body.rectifications).toMatchObject([
+      { status: 'refused', refusalReason: 'The receipt says otherwise.', dueSoon: false },
+    ]);
+    expect((await author.get<{ notices: object[] }>('/api/notices')).body.notices[0]).toMatchObject({
+      kind: 'rectification_refused',
+    });
+  });
+
+  it('is answered by admins only, and not by the one who asked', async () => {
+    const author = await product.newcomer();
+    const recordId = await sentTestimonial(author, names);
+    const asked = await ask(author, {
+      recordId,
+      fieldName: 'ageRange',
+      currentValue: '35-44',
+      requestedValue: '45-54',
+    });
+    expect((await answer(asked.body.id, 'approve', author)).status).toBe(403);
+    expect((await answer(asked.body.id, 'refuse', product.anybody())).status).toBe(401);
+    expect((await answer(99999, 'approve')).body).toMatchObject({ code: 'rectification_not_found' });
+    expect((await admin.post(`${LIST}/${asked.body.id}/refuse`, { reason: 'short' })).status).toBe(400);
+    const own = await ask(admin, {
+      recordId: await sentTestimonial(admin, names),
+      fieldName: 'ageRange',
+      currentValue: '35-44',
+      requestedValue: '45-54',
+    });
+    expect((await answer(own.body.id, 'approve')).body).toMatchObject({ code: 'own_rectification' });
+  });
+});
