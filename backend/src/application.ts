@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NestFactory } from '@nestjs/core';
@@ -9,6 +10,7 @@ import { AppModule, type Surroundings } from './app.module.js';
 import { identityMiddleware } from './modules/identity/index.js';
 import { PagesService } from './modules/pages/index.js';
 import {
+  bodyPatience,
   compressed,
   knownContentType,
   requestId,
@@ -36,6 +38,9 @@ export async function createApplication(surroundings: Surroundings): Promise<Nes
   app.disable('x-powered-by');
   app.use(requestId, requestLog(logger, app.get(Metrics)));
   app.use(securityHeaders(env.production, env.analyticsId !== undefined));
+  // Bodies have limits of their own (bodyPatience); a total one would end long uploads.
+  (app.getHttpServer() as Server).requestTimeout = 0;
+  app.use(bodyPatience());
   app.use(compressed());
   if (provider) app.use('/identity', identityMiddleware(provider));
   app.use('/api', variesByCaller, knownContentType);

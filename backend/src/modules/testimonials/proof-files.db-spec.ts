@@ -266,7 +266,9 @@ describe('proof files that are refused', () => {
     const before = (await heldFiles()).kept;
     const large = file('large.jpg', Buffer.concat([(await jpeg()).bytes, Buffer.alloc(MEGABYTES_10)]), 'image/jpeg');
     const tooLarge = await send([await jpeg(), large]);
-    expect([tooLarge.status, tooLarge.body.code]).toEqual([413, 'too_large']);
+    const detail = 'File too large: large.jpg. Maximum size is 10MB.';
+    expect([tooLarge.status, tooLarge.body.code, tooLarge.body.detail]).toEqual([413, 'file_too_large', detail]);
+    expect(tooLarge.body.errors).toEqual([{ field: 'proofFiles', code: 'file_size', detail }]);
 
     const six = await send(await Promise.all([1, 2, 3, 4, 5, 6].map((n) => jpeg(`${n}.jpg`))));
     expect([six.status, six.body.code, six.body.detail]).toEqual([400, 'too_many_files', 'Maximum 5 files allowed.']);

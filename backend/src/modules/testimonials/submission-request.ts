@@ -6,6 +6,7 @@ import {
   createParamDecorator,
   type ExecutionContext,
   type NestInterceptor,
+  PayloadTooLargeException,
   type Type,
   UseInterceptors,
 } from '@nestjs/common';
@@ -33,13 +34,29 @@ class TooManyFiles extends DomainError {
   }
 }
 
-/** Says in the product's words that there are too many files; the parser has words of its own for it. */
+class FileTooLarge extends DomainError {
+  constructor(name: string) {
+    const detail = `File too large: ${name}. Maximum size is 10MB.`;
+    super('file_too_large', 'too-large', detail, {}, [{ field: 'proofFiles', code: 'file_size', detail }]);
+  }
+}
+
+/** Files of a request are read one after the other: this is the name of the one being read. */
+type WithFile = Request & { fileBeingRead?: string };
+
+/** Says in the product's words which file is too large, or that there are too many; the parser has words of its own. */
 class NamesUploadErrors implements NestInterceptor {
-  intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<WithFile>();
     return next.handle().pipe(
       catchError((error: unknown) => {
-        const tooMany = error instanceof BadRequestException && error.message.startsWith('Too many files');
-        return throwError(() => (tooMany ? new TooManyFiles() : error));
+        if (error instanceof BadRequestException && error.message.startsWith('Too many files')) {
+          return throwError(() => new TooManyFiles());
+        }
+        if (error instanceof PayloadTooLargeException) {
+          return throwError(() => new FileTooLarge(request.fileBeingRead ?? ''));
+        }
+        return throwError(() => error);
       }),
     );
   }
@@ -55,6 +72,10 @@ export function AcceptsSubmission(dto: Type<SubmissionDto>): MethodDecorator {
       NamesUploadErrors,
       FilesInterceptor('proofFiles', MAX_PROOF_FILES, {
         defParamCharset: 'utf8',
+        fileFilter: (request: WithFile, { originalname }: { originalname: string }, accept) => {
+          request.fileBeingRead = originalname;
+          accept(null, true);
+        },
         limits: {
           files: MAX_PROOF_FILES,
           fileSize: MAX_PROOF_BYTES,

@@ -8,6 +8,7 @@ export type ErrorKind =
   | 'too-large'
   | 'unsupported'
   | 'too-many'
+  | 'timeout'
   | 'unavailable';
 
 export interface FieldError {

@@ -1,3 +1,4 @@
+export { bodyPatience } from './body-patience.js';
 export { compressed } from './compressed.js';
 export { DomainError, type ErrorKind, type FieldError, InvalidFields } from './domain-error.js';
 export { type Language, languages, RequestLanguage, variesByCaller } from './language.js';

@@ -12,6 +12,7 @@ const statusOfKind: Record<ErrorKind, number> = {
   'too-large': 413,
   unsupported: 415,
   'too-many': 429,
+  timeout: 408,
   unavailable: 503,
 };
 

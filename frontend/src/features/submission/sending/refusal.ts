@@ -82,6 +82,7 @@ const FILE_ERRORS: Record<string, ServerError['key']> = {
   pdf_unreadable: 'fileUnreadable',
   pdf_active: 'filePdfActive',
   too_many_files: 'fileCount',
+  file_size: 'fileSize',
   required: 'proofFiles',
 };
 
@@ -108,12 +109,13 @@ export function refusalOf(error: unknown, files: readonly File[]): Refusal {
     return { kind: 'duplicate', testimonialId: typeof testimonialId === 'number' ? testimonialId : null };
   }
   if (error.code === 'stale_version') return { kind: 'stale' };
-  if (error.status === 413) return { kind: 'fields', errors: { proofFiles: { key: 'fileSize' } }, problem: error };
   const errors: Partial<Record<FieldName, ServerError>> = {};
   for (const problem of (error.body.errors ?? []) as FieldProblem[]) {
     // `customOtherConditionNames.0` and `otherConditions[1]` are about the question as a whole.
     const field = FIELD_OF[problem.field.split(/[.[]/)[0] ?? ''];
     if (field) errors[field] ??= serverError(field, problem, files);
   }
+  // From a proxy with a limit of its own, which names nothing.
+  if (error.status === 413) errors.proofFiles ??= { key: 'fileSize' };
   return Object.keys(errors).length > 0 ? { kind: 'fields', errors, problem: error } : { kind: 'failed', error };
 }

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import { bodyPatience } from './body-patience.js';
+
+/** Short, so that the test need not wait: what counts is which bodies it ends. */
+const PATIENCE_MS = 300;
+
+let server: Server;
+let sockets: Socket[];
+
+beforeAll(async () => {
+  const app = express();
+  app.use(bodyPatience(PATIENCE_MS));
+  app.post('/', (request, response) => {
+    let bytes = 0;
+    request.on('data', (chunk: Buffer) => (bytes += chunk.length));
+    request.on('end', () => response.json({ bytes }));
+  });
+  app.use((error: { code?: string }, _request: Request, response: Response, _next: NextFunction) => {
+    response.status(408).json({ code: error.code });
+  });
+  server = createServer(app).listen(0, '127.0.0.1');
+  sockets = [];
+  await once(server, 'listening');
+});
+
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  server.close();
+  await once(server, 'close');
+});
+
+/** Sends the head and then the pieces of a body with a pause after each; answers all that comes back. */
+async function sendSlowly(type: string, pieces: string[], pauseMs: number): Promise<string> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  sockets.push(socket);
+  let answer = '';
+  socket.on('data', (chunk) => (answer += chunk.toString()));
+  const closed = once(socket, 'close');
+  const length = pieces.join('').length;
+  socket.write(
+    `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`,
+  );
+  for (const piece of pieces) {
+    if (socket.destroyed) break;
+    socket.write(piece);
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+  await closed;
+  return answer;
+}
+
+const FILES = 'multipart/form-data; boundary=b';
+const pieces = Array.from({ length: 8 }, () => 'x'.repeat(50));
+
+it('lets files take longer than its patience while something keeps coming', async () => {
+  const answer = await sendSlowly(FILES, pieces, PATIENCE_MS / 4);
+  expect(answer).toContain('200 OK');
+  expect(answer).toContain('"bytes":400');
+});
+
+it('ends an upload that has stopped', async () => {
+  const answer = await sendSlowly(FILES, [...pieces.slice(0, 1), ''.padEnd(0), 'never sent'], PATIENCE_MS * 4);
+  expect(answer).toContain('408 Request Timeout');
+  expect(answer).toContain('"code":"timeout"');
+});
+
+it('wants any other body whole within its patience', async () => {
+  const answer = await sendSlowly('application/json', pieces, PATIENCE_MS / 4);
+  expect(answer).toContain('408 Request Timeout');
+});
+
+it('leaves quick ones alone', async () => {
+  expect(await sendSlowly('application/json', ['{}'], 0)).toContain('200 OK');
+});
