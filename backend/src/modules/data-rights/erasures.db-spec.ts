@@ -1,0 +1,342 @@
+import { randomBytes } from 'node:crypto';
+import { PDFDocument } from 'pdf-lib';
+import { Client } from '../../../test/client.js';
+import {
+  addNames,
+  approve,
+  approvedTestimonial,
+  multipart,
+  type Names,
+  sentTestimonial,
+  settled,
+  submission,
+  type TestFile,
+} from '../../../test/factories.js';
+import { Mailbox } from '../../../test/mailbox.js';
+import { Product } from '../../../test/product.js';
+import { tracesOf } from '../../../test/traces.js';
+import { TestimonialsService } from '../testimonials/index.js';
+import type { ErasureReceiptDto } from './erasures.dto.js';
+import { ErasuresRepository } from './erasures.repository.js';
+import { ErasuresService } from './erasures.service.js';
+import { RetentionService } from './retention.service.js';
+
+let mailbox: Mailbox;
+let product: Product;
+let names: Names;
+let admin: Client;
+
+beforeAll(async () => {
+  mailbox = await Mailbox.open();
+  product = await Product.start({ env: { SMTP_URL: mailbox.url } });
+  names = await addNames(product.database);
+  admin = await product.as('admin');
+});
+
+afterAll(async () => {
+  await product.stop();
+  await mailbox.close();
+});
+
+const PASSWORD = 'a long enough password';
+const erase = (person: Client, body: unknown) =>
+  person.call<ErasureReceiptDto & { code: string; detail: string }>('DELETE', '/api/data-rights/erase', body, {
+    'accept-language': 'es',
+  });
+const wish = (reason = 'I no longer use it.') => ({ reason, confirmErasure: true });
+
+async function markedPdf(marker: string): Promise<TestFile> {
+  const document = await PDFDocument.create();
+  document.addPage([200, 200]);
+  const bytes = await document.save();
+  return {
+    name: `${marker}.pdf`,
+    type: 'application/pdf',
+    bytes: Buffer.concat([bytes, Buffer.from(`\n%${marker}\n`)]),
+  };
+}
+
+const ownWords = (marker: string, changes: Record<string, unknown> = {}) =>
+  submission(names, {
+    experience: `It helped, ${marker}.`,
+    consentText: `I agree, ${marker}.`,
+    sideEffects: 'other',
+    otherSideEffects: `Odd dreams ${marker}`,
+    customOtherConditionNames: [`Legs ${marker}`],
+    otherConditionMedications: [{ id: 0, type: 'medication', name: 'x', isOther: true, otherName: `Pill ${marker}` }],
+    ...changes,
+  });
+
+/** Leaves the marker wherever a person can leave something, and wherever others write about them. */
+async function plant(marker: string): Promise<{ person: Client; userId: number }> {
+  const person = await Client.signedUp(product.url, `${marker}@example.org`, PASSWORD);
+  const custom = { conditionId: 0, supplementId: 0, brandId: 0 };
+  const own = (suffix: string) => ({
+    ...custom,
+    customConditionName: `Condition ${marker} ${suffix}`,
+    customSupplementName: `Supplement ${marker} ${suffix}`,
+    customBrandName: `Brand ${marker}`,
+  });
+  const files = [await markedPdf(marker)];
+  const send = async (changes: Record<string, unknown>) => {
+    const sent = await person.post<{ id: number }>('/api/testimonials', multipart(ownWords(marker, changes), files), {
+      'idempotency-key': `key-${marker}-${randomBytes(4).toString('hex')}`,
+    });
+    expect(sent.status).toBe(201);
+    return sent.body.id;
+  };
+  const reject = async (id: number) => {
+    const refusal = { testimonialId: id, rejectionReason: `Dear ${marker}, which dose was it?` };
+    expect((await admin.post(`/api/testimonials/admin/${id}/reject`, refusal)).status).toBe(204);
+  };
+  await approve(admin, await send(own('a')));
+  await reject(await send(own('b')));
+  await send({});
+  const removed = await send(own('c'));
+  await reject(removed);
+  await settled(product);
+  await person.delete(`/api/testimonials/${removed}`);
+  await person.post('/api/additional-conditions', { name: `Private ${marker}` });
+  await person.put('/api/consents/preferences', { analytics: true, marketing: true });
+  const asked = await person.post<{ id: number }>('/api/data-rights/rectify', {
+    dataType: 'profile',
+    fieldName: 'name',
+    currentValue: 'New Person',
+    requestedValue: `Ana ${marker}`,
+    justification: `Because ${marker}`,
+  });
+  expect((await admin.post(`/api/data-rights/rectifications/${asked.body.id}/approve`)).status).toBe(204);
+  await person.get('/api/data-rights/export');
+  await settled(product);
+  const [{ id: userId }] = await product.database.query<{ id: number }>(
+    'select id from identity.users where email = $1',
+    [person.email],
+  );
+  return { person, userId };
+}
+
+const newMarker = () => `zz${randomBytes(8).toString('hex')}`;
+
+describe('erasure', () => {
+  it('needs a reason, a confirmation and a token', async () => {
+    const person = await product.newcomer();
+    for (const body of [
+      {},
+      { reason: 'x' },
+      { reason: ' ', confirmErasure: true },
+      { reason: 'x', confirmErasure: 'true' },
+    ]) {
+      const { status, body: problem } = await erase(person, body);
+      expect([body, status, problem.detail]).toEqual([
+        body,
+        400,
+        expect.stringContaining('Please fill in all required fields.'),
+      ]);
+    }
+    expect((await erase(product.anybody(), wish())).status).toBe(401);
+    expect((await person.get('/api/notices')).status).toBe(200);
+  });
+
+  it('leaves no trace in any table, queue or file, and a receipt that says nothing', async () => {
+    const marker = newMarker();
+    const { person } = await plant(marker);
+    const before = await tracesOf(product, marker);
+    for (const place of [
+      'catalog.additional_conditions',
+      'catalog.brands',
+      'catalog.conditions',
+      'catalog.supplements',
+      'consent.records',
+      'data_rights.rectifications',
+      'identity.provider_user',
+      'identity.users',
+      'notifications.notices',
+      'review.decisions',
+      'testimonials.idempotency_keys',
+      'testimonials.testimonials',
+      'file:files/exports',
+      'file:files/proof',
+    ]) {
+      expect(before).toContain(place);
+    }
+    const erased = await erase(person, wish(`They know me as ${marker}.`));
+    expect(erased).toMatchObject({ status: 200, body: { state: 'completed', reference: expect.any(String) } });
+    await settled(product);
+    expect(await tracesOf(product, marker)).toEqual([]);
+
+    const receipt = await product
+      .anybody()
+      .get<ErasureReceiptDto>(`/api/data-rights/erasures/${erased.body.reference}`);
+    expect(receipt.body).toEqual(erased.body);
+    const kept = await product.database.query('select user_id, reason from data_rights.erasures where id = $1', [
+      erased.body.reference,
+    ]);
+    expect(kept).toEqual([{ user_id: null, reason: null }]);
+    const mail = mailbox.for(person.email).at(-1);
+    expect(mail?.subject).toBe('Estamos borrando tu cuenta y tus datos');
+    expect(mail?.text).toContain(erased.body.reference);
+    const decisions = await product.database.query(
+      'select count(*)::int as n from review.decisions where testimonial_id is null and reason is null',
+    );
+    expect(decisions).toEqual([{ n: 3 }]);
+  });
+
+  it('ends the account: the old token and the old password are refused', async () => {
+    const person = await product.newcomer();
+    await sentTestimonial(person, names);
+    expect((await erase(person, wish())).status).toBe(200);
+    for (const path of ['/api/notices', '/api/testimonials/my', '/api/data-rights/export']) {
+      expect(await person.get(path)).toMatchObject({ status: 401, body: { code: 'account_erased' } });
+    }
+    expect((await person.post('/api/testimonials', submission(names))).status).toBe(401);
+    expect((await erase(person, wish())).status).toBe(401);
+    await expect(Client.signedIn(product.url, person.email ?? '', PASSWORD)).rejects.toThrow('401');
+    const again = await Client.signedUp(product.url, person.email ?? '', PASSWORD);
+    expect((await again.get('/api/testimonials/my')).body).toMatchObject({ totalTestimonials: 0 });
+  });
+
+  it('counts the ranking again, and keeps what belongs to others', async () => {
+    const about = { conditionId: names.otherConditionId };
+    const shared = { ...about, brandId: 0, customBrandName: 'Shared Brand' };
+    const person = await product.newcomer();
+    await approve(admin, await sentTestimonial(person, names, shared));
+    await approvedTestimonial(product, names, shared);
+    await settled(product);
+    const ranking = async () =>
+      (
+        await product
+          .anybody()
+          .get<{ totalTestimonials: number }>('/api/analysis/condition-analysis?conditionQuery=Anxiety')
+      ).body.totalTestimonials;
+    expect(await ranking()).toBe(2);
+    await erase(person, wish());
+    expect(await ranking()).toBe(1);
+    await settled(product);
+    expect(await ranking()).toBe(1);
+    const brands = await product.database.query(`select name from catalog.brands where name = 'Shared Brand'`);
+    expect(brands).toHaveLength(1);
+  });
+
+  it('has no receipt for references that it never gave', async () => {
+    for (const reference of ['nothing', '3f0c1c9e-4f7e-4f1f-9b0a-3f6f3b1f7e55']) {
+      expect((await product.anybody().get(`/api/data-rights/erasures/${reference}`)).status).toBe(404);
+    }
+  });
+
+  it('holds against a submission, an approval and an export of the same moment', async () => {
+    const marker = newMarker();
+    const person = await Client.signedUp(product.url, `${marker}@example.org`, PASSWORD);
+    const waiting = await sentTestimonial(person, names, { experience: marker });
+    const others = [names.conditionId, names.otherConditionId].map((conditionId) =>
+      person.post('/api/testimonials', ownWords(marker, { conditionId, supplementId: names.otherSupplementId })),
+    );
+    const [erased] = await Promise.all([
+      erase(person, wish(marker)),
+      ...others,
+      admin.post(`/api/testimonials/admin/${waiting}/approve`),
+      person.get('/api/data-rights/export'),
+      person.put('/api/consents/preferences', { analytics: true, marketing: false }),
+    ]);
+    expect(erased.status).toBe(200);
+    await settled(product);
+    await product.app.get(RetentionService).run();
+    expect(await tracesOf(product, marker)).toEqual([]);
+  });
+});
+
+describe('a crash', () => {
+  it('after the work of any step, before it is noted, changes nothing about the end', async () => {
+    const marker = newMarker();
+    const { userId } = await plant(marker);
+    const service = product.app.get(ErasuresService);
+    const repository = product.app.get(ErasuresRepository);
+    jest.spyOn(service['outbox'], 'record').mockResolvedValueOnce(undefined);
+    const id = await service.begin({ userId, language: 'en', origin: 'person', reason: marker });
+    for (const step of service.steps) {
+      const died = jest
+        .spyOn(repository, 'markDone')
+        .mockImplementation((erasureId, done) =>
+          done === step
+            ? Promise.reject(new Error('killed'))
+            : ErasuresRepository.prototype.markDone.call(repository, erasureId, done),
+        );
+      await expect(service.run(id)).rejects.toThrow('killed');
+      died.mockRestore();
+      expect((await service.one(id)).completedAt).toBeNull();
+    }
+    await service.run(id);
+    await settled(product);
+    expect((await service.one(id)).completedAt).not.toBeNull();
+    expect(await tracesOf(product, marker)).toEqual([]);
+  });
+
+  it('in the middle of the testimonials, between a file and its row, is made good', async () => {
+    const marker = newMarker();
+    const { userId } = await plant(marker);
+    const service = product.app.get(ErasuresService);
+    jest.spyOn(service['outbox'], 'record').mockResolvedValueOnce(undefined);
+    const id = await service.begin({ userId, language: 'en', origin: 'person', reason: null });
+    const testimonials = product.app.get(TestimonialsService);
+    const died = jest.spyOn(testimonials, 'withdrawOwn').mockRejectedValueOnce(new Error('killed'));
+    await expect(service.run(id)).rejects.toThrow('killed');
+    died.mockRestore();
+    await service.run(id);
+    await settled(product);
+    expect(await tracesOf(product, marker)).toEqual([]);
+  });
+
+  it('that outlived every attempt of the job is taken up by the hourly run', async () => {
+    const person = await product.newcomer();
+    await person.get('/api/notices');
+    const service = product.app.get(ErasuresService);
+    const [{ id: userId }] = await product.database.query<{ id: number }>('select max(id) as id from identity.users');
+    jest.spyOn(service['outbox'], 'record').mockResolvedValueOnce(undefined);
+    const id = await service.begin({ userId, language: 'en', origin: 'person', reason: null });
+    await product.database.execute(
+      `update data_rights.erasures set requested_at = now() - interval '1 hour' where id = $1`,
+      [id],
+    );
+    await product.app.get(RetentionService).run();
+    await settled(product);
+    expect((await service.one(id)).completedAt).not.toBeNull();
+  });
+});
+
+describe('a restored backup', () => {
+  it('brings nobody back who was erased since; newcomers with the same name for the provider stay', async () => {
+    const person = await product.newcomer();
+    await person.get('/api/notices');
+    const [row] = await product.database.query<{ issuer: string; subject: string }>(
+      'select issuer, subject from identity.users order by id desc limit 1',
+    );
+    await erase(person, wish());
+    const bringBack = (age: string) =>
+      product.database.execute(
+        `insert into identity.users (issuer, subject, email, created_at) values ($1, $2, 'back@example.org', now() - $3::interval)`,
+        [row!.issuer, row!.subject, age],
+      );
+    const isBack = async () =>
+      (await product.database.query(`select 1 from identity.users where email = 'back@example.org'`)).length === 1;
+    await bringBack('1 day');
+    await product.app.get(RetentionService).run();
+    await settled(product);
+    expect(await isBack()).toBe(false);
+    await bringBack('-1 second');
+    await product.app.get(RetentionService).run();
+    await settled(product);
+    expect(await isBack()).toBe(true);
+  });
+});
+
+/** Last: the admin goes. */
+describe('a reviewer', () => {
+  it('leaves the bare number under decisions about others', async () => {
+    expect((await erase(admin, wish())).status).toBe(200);
+    const decisions = await product.database.query<{ issuer: string; email: string | null; name: string | null }>(
+      `select distinct u.issuer, u.email, u.name from review.decisions d join identity.users u on u.id = d.reviewer_id`,
+    );
+    expect(decisions).toEqual([{ issuer: 'urn:recuento:erased', email: null, name: null }]);
+    expect(await tracesOf(product, 'admin@recuento.test')).toEqual([]);
+    expect((await admin.get('/api/testimonials/admin/pending')).status).toBe(401);
+  });
+});
