@@ -46,7 +46,7 @@ export const identityHoldings: readonly Holding[] = [
   },
   {
     table: 'identity.provider_account',
-    columns: ['userId', 'accountId', 'password'],
+    columns: ['userId', 'accountId', 'password', 'accessToken', 'refreshToken', 'idToken'],
     what: 'How somebody signs in; the password as a salted hash, which is never exported',
     why: 'To sign in',
     ground: 'contract',

@@ -41,7 +41,7 @@ export class TestimonialsPersonalData extends PersonalData {
     },
     {
       table: 'testimonials.idempotency_keys',
-      columns: ['user_id', 'testimonial_id'],
+      columns: ['user_id', 'testimonial_id', 'key'],
       what: 'Key and hash of a submission',
       why: 'So that a submission sent twice counts once',
       ground: 'legitimate interest',

@@ -1,0 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { prepareBackend } from './lib/product.mjs';
+import { main, root } from './lib/runner.mjs';
+
+/** Writes docs/data-map.md from what the modules declare about personal data. A test compares the two. */
+await main(async () => {
+  await prepareBackend();
+  const built = join(root, 'backend', 'dist', 'modules', 'data-rights', 'data-map.js');
+  const { dataMap } = await import(pathToFileURL(built).href);
+  writeFileSync(join(root, 'docs', 'data-map.md'), dataMap());
+  console.log('Wrote docs/data-map.md');
+});
