@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { Ajv } from 'ajv';
 import {
   addNames,
   approve,
@@ -15,10 +15,6 @@ import { Owners } from './owners.js';
 import { RetentionService } from './retention.service.js';
 
 type Document = Record<string, Record<string, unknown>[]>;
-type Validate = { (data: unknown): boolean; errors?: unknown };
-
-const load = createRequire(__filename);
-const Ajv = (load('ajv') as { default: new (options: object) => { compile(schema: object): Validate } }).default;
 
 let product: Product;
 let names: Names;

@@ -1,1 +1,1 @@
-export { collected, type ExportSections, type Holding, type LegalGround, PersonalData } from './personal-data.js';
+export { type ExportSections, type Holding, type LegalGround, PersonalData } from './personal-data.js';

@@ -40,11 +40,3 @@ export abstract class PersonalData {
     return Promise.resolve(false);
   }
 }
-
-/** All rows of a section, for where they are known to be few. */
-export async function collected(rows: ExportSections[string]): Promise<object[]> {
-  if (typeof rows === 'function') return rows();
-  const all: object[] = [];
-  for await (const row of rows) all.push(row);
-  return all;
-}

@@ -1,0 +1,120 @@
+import type { Client } from '../../../test/client.js';
+import { addNames, type Names, sentTestimonial, settled } from '../../../test/factories.js';
+import { Mailbox } from '../../../test/mailbox.js';
+import { Product } from '../../../test/product.js';
+import type { RetentionDto } from './retention.dto.js';
+import { RetentionService } from './retention.service.js';
+
+let mailbox: Mailbox;
+let product: Product;
+let names: Names;
+let admin: Client;
+
+beforeAll(async () => {
+  mailbox = await Mailbox.open();
+  product = await Product.start({ env: { SMTP_URL: mailbox.url } });
+  names = await addNames(product.database);
+  admin = await product.as('admin');
+});
+
+afterAll(async () => {
+  await product.stop();
+  await mailbox.close();
+});
+
+const LIST = '/api/data-rights/retention';
+
+const wouldGo = async () => {
+  const { items } = (await admin.get<RetentionDto>(LIST)).body;
+  return Object.fromEntries(items.filter(({ count }) => count > 0).map(({ what, count }) => [what, count]));
+};
+
+/** Somebody who was last here so many days ago. */
+async function away(days: number): Promise<Client> {
+  const person = await product.newcomer();
+  await sentTestimonial(person, names, { language: 'es' });
+  await product.database.execute('update identity.users set last_seen_on = current_date - $2::int where email = $1', [
+    person.email,
+    days,
+  ]);
+  return person;
+}
+
+const exists = async ({ email }: Client) =>
+  (await product.database.query('select 1 from identity.users where email = $1', [email])).length === 1;
+
+const warnedDaysAgo = ({ email }: Client, days: number) =>
+  product.database.execute(
+    `update data_rights.inactivity_warnings set warned_at = now() - make_interval(days => $2)
+     where user_id = (select id from identity.users where email = $1)`,
+    [email, days],
+  );
+
+describe('retention', () => {
+  it('tells admins, and only them, what would go, and touches nothing', async () => {
+    expect((await product.anybody().get(LIST)).status).toBe(401);
+    expect((await (await product.newcomer()).get(LIST)).status).toBe(403);
+    await product.database.execute(
+      `insert into identity.erased_subjects (subject_hash, refused_until) values (repeat('a', 64), now() - interval '1 day')`,
+    );
+    await product.database.execute(
+      `insert into platform.outbox (name, payload, processed_at) values ('old.news', '{}', now() - interval '8 days')`,
+    );
+    const author = await product.newcomer();
+    await sentTestimonial(author, names);
+    await product.database.execute(
+      `insert into testimonials.idempotency_keys (user_id, key, request_hash, testimonial_id, created_at)
+       select user_id, 'old', 'hash', id, now() - interval '25 hours' from testimonials.testimonials limit 1`,
+    );
+    const going = { idempotency_keys: 1, processed_events: 1, sign_in_leftovers: 1 };
+    expect(await wouldGo()).toEqual(going);
+    expect(await wouldGo()).toEqual(going);
+    await product.app.get(RetentionService).run();
+    expect(await wouldGo()).toEqual({ processed_events: 1 });
+  });
+
+  it('forgets the hash of an erasure when no backup can bring the person back', async () => {
+    await product.database.execute(
+      `insert into data_rights.erasures (id, subject_hash, origin, language, requested_at, completed_at)
+       values (gen_random_uuid(), repeat('b', 64), 'person', 'en', now() - interval '91 days', now() - interval '91 days')`,
+    );
+    expect(await wouldGo()).toMatchObject({ erasure_hashes: 1 });
+    await product.app.get(RetentionService).run();
+    const kept = await product.database.query('select subject_hash from data_rights.erasures');
+    expect(kept).toEqual([{ subject_hash: null }]);
+  });
+
+  it('is put on the clock once, however many workers start', async () => {
+    const schedulers = await product.database.query<{ n: number }>(
+      `select count(*)::int as n from bull.job where state = 'delayed' and queue = 'data-rights.let-go'`,
+    );
+    expect(schedulers).toEqual([{ n: 1 }]);
+  });
+});
+
+describe('accounts that nobody uses', () => {
+  it('end after three years, a month after a mail; whoever comes back stays', async () => {
+    const [present, almost, gone, back] = [await away(900), await away(1070), await away(1100), await away(1100)];
+    expect(await wouldGo()).toMatchObject({ inactive_accounts_to_warn: 3 });
+    const retention = product.app.get(RetentionService);
+    await retention.run();
+    await retention.run();
+    for (const person of [almost, gone, back]) {
+      expect(mailbox.for(person.email).map(({ subject }) => subject)).toContain(
+        'Tu cuenta se borrará dentro de 30 días',
+      );
+    }
+    expect(mailbox.for(gone.email).filter(({ subject }) => subject.includes('30 días'))).toHaveLength(1);
+    expect(mailbox.for(present.email).filter(({ subject }) => subject.includes('30 días'))).toEqual([]);
+    expect(await wouldGo()).not.toHaveProperty('inactive_accounts_to_erase');
+
+    for (const person of [almost, gone, back]) await warnedDaysAgo(person, 31);
+    await back.get('/api/notices');
+    expect(await wouldGo()).toMatchObject({ inactive_accounts_to_erase: 1 });
+    await retention.run();
+    await settled(product);
+    expect(await Promise.all([present, almost, gone, back].map(exists))).toEqual([true, true, false, true]);
+    const warnings = await product.database.query('select user_id from data_rights.inactivity_warnings');
+    expect(warnings).toHaveLength(1);
+  });
+});
