@@ -32,6 +32,11 @@ export class Program {
     for (const child of Program.running) child.kill('SIGKILL');
   }
 
+  /** Everything that it wrote so far: its log. */
+  get log(): string {
+    return this.out + this.err;
+  }
+
   /** Resolves when it has said so; rejects when it ends before. */
   async says(words: string): Promise<void> {
     const ended = this.exit.then(([code]) => {
