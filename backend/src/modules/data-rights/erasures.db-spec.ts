@@ -230,7 +230,7 @@ describe('erasure', () => {
     const others = [names.conditionId, names.otherConditionId].map((conditionId) =>
       person.post('/api/testimonials', ownWords(marker, { conditionId, supplementId: names.otherSupplementId })),
     );
-    const [erased] = await Promise.all([
+    const [erased, ...rest] = await Promise.all([
       erase(person, wish(marker)),
       ...others,
       admin.post(`/api/testimonials/admin/${waiting}/approve`),
@@ -238,6 +238,7 @@ describe('erasure', () => {
       person.put('/api/consents/preferences', { analytics: true, marketing: false }),
     ]);
     expect(erased.status).toBe(200);
+    expect(rest.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
     await settled(product);
     await product.app.get(RetentionService).run();
     expect(await tracesOf(product, marker)).toEqual([]);
