@@ -93,6 +93,7 @@ it('lists every place in the mobile menu and closes on Escape', async () => {
     'Account settings',
     'AboutYou are here',
     'Pending testimonials',
+    'Correction requests',
     'Job room',
   ]);
   await user.keyboard('{Escape}');

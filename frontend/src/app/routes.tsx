@@ -34,6 +34,7 @@ const table: RouteObject[] = [
           { path: 'my-points', lazy: () => import('../routes/my-points') },
           // These two send people who are no admins away by themselves, each in its own way; the server judges every call.
           { path: 'admin/pending-testimonials', lazy: () => import('../routes/admin-pending') },
+          { path: 'admin/rectifications', lazy: () => import('../routes/admin-rectifications') },
           { path: 'admin/job-room', lazy: () => import('../routes/admin-job-room') },
           { path: 'admin/testimonial/:id', lazy: () => import('../routes/admin-testimonial') },
         ],
@@ -43,7 +44,7 @@ const table: RouteObject[] = [
       { path: 'legal-notice', lazy: () => import('../routes/legal-notice') },
       { path: 'cookie-policy', lazy: () => import('../routes/cookie-policy') },
       { path: 'terms-conditions', lazy: () => import('../routes/terms-conditions') },
-      { path: 'data-rights', element: <UnwrittenScreen subject="footer.rights" /> },
+      { path: 'data-rights', lazy: () => import('../routes/data-rights') },
       { path: 'consent-settings', lazy: () => import('../routes/consent-settings') },
       { path: '*', element: <NotFoundScreen /> },
     ],

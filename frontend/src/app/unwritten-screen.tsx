@@ -2,14 +2,7 @@ import { useDocumentTitle } from '../lib/document-title';
 import { LinkButton } from '../ui/button';
 import { useAppTranslation } from './translations';
 
-type Subject =
-  | 'nav.marketplace'
-  | 'footer.privacy'
-  | 'footer.notice'
-  | 'footer.cookies'
-  | 'footer.terms'
-  | 'footer.rights'
-  | 'footer.consent';
+type Subject = 'nav.marketplace';
 
 /** An honest stand-in for a page that has an address but no text yet. */
 export function UnwrittenScreen({ subject }: { subject: Subject }) {

@@ -19,6 +19,7 @@ export const ABOUT = { to: '/about', label: 'nav.about' } as const;
 
 export const ADMIN = [
   { to: '/admin/pending-testimonials', label: 'nav.pending' },
+  { to: '/admin/rectifications', label: 'nav.rectifications' },
   { to: '/admin/job-room', label: 'nav.jobRoom' },
 ] as const;
 

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button';
+import { Modal } from '../../ui/modal';
+import { Note } from '../../ui/note';
+import { TextAreaField } from '../../ui/text-field';
+import { useFailureMessage } from './failure-message';
+import { useErasure, type ErasureReceipt } from './queries';
+import { useDataRightsTranslation } from './translations';
+
+const LONGEST = 2_000;
+
+interface ErasureDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  onErased: (receipt: ErasureReceipt) => void;
+}
+
+/** Nothing happens before there are a reason and the word that it cannot be undone is understood. */
+export function ErasureDialog({ opened, onClose, onErased }: ErasureDialogProps) {
+  const { t } = useDataRightsTranslation();
+  const messageOf = useFailureMessage();
+  const [reason, setReason] = useState('');
+  const [understood, setUnderstood] = useState(false);
+  const { mutate, isPending, error, reset } = useErasure();
+  const close = () => {
+    if (isPending) return;
+    onClose();
+    reset();
+    setReason('');
+    setUnderstood(false);
+  };
+  const erase = () => mutate({ body: { reason: reason.trim(), confirmErasure: true } }, { onSuccess: onErased });
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={t('erase.title')}
+      actions={
+        <>
+          <Button kind="secondary" onClick={close} disabled={isPending}>
+            {t('erase.cancel')}
+          </Button>
+          <Button
+            kind="danger"
+            disabled={reason.trim() === '' || !understood}
+            submitting={isPending}
+            submittingLabel={t('erase.submitting')}
+            onClick={erase}
+          >
+            {t('erase.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {error && (
+          <Note kind="error" title={t('errors.erase')} assertive>
+            {messageOf(error)}
+          </Note>
+        )}
+        <p className="t2">{t('erase.goes')}</p>
+        <p className="t2">{t('erase.stays')}</p>
+        <TextAreaField
+          label={t('erase.reason')}
+          hint={t('erase.reasonHint')}
+          value={reason}
+          onValue={setReason}
+          maxLength={LONGEST}
+          disabled={isPending}
+          data-autofocus
+        />
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={understood}
+            disabled={isPending}
+            onChange={(event) => setUnderstood(event.target.checked)}
+          />
+          <i aria-hidden="true" />
+          <span>{t('erase.understood')}</span>
+        </label>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,31 @@
+import { isProblem } from '../../lib/http/problem';
+import { useDataRightsTranslation } from './translations';
+
+/** What the server says that somebody can do something about. */
+const EXPLAINED = [
+  'current_value_differs',
+  'rectification_waits',
+  'rectification_decided',
+  'duplicate_testimonial',
+  'email_taken',
+  'testimonial_not_found',
+  'own_rectification',
+] as const;
+const OF_A_FIELD = ['unchanged', 'invalid', 'unknown'] as const;
+
+/** Why a request about one's data did not succeed, in words. */
+export function useFailureMessage(): (error: unknown) => string {
+  const { t } = useDataRightsTranslation();
+  return (error) => {
+    if (!isProblem(error)) return t('errors.general');
+    const { status, code, errors } = error;
+    if (status === 0 || status === 408) return t('errors.network');
+    if (status === 401) return t('errors.signedOut');
+    if (status === 429) return t('errors.tooMany');
+    const explained = EXPLAINED.find((known) => known === code);
+    if (explained) return t(`errors.${explained}`);
+    if (errors.some((problem) => problem.code === 'required')) return t('errors.required');
+    const ofField = OF_A_FIELD.find((known) => errors.some((problem) => problem.code === known));
+    return ofField ? t(`errors.${ofField}`) : t('errors.general');
+  };
+}

@@ -1,0 +1,113 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { components } from '../../api/schema';
+import { $api, api } from '../../lib/http/api';
+import { useLanguage } from '../../lib/i18n/use-language';
+
+export type ConsentRecord = components['schemas']['ConsentHistoryRecordDto'];
+export type Rectification = components['schemas']['RectificationDto'];
+export type RectificationRequest = components['schemas']['RectificationRequestDto'];
+export type ErasureReceipt = components['schemas']['ErasureReceiptDto'];
+export type OwnTestimonial = components['schemas']['TestimonialDetailDto'];
+
+const PAGE_SIZE = 20;
+/** One's own requests are few: they stand on one page. */
+const ALL_OWN = 100;
+const ASK_AGAIN_MS = 2_000;
+
+export function useConsentHistory() {
+  return $api.useQuery('get', '/api/data-rights/consent-history');
+}
+
+const TOUCHED_BY_WITHDRAWAL = ['/api/data-rights', '/api/testimonials', '/api/user-points', '/api/analysis'];
+
+/** Everything that a withdrawn consent takes something away from is asked for again. */
+export function useWithdrawal() {
+  const queryClient = useQueryClient();
+  return $api.useMutation('post', '/api/consents/{id}/withdraw', {
+    onSuccess: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey: [, path] }) =>
+          typeof path === 'string' && TOUCHED_BY_WITHDRAWAL.some((start) => path.startsWith(start)),
+      }),
+  });
+}
+
+/** The receipt as the server writes it, byte for byte: its hash must be checkable. */
+export async function consentReceipt(id: number): Promise<Blob> {
+  const { data } = await api.GET('/api/consents/{id}/receipt', { params: { path: { id } }, parseAs: 'blob' });
+  return data ?? new Blob();
+}
+
+/** An admin's list holds everybody's requests; this one only shows their own. */
+export function useOwnRectifications() {
+  return $api.useQuery(
+    'get',
+    '/api/data-rights/rectifications',
+    { params: { query: { page: 1, pageSize: ALL_OWN } } },
+    { select: ({ rectifications }) => rectifications.filter(({ isOwn }) => isOwn) },
+  );
+}
+
+export function useRectifications(page: number, enabled: boolean) {
+  return $api.useQuery(
+    'get',
+    '/api/data-rights/rectifications',
+    { params: { query: { page, pageSize: PAGE_SIZE } } },
+    { enabled, placeholderData: keepPreviousData },
+  );
+}
+
+function useReloadRectifications(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: ['get', '/api/data-rights/rectifications'] });
+}
+
+export function useAskRectification() {
+  return $api.useMutation('post', '/api/data-rights/rectify', { onSuccess: useReloadRectifications() });
+}
+
+export type Answer = { kind: 'approve' } | { kind: 'refuse'; reason: string };
+
+/** Stays pending until the list shows the answer, so that nobody answers twice. */
+export function useAnswer() {
+  const reload = useReloadRectifications();
+  return useMutation({
+    mutationFn: async ({ id, answer }: { id: number; answer: Answer }) => {
+      const params = { path: { id } };
+      await (answer.kind === 'approve'
+        ? api.POST('/api/data-rights/rectifications/{id}/approve', { params })
+        : api.POST('/api/data-rights/rectifications/{id}/refuse', { params, body: { reason: answer.reason } }));
+    },
+    onSettled: reload,
+  });
+}
+
+/** The stored testimonial that a correction is about. */
+export function useOwnTestimonial(id: number | null) {
+  const { language } = useLanguage();
+  return $api.useQuery(
+    'get',
+    '/api/testimonials/my/{id}',
+    { params: { path: { id: id ?? 0 } }, headers: { 'Accept-Language': language } },
+    { enabled: id !== null, retry: false },
+  );
+}
+
+export function useErasure() {
+  return $api.useMutation('delete', '/api/data-rights/erase');
+}
+
+/** The receipt needs nobody to be signed in; it is asked for until everything is gone. */
+export function useErasureReceipt(given: ErasureReceipt) {
+  return $api.useQuery(
+    'get',
+    '/api/data-rights/erasures/{reference}',
+    { params: { path: { reference: given.reference } } },
+    {
+      enabled: given.state !== 'completed',
+      initialData: given,
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.state === 'completed' ? false : ASK_AGAIN_MS),
+    },
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { AnswerDialog } from './answer-dialog';
+import type { Answer, Rectification } from './queries';
+import { Deadline, RequestState, useFieldName, ValueChange } from './request-words';
+import { useDataRightsTranslation } from './translations';
+
+interface Asking {
+  request: Rectification;
+  kind: Answer['kind'];
+}
+
+/** Everybody's requests, the one due first on top. */
+export function RectificationDesk({ requests }: { requests: readonly Rectification[] }) {
+  const { t } = useDataRightsTranslation();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  if (requests.length === 0) return <EmptyState title={t('desk.empty')}>{t('desk.emptyText')}</EmptyState>;
+  return (
+    <>
+      <ol className="desk">
+        {requests.map((request) => (
+          <DeskItem key={request.id} request={request} onAnswer={(kind) => setAsking({ request, kind })} />
+        ))}
+      </ol>
+      <AnswerDialog asking={asking} onClose={() => setAsking(null)} />
+    </>
+  );
+}
+
+function DeskItem({ request, onAnswer }: { request: Rectification; onAnswer: (kind: Answer['kind']) => void }) {
+  const { t } = useDataRightsTranslation();
+  const { date } = useFormats();
+  const fieldName = useFieldName();
+  const { id, dataType, recordId, justification, requestedAt, refusalReason, status, isOwn } = request;
+  const isOpen = status === 'received';
+  return (
+    <li className="card">
+      <div className="row between">
+        <h2>{t('desk.heading', { id, field: fieldName(request.fieldName) })}</h2>
+        <RequestState request={request} />
+      </div>
+      <dl className="kv">
+        <dt>{isOpen ? t('requests.due') : t('desk.answered')}</dt>
+        <dd>
+          <Deadline request={request} />
+        </dd>
+        <dt>{t('requests.asked')}</dt>
+        <dd className="num">{date(requestedAt)}</dd>
+        <dt>{t('desk.about')}</dt>
+        <dd>
+          {dataType === 'testimonial' && recordId !== null ? (
+            <Link to={`/admin/testimonial/${recordId}`}>{t('requests.testimonial', { id: recordId })}</Link>
+          ) : (
+            t('requests.profile')
+          )}
+        </dd>
+        <dt>{t('requests.change')}</dt>
+        <dd>
+          <ValueChange request={request} />
+        </dd>
+        <dt>{t('desk.justification')}</dt>
+        <dd>{justification}</dd>
+        {refusalReason && (
+          <>
+            <dt>{t('desk.refusalReason')}</dt>
+            <dd>{refusalReason}</dd>
+          </>
+        )}
+      </dl>
+      {isOpen &&
+        (isOwn ? (
+          <p className="small t2">{t('errors.own_rectification')}</p>
+        ) : (
+          <div className="row">
+            <Button kind="secondary" compact onClick={() => onAnswer('approve')}>
+              {t('desk.approve')}
+              <span className="sr"> {t('desk.number', { id })}</span>
+            </Button>
+            <Button kind="secondary" compact className="erase" onClick={() => onAnswer('refuse')}>
+              {t('desk.refuse')}
+              <span className="sr"> {t('desk.number', { id })}</span>
+            </Button>
+          </div>
+        ))}
+    </li>
+  );
+}

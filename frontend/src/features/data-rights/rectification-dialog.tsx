@@ -1,0 +1,137 @@
+import { useId, useRef } from 'react';
+import { Button } from '../../ui/button';
+import { Modal } from '../../ui/modal';
+import { Note } from '../../ui/note';
+import { SelectField } from '../../ui/select-field';
+import { NumberField, TextAreaField } from '../../ui/text-field';
+import { useFailureMessage } from './failure-message';
+import { PROFILE_FIELDS, TESTIMONIAL_FIELDS } from './rectification-fields';
+import { useDataRightsTranslation } from './translations';
+import { useRectificationForm, type RectificationDraft } from './use-rectification-form';
+import { ValueField } from './value-field';
+
+const LONGEST = 2_000;
+
+interface RectificationDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  onAsked: () => void;
+}
+
+export function RectificationDialog({ opened, onClose, onAsked }: RectificationDialogProps) {
+  const { t } = useDataRightsTranslation();
+  const messageOf = useFailureMessage();
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, change, missing, submit, clear, isPending, error, isUnknownRecord } = useRectificationForm(() => {
+    onClose();
+    onAsked();
+  });
+  const close = () => {
+    if (isPending) return;
+    onClose();
+    clear();
+  };
+  const send = () => {
+    if (submit().length === 0) return;
+    // After the errors have come to stand by their fields.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+  };
+  const gap = (key: keyof RectificationDraft) => (missing.includes(key) ? t('correct.missing') : undefined);
+  const fields = draft.dataType === 'profile' ? PROFILE_FIELDS : TESTIMONIAL_FIELDS;
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={t('correct.title')}
+      actions={
+        <>
+          <Button kind="secondary" onClick={close} disabled={isPending}>
+            {t('correct.cancel')}
+          </Button>
+          <Button type="submit" form={formId} submitting={isPending} submittingLabel={t('correct.submitting')}>
+            {t('correct.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        ref={form}
+        className="stack correct-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <p className="t2">{t('correct.lead')}</p>
+        {missing.length > 0 ? (
+          <Note kind="error" title={t('errors.required')} assertive />
+        ) : (
+          error && (
+            <Note kind="error" title={t('errors.rectify')} assertive>
+              {messageOf(error)}
+            </Note>
+          )
+        )}
+        <SelectField
+          label={t('correct.dataType')}
+          options={[
+            { value: 'testimonial', label: t('correct.testimonial') },
+            { value: 'profile', label: t('correct.profile') },
+          ]}
+          value={draft.dataType}
+          onValue={(dataType) => change({ dataType })}
+          error={gap('dataType')}
+          disabled={isPending}
+          data-autofocus
+        />
+        {draft.dataType !== 'profile' && (
+          <NumberField
+            label={t('correct.recordId')}
+            hint={t('correct.recordIdHint')}
+            value={draft.recordId}
+            onValue={(recordId) => change({ recordId })}
+            error={gap('recordId') ?? (isUnknownRecord ? t('errors.testimonial_not_found') : undefined)}
+            disabled={isPending}
+          />
+        )}
+        <SelectField
+          label={t('correct.fieldName')}
+          options={fields.map((field) => ({ value: field, label: t(`fields.${field}`) }))}
+          value={draft.fieldName}
+          onValue={(fieldName) => change({ fieldName })}
+          error={gap('fieldName')}
+          disabled={isPending}
+        />
+        <ValueField
+          field={draft.fieldName}
+          label={t('correct.currentValue')}
+          hint={t('correct.currentValueHint')}
+          value={draft.currentValue}
+          onValue={(currentValue) => change({ currentValue })}
+          error={gap('currentValue')}
+          disabled={isPending}
+        />
+        <ValueField
+          field={draft.fieldName}
+          label={t('correct.requestedValue')}
+          value={draft.requestedValue}
+          onValue={(requestedValue) => change({ requestedValue })}
+          error={gap('requestedValue')}
+          disabled={isPending}
+        />
+        <TextAreaField
+          label={t('correct.justification')}
+          hint={t('correct.justificationHint')}
+          value={draft.justification}
+          onValue={(justification) => change({ justification })}
+          error={gap('justification')}
+          maxLength={LONGEST}
+          disabled={isPending}
+        />
+      </form>
+    </Modal>
+  );
+}

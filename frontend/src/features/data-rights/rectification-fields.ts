@@ -1,0 +1,140 @@
+import type { Vocabulary } from '../../lib/vocabulary/vocabulary';
+import type { OwnTestimonial } from './queries';
+
+/** How a value is asked for and shown. */
+export type ValueKind = 'text' | 'long' | 'number' | 'choice' | 'choices' | 'list';
+
+export const PROFILE_FIELDS = ['name', 'email'] as const;
+
+/** Every field of a submission but the consent and the files, in the order of the form. */
+export const TESTIMONIAL_FIELDS = [
+  'experience',
+  'perceivedImprovement',
+  'timeToResults',
+  'timeToResultsUnit',
+  'doseAmount',
+  'doseUnit',
+  'usageFrequency',
+  'usageFrequencyUnit',
+  'consumptionDuration',
+  'consumptionUnit',
+  'intakeType',
+  'intakeHabits',
+  'stillTakingStatus',
+  'sideEffects',
+  'otherSideEffects',
+  'sideEffectsDuration',
+  'gender',
+  'ageRange',
+  'language',
+  'conditionId',
+  'customConditionName',
+  'supplementId',
+  'customSupplementName',
+  'brandId',
+  'customBrandName',
+  'sameConditionMedications',
+  'otherConditionMedications',
+  'otherConditions',
+  'customOtherConditionNames',
+] as const;
+
+export type TestimonialField = (typeof TESTIMONIAL_FIELDS)[number];
+export type FieldName = TestimonialField | (typeof PROFILE_FIELDS)[number];
+
+const KINDS: Partial<Record<FieldName, ValueKind>> = {
+  experience: 'long',
+  timeToResults: 'number',
+  doseAmount: 'number',
+  usageFrequency: 'number',
+  consumptionDuration: 'number',
+  conditionId: 'number',
+  supplementId: 'number',
+  brandId: 'number',
+  sameConditionMedications: 'list',
+  otherConditionMedications: 'list',
+  otherConditions: 'list',
+  customOtherConditionNames: 'list',
+};
+
+type CodedField = keyof typeof CODES;
+
+const CODES = {
+  perceivedImprovement: ['significant', 'moderate', 'residual', 'none', 'negative_effects'],
+  timeToResultsUnit: ['days', 'weeks', 'months'],
+  doseUnit: ['milligrams', 'grams', 'ml', 'capsules', 'tablets', 'drops'],
+  usageFrequencyUnit: ['per_day', 'per_week', 'as_needed'],
+  consumptionUnit: ['weeks', 'months', 'years'],
+  intakeType: ['oral', 'sublingual', 'topical', 'injection'],
+  intakeHabits: ['morning', 'midday', 'night', 'before_meal', 'during_meal', 'after_meal'],
+  stillTakingStatus: ['still_taking', 'stopped_lack_of_results', 'stopped_no_problem', 'stopped_side_effects'],
+  sideEffects: [
+    ...['none', 'headache', 'nausea', 'diarrhea', 'constipation', 'dizziness', 'fatigue', 'insomnia'],
+    ...['skin_reaction', 'stomach_upset', 'other'],
+  ],
+  sideEffectsDuration: ['resolved_before_treatment', 'resolved_after_treatment', 'ongoing'],
+  gender: ['female', 'male', 'other', 'prefer_not_to_say'],
+  ageRange: ['18-24', '25-34', '35-44', '45-54', '55-64', '65+'],
+  language: ['en', 'es'],
+} as const satisfies Partial<Record<TestimonialField, readonly string[]>>;
+
+const LANGUAGES: Record<string, string> = { en: 'English', es: 'Español' };
+
+const WORDS: Record<keyof typeof CODES, (words: Vocabulary) => (code: string) => string> = {
+  perceivedImprovement: ({ outcome }) => outcome,
+  timeToResultsUnit: ({ timeUnit }) => timeUnit,
+  doseUnit: ({ doseUnit }) => doseUnit,
+  usageFrequencyUnit: ({ frequencyUnit }) => frequencyUnit,
+  consumptionUnit: ({ consumptionUnit }) => consumptionUnit,
+  intakeType: ({ intakeType }) => intakeType,
+  intakeHabits: ({ intakeHabit }) => intakeHabit,
+  stillTakingStatus: ({ stillTaking }) => stillTaking,
+  sideEffects: ({ sideEffect }) => sideEffect,
+  sideEffectsDuration: ({ sideEffectsDuration }) => sideEffectsDuration,
+  gender: ({ gender }) => gender,
+  ageRange: ({ ageRange }) => ageRange,
+  language: () => (code) => LANGUAGES[code] ?? code,
+};
+
+const isCoded = (field: string): field is CodedField => Object.hasOwn(CODES, field);
+
+export const kindOf = (field: FieldName | ''): ValueKind => {
+  if (field === 'intakeHabits' || field === 'sideEffects') return 'choices';
+  if (isCoded(field)) return 'choice';
+  return (field && KINDS[field]) || 'text';
+};
+
+export const choicesOf = (field: FieldName | '', words: Vocabulary): { value: string; label: string }[] =>
+  isCoded(field) ? CODES[field].map((value) => ({ value, label: WORDS[field](words)(value) })) : [];
+
+/** A value of a request as people read it; codes become words. */
+export function readable(field: string, value: string, words: Vocabulary): string {
+  if (!isCoded(field)) return value;
+  return value.split(',').filter(Boolean).map(WORDS[field](words)).join(', ');
+}
+
+/** How a request writes that there is nothing. */
+export const NOTHING = '-';
+
+/** What is stored in a field now, as a request has to write it. */
+export function storedValue(testimonial: OwnTestimonial, field: TestimonialField): string {
+  const { conditionId, supplementId, brandId, additionalConditions, customOtherConditionNames } = testimonial;
+  const own = (id: number | null, name: string) => (id === null ? name : null);
+  const stored = (): string | number | null => {
+    switch (field) {
+      case 'customConditionName':
+        return own(conditionId, testimonial.conditionName);
+      case 'customSupplementName':
+        return own(supplementId, testimonial.supplementName);
+      case 'customBrandName':
+        return own(brandId, testimonial.brandName);
+      case 'otherConditions':
+        return JSON.stringify(additionalConditions.map(({ id }) => id));
+      case 'customOtherConditionNames':
+        return JSON.stringify(customOtherConditionNames);
+      default:
+        return testimonial[field];
+    }
+  };
+  return String(stored() ?? '') || NOTHING;
+}

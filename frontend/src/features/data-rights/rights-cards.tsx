@@ -1,0 +1,120 @@
+import { ArrowLeftRight, Check, Download, Pencil, Trash2, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button';
+import { ErrorState } from '../../ui/error-state';
+import { Icon } from '../../ui/icon';
+import { useFailureMessage } from './failure-message';
+import { useDataRightsTranslation } from './translations';
+import { useExport } from './use-export';
+
+interface RightsCardsProps {
+  /** A correction has just been asked for. */
+  corrected: boolean;
+  onCorrect: () => void;
+  onErase: () => void;
+}
+
+/** The four rights, and above them what became of the last request. */
+export function RightsCards({ corrected, onCorrect, onErase }: RightsCardsProps) {
+  const { t } = useDataRightsTranslation();
+  const full = useExport('full');
+  const portable = useExport('portable');
+  return (
+    <>
+      <div className="rights-news">
+        <ExportNews kind="full" of={full} />
+        <ExportNews kind="portable" of={portable} />
+        <div role="status">
+          {corrected && <DoneNote title={t('done.rectification')}>{t('done.rectificationText')}</DoneNote>}
+        </div>
+      </div>
+      <div className="rights">
+        <Card icon={Download} title={t('access.title')} text={t('access.text')}>
+          <Button
+            kind="secondary"
+            compact
+            submitting={full.isPending}
+            submittingLabel={t('exporting')}
+            onClick={full.start}
+          >
+            {t('access.act')}
+          </Button>
+        </Card>
+        <Card icon={ArrowLeftRight} title={t('portability.title')} text={t('portability.text')}>
+          <Button
+            kind="secondary"
+            compact
+            submitting={portable.isPending}
+            submittingLabel={t('exporting')}
+            onClick={portable.start}
+          >
+            {t('portability.act')}
+          </Button>
+        </Card>
+        <Card icon={Pencil} title={t('rectification.title')} text={t('rectification.text')}>
+          <Button kind="secondary" compact onClick={onCorrect}>
+            {t('rectification.act')}
+          </Button>
+        </Card>
+        <Card icon={Trash2} title={t('erasure.title')} text={t('erasure.text')}>
+          <Button kind="secondary" compact className="erase" onClick={onErase}>
+            {t('erasure.act')}
+          </Button>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Card({ icon, title, text, children }: { icon: LucideIcon; title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="card">
+      <div className="row">
+        <Icon of={icon} />
+        <h2>{title}</h2>
+      </div>
+      <p>{text}</p>
+      {children}
+    </section>
+  );
+}
+
+function DoneNote({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="note measure done-note">
+      <Icon of={Check} />
+      <span>
+        <b>{title}</b>
+        {children}
+      </span>
+    </div>
+  );
+}
+
+function ExportNews({ kind, of }: { kind: 'full' | 'portable'; of: ReturnType<typeof useExport> }) {
+  const { t } = useDataRightsTranslation();
+  const messageOf = useFailureMessage();
+  const { start, isPending, isWaiting, error, fileName } = of;
+  return (
+    <>
+      <div role="status">
+        {isPending && isWaiting && (
+          <div className="note measure">
+            <b>{t(`waiting.${kind}`)}</b>
+            {t('waiting.text')}
+          </div>
+        )}
+        {!isPending && fileName !== null && (
+          <DoneNote title={t(`done.${kind}`)}>{t('done.saved', { name: fileName })}</DoneNote>
+        )}
+      </div>
+      {!isPending && error && (
+        <div className="measure">
+          <ErrorState title={t(`errors.${kind}`)} onRetry={start}>
+            {messageOf(error)}
+          </ErrorState>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../lib/http/api';
+import { isProblem } from '../../lib/http/problem';
+import { fetchWithin } from '../../lib/http/timed-fetch';
+import { datePart, saveFile } from './save-file';
+
+export type ExportKind = 'full' | 'portable';
+
+const FILE_NAMES: Record<ExportKind, string> = { full: 'recuento-export', portable: 'recuento-portable' };
+const ASK_AGAIN_MS = 2_000;
+
+interface Answer {
+  file: Blob | undefined;
+  response: Response;
+}
+
+// A large file takes the time that its way takes.
+const manners = (signal: AbortSignal) => ({ parseAs: 'blob', fetch: fetchWithin(null), signal }) as const;
+
+async function ask(kind: ExportKind, made: number | null, signal: AbortSignal): Promise<Answer> {
+  const { data, response } =
+    made !== null
+      ? await api.GET('/api/data-rights/exports/{id}', { params: { path: { id: made } }, ...manners(signal) })
+      : kind === 'full'
+        ? await api.GET('/api/data-rights/export', manners(signal))
+        : await api.GET('/api/data-rights/export/portable', manners(signal));
+  return { file: data, response };
+}
+
+const idOf = (response: Response): number | null => {
+  const [, id] = /\/exports\/(\d+)$/.exec(response.headers.get('Location') ?? '') ?? [];
+  return id === undefined ? null : Number(id);
+};
+
+function pauseFor(response: Response): number {
+  const seconds = Number(response.headers.get('Retry-After') ?? NaN);
+  return Number.isFinite(seconds) ? seconds * 1_000 : ASK_AGAIN_MS;
+}
+
+/** Waits; leaving the page ends it. */
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new DOMException('The page was left', 'AbortError'));
+    });
+  });
+
+/**
+ * Asks for a file of the person's data, follows it while the server makes it, and saves it under a dated name. Trying
+ * again goes on with the file that is being made.
+ */
+export function useExport(kind: ExportKind) {
+  const [waiting, setWaiting] = useState(false);
+  const made = useRef<number | null>(null);
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  const run = async (): Promise<string> => {
+    leaving.current = new AbortController();
+    const { signal } = leaving.current;
+    try {
+      let { file, response } = await ask(kind, made.current, signal);
+      while (response.status === 202) {
+        made.current = idOf(response) ?? made.current;
+        setWaiting(true);
+        await pause(pauseFor(response), signal);
+        ({ file, response } = await ask(kind, made.current, signal));
+      }
+      made.current = null;
+      const name = `${FILE_NAMES[kind]}-${datePart(new Date())}.json`;
+      saveFile(file ?? new Blob(), name);
+      return name;
+    } catch (error) {
+      // What the server refuses to give is asked for from the beginning; a lost connection is not.
+      if (isProblem(error) && error.status > 0 && error.status !== 408) made.current = null;
+      throw error;
+    } finally {
+      setWaiting(false);
+    }
+  };
+  const { mutate, isPending, error, data } = useMutation({ mutationFn: run });
+  return { start: () => mutate(), isPending, isWaiting: waiting, error, fileName: data ?? null };
+}

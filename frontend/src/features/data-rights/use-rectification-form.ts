@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import { idOf } from '../../lib/list-page';
+import { isProblem } from '../../lib/http/problem';
+import { useAuth } from '../../lib/session/auth-context';
+import { useAskRectification, useOwnTestimonial } from './queries';
+import { storedValue, TESTIMONIAL_FIELDS, type FieldName, type TestimonialField } from './rectification-fields';
+
+export interface RectificationDraft {
+  dataType: 'testimonial' | 'profile' | '';
+  recordId: string;
+  fieldName: FieldName | '';
+  currentValue: string;
+  requestedValue: string;
+  justification: string;
+}
+
+const EMPTY: RectificationDraft = {
+  dataType: '',
+  recordId: '',
+  fieldName: '',
+  currentValue: '',
+  requestedValue: '',
+  justification: '',
+};
+
+/** A profile has no number; a testimonial is found by it. */
+const missingIn = (draft: RectificationDraft): (keyof RectificationDraft)[] =>
+  (Object.keys(EMPTY) as (keyof RectificationDraft)[]).filter(
+    (key) => draft[key].trim() === '' && !(key === 'recordId' && draft.dataType !== 'testimonial'),
+  );
+
+const isOfTestimonial = (field: FieldName | ''): field is TestimonialField =>
+  (TESTIMONIAL_FIELDS as readonly string[]).includes(field);
+
+/** The draft of a request, what is missing in it, and the value that stands there now as a first guess. */
+export function useRectificationForm(onAsked: () => void) {
+  const { user } = useAuth();
+  const [draft, setDraft] = useState(EMPTY);
+  const [missing, setMissing] = useState<(keyof RectificationDraft)[]>([]);
+  const { mutate, isPending, error, reset } = useAskRectification();
+  const { dataType, fieldName } = draft;
+  const recordId = dataType === 'testimonial' ? idOf(draft.recordId) : null;
+  const { data: testimonial, error: notFound } = useOwnTestimonial(recordId);
+
+  const stored =
+    dataType === 'profile' && (fieldName === 'name' || fieldName === 'email')
+      ? user?.[fieldName]
+      : testimonial && isOfTestimonial(fieldName)
+        ? storedValue(testimonial, fieldName)
+        : undefined;
+  useEffect(() => {
+    if (stored !== undefined) setDraft((before) => ({ ...before, currentValue: stored }));
+  }, [stored, fieldName]);
+
+  const change = (part: Partial<RectificationDraft>) => {
+    // Values of one field mean nothing in another.
+    const field = part.dataType !== undefined ? { fieldName: '' as const, currentValue: '', requestedValue: '' } : {};
+    const values = part.fieldName !== undefined ? { currentValue: '', requestedValue: '' } : {};
+    setDraft((before) => ({ ...before, ...field, ...values, ...part }));
+    setMissing((before) => before.filter((key) => !(key in part)));
+  };
+  const clear = () => {
+    setDraft(EMPTY);
+    setMissing([]);
+    reset();
+  };
+  /** Answers what is missing; nothing is sent then. */
+  const submit = (): (keyof RectificationDraft)[] => {
+    const gaps = missingIn(draft);
+    setMissing(gaps);
+    if (gaps.length > 0 || dataType === '') return gaps;
+    const { currentValue, requestedValue, justification } = draft;
+    mutate(
+      { body: { dataType, recordId, fieldName, currentValue, requestedValue, justification } },
+      {
+        onSuccess: () => {
+          clear();
+          onAsked();
+        },
+      },
+    );
+    return gaps;
+  };
+  const isUnknownRecord = recordId !== null && isProblem(notFound) && notFound.status === 404;
+  return { draft, change, missing, submit, clear, isPending, error, isUnknownRecord };
+}

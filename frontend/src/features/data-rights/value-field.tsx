@@ -1,0 +1,49 @@
+import { useVocabulary } from '../../lib/vocabulary/vocabulary';
+import { CheckboxGroup } from '../../ui/choice-group';
+import { SelectField } from '../../ui/select-field';
+import { TextAreaField, TextField } from '../../ui/text-field';
+import { choicesOf, kindOf, type FieldName } from './rectification-fields';
+import { useDataRightsTranslation } from './translations';
+
+interface ValueFieldProps {
+  field: FieldName | '';
+  label: string;
+  hint?: string;
+  error?: string;
+  value: string;
+  onValue: (value: string) => void;
+  disabled: boolean;
+}
+
+const split = (joined: string) => joined.split(',').filter((code) => code !== '' && code !== '-');
+
+/** A value in the way that its field is answered in the form: by words, by a number, or from the form's own choices. */
+export function ValueField({ field, label, hint, error, value, onValue, disabled }: ValueFieldProps) {
+  const { t } = useDataRightsTranslation();
+  const words = useVocabulary();
+  const kind = kindOf(field);
+  const choices = choicesOf(field, words);
+  const common = { label, hint, error, disabled };
+  if (kind === 'choice') {
+    const known = choices.some((choice) => choice.value === value);
+    return <SelectField {...common} options={choices} value={known ? value : ''} onValue={onValue} />;
+  }
+  if (kind === 'choices') {
+    const values = split(value);
+    const toggle = (code: string, checked: boolean) =>
+      onValue((checked ? [...values, code] : values.filter((other) => other !== code)).join(','));
+    return <CheckboxGroup {...common} choices={choices} values={values} onToggle={toggle} arrange="columns" />;
+  }
+  if (kind === 'long') return <TextAreaField {...common} value={value} onValue={onValue} />;
+  if (kind === 'list')
+    return <TextAreaField {...common} hint={hint ?? t('correct.listHint')} value={value} onValue={onValue} />;
+  return (
+    <TextField
+      {...common}
+      inputMode={kind === 'number' ? 'decimal' : undefined}
+      autoComplete="off"
+      value={value}
+      onValue={onValue}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '../../ui/button';
+import { Modal } from '../../ui/modal';
+import { Note } from '../../ui/note';
+import { tell } from '../../ui/toasts';
+import { useFailureMessage } from './failure-message';
+import { useWithdrawal, type ConsentRecord } from './queries';
+import { useDataRightsTranslation } from './translations';
+
+interface WithdrawalDialogProps {
+  /** Null keeps it closed. */
+  consent: ConsentRecord | null;
+  onClose: () => void;
+  onWithdrawn: (consent: ConsentRecord) => void;
+}
+
+/** Says what a withdrawal does before it is made. */
+export function WithdrawalDialog({ consent, onClose, onWithdrawn }: WithdrawalDialogProps) {
+  const { t } = useDataRightsTranslation();
+  const messageOf = useFailureMessage();
+  const { mutate, isPending, error, reset } = useWithdrawal();
+  const close = () => {
+    if (isPending) return;
+    onClose();
+    reset();
+  };
+  const withdraw = () => {
+    if (!consent) return;
+    mutate(
+      { params: { path: { id: consent.id } } },
+      {
+        onSuccess: () => {
+          onWithdrawn(consent);
+          onClose();
+          tell({ title: t('withdraw.done') });
+        },
+      },
+    );
+  };
+  return (
+    <Modal
+      opened={consent !== null}
+      onClose={close}
+      title={t('withdraw.title')}
+      actions={
+        <>
+          <Button kind="secondary" onClick={close} disabled={isPending} data-autofocus>
+            {t('withdraw.cancel')}
+          </Button>
+          <Button kind="danger" submitting={isPending} submittingLabel={t('withdraw.submitting')} onClick={withdraw}>
+            {t('withdraw.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {error && (
+          <Note kind="error" title={t('errors.withdraw')} assertive>
+            {messageOf(error)}
+          </Note>
+        )}
+        <p className="t2">
+          {t(consent?.consentType === 'cookie_preferences' ? 'withdraw.cookies' : 'withdraw.testimonial')}
+        </p>
+      </div>
+    </Modal>
+  );
+}

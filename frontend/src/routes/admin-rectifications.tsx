@@ -1,0 +1,52 @@
+import { Navigate, useSearchParams } from 'react-router';
+import { useFailureMessage } from '../features/data-rights/failure-message';
+import { useRectifications } from '../features/data-rights/queries';
+import { RectificationDesk } from '../features/data-rights/rectification-desk';
+import { useDataRightsTranslation } from '../features/data-rights/translations';
+import { useDocumentTitle } from '../lib/document-title';
+import { pageOf, pageSearch } from '../lib/list-page';
+import { useAuth } from '../lib/session/auth-context';
+import { usePageTurn } from '../lib/use-page-turn';
+import { ErrorState } from '../ui/error-state';
+import { Pagination } from '../ui/pagination';
+import { Skeleton, SkeletonBlock } from '../ui/skeleton';
+
+export function Component() {
+  const { t } = useDataRightsTranslation();
+  const messageOf = useFailureMessage();
+  const { isAdmin } = useAuth();
+  const [params] = useSearchParams();
+  const page = pageOf(params);
+  const { data, error, refetch } = useRectifications(page, isAdmin);
+  const title = t('desk.title');
+  useDocumentTitle(title, { noindex: true });
+  usePageTurn(page);
+  const to = (next: number) => pageSearch(params, next);
+
+  if (!isAdmin) return <Navigate replace to="/" />;
+  if (data && data.totalPages > 0 && page > data.totalPages) return <Navigate replace to={to(data.totalPages)} />;
+  return (
+    <div className="wrap">
+      <div className="page-h personal">
+        <h1>{title}</h1>
+        <p className="t2 range" role="status">
+          {data && (data.dueSoon > 0 ? t('desk.dueSoon', { count: data.dueSoon }) : t('desk.nothingDue'))}
+        </p>
+      </div>
+      {data ? (
+        <>
+          <RectificationDesk requests={data.rectifications} />
+          <Pagination page={page} totalPages={data.totalPages} window={0} to={to} />
+        </>
+      ) : error ? (
+        <ErrorState title={t('errors.requests')} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </ErrorState>
+      ) : (
+        <Skeleton>
+          <SkeletonBlock height={320} />
+        </Skeleton>
+      )}
+    </div>
+  );
+}

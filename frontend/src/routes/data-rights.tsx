@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { withdrawHere } from '../features/consent/consent-store';
+import { ConsentHistory } from '../features/data-rights/consent-history';
+import { ErasureDialog } from '../features/data-rights/erasure-dialog';
+import { ErasureReceiptView } from '../features/data-rights/erasure-receipt';
+import { OwnRequests } from '../features/data-rights/own-requests';
+import type { ErasureReceipt } from '../features/data-rights/queries';
+import { RectificationDialog } from '../features/data-rights/rectification-dialog';
+import { RightsCards } from '../features/data-rights/rights-cards';
+import { useDataRightsTranslation } from '../features/data-rights/translations';
+import { Contact } from '../features/legal/contact';
+import { useDocumentTitle } from '../lib/document-title';
+import { signInPath } from '../lib/redirect-url';
+import { useAuth } from '../lib/session/auth-context';
+import { focusHeading } from '../lib/use-page-turn';
+import { LinkButton } from '../ui/button';
+import { Note } from '../ui/note';
+import { Spinner } from '../ui/spinner';
+
+export function Component() {
+  const { t } = useDataRightsTranslation();
+  const { status, signOut } = useAuth();
+  const [receipt, setReceipt] = useState<ErasureReceipt | null>(null);
+  const view = receipt ? 'erased' : status === 'signed-out' ? 'unauthorized' : 'page';
+  const title = t(`${view}.title`);
+  useDocumentTitle(title, { description: t('page.description'), noindex: true });
+  const onErased = (given: ErasureReceipt) => {
+    setReceipt(given);
+    focusHeading();
+    // The session belongs to nobody any more; whether the provider still knows it makes no difference here.
+    signOut().catch(() => undefined);
+  };
+  if (status === 'loading') return <Spinner />;
+  return (
+    <div className="wrap">
+      <div className="page-h personal">
+        <h1>{title}</h1>
+        {view === 'page' && <p className="lead">{t('page.lead')}</p>}
+      </div>
+      {receipt ? (
+        <ErasureReceiptView given={receipt} />
+      ) : status === 'signed-in' ? (
+        <SignedIn onErased={onErased} />
+      ) : (
+        <Unauthorized />
+      )}
+      <section className="sect" aria-labelledby="talk">
+        <h2 id="talk">{t('contact.title')}</h2>
+        <p className="t2 measure">{t('contact.text')}</p>
+        <Contact />
+      </section>
+    </div>
+  );
+}
+
+function SignedIn({ onErased }: { onErased: (receipt: ErasureReceipt) => void }) {
+  const [dialog, setDialog] = useState<'correct' | 'erase' | null>(null);
+  const [corrected, setCorrected] = useState(false);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <RightsCards
+        corrected={corrected}
+        onCorrect={() => {
+          setCorrected(false);
+          setDialog('correct');
+        }}
+        onErase={() => setDialog('erase')}
+      />
+      <OwnRequests />
+      <ConsentHistory onCookiesWithdrawn={withdrawHere} />
+      <RectificationDialog opened={dialog === 'correct'} onClose={close} onAsked={() => setCorrected(true)} />
+      <ErasureDialog opened={dialog === 'erase'} onClose={close} onErased={onErased} />
+    </>
+  );
+}
+
+function Unauthorized() {
+  const { t } = useDataRightsTranslation();
+  const { pathname, search } = useLocation();
+  return (
+    <div className="stack measure">
+      <Note kind="practical" title={t('errors.signedOut')}>
+        {t('unauthorized.text')}
+      </Note>
+      <LinkButton to={signInPath(pathname + search)}>{t('unauthorized.signIn')}</LinkButton>
+    </div>
+  );
+}
