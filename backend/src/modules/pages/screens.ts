@@ -28,7 +28,11 @@ export const screens: readonly Screen[] = [
     indexed: false,
   },
   { pattern: /^\/my-testimonials(\/\d+(\/edit)?)?$/, words: 'personal', indexed: false },
-  { pattern: /^\/admin\/(pending-testimonials|rectifications|job-room|testimonial\/\d+)$/, words: 'personal', indexed: false },
+  {
+    pattern: /^\/admin\/(pending-testimonials|rectifications|job-room|testimonial\/\d+)$/,
+    words: 'personal',
+    indexed: false,
+  },
 ];
 
 /** Without parameters, in the order of the site map. */
