@@ -1,0 +1,211 @@
+import { expect, type Page, test } from '@playwright/test';
+import { CONSENT_VERSION } from '../src/features/consent/consent-version';
+import { tabTo } from './keyboard';
+import { withoutPopups } from './people';
+import { type Language, words } from './words';
+
+const CONDITION = { en: 'Insomnia', es: 'Insomnio' };
+
+const refuseCookies = (page: Page) =>
+  page.addInitScript((version) => {
+    const choice = { analytics: false, marketing: false, version, chosenAt: new Date().toISOString(), recordId: null };
+    localStorage.setItem('consent', JSON.stringify(choice));
+  }, CONSENT_VERSION);
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+for (const language of ['en', 'es'] as const) {
+  test.describe(`a visitor in ${language}`, () => {
+    test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
+    test.beforeEach(({ page }) => withoutPopups(page));
+
+    test('finds a ranking by keyboard alone, narrows it and takes the filter off', async ({ page }) => {
+      const t = words(language, 'features/analysis');
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toBe(words(language, 'app').skip);
+      const box = page.getByRole('combobox').first();
+      await tabTo(page, box);
+      await page.keyboard.type(CONDITION[language].slice(0, 5));
+      await expect(page.getByRole('option', { name: CONDITION[language], exact: true })).toBeVisible();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      const results = page.getByRole('heading', { name: new RegExp(CONDITION[language], 'i') });
+      await expect(results.first()).toBeVisible();
+      await expect(page).toHaveURL(/condition=/);
+
+      const toggle = page.getByRole('button', { name: t.filters.show, exact: true });
+      await tabTo(page, toggle);
+      await page.keyboard.press('Enter');
+      const gender = page.getByLabel(t.filters.gender);
+      await tabTo(page, gender);
+      await gender.selectOption('female');
+      await expect(page).toHaveURL(/gender=female/);
+      await page.goBack();
+      await expect(page).not.toHaveURL(/gender=/);
+      await expect(results.first()).toBeVisible();
+      await page.goForward();
+      await expect(page).toHaveURL(/gender=female/);
+    });
+
+    test('comes back from the testimonials to the same place of the same ranking', async ({ page }) => {
+      await page.goto(`/?condition=${encodeURIComponent(CONDITION[language])}&gender=female&ageRange=35-44`);
+      const cards = page.locator('main a[href^="/testimonials/"]');
+      await cards.nth(4).scrollIntoViewIfNeeded();
+      await page.evaluate(() => window.scrollBy(0, 120));
+      const before = await scrollTop(page);
+      expect(before).toBeGreaterThan(300);
+      await cards.nth(4).click();
+      await expect(page).toHaveURL(/\/testimonials\/\d+\?.*conditionId=/);
+      expect(await scrollTop(page)).toBe(0);
+      const list = new URL(page.url()).searchParams;
+      expect(Object.fromEntries(list)).toMatchObject({ gender: 'female', ageRange: '35-44' });
+      await page.locator('a.back').click();
+      await expect(page).toHaveURL(/\/\?.*gender=female/);
+      await expect.poll(() => scrollTop(page)).toBeGreaterThan(before - 60);
+    });
+
+    test('reads how the ranking works, plays with the example and takes the data', async ({ page, request }) => {
+      await page.goto(`/?condition=${encodeURIComponent(CONDITION[language])}`);
+      await page.locator('a[href^="/how-the-ranking-works"]').first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      const result = page.getByRole('region', { name: words(language, 'features/method').example.result });
+      const said = (await result.textContent()) ?? '';
+      await page.getByRole('main').locator('fieldset input').last().fill('40');
+      await expect(result).not.toHaveText(said);
+      for (const kind of ['json', 'csv']) {
+        const link = page.locator(`a[href*="open-data/rankings"]`, { hasText: new RegExp(kind, 'i') }).first();
+        const answer = await request.get((await link.getAttribute('href')) ?? '');
+        expect(answer.status()).toBe(200);
+        expect(answer.headers()['content-type']).toContain(kind);
+      }
+    });
+
+    test('turns the pages of a list, three numbers at a time', async ({ page }) => {
+      await page.goto('/testimonials/46?conditionId=3&condition=Insomnia');
+      const pages = page.locator('.pager [aria-current=page], .pager a').filter({ hasText: /^\d+$/ });
+      const card = page.locator('.tl > *').first();
+      await expect(pages).toHaveText(['1', '2', '3']);
+      const first = (await card.textContent()) ?? '';
+      await pages.nth(2).click();
+      await expect(page).toHaveURL(/page=3/);
+      await expect(card).not.toHaveText(first);
+      await expect(pages).toHaveCount(3);
+      await page.goBack();
+      await expect(card).toHaveText(first);
+      await page.goto('/testimonials/46');
+      await expect(page.getByRole('alert')).toContainText(words(language, 'features/testimonials').errors.parameters);
+    });
+
+    test('chooses the dark colours and the other language, and both stay', async ({ page }) => {
+      const ui = words(language, 'ui');
+      await page.goto('/about');
+      await page.getByRole('contentinfo').getByText(ui.colorScheme.dark, { exact: true }).click();
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+      const other: Language = language === 'en' ? 'es' : 'en';
+      await page
+        .getByRole('button', { name: new RegExp(`^${other.toUpperCase()}`) })
+        .first()
+        .click();
+      await expect(page.locator('html')).toHaveAttribute('lang', other);
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('lang', other);
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    });
+
+    test('is told when the network is gone, and goes on when it is back', async ({ page, context }) => {
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await context.setOffline(true);
+      const strip = page.getByText(words(language, 'app').status.offline);
+      await expect(strip).toBeVisible();
+      await context.setOffline(false);
+      await expect(strip).toBeHidden();
+      await page.goto(`/?condition=${encodeURIComponent(CONDITION[language])}`);
+      await expect(page.getByRole('heading', { name: new RegExp(CONDITION[language], 'i') }).first()).toBeVisible();
+    });
+
+    test('jumps within a legal page, and prints it whole', async ({ page }) => {
+      await page.goto('/privacy-policy');
+      const link = page.locator('a[href$="#rights"]').first();
+      await link.focus();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/#rights$/);
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.closest('section, h2')?.textContent ?? ''))
+        .not.toBe('');
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('banner')).toBeHidden();
+      await expect(page.getByText(/72/).first()).toBeVisible();
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the menu is a dialog that keeps the focus, closes on Escape and gives it back', async ({ page }) => {
+    await withoutPopups(page);
+    await page.goto('/about');
+    const burger = page.getByRole('button', { name: 'Menu' });
+    await burger.tap();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    for (let presses = 0; presses < 25; presses += 1) {
+      await page.keyboard.press('Tab');
+      expect(await menu.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(burger).toBeFocused();
+  });
+});
+
+test('the welcome comes once, a second after the page, and not before the question about cookies is answered', async ({
+  page,
+}) => {
+  const title = words('en', 'features/popups').welcome.title.replace('{{product}}', 'Recuento');
+  const welcome = page.getByRole('dialog', { name: title });
+  await page.goto('/');
+  const question = page.locator('.consent');
+  await expect(question).toBeVisible();
+  await page.waitForTimeout(1_500);
+  await expect(welcome).toBeHidden();
+  await question.getByRole('button', { name: words('en', 'features/consent').banner.rejectAll }).click();
+  await expect(welcome).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(welcome).toBeHidden();
+  await page.reload();
+  await page.waitForTimeout(1_500);
+  await expect(welcome).toBeHidden();
+});
+
+test('zoomed to 200 % and at 320 px nothing is lost sideways', async ({ browser }) => {
+  for (const viewport of [
+    { width: 720, height: 450 },
+    { width: 320, height: 640 },
+  ]) {
+    const context = await browser.newContext({ viewport, deviceScaleFactor: 2, locale: 'es-ES' });
+    const page = await context.newPage();
+    await refuseCookies(page);
+    await withoutPopups(page);
+    for (const path of [
+      '/',
+      '/?condition=Insomnia',
+      '/testimonials/46?conditionId=3',
+      '/about',
+      '/how-the-ranking-works',
+      '/privacy-policy',
+      '/sign-in',
+    ]) {
+      await page.goto(path);
+      await expect(page.locator('h1')).toHaveCount(1);
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect([path, viewport.width, overflow <= 0]).toEqual([path, viewport.width, true]);
+    }
+    await context.close();
+  }
+});
