@@ -3,12 +3,11 @@ import { ApiBadRequestResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } fr
 import type { Response } from 'express';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
 import { type Language, ParseIdPipe, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
-import { currentPreferences, currentTexts, historyRecord, receiptOf } from './consent-views.js';
+import { currentPreferences, historyRecord, receiptOf } from './consent-views.js';
 import {
   ConsentHistoryDto,
   ConsentHistoryRecordDto,
   ConsentReceiptDto,
-  ConsentTextsDto,
   CurrentPreferencesDto,
   PreferencesDto,
 } from './consent.dto.js';
@@ -25,14 +24,6 @@ export class ConsentController {
   @ApiOkResponse({ type: ConsentHistoryDto })
   async history(@CurrentCaller() caller: Caller): Promise<ConsentHistoryDto> {
     return { consentHistory: (await this.consent.history(caller.id)).map(historyRecord) };
-  }
-
-  /** The texts that people are shown now, with the version that a record of them will name. */
-  @Get('consents/texts')
-  @Access('public')
-  @ApiOkResponse({ type: ConsentTextsDto })
-  texts(): ConsentTextsDto {
-    return { texts: currentTexts() };
   }
 
   /** The caller's choice of cookies. */

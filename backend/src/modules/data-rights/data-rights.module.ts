@@ -12,6 +12,7 @@ import { BuildExportJob } from './build-export.job.js';
 import { DataExport } from './data-export.entity.js';
 import { EraseJob } from './erase.job.js';
 import { ErasureMail } from './erasure-mail.js';
+import { ErasureReceiptsController } from './erasure-receipts.controller.js';
 import { Erasure, ErasureStep } from './erasure.entity.js';
 import { ErasuresController } from './erasures.controller.js';
 import { ErasuresRepository } from './erasures.repository.js';
@@ -52,6 +53,7 @@ const jobs = [BuildExportJob, EraseJob, RetentionJob];
     ExportsController,
     PortableSchemaController,
     ErasuresController,
+    ErasureReceiptsController,
     RectificationsController,
     RetentionController,
   ],

@@ -1,11 +1,5 @@
-import { Body, Controller, Delete, Get, HttpStatus, Param, ParseUUIDPipe, Res } from '@nestjs/common';
-import {
-  ApiAcceptedResponse,
-  ApiBadRequestResponse,
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Body, Controller, Delete, HttpStatus, Res } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiBadRequestResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
 import { type Language, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
@@ -42,18 +36,5 @@ export class ErasuresController {
       response.setHeader('Location', `/api/data-rights/erasures/${erasure.id}`);
     }
     return receiptOf(erasure);
-  }
-
-  /** The receipt of an erasure, for whoever has its reference. */
-  @Get('erasures/:reference')
-  @Access('public')
-  @ApiOkResponse({ type: ErasureReceiptDto })
-  @ApiNotFoundResponse({ description: 'erasure_not_found', type: ProblemDto })
-  async receipt(
-    @Param('reference', new ParseUUIDPipe({ errorHttpStatusCode: HttpStatus.NOT_FOUND })) reference: string,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<ErasureReceiptDto> {
-    response.setHeader('Cache-Control', 'private, no-store');
-    return receiptOf(await this.erasures.one(reference));
   }
 }

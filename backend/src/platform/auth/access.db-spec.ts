@@ -23,7 +23,6 @@ let operations: Described[];
 beforeAll(async () => {
   issuer = await startTokenIssuer(AUDIENCE);
   product = await Product.start({
-    process: 'api',
     env: { AUTH_ISSUER: issuer.issuer, AUTH_JWKS_URL: issuer.jwksUrl, AUTH_AUDIENCE: AUDIENCE },
   });
   const { body } = await product

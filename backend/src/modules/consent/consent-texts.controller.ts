@@ -1,0 +1,17 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../platform/auth/index.js';
+import { currentTexts } from './consent-views.js';
+import { ConsentTextsDto } from './consent.dto.js';
+
+@ApiTags('Consent')
+@Controller('api/consents/texts')
+@Access('public')
+export class ConsentTextsController {
+  /** The texts that people are shown now, with the version that a record of them will name. */
+  @Get()
+  @ApiOkResponse({ type: ConsentTextsDto })
+  texts(): ConsentTextsDto {
+    return { texts: currentTexts() };
+  }
+}
