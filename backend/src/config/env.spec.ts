@@ -56,6 +56,13 @@ describe('the environment', () => {
     ['NODE_ENV', 'prod'],
     ['DATA_DIR', ' '],
     ['PRODUCT_NAME', ''],
+    ['CLICK_REFERENCE_SECRET', 'short'],
+    ['CLICK_REFERENCE_SECRET', `new:${secret},old:short`],
+    ['CLICK_REFERENCE_SECRET', `same:${secret},same:${secret}x`],
+    ['CLICK_REFERENCE_SECRET', `${secret},${secret}x`],
+    ['AFFILIATE_POSTBACK_SECRETS', 'nobody'],
+    ['AFFILIATE_POSTBACK_SECRETS', 'Kiosko Sol:short'],
+    ['AFFILIATE_POSTBACK_SECRETS', `Kiosko Añil:${secret}`],
     ['SMTP_URL', 'mail.example.org:25'],
     ['SMTP_URL', 'https://mail.example.org'],
     ['MAIL_FROM', 'Recuento'],
@@ -65,6 +72,7 @@ describe('the environment', () => {
     const message = messageOf({ ...base, [name]: value });
     expect(message).toMatch(new RegExp(`^${name}\\b`));
     expect(message.split('\n')).toHaveLength(1);
+    if (name.includes('SECRET')) expect(message).not.toContain(value);
   });
 
   it('sends mail only with SMTP_URL, from an address of this host that says nobody reads it', () => {
@@ -84,7 +92,29 @@ describe('the environment', () => {
 
   it('refuses production without secrets', () => {
     expect(messageOf({ NODE_ENV: 'production' })).toMatch(/^AUTH_SECRET is missing/);
-    expect(loadEnv({ NODE_ENV: 'production', AUTH_SECRET: secret })).toMatchObject({ production: true });
+    const some = { NODE_ENV: 'production', AUTH_SECRET: secret };
+    expect(messageOf(some)).toMatch(/^CLICK_REFERENCE_SECRET is missing/);
+    expect(loadEnv({ ...some, CLICK_REFERENCE_SECRET: secret })).toMatchObject({ production: true, postbackSecrets: [] });
+  });
+});
+
+describe('secrets of partners', () => {
+  it('of click references: the first makes new ones, a single one needs no name', () => {
+    const keys = (CLICK_REFERENCE_SECRET: string) => loadEnv({ ...base, CLICK_REFERENCE_SECRET }).clickReferenceKeys;
+    expect(keys(`2027:${secret},2026:${secret}-old`)).toEqual([
+      { name: '2027', secret },
+      { name: '2026', secret: `${secret}-old` },
+    ]);
+    expect(keys(secret)).toEqual([{ name: 'default', secret }]);
+  });
+
+  it('of postbacks: one or two for each partner', () => {
+    const AFFILIATE_POSTBACK_SECRETS = `Kiosko Sol:${secret}, Larkshop:${secret}a:b,Larkshop:${secret}c`;
+    expect(loadEnv({ ...base, AFFILIATE_POSTBACK_SECRETS }).postbackSecrets).toEqual([
+      { name: 'Kiosko Sol', secret },
+      { name: 'Larkshop', secret: `${secret}a:b` },
+      { name: 'Larkshop', secret: `${secret}c` },
+    ]);
   });
 });
 
@@ -103,6 +133,19 @@ describe('the secret of a demo', () => {
     expect(readFileSync(join(DATA_DIR, 'auth.secret'), 'utf8')).toBe(first);
     expect(statSync(join(DATA_DIR, 'auth.secret')).mode & 0o077).toBe(0);
     expect(loadEnv({ DATA_DIR: join(folder, 'other') }).auth.secret).not.toBe(first);
+  });
+
+  it('is one for click references and one for each of its partners, in a file that is a setting', () => {
+    const DATA_DIR = join(folder, 'data');
+    const { clickReferenceKeys, postbackSecrets } = loadEnv({ DATA_DIR, SEED: 'demo' });
+    expect(clickReferenceKeys).toEqual([{ name: 'generated', secret: expect.stringMatching(/^.{43}$/) }]);
+    expect(loadEnv({ DATA_DIR, SEED: 'demo' })).toMatchObject({ clickReferenceKeys, postbackSecrets });
+    const file = join(DATA_DIR, 'postback-secrets.env');
+    expect(statSync(file).mode & 0o077).toBe(0);
+    const [, name, value] = /^(\w+)=(.+)\n$/.exec(readFileSync(file, 'utf8')) ?? [];
+    expect(loadEnv({ ...base, DATA_DIR, [name]: value }).postbackSecrets).toEqual(postbackSecrets);
+    expect(postbackSecrets.length).toBeGreaterThan(2);
+    expect(loadEnv({ ...base, DATA_DIR }).postbackSecrets).toEqual([]);
   });
 
   it('is a sentence about DATA_DIR when it cannot be written', () => {

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { demoAdvertisers } from './demo-advertisers.js';
+import { clickReferenceKeys, type NamedSecret, postbackSecrets } from './partner-secrets.js';
 
 /** A setting that cannot be used; `message` is one sentence for the operator and names the variable. */
 export class ConfigError extends Error {}
@@ -54,6 +56,8 @@ const schema = z.object({
   AUTH_ADMIN_CLAIM: z.string().trim().min(1).default('organizations'),
   AUTH_ADMIN_ORGANIZATION: z.string().trim().min(1).default('recuento'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  CLICK_REFERENCE_SECRET: clickReferenceKeys.optional(),
+  AFFILIATE_POSTBACK_SECRETS: postbackSecrets.optional(),
   SMTP_URL: optionalUrl(['smtp:', 'smtps:']),
   MAIL_FROM: optionalMailbox,
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -93,6 +97,10 @@ export interface Env {
     /** Signs the embedded provider's cookies and the short-lived file links. */
     secret: string;
   };
+  /** Make and recognise click references; the first one makes new ones, under the id by which each is known. */
+  clickReferenceKeys: NamedSecret[];
+  /** With which partners sign what they say about purchases; while one changes its secret it has two. */
+  postbackSecrets: NamedSecret[];
   /** Undefined: the product sends no e-mail. */
   mail?: { url: string; from: { name: string; address: string } };
   /** Opens /metrics; undefined in production: nobody looks. */
@@ -110,13 +118,16 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = issue.path.join('.');
-    throw new ConfigError(`${name}=${JSON.stringify(source[name] ?? '')} cannot be used: ${issue.message}.`);
+    // A secret with a typing error is still nearly a secret.
+    const shown = /SECRET|TOKEN/.test(name) ? '' : `=${JSON.stringify(source[name] ?? '')}`;
+    throw new ConfigError(`${name}${shown} cannot be used: ${issue.message}.`);
   }
   const values = parsed.data;
   const dataDir = resolve(values.DATA_DIR);
   const production = values.NODE_ENV === 'production';
-  if (production && !values.AUTH_SECRET) {
-    throw new ConfigError('AUTH_SECRET is missing: with NODE_ENV=production secrets have no default.');
+  for (const name of ['AUTH_SECRET', 'CLICK_REFERENCE_SECRET'] as const) {
+    if (!production || values[name]) continue;
+    throw new ConfigError(`${name} is missing: with NODE_ENV=production secrets have no default.`);
   }
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
   return {
@@ -147,6 +158,12 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
       adminOrganization: values.AUTH_ADMIN_ORGANIZATION,
       secret: values.AUTH_SECRET ?? generatedSecret(dataDir, 'auth.secret'),
     },
+    clickReferenceKeys: values.CLICK_REFERENCE_SECRET ?? [
+      { name: 'generated', secret: generatedSecret(dataDir, 'click-reference.secret') },
+    ],
+    postbackSecrets:
+      values.AFFILIATE_POSTBACK_SECRETS ??
+      (values.SEED === 'demo' && !production ? demoPostbackSecrets(dataDir) : []),
     mail: values.SMTP_URL
       ? { url: values.SMTP_URL, from: senderOf(values.MAIL_FROM, values.PRODUCT_NAME, publicUrl) }
       : undefined,
@@ -169,15 +186,29 @@ function protocolOf(text: string): string {
   return URL.canParse(text) ? new URL(text).protocol : '';
 }
 
-function generatedSecret(dataDir: string, name: string): string {
+/** The demo's partners sign with secrets that lie in a file, as a setting, for whoever wants to play a partner. */
+function demoPostbackSecrets(dataDir: string): NamedSecret[] {
+  const variable = 'AFFILIATE_POSTBACK_SECRETS=';
+  const line = generatedSecret(dataDir, 'postback-secrets.env', () => {
+    const pairs = demoAdvertisers.map(({ name }) => `${name}:${randomSecret()}`);
+    return `${variable}${pairs.join(',')}\n`;
+  });
+  const kept = postbackSecrets.safeParse(line.slice(variable.length));
+  if (kept.success) return kept.data;
+  throw new ConfigError(`DATA_DIR=${JSON.stringify(dataDir)} cannot be used: postback-secrets.env is damaged.`);
+}
+
+const randomSecret = (): string => randomBytes(32).toString('base64url');
+
+function generatedSecret(dataDir: string, name: string, generate = randomSecret): string {
   const file = join(dataDir, name);
   try {
     if (existsSync(file)) return readFileSync(file, 'utf8').trim();
     mkdirSync(dataDir, { recursive: true });
-    const secret = randomBytes(32).toString('base64url');
+    const secret = generate();
     // The first of several processes that start together wins; the others read what it wrote.
     writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
-    return secret;
+    return secret.trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST' && existsSync(file))
       return readFileSync(file, 'utf8').trim();

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+export interface NamedSecret {
+  name: string;
+  secret: string;
+}
+
+const MIN_LENGTH = 32;
+
+/** `name:secret,name:secret`; a secret may hold colons, no commas. */
+function pairsIn(text: string, namePattern: RegExp): NamedSecret[] | undefined {
+  const pairs = text.split(',').map((part) => {
+    const [name, ...secret] = part.trim().split(':');
+    return { name: name.trim(), secret: secret.join(':') };
+  });
+  const isUsable = pairs.every(({ name, secret }) => namePattern.test(name) && secret.length >= MIN_LENGTH);
+  return isUsable ? pairs : undefined;
+}
+
+/** One secret, or several with names by which old references tell which of them made them. */
+export const clickReferenceKeys = z.string().transform((text, context): NamedSecret[] | undefined => {
+  if (text.trim() === '') return undefined;
+  if (!/[:,]/.test(text) && text.trim().length >= MIN_LENGTH) return [{ name: 'default', secret: text.trim() }];
+  const keys = pairsIn(text, /^[\w-]{1,20}$/);
+  if (keys && new Set(keys.map(({ name }) => name)).size === keys.length) return keys;
+  context.addIssue(`must be a secret, or name:secret,... with different names; at least ${MIN_LENGTH} characters each`);
+  return z.NEVER;
+});
+
+/** A name twice: both secrets count, while a partner changes its own. */
+export const postbackSecrets = z.string().transform((text, context): NamedSecret[] => {
+  if (text.trim() === '') return [];
+  const secrets = pairsIn(text, /^[ -~]{1,100}$/);
+  if (secrets) return secrets;
+  context.addIssue(`must be advertiser:secret,... with at least ${MIN_LENGTH} characters in each secret`);
+  return z.NEVER;
+});

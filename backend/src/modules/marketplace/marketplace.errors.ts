@@ -1,0 +1,62 @@
+import { DomainError, type FieldError } from '../../platform/http/index.js';
+
+export class ProductNotFound extends DomainError {
+  constructor() {
+    super('product_not_found', 'not-found', 'Product not found');
+  }
+}
+
+export class InvalidSignature extends DomainError {
+  constructor() {
+    super('invalid_signature', 'unauthenticated', 'The signature or its time cannot be accepted.');
+  }
+}
+
+export class UnknownClickReference extends DomainError {
+  constructor() {
+    super('click_reference_not_found', 'not-found', 'No click reference of this advertiser is known by this name.');
+  }
+}
+
+export class OrderDiffers extends DomainError {
+  constructor() {
+    super('order_differs', 'conflict', 'This order is known with another amount, currency or click reference.');
+  }
+}
+
+export class PurchaseNotFound extends DomainError {
+  constructor() {
+    super('purchase_not_found', 'not-found', 'Purchase not found');
+  }
+}
+
+export class PurchaseNotPending extends DomainError {
+  constructor() {
+    super('purchase_not_pending', 'conflict', 'Only a pending purchase can be verified.');
+  }
+}
+
+export class PurchaseReversed extends DomainError {
+  constructor() {
+    super('purchase_reversed', 'conflict', 'The purchase is reversed, and that is final.');
+  }
+}
+
+export class AdvertiserNotFound extends DomainError {
+  constructor() {
+    super('advertiser_not_found', 'not-found', 'No such advertiser; send its referenceParameter to add it.');
+  }
+}
+
+/** Nothing of the feed was taken over. `rejectedRows` counts all faulty rows, `errors` names the first of them. */
+export class FeedRejected extends DomainError {
+  constructor(rejectedRows: number, errors: FieldError[]) {
+    super('feed_rejected', 'invalid', 'The feed has faulty rows; nothing was imported.', { rejectedRows }, errors);
+  }
+}
+
+export class FeedUnreadable extends DomainError {
+  constructor(detail: string) {
+    super('feed_unreadable', 'invalid', detail);
+  }
+}

@@ -1,0 +1,46 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+export const purchaseStatuses = ['pending', 'confirmed', 'reversed'] as const;
+export type PurchaseStatus = (typeof purchaseStatuses)[number];
+
+/** What a partner says somebody bought. Pending, then confirmed; a reversal is final. */
+@Entity({ schema: 'marketplace', name: 'purchases' })
+export class Purchase {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
+  id!: number;
+
+  @Column('int')
+  advertiserId!: number;
+
+  /** The partner's own number of the order; unique for the partner. */
+  @Column('text')
+  orderReference!: string;
+
+  @Column('int')
+  clickReferenceId!: number;
+
+  @Column('numeric')
+  amount!: number;
+
+  @Column('text')
+  currency!: string;
+
+  @Column('text')
+  status!: PurchaseStatus;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  receivedAt!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  confirmedAt!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  reversedAt!: Date | null;
+
+  /** The admin who confirmed it; null when the partner did. */
+  @Column('int', { nullable: true })
+  confirmedBy!: number | null;
+
+  @Column('int', { nullable: true })
+  reversedBy!: number | null;
+}
