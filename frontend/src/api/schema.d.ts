@@ -184,8 +184,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The receipt of an erasure, for whoever has its reference. */
-        get: operations["Erasures_receipt"];
+        /** The receipt of an erasure, for whoever has its reference: the person has no account any longer. */
+        get: operations["ErasureReceipts_receipt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -795,23 +795,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/consents/texts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The texts that people are shown now, with the version that a record of them will name. */
-        get: operations["Consent_texts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/consents/preferences": {
         parameters: {
             query?: never;
@@ -859,6 +842,23 @@ export interface paths {
         };
         /** The record as a file to keep. `textHash` is the SHA-256 of `text`; the field `check` says how to verify it. */
         get: operations["Consent_receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/consents/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The texts that people are shown now, with the version that a record of them will name. */
+        get: operations["ConsentTexts_texts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2102,24 +2102,6 @@ export interface components {
             /** @description Newest first. */
             consentHistory: components["schemas"]["ConsentHistoryRecordDto"][];
         };
-        ConsentTextDto: {
-            /** @enum {string} */
-            kind: "testimonial_submission" | "cookie_preferences";
-            /** @enum {string} */
-            language: "en" | "es";
-            /** @example cookies-2026-11/en */
-            version: string;
-            /** @example Recuento always keeps what it needs to work in this browser … */
-            text: string;
-            /**
-             * @description SHA-256 of the text's UTF-8 bytes, hex.
-             * @example b1946ac92492d2347c6235b4d2611184b1946ac92492d2347c6235b4d2611184
-             */
-            textHash: string;
-        };
-        ConsentTextsDto: {
-            texts: components["schemas"]["ConsentTextDto"][];
-        };
         CurrentPreferencesDto: {
             /**
              * @description Of the record that holds the choice; null when there is none.
@@ -2210,6 +2192,24 @@ export interface components {
             consentAnalytics: boolean;
             /** @example false */
             consentMarketing: boolean;
+        };
+        ConsentTextDto: {
+            /** @enum {string} */
+            kind: "testimonial_submission" | "cookie_preferences";
+            /** @enum {string} */
+            language: "en" | "es";
+            /** @example cookies-2026-11/en */
+            version: string;
+            /** @example Recuento always keeps what it needs to work in this browser … */
+            text: string;
+            /**
+             * @description SHA-256 of the text's UTF-8 bytes, hex.
+             * @example b1946ac92492d2347c6235b4d2611184b1946ac92492d2347c6235b4d2611184
+             */
+            textHash: string;
+        };
+        ConsentTextsDto: {
+            texts: components["schemas"]["ConsentTextDto"][];
         };
     };
     responses: never;
@@ -2673,7 +2673,7 @@ export interface operations {
             };
         };
     };
-    Erasures_receipt: {
+    ErasureReceipts_receipt: {
         parameters: {
             query?: never;
             header?: never;
@@ -2690,15 +2690,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErasureReceiptDto"];
-                };
-            };
-            /** @description No valid bearer token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDto"];
                 };
             };
             /** @description erasure_not_found */
@@ -4662,43 +4653,6 @@ export interface operations {
             };
         };
     };
-    Consent_texts: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConsentTextsDto"];
-                };
-            };
-            /** @description No valid bearer token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description Too many requests; Retry-After says when again */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDto"];
-                };
-            };
-        };
-    };
     Consent_preferences: {
         parameters: {
             query?: never;
@@ -4868,6 +4822,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    ConsentTexts_texts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentTextsDto"];
                 };
             };
             /** @description Too many requests; Retry-After says when again */
