@@ -6,6 +6,7 @@ import { ReviewPointsAnalysisConsent1764000004000 } from './1764000004000-review
 import { Notifications1764000005000 } from './1764000005000-notifications.js';
 import { Limits1764000006000 } from './1764000006000-limits.js';
 import { DataRights1764000008000 } from './1764000008000-data-rights.js';
+import { ReviewDesk1764000009000 } from './1764000009000-review-desk.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   Notifications1764000005000,
   Limits1764000006000,
   DataRights1764000008000,
+  ReviewDesk1764000009000,
 ];

@@ -88,6 +88,20 @@ export class CatalogRepository {
     );
   }
 
+  /** Ids of everything that holds the text in its name. */
+  async idsContaining(text: string): Promise<IdsByKind> {
+    const holding = (table: string, columns: string[]) =>
+      `array(select id from catalog.${table}
+             where ${columns.map((column) => `${column} like '%' || q.p || '%'`).join(' or ')})`;
+    const bilingual = ['folded_en', 'folded_es'];
+    const [ids] = await this.database.query<{ [Kind in keyof IdsByKind]: number[] }>(
+      `select ${holding('conditions', bilingual)} as conditions, ${holding('supplements', bilingual)} as supplements,
+              ${holding('brands', ['folded'])} as brands from (select ${escaped} as p) q`,
+      [text],
+    );
+    return ids;
+  }
+
   /** The entry whose name, in either language, is the text but for accents, case and spacing. */
   async byName(table: BilingualTable, name: string): Promise<CatalogEntryDto | undefined> {
     const [entry] = await this.database.read<CatalogEntryDto>(

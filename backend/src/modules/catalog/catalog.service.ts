@@ -61,6 +61,11 @@ export class CatalogService {
     return names;
   }
 
+  /** Ids of all entries whose name, in either language, contains the text. */
+  idsContaining(text: string): Promise<IdsByKind> {
+    return this.repository.idsContaining(text);
+  }
+
   /** The id of the entry with this name, if the catalogue has one. */
   async find(kind: BilingualTable | 'brands', name: string): Promise<number | undefined> {
     const entry =

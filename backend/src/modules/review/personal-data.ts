@@ -3,6 +3,7 @@ import { In } from 'typeorm';
 import { Database } from '../../platform/database/index.js';
 import { type ExportSections, type Holding, PersonalData } from '../../platform/personal-data/index.js';
 import { TestimonialsPersonalData } from '../testimonials/index.js';
+import { Claim } from './claim.entity.js';
 import { Decision } from './decision.entity.js';
 import { DecisionLog } from './decision-log.js';
 
@@ -19,6 +20,46 @@ export class ReviewPersonalData extends PersonalData {
       kept: 'Time, decision and reviewer for good; testimonial and reason as long as the testimonial',
       exported: { section: 'decisions' },
       erased: "Testimonial and reason are nulled; a reviewer's bare number stays, without name or address",
+    },
+    {
+      table: 'review.claims',
+      columns: ['testimonial_id', 'reviewer_id'],
+      what: 'Which reviewer is looking at which testimonial right now',
+      why: 'So that two reviewers do not work on the same one',
+      ground: 'legitimate interest',
+      kept: 'Ten minutes after the last look, or until the decision',
+      exported: { reason: 'It is over before an export could be read' },
+      erased: 'Removed, with the testimonial as with the reviewer',
+    },
+    {
+      table: 'review.flag_checks',
+      columns: ['testimonial_id'],
+      what: 'Which version of a testimonial was looked through for flags',
+      why: 'To show reviewers what deserves a closer look',
+      ground: 'legitimate interest',
+      kept: 'As long as the testimonial',
+      exported: { reason: 'A number of our own; the testimonial itself is exported' },
+      erased: 'Removed with the testimonial',
+    },
+    {
+      table: 'review.flags',
+      columns: ['testimonial_id'],
+      what: 'What deserves a closer look in a testimonial, as a code',
+      why: 'To show reviewers what deserves a closer look',
+      ground: 'legitimate interest',
+      kept: 'As long as the testimonial',
+      exported: { reason: 'Made from the testimonial, which is exported' },
+      erased: 'Removed with the testimonial',
+    },
+    {
+      table: 'review.likenesses',
+      columns: ['testimonial_id', 'other_id'],
+      what: 'Pairs of testimonials by different people with nearly the same words',
+      why: 'To notice copied testimonials',
+      ground: 'legitimate interest',
+      kept: 'As long as both testimonials',
+      exported: { reason: "Would tell of another person's testimonial" },
+      erased: 'Removed with either testimonial',
     },
   ];
 
@@ -52,6 +93,7 @@ export class ReviewPersonalData extends PersonalData {
 
   async eraseOf(userId: number): Promise<void> {
     await this.log.forget(await this.testimonials.idsOf(userId));
+    await this.database.manager.delete(Claim, { reviewerId: userId });
   }
 
   override keepsNumberOf(userId: number): Promise<boolean> {

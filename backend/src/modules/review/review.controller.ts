@@ -1,6 +1,7 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
+  ApiBody,
   ApiConflictResponse,
   ApiNoContentResponse,
   ApiNotFoundResponse,
@@ -8,9 +9,9 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
-import { type Language, pageOf, ParseIdPipe, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
-import { TestimonialsPageQuery, TestimonialSummariesDto, TestimonialViews } from '../testimonials/index.js';
-import { RejectionDto, ReviewDetailDto } from './review.dto.js';
+import { type Language, ParseIdPipe, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
+import { ReviewDetails } from './review-details.js';
+import { ApprovalDto, RejectionDto, ReviewDetailDto } from './review.dto.js';
 import { ReviewService } from './review.service.js';
 
 @ApiTags('Review')
@@ -19,19 +20,8 @@ import { ReviewService } from './review.service.js';
 export class ReviewController {
   constructor(
     private readonly review: ReviewService,
-    private readonly views: TestimonialViews,
+    private readonly details: ReviewDetails,
   ) {}
-
-  /** Testimonials that wait for a decision, the longest waiting first. */
-  @Get('pending')
-  @ApiOkResponse({ type: TestimonialSummariesDto })
-  @ApiBadRequestResponse({ type: ProblemDto })
-  pending(
-    @Query() query: TestimonialsPageQuery,
-    @RequestLanguage() language: Language,
-  ): Promise<TestimonialSummariesDto> {
-    return this.views.ofStatus('pending', pageOf(query), language);
-  }
 
   /** Everything about one testimonial, with what a reviewer should look at. */
   @Get(':id')
@@ -42,17 +32,25 @@ export class ReviewController {
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller,
   ): Promise<ReviewDetailDto> {
-    return this.review.detail(id, caller.id, language);
+    return this.details.of(id, caller.id, language);
   }
 
-  /** Makes a pending testimonial public. Its author gets 200 points and the ranking is recomputed, both by workers. */
+  /**
+   * Makes a pending testimonial public, with or without a body. Its author gets 200 points and the ranking is recomputed, both by workers.
+   */
   @Post(':id/approve')
   @HttpCode(HttpStatus.NO_CONTENT)
+  @ApiBody({ type: ApprovalDto, required: false })
   @ApiNoContentResponse()
+  @ApiBadRequestResponse({ type: ProblemDto })
   @ApiNotFoundResponse({ type: ProblemDto })
   @ApiConflictResponse({ description: 'already_decided or duplicate_testimonial', type: ProblemDto })
-  approve(@Param('id', ParseIdPipe) id: number, @CurrentCaller() caller: Caller): Promise<void> {
-    return this.review.approve(id, caller.id);
+  approve(
+    @Param('id', ParseIdPipe) id: number,
+    @CurrentCaller() caller: Caller,
+    @Body() { names }: ApprovalDto,
+  ): Promise<void> {
+    return this.review.approve(id, caller.id, names);
   }
 
   /** Refuses a pending testimonial with a reason that its author reads. */

@@ -1,7 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, IsOptional } from 'class-validator';
-import { IsText, Trimmed } from '../../platform/http/index.js';
-import { TestimonialDetailDto } from '../testimonials/index.js';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
+import { IsText, MAX_ID, Trimmed } from '../../platform/http/index.js';
+import { reviewStatuses, TestimonialDetailDto } from '../testimonials/index.js';
+import { ClaimDto } from './claim.dto.js';
 import { decisionKinds, reasonCodes } from './decision.entity.js';
 
 export class RejectionDto {
@@ -20,20 +22,59 @@ export class RejectionDto {
   reasonCode?: (typeof reasonCodes)[number];
 }
 
+/** What becomes of a name in the author's own words: null makes a catalogue entry of it, an id says which one it is. */
+export class NameChoicesDto {
+  /** @example 3 */
+  @ApiPropertyOptional({ type: 'integer', nullable: true })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MAX_ID)
+  condition?: number | null;
+
+  /** @example null */
+  @ApiPropertyOptional({ type: 'integer', nullable: true })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MAX_ID)
+  supplement?: number | null;
+
+  /** @example 7 */
+  @ApiPropertyOptional({ type: 'integer', nullable: true })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MAX_ID)
+  brand?: number | null;
+}
+
+export class ApprovalDto {
+  /** Left out: every own name that the catalogue does not have becomes an entry. */
+  @ApiPropertyOptional({ type: NameChoicesDto })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => NameChoicesDto)
+  names?: NameChoicesDto;
+}
+
 export const flagCodes = [
   'email',
   'phone',
   'id_number',
   'stop_medication',
   'cure_claim',
+  'near_duplicate',
   'language_mismatch',
   'no_proof',
 ] as const;
 
+export type FlagCode = (typeof flagCodes)[number];
+
 /** Something a reviewer should look at; never a refusal. */
 export class FlagDto {
   @ApiProperty({ enum: flagCodes })
-  code!: (typeof flagCodes)[number];
+  code!: FlagCode;
 
   /** Field that it is about. @example 'experience' */
   field!: string;
@@ -47,6 +88,62 @@ export class FlagDto {
   end!: number | null;
 }
 
+/** Another person's testimonial whose words are nearly the same. */
+export class SimilarTestimonialDto {
+  /** @example 2711 */
+  id!: number;
+
+  /** Share of common trigrams, 0 to 1. @example 0.83 */
+  similarity!: number;
+
+  /** @example 'I fall asleep within half an hour now.' */
+  experience!: string;
+
+  @ApiProperty({ enum: ['en', 'es'] })
+  language!: 'en' | 'es';
+
+  /** @example 'Insomnia' */
+  conditionName!: string;
+
+  /** @example 'Magnesium' */
+  supplementName!: string;
+
+  @ApiProperty({ enum: reviewStatuses })
+  reviewStatus!: (typeof reviewStatuses)[number];
+
+  createdAt!: Date;
+}
+
+/** How the author's other testimonials fared: counts, never who it is. */
+export class AuthorHistoryDto {
+  /** @example 2 */
+  approved!: number;
+
+  /** @example 0 */
+  rejected!: number;
+
+  /** @example 1 */
+  pending!: number;
+
+  /** Approvals that were taken back. @example 0 */
+  takenBack!: number;
+}
+
+export const ownNameKinds = ['condition', 'supplement', 'brand'] as const;
+
+/** A name in the author's own words. */
+export class OwnNameDto {
+  @ApiProperty({ enum: ownNameKinds })
+  kind!: (typeof ownNameKinds)[number];
+
+  /** @example 'Melena de León' */
+  name!: string;
+
+  /** The catalogue's entry with this name, which it would become part of. */
+  @ApiProperty({ type: 'integer', nullable: true, example: null })
+  knownId!: number | null;
+}
+
 export class ReviewDetailDto extends TestimonialDetailDto {
   /** Whether proof files came with it. */
   @ApiProperty({ enum: ['files', 'none'] })
@@ -56,6 +153,17 @@ export class ReviewDetailDto extends TestimonialDetailDto {
 
   /** True when the caller wrote it: then somebody else must decide. @example false */
   isOwn!: boolean;
+
+  /** Empty once it is decided: then it has names of the catalogue. */
+  ownNames!: OwnNameDto[];
+
+  similar!: SimilarTestimonialDto[];
+
+  author!: AuthorHistoryDto;
+
+  /** Who is looking at it now; null: nobody who said so. */
+  @ApiProperty({ type: ClaimDto, nullable: true })
+  claim!: ClaimDto | null;
 }
 
 /** A decision as the author reads it. */

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
-import type { Language } from '../../platform/http/index.js';
 import {
+  type NameChoices,
   TestimonialDecisions,
   TestimonialNotFound,
   TestimonialsService,
-  TestimonialViews,
 } from '../testimonials/index.js';
+import { ClaimsService } from './claims.service.js';
 import { Decision } from './decision.entity.js';
-import { flagsOf } from './flags.js';
-import type { AuthorDecisionDto, RejectionDto, ReviewDetailDto } from './review.dto.js';
+import type { AuthorDecisionDto, RejectionDto } from './review.dto.js';
 import { OtherTestimonialNamed, OwnTestimonial } from './review.errors.js';
 
 /** The desk: each decision, its audit row and the event that tells of it are committed together. */
@@ -19,18 +18,8 @@ export class ReviewService {
     private readonly database: Database,
     private readonly testimonials: TestimonialsService,
     private readonly decisions: TestimonialDecisions,
-    private readonly views: TestimonialViews,
+    private readonly claims: ClaimsService,
   ) {}
-
-  async detail(id: number, reviewerId: number, language: Language): Promise<ReviewDetailDto> {
-    const { testimonial, detail } = await this.views.ofAnyone(id, language);
-    return {
-      ...detail,
-      proof: testimonial.proof,
-      flags: flagsOf(testimonial),
-      isOwn: testimonial.userId === reviewerId,
-    };
-  }
 
   /** Newest first. For everyone but its author a testimonial does not exist here. */
   async decisionsFor(id: number, authorId: number): Promise<AuthorDecisionDto[]> {
@@ -44,10 +33,10 @@ export class ReviewService {
   }
 
   /** Only from pending. Of two reviewers at once one wins, the other gets a conflict. */
-  async approve(id: number, reviewerId: number): Promise<void> {
+  async approve(id: number, reviewerId: number, names: NameChoices = {}): Promise<void> {
     await this.database.transaction(async () => {
       const outcome = await this.outcomeOfOthers(id, reviewerId);
-      await this.decisions.approve(id);
+      await this.decisions.approve(id, names);
       await this.record({
         testimonialId: id,
         reviewerId,
@@ -87,7 +76,8 @@ export class ReviewService {
     return testimonial.perceivedImprovement;
   }
 
-  private async record(decision: Omit<Decision, 'id' | 'decidedAt'>): Promise<void> {
+  private async record(decision: Omit<Decision, 'id' | 'decidedAt'> & { testimonialId: number }): Promise<void> {
+    await this.claims.end(decision.testimonialId);
     await this.database.manager.insert(Decision, decision);
   }
 }

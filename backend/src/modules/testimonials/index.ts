@@ -9,19 +9,22 @@ export {
   type Outcome,
   outcomes,
   type ReviewStatus,
+  reviewStatuses,
   sideEffects,
 } from './enumerations.js';
 export { type OutcomeTally, OutcomeTallies, type Pair } from './outcome-tally.js';
-export { TestimonialDetailDto, TestimonialSummariesDto } from './testimonial.dto.js';
+export { TestimonialDetailDto, TestimonialSummariesDto, TestimonialSummaryDto } from './testimonial.dto.js';
 export { TestimonialsPageQuery } from './testimonial-queries.dto.js';
 export type { NamedKind } from './authorship.repository.js';
 export { TestimonialsPersonalData } from './personal-data.js';
 export { storageKey as proofStorageKey } from './proof-files.js';
 export type { Testimonial } from './testimonial.entity.js';
 export { type Correction, TestimonialCorrections } from './testimonial-corrections.js';
+export type { NameChoices } from './published-names.js';
 export { TestimonialDecisions } from './testimonial-decisions.js';
+export { type QueueFilter, type QueueOrder, type QueuePlace, TestimonialQueue } from './testimonial-queue.js';
 export { TestimonialViews } from './testimonial-views.js';
-export { CurrentValueDiffers, TestimonialNotFound } from './testimonials.errors.js';
-export type { PublicTestimonialPayload, WithdrawnPayload } from './testimonials.events.js';
+export { AlreadyDecided, CurrentValueDiffers, TestimonialNotFound } from './testimonials.errors.js';
+export type { PublicTestimonialPayload, SubmittedPayload, WithdrawnPayload } from './testimonials.events.js';
 export { TestimonialsModule } from './testimonials.module.js';
 export { TestimonialsService } from './testimonials.service.js';

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type FieldError, InvalidFields } from '../../platform/http/index.js';
 import { CatalogService } from '../catalog/index.js';
 import type { Testimonial } from './testimonial.entity.js';
 
@@ -14,10 +15,45 @@ type Naming = Pick<
   | 'customOtherConditionNames'
 >;
 
+/** Which entry an own name is; null or left out: the one with this name, a new one if need be. */
+export interface NameChoices {
+  condition?: number | null;
+  supplement?: number | null;
+  brand?: number | null;
+}
+
 /** People's own names become catalogue entries, or turn out to be known ones, when a testimonial is public. */
 @Injectable()
 export class PublishedNames {
   constructor(private readonly catalog: CatalogService) {}
+
+  /** The naming with those own names replaced that a reviewer recognised. */
+  async chosen<Own extends Naming>(naming: Own, choices: NameChoices): Promise<Own> {
+    const ids = (id?: number | null) => (id ? [id] : []);
+    const { condition, supplement, brand } = choices;
+    const known = await this.catalog.names(
+      { conditions: ids(condition), supplements: ids(supplement), brands: ids(brand) },
+      'en',
+    );
+    const errors: FieldError[] = [];
+    const chosen = { ...naming };
+    for (const [kind, idField, nameField, entries] of [
+      ['condition', 'conditionId', 'customConditionName', known.conditions],
+      ['supplement', 'supplementId', 'customSupplementName', known.supplements],
+      ['brand', 'brandId', 'customBrandName', known.brands],
+    ] as const) {
+      const id = choices[kind];
+      const field = `names.${kind}`;
+      if (id === undefined) continue;
+      if (naming[nameField] === null) {
+        errors.push({ field, code: 'not_own', detail: `The ${kind} is not in the author's own words.` });
+      } else if (id !== null && !entries.has(id)) {
+        errors.push({ field, code: 'unknown', detail: `The ${kind} is not in the catalogue.` });
+      } else if (id !== null) Object.assign(chosen, { [idField]: id, [nameField]: null });
+    }
+    if (errors.length > 0) throw new InvalidFields(errors);
+    return chosen;
+  }
 
   /** The same naming by ids only. Belongs inside a transaction. */
   async publish(naming: Naming) {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
-import { PublishedNames } from './published-names.js';
+import { type NameChoices, PublishedNames } from './published-names.js';
 import { SubmissionCheck, subjectKeyOf } from './submission-check.js';
 import type { Testimonial } from './testimonial.entity.js';
 import { AlreadyDecided, TestimonialNotFound } from './testimonials.errors.js';
@@ -20,15 +20,17 @@ export class TestimonialDecisions {
   ) {}
 
   /**
-   * Makes a pending testimonial public. People's own names become catalogue entries, or turn out to be known ones.
+   * Makes a pending testimonial public. People's own names become catalogue entries, or turn out to be known ones:
+   * by themselves, or because the reviewer says which.
+   * @throws InvalidFields for a choice about a name that is none of the author's own, or an id that does not exist
    */
-  async approve(id: number): Promise<void> {
+  async approve(id: number, choices: NameChoices = {}): Promise<void> {
     const author = (await this.repository.find(id))?.userId;
     if (author === undefined) throw new TestimonialNotFound();
     // The same order as in an edit: first the person, then the row.
     await this.database.lock(`testimonials.user.${author}`);
     const before = await this.pending(id);
-    const published = await this.names.publish(before);
+    const published = await this.names.publish(await this.names.chosen(before, choices));
     const { conditionId, supplementId } = published;
     const subjectKey = subjectKeyOf(conditionId, supplementId);
     await this.check.refuseDuplicate(before.userId, subjectKey, id);

@@ -60,7 +60,7 @@ const publicColumns = `
   time_to_results_unit as "timeToResultsUnit", array_to_string(side_effects, ',') as "sideEffects",
   other_side_effects as "otherSideEffects", brand_id as "brandId", created_at as "createdAt"`;
 
-const summaryColumns = `
+export const summaryColumns = `
   id, user_id as "userId", created_at as "createdAt", condition_id as "conditionId",
   custom_condition_name as "customConditionName", supplement_id as "supplementId",
   custom_supplement_name as "customSupplementName", brand_id as "brandId", custom_brand_name as "customBrandName",

@@ -10,6 +10,7 @@ import type {
   TestimonialDetailDto,
   TestimonialSummariesDto,
 } from './testimonial.dto.js';
+import { type QueueFilter, type QueueOrder, TestimonialQueue } from './testimonial-queue.js';
 import { type Listed, type PublicFilter, type SummaryRow, TestimonialLists } from './testimonial-lists.js';
 import { AttachmentNotFound, ConditionNotFound, TestimonialNotFound } from './testimonials.errors.js';
 import { TestimonialsRepository } from './testimonials.repository.js';
@@ -30,6 +31,7 @@ export class TestimonialViews {
   constructor(
     private readonly repository: TestimonialsRepository,
     private readonly lists: TestimonialLists,
+    private readonly queue: TestimonialQueue,
     private readonly catalog: CatalogService,
     private readonly links: SignedLinks,
   ) {}
@@ -62,6 +64,16 @@ export class TestimonialViews {
 
   async ofStatus(status: ReviewStatus | undefined, page: Page, language: Language): Promise<TestimonialSummariesDto> {
     return this.summaries(await this.lists.ofStatus(status, page), page, language);
+  }
+
+  /** A part of what waits for a decision. */
+  async waiting(
+    filter: QueueFilter,
+    order: QueueOrder,
+    page: Page,
+    language: Language,
+  ): Promise<TestimonialSummariesDto> {
+    return this.summaries(await this.queue.page(filter, order, page), page, language);
   }
 
   /** Public fields of an approved one for anyone, everything in any state for its owner and for admins. */

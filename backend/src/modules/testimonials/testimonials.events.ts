@@ -4,8 +4,10 @@ import type { Testimonial } from './testimonial.entity.js';
 /** What a subscriber needs to find everything else; both ids are of the catalogue. */
 export type PublicTestimonialPayload = { testimonialId: number; conditionId: number; supplementId: number };
 
+export type SubmittedPayload = { testimonialId: number; version: number };
+
 /** It waits for review: new, or changed after a decision. */
-export const testimonialSubmitted = (payload: { testimonialId: number; version: number }): DomainEvent => ({
+export const testimonialSubmitted = (payload: SubmittedPayload): DomainEvent => ({
   name: 'testimonials.submitted',
   payload,
 });

@@ -23,6 +23,7 @@ import { TestimonialCorrections } from './testimonial-corrections.js';
 import { TestimonialDecisions } from './testimonial-decisions.js';
 import { TestimonialGauges } from './testimonial-gauges.js';
 import { TestimonialLists } from './testimonial-lists.js';
+import { TestimonialQueue } from './testimonial-queue.js';
 import { TestimonialViews } from './testimonial-views.js';
 import { TestimonialsController } from './testimonials.controller.js';
 import { TestimonialsRepository } from './testimonials.repository.js';
@@ -42,6 +43,7 @@ import { TestimonialsService } from './testimonials.service.js';
     TestimonialsRepository,
     TestimonialGauges,
     TestimonialLists,
+    TestimonialQueue,
     TestimonialViews,
     OutcomeTallies,
     SubmissionCheck,
@@ -58,6 +60,7 @@ import { TestimonialsService } from './testimonials.service.js';
     TestimonialsService,
     TestimonialDecisions,
     TestimonialCorrections,
+    TestimonialQueue,
     TestimonialViews,
     TestimonialsPersonalData,
     OutcomeTallies,

@@ -25,6 +25,11 @@ export type Standing = Pick<
   | 'customConditionName'
   | 'supplementId'
   | 'customSupplementName'
+  | 'brandId'
+  | 'customBrandName'
+  | 'experience'
+  | 'proof'
+  | 'version'
   | 'reviewStatus'
   | 'perceivedImprovement'
 >;

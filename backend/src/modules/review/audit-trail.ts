@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+import { csv, pageOf, totalPages } from '../../platform/http/index.js';
+import { ProfilesService } from '../identity/index.js';
+import type { Decision } from './decision.entity.js';
+import type { DecisionsQuery, LoggedDecisionDto, LoggedDecisionsDto } from './decisions.dto.js';
+
+const columns = `id, decided_at as "decidedAt", decision, testimonial_id as "testimonialId", outcome,
+  reason_code as "reasonCode", reason, reviewer_id as "reviewerId"`;
+
+const exported = [
+  'id',
+  'decidedAt',
+  'decision',
+  'testimonialId',
+  'outcome',
+  'reasonCode',
+  'reason',
+  'reviewerId',
+  'reviewerName',
+] as const;
+
+/** Who decided what, when and why. */
+@Injectable()
+export class AuditTrail {
+  constructor(
+    private readonly database: Database,
+    private readonly profiles: ProfilesService,
+  ) {}
+
+  async page(query: DecisionsQuery): Promise<LoggedDecisionsDto> {
+    const page = pageOf(query);
+    const { where, parameters } = whereOf(query);
+    const [[{ total }], rows] = await Promise.all([
+      this.database.query<{ total: number }>(
+        `select count(*)::int as total from review.decisions ${where}`,
+        parameters,
+      ),
+      this.database.query<Decision>(
+        `select ${columns} from review.decisions ${where} order by id desc limit ${page.limit} offset ${page.offset}`,
+        parameters,
+      ),
+    ]);
+    return { decisions: await this.named(rows), totalPages: totalPages(total, page), totalDecisions: total };
+  }
+
+  /** All that the query finds, safe to open in a spreadsheet. */
+  async csv(query: DecisionsQuery): Promise<string> {
+    const { where, parameters } = whereOf(query);
+    const rows = await this.database.query<Decision>(
+      `select ${columns} from review.decisions ${where} order by id desc`,
+      parameters,
+    );
+    const decisions = await this.named(rows);
+    return csv(
+      exported,
+      decisions.map((decision) => ({ ...decision, decidedAt: decision.decidedAt.toISOString() })),
+    );
+  }
+
+  private async named(rows: Decision[]): Promise<LoggedDecisionDto[]> {
+    const reviewers = [...new Set(rows.map(({ reviewerId }) => reviewerId))];
+    const names = new Map(
+      await Promise.all(reviewers.map(async (id) => [id, (await this.profiles.of(id)).name] as const)),
+    );
+    return rows.map((row) => ({ ...row, reviewerName: names.get(row.reviewerId) ?? null }));
+  }
+}
+
+function whereOf({ decision, reasonCode, testimonialId, from, to }: DecisionsQuery) {
+  const parameters: unknown[] = [];
+  const where: string[] = [];
+  if (decision) where.push(`decision = $${parameters.push(decision)}`);
+  if (reasonCode) where.push(`reason_code = $${parameters.push(reasonCode)}`);
+  if (testimonialId) where.push(`testimonial_id = $${parameters.push(testimonialId)}`);
+  if (from) where.push(`decided_at >= ${dayOf(parameters.push(from))}`);
+  if (to) where.push(`decided_at < ${dayOf(parameters.push(to))} + interval '1 day'`);
+  return { where: where.length > 0 ? `where ${where.join(' and ')}` : '', parameters };
+}
+
+/** 31 February and the like read as the day after the month's last. */
+const dayOf = (parameter: number): string =>
+  `(make_timestamptz(substr($${parameter}, 1, 4)::int, substr($${parameter}, 6, 2)::int, 1, 0, 0, 0, 'UTC')
+    + (substr($${parameter}, 9, 2)::int - 1) * interval '1 day')`;

@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Who is looking at a testimonial now. It tells colleagues, and stops nobody. */
+@Entity({ schema: 'review', name: 'claims' })
+export class Claim {
+  @PrimaryColumn('int')
+  testimonialId!: number;
+
+  @Column('int')
+  reviewerId!: number;
+
+  @Column('timestamptz')
+  expiresAt!: Date;
+}

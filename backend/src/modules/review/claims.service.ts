@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+import { ProfilesService } from '../identity/index.js';
+import { AlreadyDecided, TestimonialNotFound, TestimonialsService } from '../testimonials/index.js';
+import { Claim } from './claim.entity.js';
+import type { ClaimDto } from './claim.dto.js';
+import { OwnTestimonial } from './review.errors.js';
+
+interface ClaimRow {
+  testimonialId: number;
+  reviewerId: number;
+  expiresAt: Date;
+}
+
+/** Keeps two reviewers from working on the same testimonial. A claim ends by itself after ten minutes. */
+@Injectable()
+export class ClaimsService {
+  constructor(
+    private readonly database: Database,
+    private readonly testimonials: TestimonialsService,
+    private readonly profiles: ProfilesService,
+  ) {}
+
+  /** Claims a testimonial, or keeps one's claim; answers whose it is. Of two at once one gets it. */
+  async claim(id: number, reviewerId: number): Promise<ClaimDto> {
+    const testimonial = await this.testimonials.standing(id);
+    if (!testimonial) throw new TestimonialNotFound();
+    if (testimonial.userId === reviewerId) throw new OwnTestimonial();
+    if (testimonial.reviewStatus !== 'pending') throw new AlreadyDecided();
+    await this.database.execute(
+      `insert into review.claims as held (testimonial_id, reviewer_id, expires_at)
+       values ($1, $2, now() + interval '10 minutes')
+       on conflict (testimonial_id) do update set reviewer_id = excluded.reviewer_id, expires_at = excluded.expires_at
+       where held.reviewer_id = excluded.reviewer_id or held.expires_at <= now()`,
+      [id, reviewerId],
+    );
+    const claim = (await this.of([id], reviewerId)).get(id);
+    // Decided and gone in between.
+    if (!claim) throw new AlreadyDecided();
+    return claim;
+  }
+
+  /** Gives one's own claim up; somebody else's stays. */
+  async release(id: number, reviewerId: number): Promise<void> {
+    await this.database.manager.delete(Claim, { testimonialId: id, reviewerId });
+  }
+
+  /** What is decided needs nobody to look at it. Part of the decision's transaction. */
+  async end(id: number): Promise<void> {
+    await this.database.manager.delete(Claim, { testimonialId: id });
+  }
+
+  /** Claims that still hold, by testimonial, as a reviewer sees them. */
+  async of(ids: number[], reviewerId: number): Promise<Map<number, ClaimDto>> {
+    const rows = await this.database.query<ClaimRow>(
+      `select testimonial_id as "testimonialId", reviewer_id as "reviewerId", expires_at as "expiresAt"
+       from review.claims where testimonial_id = any($1) and expires_at > now()`,
+      [ids],
+    );
+    const others = [...new Set(rows.map((row) => row.reviewerId))].filter((id) => id !== reviewerId);
+    const names = new Map(
+      await Promise.all(others.map(async (id) => [id, (await this.profiles.of(id)).name] as const)),
+    );
+    return new Map(
+      rows.map((row) => [
+        row.testimonialId,
+        {
+          isMine: row.reviewerId === reviewerId,
+          reviewerName: names.get(row.reviewerId) ?? null,
+          expiresAt: row.expiresAt,
+        },
+      ]),
+    );
+  }
+}

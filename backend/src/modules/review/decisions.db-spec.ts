@@ -1,0 +1,133 @@
+import type { Client } from '../../../test/client.js';
+import { addNames, approve, type Names, sentTestimonial } from '../../../test/factories.js';
+import { Product } from '../../../test/product.js';
+
+interface Log {
+  decisions: Record<string, unknown>[];
+  totalDecisions: number;
+}
+
+const PATH = '/api/testimonials/admin/decisions';
+
+let product: Product;
+let names: Names;
+let admin: Client;
+
+beforeAll(async () => {
+  product = await Product.start({ process: 'api' });
+  names = await addNames(product.database);
+  admin = await product.as('admin');
+});
+
+afterAll(() => product.stop());
+
+const send = async (changes: Record<string, unknown> = {}) => sentTestimonial(await product.newcomer(), names, changes);
+const reject = (id: number, rejectionReason: string) =>
+  admin.post(`/api/testimonials/admin/${id}/reject`, { testimonialId: id, rejectionReason, reasonCode: 'unclear' });
+const own = (kind: string, name: string) => ({
+  [`${kind.toLowerCase()}Id`]: 0,
+  [`useCustom${kind}`]: true,
+  [`custom${kind}Name`]: name,
+});
+
+describe('the audit trail', () => {
+  it('lists who decided what, the newest first, and is filtered', async () => {
+    const [approved, rejected] = [await send(), await send()];
+    await approve(admin, approved);
+    await reject(rejected, '=cmd() is not a reason, is it?');
+    const { body } = await admin.get<Log>(PATH);
+    expect(body).toMatchObject({ totalDecisions: 2, totalPages: 1 });
+    expect(body.decisions).toMatchObject([
+      { testimonialId: rejected, decision: 'rejected', reasonCode: 'unclear', reviewerName: expect.any(String) },
+      { testimonialId: approved, decision: 'approved', reason: null, outcome: 'significant' },
+    ]);
+    const found = async (query: string) => (await admin.get<Log>(`${PATH}?${query}`)).body.totalDecisions;
+    expect(await found('decision=approved')).toBe(1);
+    expect(await found('reasonCode=unclear')).toBe(1);
+    expect(await found(`testimonialId=${approved}`)).toBe(1);
+    const today = new Date().toISOString().slice(0, 10);
+    expect([await found(`from=${today}&to=${today}`), await found('to=2020-02-31')]).toEqual([2, 0]);
+    for (const query of ['from=yesterday', 'decision=maybe', 'testimonialId=0']) {
+      expect((await admin.get(`${PATH}?${query}`)).status).toBe(400);
+    }
+  });
+
+  it('is a file in which no cell is a formula', async () => {
+    const file = await admin.get<string>(`${PATH}.csv?decision=rejected`);
+    expect(file.headers.get('content-type')).toContain('text/csv');
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="recuento-decisions-.*\.csv"$/);
+    expect(file.headers.get('cache-control')).toBe('private, no-store');
+    const [head, row, ...rest] = file.body.split('\r\n');
+    expect(head).toBe('id,decidedAt,decision,testimonialId,outcome,reasonCode,reason,reviewerId,reviewerName');
+    expect(row).toContain(`"'=cmd() is not a reason, is it?"`);
+    expect(rest).toEqual(['']);
+  });
+
+  it('is for admins', async () => {
+    const author = await product.newcomer();
+    for (const path of [PATH, `${PATH}.csv`]) {
+      expect((await author.get(path)).status).toBe(403);
+      expect((await product.anybody().get(path)).status).toBe(401);
+    }
+  });
+
+  it('can lose testimonial and reason, and nothing else, not even in the database', async () => {
+    const { execute } = { execute: (sql: string) => product.database.execute(sql) };
+    for (const change of [
+      `update review.decisions set reason_code = 'other'`,
+      `update review.decisions set reason = 'A better reason than before.'`,
+      'update review.decisions set testimonial_id = 1',
+      `update review.decisions set testimonial_id = null, reason = null, decision = 'approved'`,
+      'delete from review.decisions',
+      'truncate review.decisions cascade',
+    ]) {
+      await expect(execute(change)).rejects.toThrow('append-only');
+    }
+    expect(await execute('update review.decisions set testimonial_id = null, reason = null')).toBeGreaterThan(0);
+  });
+});
+
+describe('own names in an approval', () => {
+  const decide = (id: number, names: object) =>
+    admin.post<{ errors: object[] }>(`/api/testimonials/admin/${id}/approve`, { names });
+
+  it('turn out to be what the reviewer says', async () => {
+    const id = await send({ ...own('Supplement', 'Magnesio marino'), ...own('Brand', 'Sol de Abril') });
+    const { body } = await admin.get(`/api/testimonials/admin/${id}`);
+    expect(body['ownNames']).toEqual([
+      { kind: 'supplement', name: 'Magnesio marino', knownId: null },
+      { kind: 'brand', name: 'Sol de Abril', knownId: null },
+    ]);
+    expect((await decide(id, { supplement: names.supplementId, brand: null })).status).toBe(204);
+    expect((await admin.get(`/api/testimonials/admin/${id}`)).body).toMatchObject({
+      supplementId: names.supplementId,
+      supplementName: 'Magnesium',
+      brandName: 'Sol de Abril',
+      ownNames: [],
+    });
+    expect((await product.anybody().get('/api/supplements/search?query=marino')).body).toEqual([]);
+    expect((await product.anybody().get('/api/brands/search?query=sol%20de')).body).toHaveLength(1);
+  });
+
+  it('are refused for what has no own name, or what does not exist', async () => {
+    const id = await send(own('Supplement', 'Polvo lunar'));
+    expect(await decide(id, { supplement: 999_999, brand: null })).toMatchObject({
+      status: 400,
+      body: {
+        errors: [
+          { field: 'names.supplement', code: 'unknown' },
+          { field: 'names.brand', code: 'not_own' },
+        ],
+      },
+    });
+    expect((await decide(id, { supplement: 'none' })).status).toBe(400);
+    expect((await decide(id, {})).status).toBe(204);
+  });
+
+  it('may not give a person a second standing testimonial', async () => {
+    const author = await product.newcomer();
+    await sentTestimonial(author, names);
+    const id = await sentTestimonial(author, names, own('Supplement', 'Magnesio de mar'));
+    expect((await decide(id, { supplement: names.supplementId })).status).toBe(409);
+  });
+});

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+import { TestimonialQueue, TestimonialsService } from '../testimonials/index.js';
+import { FlagCheck } from './flag.entities.js';
+import { flagsOf } from './flags.js';
+import type { FlagCode } from './review.dto.js';
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Flags by testimonial, kept so that the queue can be filtered by them. */
+@Injectable()
+export class FlagRegister {
+  constructor(
+    private readonly database: Database,
+    private readonly queue: TestimonialQueue,
+    private readonly testimonials: TestimonialsService,
+  ) {}
+
+  /** Reads the flags of everything that waits and was not read in its present version. */
+  async refresh(): Promise<void> {
+    const waiting = await this.queue.versions();
+    const checks = await this.database.query<{ id: number; version: number }>(
+      'select testimonial_id as id, version from review.flag_checks where testimonial_id = any($1)',
+      [waiting.map(({ id }) => id)],
+    );
+    const known = new Map(checks.map(({ id, version }) => [id, version]));
+    for (const { id, version } of waiting) if (known.get(id) !== version) await this.check(id);
+  }
+
+  /** Reads the flags of one testimonial, unless its present version was read; one that is gone has none. */
+  async check(id: number): Promise<void> {
+    try {
+      await this.database.transaction(async () => {
+        await this.database.lock(`review.flags.${id}`);
+        const testimonial = await this.testimonials.standing(id);
+        if (!testimonial) return;
+        const read = await this.database.manager.findOneBy(FlagCheck, { testimonialId: id });
+        if (read?.version !== testimonial.version) await this.write(id, testimonial);
+      });
+    } catch (error) {
+      // Withdrawn in between.
+      if ((error as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw error;
+    }
+  }
+
+  /** Codes by testimonial; those without any are missing. */
+  async codesOf(ids: number[]): Promise<Map<number, FlagCode[]>> {
+    const rows = await this.database.query<{ id: number; codes: FlagCode[] }>(
+      `select id, array_agg(distinct code order by code) as codes from (
+         select testimonial_id as id, code from review.flags where testimonial_id = any($1)
+         union all select testimonial_id, 'near_duplicate' from review.likenesses where testimonial_id = any($1)
+         union all select other_id, 'near_duplicate' from review.likenesses where other_id = any($1)
+       ) flagged group by id`,
+      [ids],
+    );
+    return new Map(rows.map(({ id, codes }) => [id, codes]));
+  }
+
+  /** Ids of the testimonials with a flag. */
+  async idsWith(code: FlagCode): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>(
+      code === 'near_duplicate'
+        ? 'select testimonial_id as id from review.likenesses union select other_id from review.likenesses'
+        : 'select testimonial_id as id from review.flags where code = $1',
+      code === 'near_duplicate' ? [] : [code],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Testimonials whose words are nearly the same, the most similar first. */
+  like(id: number): Promise<{ id: number; similarity: number }[]> {
+    return this.database.query(
+      `select id, max(similarity)::float8 as similarity from (
+         select other_id as id, similarity from review.likenesses where testimonial_id = $1
+         union all select testimonial_id, similarity from review.likenesses where other_id = $1
+       ) both_ways group by id order by similarity desc, id limit 5`,
+      [id],
+    );
+  }
+
+  private async write(id: number, testimonial: Parameters<typeof flagsOf>[0] & { version: number }): Promise<void> {
+    const codes = [...new Set(flagsOf(testimonial).map(({ code }) => code))];
+    await this.database.execute('delete from review.flags where testimonial_id = $1', [id]);
+    await this.database.execute('insert into review.flags (testimonial_id, code) select $1, unnest($2::text[])', [
+      id,
+      codes,
+    ]);
+    await this.database.execute('delete from review.likenesses where $1 in (testimonial_id, other_id)', [id]);
+    const alike = await this.queue.alike(id);
+    await this.database.execute(
+      `insert into review.likenesses (testimonial_id, other_id, similarity)
+       select $1, * from unnest($2::int[], $3::real[])`,
+      [id, alike.map((other) => other.id), alike.map(({ similarity }) => similarity)],
+    );
+    await this.database.execute(
+      `insert into review.flag_checks (testimonial_id, version) values ($1, $2)
+       on conflict (testimonial_id) do update set version = excluded.version`,
+      [id, testimonial.version],
+    );
+  }
+}

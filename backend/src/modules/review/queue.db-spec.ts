@@ -1,0 +1,207 @@
+import { Client } from '../../../test/client.js';
+import { addNames, approve, type Names, sentTestimonial, settled, submission } from '../../../test/factories.js';
+import { Product } from '../../../test/product.js';
+
+interface Pending {
+  testimonials: { id: number; flags: string[]; claim: { isMine: boolean; reviewerName: string | null } | null }[];
+  totalTestimonials: number;
+  totalWaiting: number;
+  oldestWaitingSince: string | null;
+}
+
+const LIST = '/api/testimonials/admin/pending';
+const pathOf = (id: number, action: string) => `/api/testimonials/admin/${id}/${action}`;
+const STORY = 'I took it every night before going to bed and after three weeks I woke up less often than before.';
+
+let product: Product;
+let names: Names;
+let admin: Client;
+let colleague: Client;
+
+beforeAll(async () => {
+  product = await Product.start();
+  names = await addNames(product.database);
+  admin = await product.as('admin');
+  colleague = await secondReviewer();
+});
+
+afterAll(() => product.stop());
+
+/** Somebody else of the admin organization. */
+async function secondReviewer(): Promise<Client> {
+  const { email } = await product.newcomer();
+  await product.database.execute(
+    `insert into identity.provider_member (id, "organizationId", "userId", role, "createdAt")
+     select 'member-' || u.id, (select id from identity.provider_organization limit 1), u.id, 'admin', now()
+     from identity.provider_user u where u.email = $1`,
+    [email],
+  );
+  return Client.signedIn(product.url, email ?? '', 'a long enough password');
+}
+
+const send = async (changes: Record<string, unknown> = {}) => sentTestimonial(await product.newcomer(), names, changes);
+const list = async (query = '', who = admin) => (await who.get<Pending>(`${LIST}?pageSize=100${query}`)).body;
+const idsOf = ({ testimonials }: Pending) => testimonials.map(({ id }) => id);
+
+describe('the queue', () => {
+  it('shows what waits longest first, or last, and since when', async () => {
+    const [first, second] = [await send(), await send()];
+    await product.database.execute(
+      `update testimonials.testimonials set updated_at = '2026-01-05T10:00:00Z' where id = $1`,
+      [second],
+    );
+    const oldest = await list();
+    expect(idsOf(oldest)).toEqual([second, first]);
+    expect(oldest).toMatchObject({ oldestWaitingSince: '2026-01-05T10:00:00.000Z', totalWaiting: 2 });
+    expect(idsOf(await list('&sort=newest'))).toEqual([first, second]);
+    expect((await admin.get(`${LIST}?sort=best`)).status).toBe(400);
+    expect((await admin.get(`${LIST}?flag=ugly`)).status).toBe(400);
+    await Promise.all([approve(admin, first), approve(admin, second)]);
+    expect(await list()).toMatchObject({ totalWaiting: 0, oldestWaitingSince: null, testimonials: [] });
+  });
+
+  it('is filtered by flag, and follows edits of what waits', async () => {
+    const author = await product.newcomer();
+    const id = await sentTestimonial(author, names, { experience: 'Call me at 600 123 123.' });
+    const other = await send();
+    expect(idsOf(await list('&flag=phone'))).toEqual([id]);
+    const both = await list();
+    expect(both.testimonials.map(({ flags }) => flags)).toEqual([['no_proof', 'phone'], ['no_proof']]);
+
+    const edited = { ...submission(names), version: 1, experience: 'It is a miracle.' };
+    expect((await author.put(`/api/testimonials/${id}`, edited)).status).toBe(200);
+    expect(await list('&flag=phone')).toMatchObject({ testimonials: [], totalTestimonials: 0, totalWaiting: 2 });
+    expect(idsOf(await list('&flag=cure_claim'))).toEqual([id]);
+    await Promise.all([approve(admin, id), approve(admin, other)]);
+  });
+
+  it('finds names in both languages, own names and words, with or without accents', async () => {
+    const own = await send({ supplementId: 0, useCustomSupplement: true, customSupplementName: 'Melena de León' });
+    const story = await send({ supplementId: names.otherSupplementId, experience: 'Después de comer, 100% bien.' });
+    expect(idsOf(await list('&query=melena%20de%20leon'))).toEqual([own]);
+    expect(idsOf(await list(`&query=${encodeURIComponent('RAÍZ de')}`))).toEqual([story]);
+    expect(idsOf(await list('&query=valerian'))).toEqual([story]);
+    expect(idsOf(await list('&query=despues'))).toEqual([story]);
+    expect(idsOf(await list('&query=northl')).sort()).toEqual([own, story].sort());
+    expect(idsOf(await list(`&query=${encodeURIComponent('100%')}`))).toEqual([story]);
+    expect(idsOf(await list('&query=_'))).toEqual([]);
+    await Promise.all([approve(admin, own), approve(admin, story)]);
+  });
+
+  it('leads from one to the next under the same filter', async () => {
+    const ids = [await send({ experience: 'A miracle.' }), await send(), await send({ experience: 'A cure.' })];
+    const around = async (id: number, query = '') => (await admin.get(`${pathOf(id, 'neighbours')}?${query}`)).body;
+    expect(await around(ids[0])).toEqual({ previous: null, next: ids[1], position: 1, total: 3 });
+    expect(await around(ids[1])).toEqual({ previous: ids[0], next: ids[2], position: 2, total: 3 });
+    expect(await around(ids[2], 'sort=newest')).toEqual({ previous: null, next: ids[1], position: 1, total: 3 });
+    await list();
+    expect(await around(ids[0], 'flag=cure_claim')).toEqual({ previous: null, next: ids[2], position: 1, total: 2 });
+    await approve(admin, ids[0]);
+    expect(await around(ids[0])).toEqual({ previous: null, next: ids[1], position: null, total: 2 });
+    await Promise.all([approve(admin, ids[1]), approve(admin, ids[2])]);
+  });
+});
+
+describe('a claim', () => {
+  const claim = (who: Client, id: number) => who.post<Record<string, unknown>>(pathOf(id, 'claim'));
+
+  it('goes to one of two reviewers at once, shows to the other and stops neither', async () => {
+    const id = await send();
+    const answers = await Promise.all([claim(admin, id), claim(colleague, id), claim(admin, id), claim(colleague, id)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const mine = answers.map(({ body }) => body['isMine']);
+    expect([mine[0], mine[1]]).toEqual([mine[2], mine[3]]);
+    expect(mine[0]).toBe(!mine[1]);
+    const [holder, other] = mine[0] ? [admin, colleague] : [colleague, admin];
+    expect((await list('', other)).testimonials[0].claim).toMatchObject({
+      isMine: false,
+      reviewerName: expect.any(String),
+    });
+    expect((await holder.get(`/api/testimonials/admin/${id}`)).body['claim']).toMatchObject({
+      isMine: true,
+      reviewerName: null,
+    });
+    expect((await other.delete(pathOf(id, 'claim'))).status).toBe(204);
+    expect((await claim(other, id)).body['isMine']).toBe(false);
+    await approve(other, id);
+    expect((await holder.post<{ code: string }>(pathOf(id, 'approve'))).body.code).toBe('already_decided');
+    expect((await claim(holder, id)).status).toBe(409);
+    expect(await product.database.query('select 1 from review.claims')).toEqual([]);
+  });
+
+  it('is free again when it is given up, and after ten minutes', async () => {
+    const id = await send();
+    await claim(admin, id);
+    await admin.delete(pathOf(id, 'claim'));
+    expect((await claim(colleague, id)).body['isMine']).toBe(true);
+    await product.database.execute(`update review.claims set expires_at = expires_at - interval '10 minutes'`);
+    expect((await list('', admin)).testimonials[0].claim).toBeNull();
+    expect((await claim(admin, id)).body['isMine']).toBe(true);
+    await approve(admin, id);
+  });
+
+  it('is for admins, for what waits and for what is not their own', async () => {
+    const id = await sentTestimonial(admin, names, { conditionId: names.otherConditionId });
+    expect((await claim(admin, id)).status).toBe(403);
+    expect((await claim(admin, 999_999)).status).toBe(404);
+    const author = await product.newcomer();
+    for (const answer of [await claim(author, id), await author.delete(pathOf(id, 'claim'))])
+      expect(answer.status).toBe(403);
+    await approve(colleague, id);
+  });
+});
+
+describe('near duplicates', () => {
+  it('are shown side by side for both, and part when one is edited', async () => {
+    const author = await product.newcomer();
+    const first = await sentTestimonial(author, names, { experience: STORY });
+    const second = await send({ experience: STORY.replace('three weeks', 'four weeks') });
+    await send({
+      experience: 'The capsules are large, but nothing changed for me in the whole time that I took them.',
+    });
+    await settled(product);
+    expect(idsOf(await list('&flag=near_duplicate')).sort()).toEqual([first, second].sort());
+    const detail = await admin.get<{ similar: object[]; flags: { code: string }[] }>(
+      `/api/testimonials/admin/${first}`,
+    );
+    expect(detail.body.similar).toEqual([
+      expect.objectContaining({
+        id: second,
+        experience: expect.stringContaining('four weeks'),
+        reviewStatus: 'pending',
+      }),
+    ]);
+    expect(detail.body.flags.map(({ code }) => code)).toContain('near_duplicate');
+
+    const edited = { ...submission(names), version: 1, experience: 'Nothing at all happened, neither good nor bad.' };
+    expect((await author.put(`/api/testimonials/${first}`, edited)).status).toBe(200);
+    expect(idsOf(await list('&flag=near_duplicate'))).toEqual([]);
+  });
+
+  it('are none of the same author', async () => {
+    const author = await product.newcomer();
+    const words =
+      'Since I take it my digestion has been calmer, above all after dinner, and I sleep through the night.';
+    await sentTestimonial(author, names, { experience: words });
+    const id = await sentTestimonial(author, names, { experience: words, supplementId: names.otherSupplementId });
+    expect((await admin.get(`/api/testimonials/admin/${id}`)).body).toMatchObject({
+      similar: [],
+      author: { approved: 0, rejected: 0, pending: 1, takenBack: 0 },
+    });
+  });
+});
+
+it('counts how the author’s others fared, and tells nothing else', async () => {
+  const author = await product.newcomer();
+  const [kept, taken] = [
+    await sentTestimonial(author, names),
+    await sentTestimonial(author, names, { conditionId: names.otherConditionId }),
+  ];
+  await approve(admin, kept);
+  await approve(admin, taken);
+  await admin.post(pathOf(taken, 'take-back'), { testimonialId: taken, rejectionReason: 'The shop never sold it.' });
+  const id = await sentTestimonial(author, names, { supplementId: names.otherSupplementId });
+  const { body } = await admin.get(`/api/testimonials/admin/${id}`);
+  expect(body['author']).toEqual({ approved: 1, rejected: 1, pending: 0, takenBack: 1 });
+  expect(JSON.stringify(body)).not.toContain('userId');
+});

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+import type { Language } from '../../platform/http/index.js';
+import { CatalogService } from '../catalog/index.js';
+import {
+  type Testimonial,
+  TestimonialNotFound,
+  TestimonialQueue,
+  TestimonialsPersonalData,
+  TestimonialViews,
+} from '../testimonials/index.js';
+import { ClaimsService } from './claims.service.js';
+import { FlagRegister } from './flag-register.js';
+import { flagsOf } from './flags.js';
+import type { AuthorHistoryDto, FlagDto, OwnNameDto, ReviewDetailDto, SimilarTestimonialDto } from './review.dto.js';
+
+/** Everything that a reviewer needs to decide about one testimonial. */
+@Injectable()
+export class ReviewDetails {
+  constructor(
+    private readonly database: Database,
+    private readonly views: TestimonialViews,
+    private readonly queue: TestimonialQueue,
+    private readonly authorship: TestimonialsPersonalData,
+    private readonly catalog: CatalogService,
+    private readonly flags: FlagRegister,
+    private readonly claims: ClaimsService,
+  ) {}
+
+  async of(id: number, reviewerId: number, language: Language): Promise<ReviewDetailDto> {
+    const { testimonial, detail } = await this.views.ofAnyone(id, language);
+    const [similar, author, claims, ownNames] = await Promise.all([
+      this.similarTo(id, language),
+      this.historyOf(testimonial),
+      this.claims.of([id], reviewerId),
+      this.ownNamesOf(testimonial),
+    ]);
+    const alike: FlagDto[] =
+      similar.length > 0 ? [{ code: 'near_duplicate', field: 'experience', start: null, end: null }] : [];
+    return {
+      ...detail,
+      proof: testimonial.proof,
+      flags: [...flagsOf(testimonial), ...alike],
+      isOwn: testimonial.userId === reviewerId,
+      ownNames,
+      similar,
+      author,
+      claim: claims.get(id) ?? null,
+    };
+  }
+
+  private async similarTo(id: number, language: Language): Promise<SimilarTestimonialDto[]> {
+    await this.flags.check(id);
+    const alike = await this.flags.like(id);
+    const found = await Promise.all(alike.map((other) => this.other(other, language)));
+    return found.filter((other) => other !== null);
+  }
+
+  private async other(
+    { id, similarity }: { id: number; similarity: number },
+    language: Language,
+  ): Promise<SimilarTestimonialDto | null> {
+    try {
+      const { detail } = await this.views.ofAnyone(id, language);
+      const { experience, language: written, conditionName, supplementName, reviewStatus, createdAt } = detail;
+      return { id, similarity, experience, language: written, conditionName, supplementName, reviewStatus, createdAt };
+    } catch (error) {
+      if (error instanceof TestimonialNotFound) return null;
+      throw error;
+    }
+  }
+
+  private async historyOf({ id, userId }: Testimonial): Promise<AuthorHistoryDto> {
+    const [others, ids] = await Promise.all([this.queue.othersOfAuthor(id), this.authorship.idsOf(userId)]);
+    const [{ takenBack }] = await this.database.query<{ takenBack: number }>(
+      `select count(*)::int as "takenBack" from review.decisions
+       where testimonial_id = any($1) and decision = 'taken_back'`,
+      [ids],
+    );
+    return { ...others, takenBack };
+  }
+
+  private async ownNamesOf(testimonial: Testimonial): Promise<OwnNameDto[]> {
+    const own = [
+      ['condition', 'conditions', testimonial.customConditionName],
+      ['supplement', 'supplements', testimonial.customSupplementName],
+      ['brand', 'brands', testimonial.customBrandName],
+    ] as const;
+    const named = await Promise.all(
+      own.map(async ([kind, table, name]): Promise<OwnNameDto[]> =>
+        name === null ? [] : [{ kind, name, knownId: (await this.catalog.find(table, name)) ?? null }],
+      ),
+    );
+    return named.flat();
+  }
+}
