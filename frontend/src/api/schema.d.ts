@@ -398,6 +398,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/testimonials/admin/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every decision of every reviewer, the newest first. Nobody can change them. */
+        get: operations["Decisions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/testimonials/admin/decisions.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a file for spreadsheets: all pages of it. */
+        get: operations["Decisions_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/testimonials/admin/pending": {
         parameters: {
             query?: never;
@@ -405,11 +439,46 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Testimonials that wait for a decision, the longest waiting first. */
-        get: operations["Review_pending"];
+        /** Testimonials that wait for a decision, with their flags and with who is looking at them. */
+        get: operations["Queue_pending"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/testimonials/admin/{id}/neighbours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The one before and the one after in the queue, under the same filter and order as the list. */
+        get: operations["Queue_neighbours"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/testimonials/admin/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells colleagues that the caller is looking at it, for ten minutes; again renews. Answers whose it is. */
+        post: operations["Queue_claim"];
+        /** Gives the caller's own claim up. */
+        delete: operations["Queue_release"];
         options?: never;
         head?: never;
         patch?: never;
@@ -441,7 +510,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a pending testimonial public. Its author gets 200 points and the ranking is recomputed, both by workers. */
+        /** Makes a pending testimonial public, with or without a body. Its author gets 200 points and the ranking is recomputed, both by workers. */
         post: operations["Review_approve"];
         delete?: never;
         options?: never;
@@ -1415,11 +1484,72 @@ export interface components {
             rankings: components["schemas"]["OpenRankingDto"][];
             moderation: components["schemas"]["ModerationCountDto"][];
         };
-        TestimonialSummaryDto: {
+        LoggedDecisionDto: {
+            /** @enum {string} */
+            decision: "approved" | "rejected" | "taken_back";
+            /**
+             * @description Null once the testimonial is gone.
+             * @example 3061
+             */
+            testimonialId: number | null;
+            /**
+             * @example unclear
+             * @enum {string|null}
+             */
+            reasonCode: "unclear" | "not_credible" | "proof_missing" | "personal_data" | "dangerous_claim" | "off_topic" | "duplicate" | "other" | null;
+            /** @example Please tell us which dose you took. */
+            reason: string | null;
+            /**
+             * @description Null for a reviewer who has no name, or no account any longer.
+             * @example Ada Montes
+             */
+            reviewerName: string | null;
+            /** @example 812 */
+            id: number;
+            /** Format: date-time */
+            decidedAt: string;
+            /**
+             * @description What it reported when it was decided on.
+             * @example significant
+             */
+            outcome: string;
+            /** @example 4 */
+            reviewerId: number;
+        };
+        LoggedDecisionsDto: {
+            decisions: components["schemas"]["LoggedDecisionDto"][];
+            /** @example 41 */
+            totalPages: number;
+            /** @example 812 */
+            totalDecisions: number;
+        };
+        ClaimDto: {
+            /**
+             * @description The colleague who holds it, if they have a name; null when it is the caller's.
+             * @example null
+             */
+            reviewerName: string | null;
+            /** @example true */
+            isMine: boolean;
+            /**
+             * Format: date-time
+             * @description When it ends unless it is renewed.
+             */
+            expiresAt: string;
+        };
+        PendingTestimonialDto: {
             /** @enum {string} */
             perceivedImprovement: "significant" | "moderate" | "residual" | "none" | "negative_effects";
             /** @enum {string} */
             reviewStatus: "pending" | "approved" | "rejected";
+            /**
+             * @description What a reviewer should look at.
+             * @example [
+             *       "phone"
+             *     ]
+             */
+            flags: ("email" | "phone" | "id_number" | "stop_medication" | "cure_claim" | "near_duplicate" | "language_mismatch" | "no_proof")[];
+            claim: components["schemas"]["ClaimDto"] | null;
             /** @example 3061 */
             id: number;
             /** Format: date-time */
@@ -1435,16 +1565,42 @@ export interface components {
             /** @example 1 */
             version: number;
         };
-        TestimonialSummariesDto: {
-            testimonials: components["schemas"]["TestimonialSummaryDto"][];
+        PendingTestimonialsDto: {
+            /**
+             * Format: date-time
+             * @description Since when the longest waiting one waits; null when none does.
+             */
+            oldestWaitingSince: string | null;
+            testimonials: components["schemas"]["PendingTestimonialDto"][];
+            /**
+             * @description Everything that waits, whatever the filter.
+             * @example 24
+             */
+            totalWaiting: number;
             /** @example 1 */
             totalPages: number;
             /** @example 2 */
             totalTestimonials: number;
         };
+        NeighboursDto: {
+            /** @example 2859 */
+            previous: number | null;
+            /**
+             * @description For one that does not wait: the first that does.
+             * @example 2864
+             */
+            next: number | null;
+            /**
+             * @description From 1; null when it does not wait, or not under this filter.
+             * @example 3
+             */
+            position: number | null;
+            /** @example 24 */
+            total: number;
+        };
         FlagDto: {
             /** @enum {string} */
-            code: "email" | "phone" | "id_number" | "stop_medication" | "cure_claim" | "language_mismatch" | "no_proof";
+            code: "email" | "phone" | "id_number" | "stop_medication" | "cure_claim" | "near_duplicate" | "language_mismatch" | "no_proof";
             /**
              * @description First code unit of the passage; null when it is about the whole field.
              * @example 12
@@ -1460,6 +1616,51 @@ export interface components {
              * @example experience
              */
             field: string;
+        };
+        OwnNameDto: {
+            /** @enum {string} */
+            kind: "condition" | "supplement" | "brand";
+            /**
+             * @description The catalogue's entry with this name, which it would become part of.
+             * @example null
+             */
+            knownId: number | null;
+            /** @example Melena de León */
+            name: string;
+        };
+        SimilarTestimonialDto: {
+            /** @enum {string} */
+            language: "en" | "es";
+            /** @enum {string} */
+            reviewStatus: "pending" | "approved" | "rejected";
+            /** @example 2711 */
+            id: number;
+            /**
+             * @description Share of common trigrams, 0 to 1.
+             * @example 0.83
+             */
+            similarity: number;
+            /** @example I fall asleep within half an hour now. */
+            experience: string;
+            /** @example Insomnia */
+            conditionName: string;
+            /** @example Magnesium */
+            supplementName: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        AuthorHistoryDto: {
+            /** @example 2 */
+            approved: number;
+            /** @example 0 */
+            rejected: number;
+            /** @example 1 */
+            pending: number;
+            /**
+             * @description Approvals that were taken back.
+             * @example 0
+             */
+            takenBack: number;
         };
         MedicationEntryDto: {
             /** @enum {string} */
@@ -1550,12 +1751,18 @@ export interface components {
              * @enum {string}
              */
             proof: "files" | "none";
+            /** @description Who is looking at it now; null: nobody who said so. */
+            claim: components["schemas"]["ClaimDto"] | null;
             flags: components["schemas"]["FlagDto"][];
             /**
              * @description True when the caller wrote it: then somebody else must decide.
              * @example false
              */
             isOwn: boolean;
+            /** @description Empty once it is decided: then it has names of the catalogue. */
+            ownNames: components["schemas"]["OwnNameDto"][];
+            similar: components["schemas"]["SimilarTestimonialDto"][];
+            author: components["schemas"]["AuthorHistoryDto"];
             /** Format: date-time */
             updatedAt: string;
             /**
@@ -1593,6 +1800,17 @@ export interface components {
             /** @description Short-lived links to the proof files. */
             attachmentUrls: string[];
         };
+        NameChoicesDto: {
+            /** @example 3 */
+            condition?: number | null;
+            supplement?: number | null;
+            /** @example 7 */
+            brand?: number | null;
+        };
+        ApprovalDto: {
+            /** @description Left out: every own name that the catalogue does not have becomes an entry. */
+            names?: components["schemas"]["NameChoicesDto"];
+        };
         RejectionDto: {
             /** @enum {string} */
             reasonCode?: "unclear" | "not_credible" | "proof_missing" | "personal_data" | "dangerous_claim" | "off_topic" | "duplicate" | "other";
@@ -1625,6 +1843,33 @@ export interface components {
         };
         AuthorDecisionsDto: {
             decisions: components["schemas"]["AuthorDecisionDto"][];
+        };
+        TestimonialSummaryDto: {
+            /** @enum {string} */
+            perceivedImprovement: "significant" | "moderate" | "residual" | "none" | "negative_effects";
+            /** @enum {string} */
+            reviewStatus: "pending" | "approved" | "rejected";
+            /** @example 3061 */
+            id: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @example Insomnia */
+            conditionName: string;
+            /** @example Magnesium */
+            supplementName: string;
+            /** @example Northlight */
+            brandName: string;
+            /** @example I fall asleep within half an hour now. */
+            experience: string;
+            /** @example 1 */
+            version: number;
+        };
+        TestimonialSummariesDto: {
+            testimonials: components["schemas"]["TestimonialSummaryDto"][];
+            /** @example 1 */
+            totalPages: number;
+            /** @example 2 */
+            totalTestimonials: number;
         };
         StandingDto: {
             /** @example null */
@@ -3339,14 +3584,20 @@ export interface operations {
             };
         };
     };
-    Review_pending: {
+    Decisions_list: {
         parameters: {
             query?: {
+                decision?: "approved" | "rejected" | "taken_back";
+                reasonCode?: "unclear" | "not_credible" | "proof_missing" | "personal_data" | "dangerous_claim" | "off_topic" | "duplicate" | "other";
+                /** @description Only decisions on this testimonial. */
+                testimonialId?: number;
+                /** @description First day, in UTC. */
+                from?: string;
+                /** @description Last day, in UTC. */
+                to?: string;
                 page?: number;
                 /** @description Items per page, 1 to 100. */
                 pageSize?: number;
-                /** @description Language of the names. */
-                language?: "en" | "es";
             };
             header?: never;
             path?: never;
@@ -3359,7 +3610,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TestimonialSummariesDto"];
+                    "application/json": components["schemas"]["LoggedDecisionsDto"];
                 };
             };
             400: {
@@ -3369,6 +3620,317 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ProblemDto"];
                 };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Not a member of the admin organization */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Decisions_file: {
+        parameters: {
+            query?: {
+                decision?: "approved" | "rejected" | "taken_back";
+                reasonCode?: "unclear" | "not_credible" | "proof_missing" | "personal_data" | "dangerous_claim" | "off_topic" | "duplicate" | "other";
+                /** @description Only decisions on this testimonial. */
+                testimonialId?: number;
+                /** @description First day, in UTC. */
+                from?: string;
+                /** @description Last day, in UTC. */
+                to?: string;
+                page?: number;
+                /** @description Items per page, 1 to 100. */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Not a member of the admin organization */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Queue_pending: {
+        parameters: {
+            query?: {
+                /** @description The longest waiting first, or the last sent. */
+                sort?: "oldest" | "newest";
+                /** @description Only those with this flag. */
+                flag?: "email" | "phone" | "id_number" | "stop_medication" | "cure_claim" | "near_duplicate" | "language_mismatch" | "no_proof";
+                /** @description Part of a name or of the experience; accents and case do not matter. */
+                query?: string;
+                /** @description Language of the names. */
+                language?: "en" | "es";
+                page?: number;
+                /** @description Items per page, 1 to 100. */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingTestimonialsDto"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Not a member of the admin organization */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Queue_neighbours: {
+        parameters: {
+            query?: {
+                /** @description The longest waiting first, or the last sent. */
+                sort?: "oldest" | "newest";
+                /** @description Only those with this flag. */
+                flag?: "email" | "phone" | "id_number" | "stop_medication" | "cure_claim" | "near_duplicate" | "language_mismatch" | "no_proof";
+                /** @description Part of a name or of the experience; accents and case do not matter. */
+                query?: string;
+                /** @description Language of the names. */
+                language?: "en" | "es";
+                page?: number;
+                /** @description Items per page, 1 to 100. */
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NeighboursDto"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Not a member of the admin organization */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Queue_claim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Not a member of the admin organization */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description already_decided */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Queue_release: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description No valid bearer token */
             401: {
@@ -3464,13 +4026,25 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ApprovalDto"];
+            };
+        };
         responses: {
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
             };
             /** @description No valid bearer token */
             401: {
