@@ -9,6 +9,7 @@ import { CatalogModule } from './modules/catalog/index.js';
 import { ConsentModule } from './modules/consent/index.js';
 import { DataRightsModule } from './modules/data-rights/index.js';
 import { type EmbeddedProvider, IdentityModule } from './modules/identity/index.js';
+import { MarketplaceModule } from './modules/marketplace/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
 import { PagesModule } from './modules/pages/index.js';
 import { PointsModule } from './modules/points/index.js';
@@ -54,6 +55,7 @@ export class AppModule {
         DataRightsModule,
         NotificationsModule,
         PointsModule,
+        MarketplaceModule,
         AnalysisModule,
         ReviewModule,
         TestimonialsModule,

@@ -28,6 +28,8 @@ export async function createApplication(surroundings: Surroundings): Promise<Nes
   const logger = createLogger(env);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(surroundings, logger), {
     bodyParser: false,
+    // Partners sign the bytes that they send, not what they mean.
+    rawBody: true,
     bufferLogs: true,
     abortOnError: false,
   });

@@ -94,7 +94,10 @@ describe('the environment', () => {
     expect(messageOf({ NODE_ENV: 'production' })).toMatch(/^AUTH_SECRET is missing/);
     const some = { NODE_ENV: 'production', AUTH_SECRET: secret };
     expect(messageOf(some)).toMatch(/^CLICK_REFERENCE_SECRET is missing/);
-    expect(loadEnv({ ...some, CLICK_REFERENCE_SECRET: secret })).toMatchObject({ production: true, postbackSecrets: [] });
+    expect(loadEnv({ ...some, CLICK_REFERENCE_SECRET: secret })).toMatchObject({
+      production: true,
+      postbackSecrets: [],
+    });
   });
 });
 

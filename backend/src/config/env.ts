@@ -162,8 +162,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
       { name: 'generated', secret: generatedSecret(dataDir, 'click-reference.secret') },
     ],
     postbackSecrets:
-      values.AFFILIATE_POSTBACK_SECRETS ??
-      (values.SEED === 'demo' && !production ? demoPostbackSecrets(dataDir) : []),
+      values.AFFILIATE_POSTBACK_SECRETS ?? (values.SEED === 'demo' && !production ? demoPostbackSecrets(dataDir) : []),
     mail: values.SMTP_URL
       ? { url: values.SMTP_URL, from: senderOf(values.MAIL_FROM, values.PRODUCT_NAME, publicUrl) }
       : undefined,

@@ -56,9 +56,9 @@ export class Marketplace1764000007000 implements MigrationInterface {
         key_id text not null,
         advertiser_id integer not null references marketplace.advertisers,
         user_id integer not null references identity.users,
-        created_at timestamptz not null default now(),
-        unique (user_id, advertiser_id, key_id)
+        created_at timestamptz not null default now()
       );
+      create index click_references_by_user on marketplace.click_references (user_id);
 
       create table marketplace.purchases (
         id integer generated always as identity primary key,

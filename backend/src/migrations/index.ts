@@ -5,6 +5,7 @@ import { Testimonials1764000003000 } from './1764000003000-testimonials.js';
 import { ReviewPointsAnalysisConsent1764000004000 } from './1764000004000-review-points-analysis-consent.js';
 import { Notifications1764000005000 } from './1764000005000-notifications.js';
 import { Limits1764000006000 } from './1764000006000-limits.js';
+import { Marketplace1764000007000 } from './1764000007000-marketplace.js';
 import { DataRights1764000008000 } from './1764000008000-data-rights.js';
 import { ReviewDesk1764000009000 } from './1764000009000-review-desk.js';
 
@@ -17,6 +18,7 @@ export const migrations = [
   ReviewPointsAnalysisConsent1764000004000,
   Notifications1764000005000,
   Limits1764000006000,
+  Marketplace1764000007000,
   DataRights1764000008000,
   ReviewDesk1764000009000,
 ];

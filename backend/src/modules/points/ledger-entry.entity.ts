@@ -25,6 +25,10 @@ export class LedgerEntry {
   @Column('int', { nullable: true })
   supplementId!: number | null;
 
+  /** Of kind purchase. At most one entry credits it. */
+  @Column('int', { nullable: true })
+  purchaseId!: number | null;
+
   /** The entry that this one takes back; each at most once. */
   @Column('int', { nullable: true })
   reversesEntryId!: number | null;

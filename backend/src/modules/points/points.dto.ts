@@ -56,6 +56,17 @@ export class LedgerEntryDto {
 
   @ApiProperty({ type: 'string', nullable: true, example: 'Magnesium' })
   supplementName!: string | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, required: false, example: null })
+  purchaseId?: number | null;
+
+  /** Where it was bought. */
+  @ApiProperty({ type: 'string', nullable: true, required: false, example: null })
+  advertiserName?: string | null;
+
+  /** The shop's own number of the order. */
+  @ApiProperty({ type: 'string', nullable: true, required: false, example: null })
+  orderReference?: string | null;
 }
 
 export class LedgerEntriesDto {

@@ -2,7 +2,9 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../../platform/jobs/index.js';
 import { CatalogModule } from '../catalog/index.js';
+import { MarketplaceModule } from '../marketplace/index.js';
 import { TestimonialsModule } from '../testimonials/index.js';
+import { CreditPurchaseJob } from './credit-purchase.job.js';
 import { CreditTestimonialJob } from './credit-testimonial.job.js';
 import { LedgerEntry, StandingAward } from './ledger-entry.entity.js';
 import { PointsPersonalData } from './personal-data.js';
@@ -13,12 +15,13 @@ import { PointsService } from './points.service.js';
 @Module({
   imports: [
     TypeOrmModule.forFeature([LedgerEntry, StandingAward]),
-    JobsModule.forJobs(CreditTestimonialJob),
+    JobsModule.forJobs(CreditTestimonialJob, CreditPurchaseJob),
+    MarketplaceModule,
     TestimonialsModule,
     CatalogModule,
   ],
   controllers: [PointsController],
-  providers: [PointsService, PointsRepository, CreditTestimonialJob, PointsPersonalData],
+  providers: [PointsService, PointsRepository, CreditTestimonialJob, CreditPurchaseJob, PointsPersonalData],
   exports: [PointsService, PointsPersonalData],
 })
 export class PointsModule {}

@@ -65,6 +65,26 @@ export class PointsRepository {
     await this.database.manager.delete(StandingAward, { userId, conditionId, supplementId });
   }
 
+  /** Credits a purchase, unless that was done before, whatever happened to it since. */
+  async creditPurchase(userId: number, purchaseId: number, amount: number): Promise<void> {
+    await this.database.execute(
+      `insert into points.ledger_entries (user_id, kind, amount, purchase_id) values ($1, 'purchase', $2, $3)
+       on conflict (purchase_id) where purchase_id is not null and reverses_entry_id is null do nothing`,
+      [userId, amount, purchaseId],
+    );
+  }
+
+  /** Takes the credit for a purchase back, if there is one that stands. */
+  async reversePurchase(purchaseId: number): Promise<void> {
+    await this.database.execute(
+      `insert into points.ledger_entries (user_id, kind, amount, purchase_id, reverses_entry_id)
+       select user_id, kind, -amount, purchase_id, id from points.ledger_entries
+       where purchase_id = $1 and reverses_entry_id is null
+       on conflict (reverses_entry_id) do nothing`,
+      [purchaseId],
+    );
+  }
+
   months(userId: number): Promise<MonthRow[]> {
     return this.database.query<MonthRow>(
       `select to_char(created_at at time zone 'Europe/Madrid', 'YYYY-MM') as month,

@@ -3,6 +3,7 @@ import { Database } from '../../platform/database/index.js';
 import { type Language, type Page, totalPages } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
 import { CatalogService } from '../catalog/index.js';
+import { PurchasesService } from '../marketplace/index.js';
 import { TestimonialsService } from '../testimonials/index.js';
 import type { LedgerEntriesDto, UserPointsDto } from './points.dto.js';
 import { pointsSettled } from './points.events.js';
@@ -10,6 +11,8 @@ import { PointsRepository } from './points.repository.js';
 
 /** Paid for an approved testimonial, whatever its outcome. */
 export const TESTIMONIAL_POINTS = 200;
+/** Paid for a purchase that the partner or an admin confirmed. */
+export const PURCHASE_POINTS = 150;
 
 export interface TestimonialAccount {
   /** An award stands for it. */
@@ -24,6 +27,7 @@ export class PointsService {
     private readonly database: Database,
     private readonly repository: PointsRepository,
     private readonly testimonials: TestimonialsService,
+    private readonly purchases: PurchasesService,
     private readonly catalog: CatalogService,
     private readonly outbox: Outbox,
   ) {}
@@ -62,6 +66,19 @@ export class PointsService {
     });
   }
 
+  /** Brings the ledger in line with where the purchase stands now; any number of times, in any order. */
+  async settlePurchase(purchaseId: number): Promise<void> {
+    await this.database.transaction(async () => {
+      const owner = await this.purchases.standing(purchaseId);
+      if (!owner) return;
+      await this.database.lock(`points.user.${owner.userId}`);
+      const now = await this.purchases.standing(purchaseId);
+      if (now?.status === 'confirmed') {
+        await this.repository.creditPurchase(now.userId, purchaseId, PURCHASE_POINTS);
+      } else if (now?.status === 'reversed') await this.repository.reversePurchase(purchaseId);
+    });
+  }
+
   /** What the ledger says about one testimonial of a person, to tell them of it. */
   async accountOf(userId: number, testimonialId: number): Promise<TestimonialAccount> {
     const [award, entries] = await Promise.all([
@@ -91,14 +108,17 @@ export class PointsService {
   async entries(userId: number, page: Page, language: Language): Promise<LedgerEntriesDto> {
     const [rows, total] = await this.repository.entries(userId, page);
     const named = (ids: (number | null)[]) => ids.filter((id): id is number => id !== null);
-    const names = await this.catalog.names(
-      {
-        conditions: named(rows.map((row) => row.conditionId)),
-        supplements: named(rows.map((row) => row.supplementId)),
-        brands: [],
-      },
-      language,
-    );
+    const [names, purchases] = await Promise.all([
+      this.catalog.names(
+        {
+          conditions: named(rows.map((row) => row.conditionId)),
+          supplements: named(rows.map((row) => row.supplementId)),
+          brands: [],
+        },
+        language,
+      ),
+      this.purchases.standings(named(rows.map((row) => row.purchaseId))),
+    ]);
     return {
       entries: rows.map((row) => ({
         id: row.id,
@@ -109,6 +129,9 @@ export class PointsService {
         testimonialId: row.testimonialId,
         conditionName: names.conditions.get(row.conditionId ?? 0) ?? null,
         supplementName: names.supplements.get(row.supplementId ?? 0) ?? null,
+        purchaseId: row.purchaseId,
+        advertiserName: purchases.get(row.purchaseId ?? 0)?.advertiserName ?? null,
+        orderReference: purchases.get(row.purchaseId ?? 0)?.orderReference ?? null,
       })),
       totalPages: totalPages(total, page),
       totalEntries: total,

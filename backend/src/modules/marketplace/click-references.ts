@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV } from '../../config/config.module.js';
+import type { Env } from '../../config/env.js';
+import type { Caller, Principal } from '../../platform/auth/index.js';
+import { Database } from '../../platform/database/index.js';
+import type { Advertiser } from './advertiser.entity.js';
+
+const LENGTH = 22;
+
+/**
+ * The pseudonym of a person for one partner: HMAC-SHA256 over the partner, the issuer and the subject, each with its
+ * length in front, so that no two of them can be shifted into one another. Without the key nobody can try out ids.
+ */
+export function clickReference(secret: string, advertiser: string, { issuer, subject }: Principal): string {
+  const mac = createHmac('sha256', secret);
+  for (const part of [advertiser, issuer, subject]) {
+    const bytes = Buffer.from(part);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(bytes.length);
+    mac.update(length).update(bytes);
+  }
+  return mac.digest('base64url').slice(0, LENGTH);
+}
+
+/** Makes pseudonyms, and knows whose they are. They are told to the shop and to nobody else: never to a log. */
+@Injectable()
+export class ClickReferences {
+  constructor(
+    private readonly database: Database,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** The caller's references by the id of the advertiser; each is kept before a shop can see it. */
+  async of({ id, principal }: Caller, advertisers: Pick<Advertiser, 'id' | 'name'>[]): Promise<Map<number, string>> {
+    const [key] = this.env.clickReferenceKeys;
+    const references = new Map(
+      advertisers.map((advertiser) => [advertiser.id, clickReference(key.secret, advertiser.name, principal)]),
+    );
+    const known = await this.database.query<{ reference: string }>(
+      'select reference from marketplace.click_references where user_id = $1 and reference = any($2)',
+      [id, [...references.values()]],
+    );
+    if (known.length < references.size) {
+      await this.database.execute(
+        `insert into marketplace.click_references (reference, key_id, advertiser_id, user_id)
+         select reference, $3, advertiser_id, $4 from unnest($1::text[], $2::int[]) as made (reference, advertiser_id)
+         on conflict do nothing`,
+        [[...references.values()], [...references.keys()], key.name, id],
+      );
+    }
+    return references;
+  }
+
+  /** The id of a partner's reference. One that was made with a key no longer in use is not known. */
+  async find(advertiserId: number, reference: string): Promise<number | undefined> {
+    const [found] = await this.database.query<{ id: number }>(
+      'select id from marketplace.click_references where reference = $1 and advertiser_id = $2 and key_id = any($3)',
+      [reference, advertiserId, this.env.clickReferenceKeys.map(({ name }) => name)],
+    );
+    return found?.id;
+  }
+}

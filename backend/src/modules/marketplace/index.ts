@@ -1,0 +1,5 @@
+/** What partners sell, the pseudonyms under which they know people, and what was bought. */
+export { MarketplaceModule } from './marketplace.module.js';
+export { MarketplacePersonalData } from './personal-data.js';
+export type { PurchaseStanding } from './purchases.repository.js';
+export { PurchasesService } from './purchases.service.js';

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AnalysisModule } from '../analysis/index.js';
+import { CatalogModule } from '../catalog/index.js';
+import { Advertiser } from './advertiser.entity.js';
+import { ClickReference } from './click-reference.entity.js';
+import { ClickReferences } from './click-references.js';
+import { MarketplacePersonalData } from './personal-data.js';
+import { Product } from './product.entity.js';
+import { ProductsController } from './products.controller.js';
+import { ProductsRepository } from './products.repository.js';
+import { ProductsService } from './products.service.js';
+import { Purchase } from './purchase.entity.js';
+import { PurchasesController } from './purchases.controller.js';
+import { PurchasesRepository } from './purchases.repository.js';
+import { PurchasesService } from './purchases.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([Advertiser, Product, ClickReference, Purchase]), AnalysisModule, CatalogModule],
+  controllers: [ProductsController, PurchasesController],
+  providers: [
+    ProductsService,
+    ProductsRepository,
+    ClickReferences,
+    PurchasesService,
+    PurchasesRepository,
+    MarketplacePersonalData,
+  ],
+  exports: [PurchasesService, MarketplacePersonalData],
+})
+export class MarketplaceModule {}

@@ -1,0 +1,78 @@
+import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
+import { ApiBadRequestResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
+import { type Language, pageOf, ParseIdPipe, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
+import { ProductDto, ProductQuery, ProductsDto, ProductsQuery } from './products.dto.js';
+import { ProductsService } from './products.service.js';
+
+const MINUTES = 'public, max-age=300';
+/** Evidence is made from testimonials: an erased one must not live on in a cache. */
+const ALWAYS_ASK = 'public, no-cache';
+
+@ApiTags('Marketplace')
+@Controller('api/marketplace')
+@Access('public')
+export class ProductsController {
+  constructor(private readonly products: ProductsService) {}
+
+  /**
+   * What partners sell, 20 a page. A signed-in person's links carry their click reference, by which purchases are
+   * credited; other links carry nothing.
+   */
+  @Get('products')
+  @Access('optional')
+  @ApiOkResponse({ type: ProductsDto })
+  @ApiBadRequestResponse({ type: ProblemDto })
+  @ApiNotFoundResponse({ description: 'condition_not_found', type: ProblemDto })
+  list(
+    @Query() query: ProductsQuery,
+    @RequestLanguage() language: Language,
+    @CurrentCaller() caller: Caller | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ProductsDto> {
+    if (!caller) response.setHeader('Cache-Control', ALWAYS_ASK);
+    return this.products.list(query, pageOf(query), { language, caller, conditionId: query.conditionId });
+  }
+
+  /** One product that is for sale. */
+  @Get('products/:id')
+  @Access('optional')
+  @ApiOkResponse({ type: ProductDto })
+  @ApiBadRequestResponse({ type: ProblemDto })
+  @ApiNotFoundResponse({ description: 'product_not_found or condition_not_found', type: ProblemDto })
+  one(
+    @Param('id', ParseIdPipe) id: number,
+    @Query() { conditionId }: ProductQuery,
+    @RequestLanguage() language: Language,
+    @CurrentCaller() caller: Caller | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ProductDto> {
+    if (!caller) response.setHeader('Cache-Control', ALWAYS_ASK);
+    return this.products.one(id, { language, caller, conditionId });
+  }
+
+  /** Brands of what is for sale, by name. */
+  @Get('brands')
+  @Header('Cache-Control', MINUTES)
+  @ApiOkResponse({ type: [String], example: ['Northlight', 'Quillmoor'] })
+  brands(): Promise<string[]> {
+    return this.products.brands();
+  }
+
+  /** Supplements of what is for sale, by name, in the language of the request. */
+  @Get('supplements')
+  @Header('Cache-Control', MINUTES)
+  @ApiOkResponse({ type: [String], example: ['Magnesium', 'Melatonin'] })
+  supplements(@RequestLanguage() language: Language): Promise<string[]> {
+    return this.products.supplements(language);
+  }
+
+  /** Partners with something for sale, by name. */
+  @Get('advertisers')
+  @Header('Cache-Control', MINUTES)
+  @ApiOkResponse({ type: [String], example: ['Brightjar', 'Kiosko Tilo'] })
+  advertisers(): Promise<string[]> {
+    return this.products.advertisers();
+  }
+}

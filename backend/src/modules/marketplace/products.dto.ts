@@ -1,0 +1,145 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsText, MAX_ID, PageQuery, Trimmed } from '../../platform/http/index.js';
+import { weightUnits, type WeightUnit } from './weight-units.js';
+
+export const productSorts = ['effectiveness', 'significant_improvement', 'price_asc', 'price_desc', 'newest'] as const;
+export type ProductSort = (typeof productSorts)[number];
+
+export class ProductQuery {
+  /** Adds what was reported for this health condition. @example 3 */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_ID)
+  conditionId?: number;
+
+  /** Language of the names. @example 'en' */
+  @IsOptional()
+  @IsIn(['en', 'es'])
+  language?: 'en' | 'es';
+}
+
+export class ProductsQuery extends PageQuery {
+  /** Adds what was reported for this health condition; the sorts by evidence need it. @example 3 */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_ID)
+  conditionId?: number;
+
+  /** Language of the names. @example 'en' */
+  @IsOptional()
+  @IsIn(['en', 'es'])
+  language?: 'en' | 'es';
+
+  /** @example 41 */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_ID)
+  supplementId?: number;
+
+  /** A supplement's name in either language; when none is called so, a part of the name. @example 'Magnesium' */
+  @IsOptional()
+  @Trimmed()
+  @IsText({ max: 100 })
+  supplement?: string;
+
+  /** A brand's name; when none is called so, a part of the name. @example 'Northlight' */
+  @IsOptional()
+  @Trimmed()
+  @IsText({ max: 100 })
+  brand?: string;
+
+  /** Names of advertisers; repeat the parameter for several. */
+  @ApiPropertyOptional({ type: [String], example: ['Brightjar', 'Kiosko Tilo'] })
+  @IsOptional()
+  @Transform(({ value }) => (Array.isArray(value) ? (value as unknown) : [value as unknown]))
+  @IsArray()
+  @ArrayMaxSize(50)
+  @IsText({ min: 1, max: 100 }, { each: true })
+  advertisers?: string[];
+
+  /** By evidence only with conditionId; without one it is price_asc. */
+  @ApiPropertyOptional({ enum: productSorts, default: 'price_asc' })
+  @IsOptional()
+  @IsIn(productSorts)
+  sortBy?: ProductSort;
+}
+
+/** Something that a partner sells. */
+export class ProductDto {
+  /** @example 17 */
+  id!: number;
+
+  /** @example 'Northlight Magnesium, 90 capsules' */
+  title!: string;
+
+  /** Our own copy of the picture; null: there is none. */
+  @ApiProperty({ type: 'string', nullable: true, example: '/api/marketplace/images/0f8fad5b.webp' })
+  imageUrl!: string | null;
+
+  /** Null: the catalogue does not know the supplement. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 41 })
+  supplementId!: number | null;
+
+  /** @example 'Magnesium' */
+  supplementName!: string;
+
+  /** @example 'Northlight' */
+  brandName!: string;
+
+  /** @example 'Brightjar' */
+  advertiserName!: string;
+
+  @ApiProperty({ type: 'number', nullable: true, example: 90 })
+  weightAmount!: number | null;
+
+  @ApiProperty({ enum: weightUnits, nullable: true, type: 'string', example: 'capsules' })
+  weightUnit!: WeightUnit | null;
+
+  /** What the buyer pays, after the discount. @example 12.5 */
+  price!: number;
+
+  /** ISO 4217. @example 'EUR' */
+  currency!: string;
+
+  /** Percent; 0 is none. @example 15 */
+  discount!: number;
+
+  /**
+   * http(s), or a route of this product. For a signed-in person with their click reference; it is a link of a partner
+   * who pays for purchases. @example 'https://shop.example/p/17'
+   */
+  affiliateUrl!: string;
+
+  /** When the price was last checked. */
+  priceCheckedAt!: Date;
+
+  /** 0 to 5; null without a condition or without reports. */
+  @ApiProperty({ type: 'number', nullable: true, example: 3.46 })
+  overallEffectiveness!: number | null;
+
+  /** Percent; null without a condition or without reports. */
+  @ApiProperty({ type: 'number', nullable: true, example: 50 })
+  significantImprovementRate!: number | null;
+
+  /** Null without a condition or without reports. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 50 })
+  testimonialCount!: number | null;
+}
+
+export class ProductsDto {
+  products!: ProductDto[];
+
+  /** @example 412 */
+  totalProducts!: number;
+
+  /** @example 21 */
+  totalPages!: number;
+}

@@ -1,0 +1,167 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+import type { Page } from '../../platform/http/index.js';
+import type { ProductSort } from './products.dto.js';
+import type { WeightUnit } from './weight-units.js';
+
+export interface ProductFilter {
+  /** Of these supplements in the catalogue, or called `ownSupplements`. */
+  supplementIds?: number[];
+  /** Names as partners write them, without accents and case. */
+  ownSupplements?: string[];
+  brands?: string[];
+  advertiserIds?: number[];
+}
+
+/** Evidence as columns: one entry a supplement. */
+export interface EvidenceColumns {
+  supplementIds: number[];
+  effectiveness: number[];
+  improvement: number[];
+}
+
+export interface ProductRow {
+  id: number;
+  title: string;
+  imageName: string | null;
+  supplementId: number | null;
+  supplementName: string;
+  brandName: string;
+  advertiserId: number;
+  advertiserName: string;
+  referenceParameter: string;
+  weightAmount: number | null;
+  weightUnit: WeightUnit | null;
+  price: number;
+  currency: string;
+  discount: number;
+  affiliateUrl: string;
+  priceCheckedAt: Date;
+}
+
+/** For LIKE: what stands for any text in a pattern is a letter like others here. */
+const escaped = `replace(replace(replace(catalog.fold($1), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
+
+export interface Statement {
+  sql: string;
+  parameters: unknown[];
+}
+
+const columns = `p.id, p.title, p.image_name as "imageName", p.supplement_id as "supplementId",
+  p.supplement_name as "supplementName", p.brand_name as "brandName", p.advertiser_id as "advertiserId",
+  a.name as "advertiserName", a.reference_parameter as "referenceParameter", p.weight_amount as "weightAmount",
+  p.weight_unit as "weightUnit", p.price, p.currency, p.discount, p.affiliate_url as "affiliateUrl",
+  p.price_checked_at as "priceCheckedAt"`;
+
+const orders: Record<ProductSort, string> = {
+  effectiveness: 'e.effectiveness desc nulls last, e.improvement desc, p.price, p.id',
+  significant_improvement: 'e.improvement desc nulls last, e.effectiveness desc, p.price, p.id',
+  price_asc: 'p.price, p.id',
+  price_desc: 'p.price desc, p.id desc',
+  newest: 'p.listed_at desc, p.id desc',
+};
+
+@Injectable()
+export class ProductsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** One page: the rows are found and put in order by an index before anything else of them is read. */
+  page(filter: ProductFilter, sort: ProductSort, page: Page, evidence?: EvidenceColumns): Promise<ProductRow[]> {
+    const { sql, parameters } = this.pageStatement(filter, sort, page, evidence);
+    return this.database.query<ProductRow>(sql, parameters);
+  }
+
+  pageStatement(filter: ProductFilter, sort: ProductSort, page: Page, evidence?: EvidenceColumns): Statement {
+    const { conditions, parameters } = this.where(filter);
+    const parameter = (value: unknown) => `$${parameters.push(value)}`;
+    const joined = evidence
+      ? `left join unnest(${parameter(evidence.supplementIds)}::int[], ${parameter(evidence.effectiveness)}::float8[],
+           ${parameter(evidence.improvement)}::float8[]) as e (supplement_id, effectiveness, improvement)
+         on e.supplement_id = p.supplement_id`
+      : '';
+    const sql = `select ${columns}
+      from marketplace.products p ${joined} join marketplace.advertisers a on a.id = p.advertiser_id
+      where ${conditions} order by ${orders[sort]} limit ${parameter(page.limit)} offset ${parameter(page.offset)}`;
+    return { sql, parameters };
+  }
+
+  async count(filter: ProductFilter): Promise<number> {
+    const { conditions, parameters } = this.where(filter);
+    const [{ total }] = await this.database.query<{ total: number }>(
+      `select count(*)::int as total from marketplace.products p where ${conditions}`,
+      parameters,
+    );
+    return total;
+  }
+
+  async one(id: number): Promise<ProductRow | undefined> {
+    const rows = await this.database.query<ProductRow>(
+      `select ${columns} from marketplace.products p join marketplace.advertisers a on a.id = p.advertiser_id
+       where p.id = $1 and p.retired_at is null`,
+      [id],
+    );
+    return rows[0];
+  }
+
+  /** Names of what is for sale, folded, that are `text`, or else contain it. */
+  async foldedNames(column: 'folded_brand' | 'folded_supplement', text: string): Promise<string[]> {
+    const find = async (condition: string) => {
+      const rows = await this.database.query<{ name: string }>(
+        `select distinct ${column} as name from marketplace.products where retired_at is null and ${condition}`,
+        [text],
+      );
+      return rows.map(({ name }) => name);
+    };
+    const exact = await find(`${column} = catalog.fold($1)`);
+    return exact.length > 0 ? exact : find(`${column} like '%' || ${escaped} || '%'`);
+  }
+
+  /** Names that nobody has are missing. */
+  async advertiserIds(names: string[]): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>(
+      'select id from marketplace.advertisers where name = any($1)',
+      [names],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async brands(): Promise<string[]> {
+    const rows = await this.database.query<{ name: string }>(
+      `select min(brand_name) as name from marketplace.products where retired_at is null
+       group by folded_brand order by folded_brand`,
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  async advertisers(): Promise<string[]> {
+    const rows = await this.database.query<{ name: string }>(
+      `select name from marketplace.advertisers a
+       where exists (select 1 from marketplace.products p where p.advertiser_id = a.id and p.retired_at is null)
+       order by lower(name)`,
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  /** Supplements of what is for sale: by id where the catalogue knows them, else by their own name. */
+  supplements(): Promise<{ supplementId: number | null; name: string }[]> {
+    return this.database.query(
+      `select supplement_id as "supplementId", min(supplement_name) as name from marketplace.products
+       where retired_at is null group by supplement_id, case when supplement_id is null then folded_supplement end`,
+    );
+  }
+
+  private where(filter: ProductFilter): { conditions: string; parameters: unknown[] } {
+    const parameters: unknown[] = [];
+    const conditions = ['p.retired_at is null'];
+    const any = (column: string, type: string, values: unknown[]) =>
+      `${column} = any($${parameters.push(values)}::${type}[])`;
+    const supplements = [
+      ...(filter.supplementIds ? [any('p.supplement_id', 'int', filter.supplementIds)] : []),
+      ...(filter.ownSupplements ? [any('p.folded_supplement', 'text', filter.ownSupplements)] : []),
+    ];
+    if (supplements.length > 0) conditions.push(`(${supplements.join(' or ')})`);
+    if (filter.brands) conditions.push(any('p.folded_brand', 'text', filter.brands));
+    if (filter.advertiserIds) conditions.push(any('p.advertiser_id', 'int', filter.advertiserIds));
+    return { conditions: conditions.join(' and '), parameters };
+  }
+}

@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../platform/auth/index.js';
+import { type Language, type Page, totalPages } from '../../platform/http/index.js';
+import { AnalysisService, type SupplementEvidence } from '../analysis/index.js';
+import { CatalogService } from '../catalog/index.js';
+import { withReference } from './affiliate-url.js';
+import { ClickReferences } from './click-references.js';
+import { ProductNotFound } from './marketplace.errors.js';
+import type { ProductDto, ProductsDto, ProductsQuery } from './products.dto.js';
+import {
+  type EvidenceColumns,
+  type ProductFilter,
+  type ProductRow,
+  ProductsRepository,
+} from './products.repository.js';
+
+type Evidence = Map<number, SupplementEvidence>;
+
+/** For whom an answer is made. */
+export interface Reader {
+  language: Language;
+  /** Undefined: nobody is signed in, so no link carries a reference. */
+  caller?: Caller;
+  /** Undefined: without evidence. */
+  conditionId?: number;
+}
+
+@Injectable()
+export class ProductsService {
+  constructor(
+    private readonly repository: ProductsRepository,
+    private readonly analysis: AnalysisService,
+    private readonly catalog: CatalogService,
+    private readonly clickReferences: ClickReferences,
+  ) {}
+
+  async list(query: ProductsQuery, page: Page, reader: Reader): Promise<ProductsDto> {
+    const [evidence, filter] = await Promise.all([this.evidence(reader), this.filterOf(query)]);
+    const byEvidence = query.sortBy === 'effectiveness' || query.sortBy === 'significant_improvement';
+    const sort = query.sortBy === undefined || (byEvidence && !evidence) ? 'price_asc' : query.sortBy;
+    const [rows, total] = await Promise.all([
+      this.repository.page(filter, sort, page, byEvidence && evidence ? columnsOf(evidence) : undefined),
+      this.repository.count(filter),
+    ]);
+    return {
+      products: await this.shown(rows, reader, evidence),
+      totalProducts: total,
+      totalPages: totalPages(total, page),
+    };
+  }
+
+  /** @throws ProductNotFound when there is none, or it is no longer for sale */
+  async one(id: number, reader: Reader): Promise<ProductDto> {
+    const [row, evidence] = await Promise.all([this.repository.one(id), this.evidence(reader)]);
+    if (!row) throw new ProductNotFound();
+    const [product] = await this.shown([row], reader, evidence);
+    return product;
+  }
+
+  brands(): Promise<string[]> {
+    return this.repository.brands();
+  }
+
+  advertisers(): Promise<string[]> {
+    return this.repository.advertisers();
+  }
+
+  /** Names of the supplements that somebody sells. */
+  async supplements(language: Language): Promise<string[]> {
+    const sold = await this.repository.supplements();
+    const names = await this.supplementNames(
+      sold.map(({ supplementId }) => supplementId),
+      language,
+    );
+    const shown = new Set(sold.map(({ supplementId, name }) => names.get(supplementId ?? 0) ?? name));
+    return [...shown].sort(new Intl.Collator(language).compare);
+  }
+
+  private evidence({ conditionId }: Reader): Promise<Evidence | undefined> {
+    return conditionId === undefined ? Promise.resolve(undefined) : this.analysis.evidenceFor(conditionId);
+  }
+
+  private async filterOf({ supplementId, supplement, brand, advertisers }: ProductsQuery): Promise<ProductFilter> {
+    return {
+      ...(supplement ? await this.supplementsNamed(supplement) : {}),
+      // Whoever knows the number need not guess by the name.
+      ...(supplementId === undefined ? {} : { supplementIds: [supplementId], ownSupplements: undefined }),
+      ...(brand ? { brands: await this.repository.foldedNames('folded_brand', brand) } : {}),
+      ...(advertisers ? { advertiserIds: await this.repository.advertiserIds(advertisers) } : {}),
+    };
+  }
+
+  /** Exactly this name, in the catalogue or as partners write it; else every name that contains it. */
+  private async supplementsNamed(text: string): Promise<ProductFilter> {
+    const [id, folded] = await Promise.all([this.catalog.find('supplements', text), this.catalog.fold(text)]);
+    if (id !== undefined) return { supplementIds: [id], ownSupplements: [folded] };
+    const ownSupplements = await this.repository.foldedNames('folded_supplement', text);
+    if (ownSupplements.includes(folded)) return { ownSupplements };
+    const supplementIds = (await this.catalog.supplements())
+      .filter(({ nameEn, nameEs }) => [nameEn, nameEs].some((name) => withoutAccents(name).includes(folded)))
+      .map((entry) => entry.id);
+    return { supplementIds, ownSupplements };
+  }
+
+  private async shown(rows: ProductRow[], { language, caller }: Reader, evidence?: Evidence): Promise<ProductDto[]> {
+    const [names, references] = await Promise.all([
+      this.supplementNames(
+        rows.map(({ supplementId }) => supplementId),
+        language,
+      ),
+      caller ? this.clickReferences.of(caller, advertisersOf(rows)) : undefined,
+    ]);
+    return rows.map(({ advertiserId, referenceParameter, imageName, ...row }) => {
+      const reported = evidence?.get(row.supplementId ?? 0);
+      const reference = references?.get(advertiserId);
+      return {
+        ...row,
+        supplementName: names.get(row.supplementId ?? 0) ?? row.supplementName,
+        imageUrl: imageName === null ? null : `/api/marketplace/images/${imageName}`,
+        affiliateUrl: reference ? withReference(row.affiliateUrl, referenceParameter, reference) : row.affiliateUrl,
+        overallEffectiveness: reported?.overallEffectiveness ?? null,
+        significantImprovementRate: reported?.significantImprovementRate ?? null,
+        testimonialCount: reported?.testimonialCount ?? null,
+      };
+    });
+  }
+
+  private async supplementNames(ids: (number | null)[], language: Language): Promise<Map<number, string>> {
+    const supplements = [...new Set(ids.filter((id) => id !== null))];
+    return (await this.catalog.names({ conditions: [], supplements, brands: [] }, language)).supplements;
+  }
+}
+
+function advertisersOf(rows: ProductRow[]): { id: number; name: string }[] {
+  return [...new Map(rows.map((row) => [row.advertiserId, row.advertiserName]))].map(([id, name]) => ({ id, name }));
+}
+
+function columnsOf(evidence: Evidence): EvidenceColumns {
+  const reported = [...evidence.values()];
+  return {
+    supplementIds: [...evidence.keys()],
+    effectiveness: reported.map(({ overallEffectiveness }) => overallEffectiveness),
+    improvement: reported.map(({ significantImprovementRate }) => significantImprovementRate),
+  };
+}
+
+const withoutAccents = (name: string): string =>
+  name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();

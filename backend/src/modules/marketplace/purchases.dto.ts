@@ -1,0 +1,86 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
+import { IsText, PageQuery, Trimmed } from '../../platform/http/index.js';
+import { purchaseStatuses, type PurchaseStatus } from './purchase.entity.js';
+
+/** What a partner tells of an order. */
+export class PostbackDto {
+  /** As the link to the shop carried it. @example 'q1T7xkHn0cGmVb2sZr9aWd' */
+  @Matches(/^[A-Za-z0-9_-]{22}$/, { message: 'clickReference must have 22 characters of the base64url alphabet.' })
+  clickReference!: string;
+
+  /** The partner's own number of the order. @example 'A-10442' */
+  @IsText({ min: 1, max: 100 })
+  orderReference!: string;
+
+  /** What was paid. @example 24.9 */
+  @IsNumber({ maxDecimalPlaces: 2 })
+  @Min(0.01)
+  @Max(9_999_999.99)
+  amount!: number;
+
+  /** ISO 4217. @example 'EUR' */
+  @Matches(/^[A-Z]{3}$/, { message: 'currency must be three capital letters.' })
+  currency!: string;
+
+  @ApiPropertyOptional({ enum: purchaseStatuses, default: 'pending' })
+  @IsOptional()
+  @IsIn(purchaseStatuses)
+  status?: PurchaseStatus;
+}
+
+export class PurchasesQuery extends PageQuery {
+  @ApiPropertyOptional({ enum: purchaseStatuses })
+  @IsOptional()
+  @IsIn(purchaseStatuses)
+  status?: PurchaseStatus;
+
+  /** Name of an advertiser. @example 'Brightjar' */
+  @IsOptional()
+  @IsText({ min: 1, max: 100 })
+  advertiser?: string;
+
+  /** The partner's number of an order. @example 'A-10442' */
+  @IsOptional()
+  @Trimmed()
+  @IsText({ min: 1, max: 100 })
+  orderReference?: string;
+}
+
+export class PurchaseDto {
+  /** @example 31 */
+  id!: number;
+
+  /** @example 'Brightjar' */
+  advertiserName!: string;
+
+  /** @example 'A-10442' */
+  orderReference!: string;
+
+  /** @example 24.9 */
+  amount!: number;
+
+  /** @example 'EUR' */
+  currency!: string;
+
+  @ApiProperty({ enum: purchaseStatuses })
+  status!: PurchaseStatus;
+
+  receivedAt!: Date;
+
+  @ApiProperty({ type: Date, nullable: true })
+  confirmedAt!: Date | null;
+
+  @ApiProperty({ type: Date, nullable: true })
+  reversedAt!: Date | null;
+}
+
+export class PurchasesDto {
+  purchases!: PurchaseDto[];
+
+  /** @example 1 */
+  totalPurchases!: number;
+
+  /** @example 1 */
+  totalPages!: number;
+}

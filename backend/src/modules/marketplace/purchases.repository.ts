@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+import type { Page } from '../../platform/http/index.js';
+import type { PurchaseStatus } from './purchase.entity.js';
+import type { PostbackDto, PurchaseDto, PurchasesQuery } from './purchases.dto.js';
+
+/** Whose purchase it is, and where it stands. */
+export interface PurchaseStanding {
+  purchaseId: number;
+  userId: number;
+  status: PurchaseStatus;
+  advertiserName: string;
+  orderReference: string;
+}
+
+export interface NewPurchase extends Required<Omit<PostbackDto, 'clickReference'>> {
+  advertiserId: number;
+  clickReferenceId: number;
+}
+
+/** A purchase, and whether a message says the same of it. */
+export interface KnownPurchase extends PurchaseDto {
+  isSame: boolean;
+}
+
+const columns = `p.id, a.name as "advertiserName", p.order_reference as "orderReference", p.amount, p.currency, p.status,
+  p.received_at as "receivedAt", p.confirmed_at as "confirmedAt", p.reversed_at as "reversedAt"`;
+const purchases = 'marketplace.purchases p join marketplace.advertisers a on a.id = p.advertiser_id';
+
+@Injectable()
+export class PurchasesRepository {
+  constructor(private readonly database: Database) {}
+
+  async advertiserId(name: string): Promise<number | undefined> {
+    const [found] = await this.database.query<{ id: number }>(
+      'select id from marketplace.advertisers where name = $1',
+      [name],
+    );
+    return found?.id;
+  }
+
+  /** Undefined when the order is known; of several at once one gets the number. */
+  async add(purchase: NewPurchase): Promise<number | undefined> {
+    const { advertiserId, orderReference, clickReferenceId, amount, currency, status } = purchase;
+    const [added] = await this.database.query<{ id: number }>(
+      `insert into marketplace.purchases (advertiser_id, order_reference, click_reference_id, amount, currency, status,
+                                          confirmed_at, reversed_at)
+       values ($1, $2, $3, $4, $5, $6, case when $6 = 'confirmed' then now() end,
+               case when $6 = 'reversed' then now() end)
+       on conflict (advertiser_id, order_reference) do nothing returning id`,
+      [advertiserId, orderReference, clickReferenceId, amount, currency, status],
+    );
+    return added?.id;
+  }
+
+  /** The known order that a message is about; nobody else changes it until the transaction ends. */
+  async known(message: NewPurchase): Promise<KnownPurchase | undefined> {
+    const [found] = await this.database.query<KnownPurchase>(
+      `select ${columns}, p.amount = $3::numeric and p.currency = $4 and p.click_reference_id = $5 as "isSame"
+       from ${purchases} where p.advertiser_id = $1 and p.order_reference = $2 for update of p`,
+      [message.advertiserId, message.orderReference, message.amount, message.currency, message.clickReferenceId],
+    );
+    return found;
+  }
+
+  async locked(id: number): Promise<PurchaseDto | undefined> {
+    const [found] = await this.database.query<PurchaseDto>(
+      `select ${columns} from ${purchases} where p.id = $1 for update of p`,
+      [id],
+    );
+    return found;
+  }
+
+  async confirm(id: number, adminId: number | null): Promise<void> {
+    await this.database.execute(
+      `update marketplace.purchases set status = 'confirmed', confirmed_at = now(), confirmed_by = $2
+       where id = $1 and status = 'pending'`,
+      [id, adminId],
+    );
+  }
+
+  async reverse(id: number, adminId: number | null): Promise<void> {
+    await this.database.execute(
+      `update marketplace.purchases set status = 'reversed', reversed_at = now(), reversed_by = $2
+       where id = $1 and status <> 'reversed'`,
+      [id, adminId],
+    );
+  }
+
+  async one(id: number): Promise<PurchaseDto | undefined> {
+    const rows = await this.database.query<PurchaseDto>(`select ${columns} from ${purchases} where p.id = $1`, [id]);
+    return rows[0];
+  }
+
+  async list(query: PurchasesQuery, page: Page): Promise<[PurchaseDto[], number]> {
+    const where = `($1::text is null or p.status = $1) and ($2::text is null or a.name = $2)
+      and ($3::text is null or p.order_reference = $3)`;
+    const filter = [query.status ?? null, query.advertiser ?? null, query.orderReference ?? null];
+    const [rows, [{ total }]] = await Promise.all([
+      this.database.query<PurchaseDto>(
+        `select ${columns} from ${purchases} where ${where} order by p.id desc limit $4 offset $5`,
+        [...filter, page.limit, page.offset],
+      ),
+      this.database.query<{ total: number }>(`select count(*)::int as total from ${purchases} where ${where}`, filter),
+    ]);
+    return [rows, total];
+  }
+
+  standings(ids: number[]): Promise<PurchaseStanding[]> {
+    return this.database.query<PurchaseStanding>(
+      `select p.id as "purchaseId", c.user_id as "userId", p.status, a.name as "advertiserName",
+              p.order_reference as "orderReference"
+       from ${purchases} join marketplace.click_references c on c.id = p.click_reference_id where p.id = any($1)`,
+      [ids],
+    );
+  }
+}
