@@ -1,7 +1,8 @@
 import { ClientConfigController } from './client-config.controller.js';
 import { ConfigError, loadEnv } from './config/env.js';
 
-const base = { NODE_ENV: 'test', AUTH_SECRET: 'a-secret-with-more-than-32-characters' };
+const secret = 'a-secret-with-more-than-32-characters';
+const base = { NODE_ENV: 'test', AUTH_SECRET: secret, CLICK_REFERENCE_SECRET: secret };
 const told = (source: Record<string, string>) => new ClientConfigController(loadEnv({ ...base, ...source })).read();
 
 describe('what the single-page app is told', () => {

@@ -7,7 +7,8 @@ import { loadEnv } from './config/env.js';
 import { createLogger } from './platform/observability/index.js';
 
 /** Writes the OpenAPI document without a server or a database: `node openapi.js FILE`. */
-const env = loadEnv({ NODE_ENV: 'test', AUTH_SECRET: 'only-for-the-document-never-for-a-server' });
+const secret = 'only-for-the-document-never-for-a-server';
+const env = loadEnv({ NODE_ENV: 'test', AUTH_SECRET: secret, CLICK_REFERENCE_SECRET: secret });
 const nowhere = 'postgres://localhost/none';
 const app = await NestFactory.create(
   AppModule.forRoot({ env, databaseUrl: nowhere, directUrl: nowhere }, createLogger(env)),

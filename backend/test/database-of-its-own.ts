@@ -33,7 +33,7 @@ export async function databaseOfItsOwn(): Promise<string> {
 }
 
 async function fill(url: string): Promise<void> {
-  const env = loadEnv({ NODE_ENV: 'test', AUTH_SECRET: TEST_SECRET });
+  const env = loadEnv({ NODE_ENV: 'test', AUTH_SECRET: TEST_SECRET, CLICK_REFERENCE_SECRET: TEST_SECRET });
   const provider = createEmbeddedProvider(env, url);
   await migrate(url, migrations, async () => {
     await provider.migrate();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ConfigError, loadEnv } from './env.js';
 
 const secret = 'a-secret-with-more-than-32-characters';
-const base = { NODE_ENV: 'test', AUTH_SECRET: secret };
+const base = { NODE_ENV: 'test', AUTH_SECRET: secret, CLICK_REFERENCE_SECRET: secret };
 
 function messageOf(source: Record<string, string>): string {
   try {

@@ -16,6 +16,7 @@ describe.each(['PostgreSQL', 'Redis'] as const)('two processes that count in %s'
     const env = loadEnv({
       NODE_ENV: 'test',
       AUTH_SECRET: TEST_SECRET,
+      CLICK_REFERENCE_SECRET: TEST_SECRET,
       ...(redis ? { REDIS_URL: redis.url } : {}),
     });
     processes = [1, 2].map(() => new Limits(env, new LimitStore(env, databaseUrl)));

@@ -1,0 +1,196 @@
+import type { Client } from '../../../test/client.js';
+import { addNames, type Names } from '../../../test/factories.js';
+import { Product } from '../../../test/product.js';
+import { addAdvertiser, addProduct } from '../../../test/shop-window.js';
+import type { ProductDto, ProductsDto } from './products.dto.js';
+
+let product: Product;
+let names: Names;
+let anybody: Client;
+const ids: Record<string, number> = {};
+
+beforeAll(async () => {
+  product = await Product.start({ process: 'api' });
+  const { database } = product;
+  names = await addNames(database);
+  anybody = product.anybody();
+  const brightjar = await addAdvertiser(database, 'Brightjar', 'clickref');
+  const tilo = await addAdvertiser(database, 'Kiosko Tilo', 'epi');
+  await addAdvertiser(database, 'Empty Shop');
+  const add = async (name: string, advertiserId: number, changes: Record<string, unknown>) => {
+    ids[name] = await addProduct(database, advertiserId, { title: name, ...changes });
+  };
+  const magnesium = { supplement_id: names.supplementId, supplement_name: 'Magnesium' };
+  const valerian = { supplement_id: names.otherSupplementId, supplement_name: 'Valerian root' };
+  await add('cheap valerian', brightjar, { ...valerian, price: 9.9, listed_at: '2026-01-01', brand_name: 'Ábrego' });
+  await add('magnesium', brightjar, {
+    ...magnesium,
+    price: 10,
+    currency: 'USD',
+    listed_at: '2026-03-01',
+    discount: 15,
+  });
+  await add('dear magnesium', tilo, { ...magnesium, price: 100, listed_at: '2026-02-01', weight_amount: 2.5 });
+  await add('tea', tilo, {
+    supplement_name: 'Hierba Luisa 100%',
+    price: 10,
+    currency: 'GBP',
+    listed_at: '2026-04-01',
+    weight_amount: null,
+    weight_unit: null,
+    affiliate_url: '/marketplace/product-demo/4',
+  });
+  await add('gone', tilo, { ...magnesium, price: 1, retired_at: new Date() });
+  const howTaken = '{"doses": {}, "frequencies": {}, "daysToResults": {}, "sideEffects": {}, "stillTaking": 0}';
+  const cell = `insert into analysis.cells (condition_id, supplement_id, age_range, gender, significant, moderate,
+    residual, "none", negative_effects, how_taken) values ($1, $2, '', '', $3, $4, 0, $5, 0, '${howTaken}')`;
+  await database.execute(cell, [names.conditionId, names.supplementId, 1, 2, 0]);
+  await database.execute(cell, [names.conditionId, names.otherSupplementId, 2, 0, 1]);
+});
+
+afterAll(() => product.stop());
+
+const list = (query = '', person: Client = anybody) =>
+  person.get<ProductsDto>(`/api/marketplace/products${query ? `?${query}` : ''}`);
+const titles = async (query = '') => (await list(query)).body.products.map(({ title }) => title);
+
+describe('the list of products', () => {
+  it('answers the printed price, our own picture or none, and no evidence without a condition', async () => {
+    const { body, headers } = await list();
+    expect(body).toMatchObject({ totalProducts: 4, totalPages: 1 });
+    expect(body.products[1]).toEqual({
+      id: ids['magnesium'],
+      title: 'magnesium',
+      imageUrl: null,
+      supplementId: names.supplementId,
+      supplementName: 'Magnesium',
+      brandName: 'Northlight',
+      advertiserName: 'Brightjar',
+      weightAmount: 90,
+      weightUnit: 'capsules',
+      price: 10,
+      currency: 'USD',
+      discount: 15,
+      affiliateUrl: expect.stringMatching(/^https:\/\/shop\.example\/p\/\d+$/),
+      priceCheckedAt: '2026-11-01T08:00:00.000Z',
+      overallEffectiveness: null,
+      significantImprovementRate: null,
+      testimonialCount: null,
+    });
+    expect(headers.get('cache-control')).toBe('public, no-cache');
+    expect(headers.get('etag')).toMatch(/^"/);
+    expect(headers.get('vary')).toContain('Authorization');
+  });
+
+  it('is in the order asked for, equal ones always alike, in whatever currency', async () => {
+    const byPrice = ['cheap valerian', 'magnesium', 'tea', 'dear magnesium'];
+    expect(await titles()).toEqual(byPrice);
+    expect(await titles('sortBy=price_asc')).toEqual(byPrice);
+    expect(await titles('sortBy=price_desc')).toEqual([...byPrice].reverse());
+    expect(await titles('sortBy=newest')).toEqual(['tea', 'magnesium', 'dear magnesium', 'cheap valerian']);
+    expect(await titles('sortBy=effectiveness')).toEqual(byPrice);
+    expect(await titles('sortBy=significant_improvement')).toEqual(byPrice);
+    expect((await list('sortBy=cheapest')).status).toBe(400);
+  });
+
+  it('shows the evidence for a condition as the ranking has it, and sorts by it', async () => {
+    const condition = `conditionId=${names.conditionId}`;
+    expect(await titles(`${condition}&sortBy=effectiveness`)).toEqual([
+      'magnesium',
+      'dear magnesium',
+      'cheap valerian',
+      'tea',
+    ]);
+    expect(await titles(`${condition}&sortBy=significant_improvement`)).toEqual([
+      'cheap valerian',
+      'magnesium',
+      'dear magnesium',
+      'tea',
+    ]);
+    expect((await titles(condition))[0]).toBe('cheap valerian');
+    const shown = (await list(condition)).body.products.map((one) => [
+      one.title,
+      one.overallEffectiveness,
+      one.significantImprovementRate,
+      one.testimonialCount,
+    ]);
+    expect(shown).toEqual([
+      ['cheap valerian', expect.closeTo(10 / 3), 66.7, 3],
+      ['magnesium', 4, 33.3, 3],
+      ['tea', null, null, null],
+      ['dear magnesium', 4, 33.3, 3],
+    ]);
+    const { body } = await anybody.get<{
+      supplementRanking: { supplementId: number; overallEffectivenessScore: number }[];
+    }>('/api/analysis/condition-analysis?conditionQuery=Insomnia');
+    const ranked = body.supplementRanking.find(({ supplementId }) => supplementId === names.otherSupplementId);
+    expect(ranked?.overallEffectivenessScore).toBe(shown[0][1]);
+    expect((await list(`conditionId=${names.otherConditionId}&sortBy=effectiveness`)).body.totalProducts).toBe(4);
+    expect((await list('conditionId=424242')).body).toMatchObject({ code: 'condition_not_found', status: 404 });
+  });
+
+  it('is narrowed by supplement, brand and shops, which are met together', async () => {
+    expect(await titles(`supplementId=${names.supplementId}`)).toEqual(['magnesium', 'dear magnesium']);
+    expect(await titles('supplementId=424242')).toEqual([]);
+    expect(await titles('supplement=magnesio')).toEqual(['magnesium', 'dear magnesium']);
+    expect(await titles('supplement=RAIZ')).toEqual(['cheap valerian']);
+    expect(await titles('supplement=hierba luisa 100%25')).toEqual(['tea']);
+    expect(await titles('supplement=luisa')).toEqual(['tea']);
+    expect(await titles('supplement=%25')).toEqual(['tea']);
+    expect(await titles('supplement=_')).toEqual([]);
+    expect(await titles('brand=abrego')).toEqual(['cheap valerian']);
+    expect(await titles('brand=north')).toEqual(['magnesium', 'tea', 'dear magnesium']);
+    expect(await titles('brand=nobody')).toEqual([]);
+    expect(await titles('advertisers=Brightjar')).toEqual(['cheap valerian', 'magnesium']);
+    expect(await titles('advertisers=Brightjar&advertisers=Kiosko%20Tilo')).toHaveLength(4);
+    expect(await titles('advertisers=Nobody')).toEqual([]);
+    expect(await titles(`supplement=magnesium&brand=northlight&advertisers=Kiosko%20Tilo`)).toEqual(['dear magnesium']);
+    expect(await titles('supplement=&brand=%20')).toHaveLength(4);
+  });
+
+  it('comes in pages', async () => {
+    const { body } = await list('page=2&pageSize=3');
+    expect(body).toMatchObject({ totalProducts: 4, totalPages: 2, products: [{ title: 'dear magnesium' }] });
+    expect((await list('page=9')).body).toEqual({ products: [], totalProducts: 4, totalPages: 1 });
+    for (const query of ['pageSize=101', 'page=0', 'page=x', 'conditionId=0', 'supplementId=x', 'colour=red']) {
+      expect((await list(query)).status).toBe(400);
+    }
+    expect((await list(`brand=${'x'.repeat(101)}`)).status).toBe(400);
+    expect((await list('supplement=%00')).status).toBe(400);
+  });
+
+  it('speaks the language of the reader, and keeps names that the catalogue does not know', async () => {
+    const { body } = await list('language=es');
+    expect(body.products.map(({ supplementName }) => supplementName)).toEqual([
+      'Raíz de valeriana',
+      'Magnesio',
+      'Hierba Luisa 100%',
+      'Magnesio',
+    ]);
+  });
+});
+
+describe('one product', () => {
+  it('is shown while it is for sale', async () => {
+    const path = `/api/marketplace/products/${ids['dear magnesium']}`;
+    const plain = await anybody.get<ProductDto>(path);
+    expect(plain.body).toMatchObject({ title: 'dear magnesium', weightAmount: 2.5, testimonialCount: null });
+    expect(plain.headers.get('cache-control')).toBe('public, no-cache');
+    const known = await anybody.get<ProductDto>(`${path}?conditionId=${names.conditionId}`);
+    expect(known.body).toMatchObject({ overallEffectiveness: 4, testimonialCount: 3 });
+    const gone = await anybody.get(`/api/marketplace/products/${ids['gone']}`);
+    expect([gone.status, gone.body['code']]).toEqual([404, 'product_not_found']);
+    expect((await anybody.get('/api/marketplace/products/99999999999')).status).toBe(404);
+    expect((await anybody.get('/api/marketplace/products/x')).status).toBe(400);
+  });
+});
+
+describe('the names for the filters', () => {
+  it('are those of what is for sale', async () => {
+    const names = async (path: string) => (await anybody.get<string[]>(`/api/marketplace/${path}`)).body;
+    expect(await names('brands')).toEqual(['Ábrego', 'Northlight']);
+    expect(await names('advertisers')).toEqual(['Brightjar', 'Kiosko Tilo']);
+    expect(await names('supplements')).toEqual(['Hierba Luisa 100%', 'Magnesium', 'Valerian root']);
+    expect(await names('supplements?language=es')).toEqual(['Hierba Luisa 100%', 'Magnesio', 'Raíz de valeriana']);
+  });
+});
