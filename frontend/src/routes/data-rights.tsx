@@ -45,7 +45,7 @@ export function Component() {
       ) : (
         <Unauthorized />
       )}
-      <section className="sect" aria-labelledby="talk">
+      <section className="sect contact-block" aria-labelledby="talk">
         <h2 id="talk">{t('contact.title')}</h2>
         <p className="t2 measure">{t('contact.text')}</p>
         <Contact />

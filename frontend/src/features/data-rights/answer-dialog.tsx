@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isProblem } from '../../lib/http/problem';
 import { Button } from '../../ui/button';
 import { codePoints } from '../../ui/character-count';
 import { Modal } from '../../ui/modal';
@@ -18,6 +19,8 @@ interface AnswerDialogProps {
   asking: { request: Rectification; kind: Answer['kind'] } | null;
   onClose: () => void;
 }
+
+const hasChangedSince = (error: unknown) => isProblem(error) && error.code === 'current_value_differs';
 
 /** Asks once more before a change is made; a refusal needs a reason that the person reads. */
 export function AnswerDialog({ asking, onClose }: AnswerDialogProps) {
@@ -70,7 +73,7 @@ export function AnswerDialog({ asking, onClose }: AnswerDialogProps) {
       <div className="stack">
         {error && (
           <Note kind="error" title={t('errors.answer')} assertive>
-            {messageOf(error)}
+            {hasChangedSince(error) ? t('desk.changedSince') : messageOf(error)}
           </Note>
         )}
         <p className="t2">{t(`desk.askText.${kind}`)}</p>

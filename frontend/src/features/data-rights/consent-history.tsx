@@ -86,7 +86,9 @@ function useColumns(onWithdraw: (record: ConsentRecord) => void): Column<Consent
           {testimonialId !== null && (
             <>
               {' '}
-              <Link to={`/my-testimonials/${testimonialId}`}>{t('history.number', { id: testimonialId })}</Link>
+              <Link className="nowrap" to={`/my-testimonials/${testimonialId}`}>
+                {t('history.number', { id: testimonialId })}
+              </Link>
             </>
           )}
         </span>

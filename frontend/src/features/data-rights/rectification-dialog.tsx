@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/button';
 import { Modal } from '../../ui/modal';
 import { Note } from '../../ui/note';
@@ -27,6 +27,10 @@ export function RectificationDialog({ opened, onClose, onAsked }: RectificationD
     onClose();
     onAsked();
   });
+  // The refusal stands above the fields, the button below them.
+  useEffect(() => {
+    if (error) form.current?.scrollIntoView({ block: 'start' });
+  }, [error]);
   const close = () => {
     if (isPending) return;
     onClose();

@@ -2,7 +2,7 @@ import { useVocabulary } from '../../lib/vocabulary/vocabulary';
 import { CheckboxGroup } from '../../ui/choice-group';
 import { SelectField } from '../../ui/select-field';
 import { TextAreaField, TextField } from '../../ui/text-field';
-import { choicesOf, kindOf, type FieldName } from './rectification-fields';
+import { choicesOf, kindOf, NOTHING, type FieldName } from './rectification-fields';
 import { useDataRightsTranslation } from './translations';
 
 interface ValueFieldProps {
@@ -15,7 +15,7 @@ interface ValueFieldProps {
   disabled: boolean;
 }
 
-const split = (joined: string) => joined.split(',').filter((code) => code !== '' && code !== '-');
+const split = (joined: string) => joined.split(',').filter((code) => code !== '' && code !== NOTHING);
 
 /** A value in the way that its field is answered in the form: by words, by a number, or from the form's own choices. */
 export function ValueField({ field, label, hint, error, value, onValue, disabled }: ValueFieldProps) {
@@ -25,8 +25,9 @@ export function ValueField({ field, label, hint, error, value, onValue, disabled
   const choices = choicesOf(field, words);
   const common = { label, hint, error, disabled };
   if (kind === 'choice') {
-    const known = choices.some((choice) => choice.value === value);
-    return <SelectField {...common} options={choices} value={known ? value : ''} onValue={onValue} />;
+    const options = [...choices, { value: NOTHING, label: t('requests.nothing') }];
+    const known = options.some((option) => option.value === value);
+    return <SelectField {...common} options={options} value={known ? value : ''} onValue={onValue} />;
   }
   if (kind === 'choices') {
     const values = split(value);

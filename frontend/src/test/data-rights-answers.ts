@@ -1,0 +1,38 @@
+import type { components } from '../api/schema';
+
+type ConsentRecord = components['schemas']['ConsentHistoryRecordDto'];
+type Rectification = components['schemas']['RectificationDto'];
+
+export const consentRecord = (more: Partial<ConsentRecord> = {}): ConsentRecord => ({
+  id: 12,
+  consentTimestamp: '2026-11-18T10:00:00.000Z',
+  consentType: 'testimonial_submission',
+  isActive: true,
+  consentDataProcessing: true,
+  consentPublicDisplay: true,
+  consentHealthDataSharing: true,
+  consentAnalytics: false,
+  consentMarketing: false,
+  withdrawnAt: null,
+  testimonialId: 17,
+  ...more,
+});
+
+export const rectification = (more: Partial<Rectification> = {}): Rectification => ({
+  id: 5,
+  status: 'received',
+  dueAt: '2026-12-18T10:00:00.000Z',
+  dataType: 'testimonial',
+  recordId: 17,
+  fieldName: 'doseAmount',
+  currentValue: '300',
+  requestedValue: '150',
+  justification: 'I mistyped the dose.',
+  requestedAt: '2026-11-18T10:00:00.000Z',
+  decidedAt: null,
+  refusalReason: null,
+  dueSoon: false,
+  isOverdue: false,
+  isOwn: true,
+  ...more,
+});
