@@ -6,6 +6,7 @@ import { Database } from '../platform/database/index.js';
 import { FileStorage } from '../platform/storage/index.js';
 import { demoTestimonials } from './demo/demo-testimonials.js';
 import { seedCatalog } from './seed-catalog.js';
+import { seedMarketplace } from './seed-marketplace.js';
 import { seedPeople } from './seed-people.js';
 import { seedProofFiles } from './seed-proof-files.js';
 import { seedTestimonials } from './seed-testimonials.js';
@@ -22,11 +23,12 @@ export async function seedDemo(app: INestApplicationContext, provider: EmbeddedP
   return database.transaction(async () => {
     await database.lock('seed.demo');
     const done = await database.query(`select 1 from platform.seeds where name = 'demo'`);
-    if (done.length > 0) return false;
     const until = new Date();
     until.setUTCHours(0, 0, 0, 0);
+    if (done.length > 0) return seedMarketplace(database, SEED, until);
     const testimonials = [...demoTestimonials({ seed: SEED, until })];
     await seedCatalog(database);
+    await seedMarketplace(database, SEED, until);
     const people = await seedPeople(database, testimonials, provider);
     const ids = await seedTestimonials(database, testimonials, people, TESTIMONIAL_POINTS);
     await seedProofFiles(database, app.get(FileStorage), testimonials, ids);

@@ -3,3 +3,4 @@ export { MarketplaceModule } from './marketplace.module.js';
 export { MarketplacePersonalData } from './personal-data.js';
 export type { PurchaseStanding } from './purchases.repository.js';
 export { PurchasesService } from './purchases.service.js';
+export type { WeightUnit } from './weight-units.js';

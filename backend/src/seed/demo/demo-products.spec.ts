@@ -1,0 +1,47 @@
+import { demoAdvertisers } from '../../config/demo-advertisers.js';
+import { weightUnits } from '../../modules/marketplace/weight-units.js';
+import { brands } from '../data/brands.js';
+import { supplements } from '../data/supplements.js';
+import { demoProducts } from './demo-products.js';
+
+const until = new Date('2026-03-01T00:00:00Z');
+const all = demoProducts({ seed: 1, until });
+
+describe('the products of the demo', () => {
+  it('are the same each time, and some four hundred', () => {
+    expect(demoProducts({ seed: 1, until })).toEqual(all);
+    expect(all.length).toBeGreaterThanOrEqual(300);
+    expect(all.length).toBeLessThanOrEqual(500);
+  });
+
+  it('cover every supplement, shop and unit, in three currencies, some with a discount', () => {
+    const distinct = <T>(values: T[]) => [...new Set(values)].sort();
+    expect(distinct(all.map(({ supplementId }) => supplementId))).toEqual(distinct(supplements.map(({ id }) => id)));
+    expect(distinct(all.map(({ advertiser }) => advertiser))).toEqual(
+      distinct(demoAdvertisers.map(({ name }) => name)),
+    );
+    expect(distinct(all.map(({ weightUnit }) => weightUnit))).toEqual(distinct([...weightUnits]));
+    expect(distinct(all.map(({ currency }) => currency))).toEqual(['EUR', 'GBP', 'USD']);
+    expect(all.filter(({ currency }) => currency === 'EUR').length).toBeGreaterThan(all.length / 2);
+    const discounted = all.filter(({ discount }) => discount > 0);
+    expect(discounted.length).toBeGreaterThan(50);
+    expect(discounted.length).toBeLessThan(all.length / 2);
+  });
+
+  it('look invented: invented brands, and shops under a name that nobody can have', () => {
+    const names = new Set(brands.map(({ name }) => name));
+    expect(all.filter(({ brandName }) => !names.has(brandName))).toEqual([]);
+    const urls = all.flatMap(({ shopUrl }) => shopUrl ?? []);
+    expect(urls.length).toBeGreaterThan(20);
+    expect(urls.length).toBeLessThan(all.length / 3);
+    for (const url of urls) expect(new URL(url).hostname).toMatch(/\.example$/);
+  });
+
+  it('can be told apart by their number, and none is dated in the future', () => {
+    expect(new Set(all.map(({ externalId }) => externalId)).size).toBe(all.length);
+    for (const { listedAt, priceCheckedAt } of all) {
+      expect(listedAt.getTime()).toBeLessThan(priceCheckedAt.getTime());
+      expect(priceCheckedAt.getTime()).toBeLessThan(until.getTime());
+    }
+  });
+});
