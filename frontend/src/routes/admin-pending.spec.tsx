@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { deskAnswers } from '../test/desk-answers';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
-import { reviewDetail, testimonialPage, testimonialSummary } from '../test/testimonial-answers';
+import { pendingPage, pendingTestimonial, reviewDetail } from '../test/testimonial-answers';
 
 const PLACE = '/admin/pending-testimonials';
 
@@ -16,13 +17,14 @@ function lists(answer: (query: URLSearchParams) => object | Response) {
       return found instanceof Response ? found : HttpResponse.json(found);
     }),
     http.get('*/api/testimonials/admin/:id', () => HttpResponse.json(reviewDetail())),
+    ...deskAnswers(),
   );
   return asked;
 }
 
-const TWO = testimonialPage([
-  testimonialSummary({ id: 1042, createdAt: '2026-11-12T10:00:00.000Z' }),
-  testimonialSummary({ id: 1043, supplementName: 'Biotin', experience: '', createdAt: '2026-11-20T10:00:00.000Z' }),
+const TWO = pendingPage([
+  pendingTestimonial({ id: 1042, createdAt: '2026-11-12T10:00:00.000Z' }),
+  pendingTestimonial({ id: 1043, supplementName: 'Biotin', experience: '', createdAt: '2026-11-20T10:00:00.000Z' }),
 ]);
 
 const textIs = (text: string) => (_text: string, element: Element | null) =>
@@ -34,7 +36,14 @@ const languages = [
     title: 'Pending testimonials',
     waiting: '2 waiting for review, the oldest since 12 Nov 2026',
     one: '1 waiting for review, since 12 Nov 2026',
-    later: '41 waiting for review',
+    later: '41 waiting for review, the oldest since 12 Nov 2026',
+    flags: ['Phone number', 'No proof files'],
+    claimed: 'Ada is reviewing this one now',
+    matching: '2 waiting for review, the oldest since 12 Nov 2026 · 1 matches',
+    search: 'Search',
+    flag: 'Flag',
+    order: 'Order',
+    noMatch: 'No pending testimonial matches',
     columns: ['Sent', 'Condition', 'Supplement', 'Brand', 'Experience', 'Review'],
     status: 'Pending review',
     unwritten: 'Nothing written',
@@ -50,7 +59,14 @@ const languages = [
     title: 'Testimonios pendientes',
     waiting: '2 esperan revisión, el más antiguo desde el 12 nov 2026',
     one: '1 espera revisión, desde el 12 nov 2026',
-    later: '41 esperan revisión',
+    later: '41 esperan revisión, el más antiguo desde el 12 nov 2026',
+    flags: ['Número de teléfono', 'Sin prueba de consumo'],
+    claimed: 'Ada lo está revisando ahora',
+    matching: '2 esperan revisión, el más antiguo desde el 12 nov 2026 · 1 coincide',
+    search: 'Buscar',
+    flag: 'Señal',
+    order: 'Orden',
+    noMatch: 'Ningún testimonio pendiente coincide',
     columns: ['Enviado', 'Problema de salud', 'Suplemento', 'Marca', 'Experiencia', 'Revisión'],
     status: 'Pendiente de revisión',
     unwritten: 'Sin texto',
@@ -86,13 +102,13 @@ describe.each(languages)('/admin/pending-testimonials in $language', (words) => 
   });
 
   it('counts a single one', async () => {
-    lists(() => testimonialPage(TWO.testimonials.slice(0, 1)));
+    lists(() => pendingPage(TWO.testimonials.slice(0, 1)));
     await renderRoute(PLACE, { as: 'admin', language });
     expect(await screen.findByText(textIs(words.one))).toBeVisible();
   });
 
   it('turns pages and says which one it is', async () => {
-    lists(() => testimonialPage(TWO.testimonials, { totalPages: 3, totalTestimonials: 41 }));
+    lists(() => pendingPage(TWO.testimonials, { totalPages: 3, totalTestimonials: 41 }));
     const { user, place } = await renderRoute(PLACE, { as: 'admin', language });
     expect(await screen.findByText(words.page(1))).toBeVisible();
     expect(screen.getByRole('button', { name: words.previous })).toBeDisabled();
@@ -107,8 +123,41 @@ describe.each(languages)('/admin/pending-testimonials in $language', (words) => 
     expect(await screen.findByText(words.page(2))).toBeVisible();
   });
 
+  it('shows flags and who is at it', async () => {
+    lists(() =>
+      pendingPage([
+        pendingTestimonial({
+          flags: ['phone', 'no_proof'],
+          claim: { isMine: false, reviewerName: 'Ada', expiresAt: '2026-11-12T10:10:00.000Z' },
+        }),
+      ]),
+    );
+    await renderRoute(PLACE, { as: 'admin', language });
+    const table = within(await screen.findByRole('table'));
+    for (const flag of words.flags) expect(table.getByText(flag)).toBeVisible();
+    expect(table.getByText(words.claimed)).toBeVisible();
+  });
+
+  it('is filtered by words, flag and order, all kept in the address', async () => {
+    const asked = lists((query) =>
+      query.has('query')
+        ? { ...TWO, testimonials: TWO.testimonials.slice(0, query.get('query') === 'x' ? 0 : 1), totalTestimonials: 1 }
+        : TWO,
+    );
+    const { user, place } = await renderRoute(`${PLACE}?page=1`, { as: 'admin', language });
+    await user.selectOptions(await screen.findByRole('combobox', { name: words.flag }), 'phone');
+    await user.selectOptions(screen.getByRole('combobox', { name: words.order }), 'newest');
+    await user.type(screen.getByRole('searchbox', { name: words.search }), 'iron');
+    expect(await screen.findByText(textIs(words.matching))).toBeVisible();
+    expect(place()).toBe(`${PLACE}?flag=phone&sort=newest&query=iron`);
+    expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({ flag: 'phone', sort: 'newest', query: 'iron' });
+    await user.clear(screen.getByRole('searchbox', { name: words.search }));
+    await user.type(screen.getByRole('searchbox', { name: words.search }), 'x');
+    expect(await screen.findByRole('heading', { name: words.noMatch })).toBeVisible();
+  });
+
   it('says that nothing waits', async () => {
-    lists(() => testimonialPage([]));
+    lists(() => pendingPage([]));
     await renderRoute(PLACE, { as: 'admin', language });
     expect(await screen.findByRole('heading', { name: words.empty })).toBeVisible();
   });
@@ -126,7 +175,7 @@ describe.each(languages)('/admin/pending-testimonials in $language', (words) => 
 });
 
 it('opens a testimonial from anywhere in its row and leads back to the same page', async () => {
-  lists(() => testimonialPage(TWO.testimonials, { totalPages: 3, totalTestimonials: 41 }));
+  lists(() => pendingPage(TWO.testimonials, { totalPages: 3, totalTestimonials: 41 }));
   const { user, place } = await renderRoute(`${PLACE}?page=2`, { as: 'admin' });
   await user.click(await screen.findByText('My energy dropped every afternoon.'));
   expect(place()).toBe('/admin/testimonial/1042');
@@ -138,7 +187,7 @@ it('opens a testimonial from anywhere in its row and leads back to the same page
 
 it('opens the last page when the address goes beyond it', async () => {
   lists((query) =>
-    testimonialPage(query.get('page') === '2' ? TWO.testimonials : [], { totalPages: 2, totalTestimonials: 22 }),
+    pendingPage(query.get('page') === '2' ? TWO.testimonials : [], { totalPages: 2, totalTestimonials: 22 }),
   );
   const { place } = await renderRoute(`${PLACE}?page=7`, { as: 'admin' });
   expect(await screen.findByText('Page 2 of 2')).toBeVisible();

@@ -5,6 +5,8 @@ import { loadHome } from '../features/review/leave-page';
 import { PendingList } from '../features/review/pending-list';
 import { PendingPages } from '../features/review/pending-pages';
 import { PendingSkeleton } from '../features/review/pending-skeleton';
+import { queueFilterOf } from '../features/review/queue-filter';
+import { QueueFilters } from '../features/review/queue-filters';
 import { usePendingTestimonials, type PendingPage } from '../features/review/queries';
 import { PendingFailure } from '../features/review/review-failure';
 import { useReviewTranslation } from '../features/review/translations';
@@ -20,7 +22,9 @@ export function Component() {
   const { isAdmin } = useAuth();
   const [params] = useSearchParams();
   const page = pageOf(params);
-  const { data, error, refetch } = usePendingTestimonials(page, isAdmin);
+  const filter = queueFilterOf(params);
+  const isFiltered = Boolean(filter.flag ?? filter.query);
+  const { data, error, refetch } = usePendingTestimonials(page, filter, isAdmin);
   // The page counts every organization, the server only its own: its refusal is the last word.
   const refused = !isAdmin || (isProblem(error) && error.status === 403);
   const title = t('list.title');
@@ -37,12 +41,13 @@ export function Component() {
       <div className="page-h personal">
         <h1>{title}</h1>
         <p className="t2 range" role="status">
-          {data && data.totalTestimonials > 0 && <Waiting found={data} page={page} />}
+          {data && data.totalWaiting > 0 && <Waiting found={data} isFiltered={isFiltered} />}
         </p>
       </div>
+      {!refused && <QueueFilters />}
       {refused ? null : data ? (
         <>
-          <PendingList found={data} search={pageSearch(params, page)} />
+          <PendingList found={data} search={pageSearch(params, page)} isFiltered={isFiltered} />
           <PendingPages page={page} totalPages={data.totalPages} to={(next) => pageSearch(params, next)} />
         </>
       ) : error ? (
@@ -54,18 +59,20 @@ export function Component() {
   );
 }
 
-/** The longest waiting one heads the first page; from further pages it cannot be seen. */
-function Waiting({ found, page }: { found: PendingPage; page: number }) {
+function Waiting({ found, isFiltered }: { found: PendingPage; isFiltered: boolean }) {
   const { t } = useReviewTranslation();
   const { count, date } = useFormats();
-  const oldest = page === 1 ? found.testimonials[0] : undefined;
+  const { totalWaiting, totalTestimonials, oldestWaitingSince } = found;
   return (
-    <Trans
-      t={t}
-      i18nKey={oldest ? 'list.waitingSince' : 'list.waiting'}
-      count={found.totalTestimonials}
-      values={{ amount: count(found.totalTestimonials), date: oldest ? date(oldest.createdAt) : '' }}
-      components={{ b: <b className="num" /> }}
-    />
+    <>
+      <Trans
+        t={t}
+        i18nKey={oldestWaitingSince ? 'list.waitingSince' : 'list.waiting'}
+        count={totalWaiting}
+        values={{ amount: count(totalWaiting), date: oldestWaitingSince ? date(oldestWaitingSince) : '' }}
+        components={{ b: <b className="num" /> }}
+      />
+      {isFiltered && <> · {t('list.matching', { count: totalTestimonials, amount: count(totalTestimonials) })}</>}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { deskAnswers } from '../test/desk-answers';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 import { reviewDetail } from '../test/testimonial-answers';
@@ -13,6 +14,7 @@ function answers(answer: () => Review | Response = reviewDetail) {
       const found = answer();
       return found instanceof Response ? found : HttpResponse.json(found);
     }),
+    ...deskAnswers(),
   );
 }
 

@@ -1,11 +1,21 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link, Navigate, useLocation, useParams } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { AuthorHistory } from '../features/review/author-history';
+import { ClaimNote } from '../features/review/claim-line';
 import { Decisions } from '../features/review/decisions';
 import { FlagNote } from '../features/review/flag-note';
 import { FlaggedExperience } from '../features/review/flagged-experience';
-import { useReviewedTestimonial, type ReviewedTestimonial } from '../features/review/queries';
+import { KeysHelp } from '../features/review/keys-help';
+import { useNameChoices, type NameChoosing } from '../features/review/name-choices';
+import { OwnNames } from '../features/review/own-names';
+import { PdfPages } from '../features/review/pdf-pages';
+import { useClaim, useNeighbours, useReviewedTestimonial, type ReviewedTestimonial } from '../features/review/queries';
+import { QueueBar } from '../features/review/queue-bar';
+import { queueFilterOf } from '../features/review/queue-filter';
 import { ReviewedFailure, ReviewedMissing } from '../features/review/review-failure';
+import { SimilarTestimonials } from '../features/review/similar-testimonials';
 import { useReviewTranslation } from '../features/review/translations';
+import { useDeskKeys, useKeysSwitch } from '../features/review/use-desk-keys';
 import { Attachments } from '../features/testimonial-record/attachments';
 import { AdditionalConditions, Demographics } from '../features/testimonial-record/person';
 import { RecordSkeleton } from '../features/testimonial-record/record-skeleton';
@@ -29,35 +39,81 @@ export function Component() {
   const missing = id === null || failed === 404;
   const heading = missing ? t('errors.notFound') : t('detail.subject', { id });
   const state = useLocation().state as { list?: string } | null;
-  const back = `/admin/pending-testimonials${state?.list ?? ''}`;
+  const list = state?.list ?? '';
+  const back = `/admin/pending-testimonials${list}`;
   useDocumentTitle(missing || (error && !data) ? t('errors.title', { message: heading }) : heading, { noindex: true });
 
   // The page counts every organization, the server only its own: its refusal is the last word.
   if (!isAdmin || failed === 403) return <Navigate to="/" replace />;
+  if (data && !missing) return <Desk key={data.id} testimonial={data} list={list} back={back} />;
   return (
     <div className="wrap">
       <div className="page-h">
-        <Link className="back" to={back}>
-          <Icon of={ArrowLeft} size="s" />
-          {t('detail.back')}
-        </Link>
+        <BackLink to={back} />
         <div className="row between record-head">
-          <div>
-            <h1>{heading}</h1>
-            {data && !missing && <State testimonial={data} />}
-          </div>
-          {data && !missing && <Decisions key={data.id} testimonial={data} />}
+          <h1>{heading}</h1>
         </div>
       </div>
       {missing ? (
         <ReviewedMissing id={id} back={back} />
-      ) : data ? (
-        <Whole testimonial={data} />
       ) : error ? (
         <ReviewedFailure error={error} onRetry={() => void refetch()} back={back} />
       ) : (
         <RecordSkeleton />
       )}
+    </div>
+  );
+}
+
+function BackLink({ to }: { to: string }) {
+  const { t } = useReviewTranslation();
+  return (
+    <Link className="back" to={to}>
+      <Icon of={ArrowLeft} size="s" />
+      {t('detail.back')}
+    </Link>
+  );
+}
+
+/** One testimonial on the desk: claimed while it is here, with the way to the next. */
+function Desk({ testimonial, list, back }: { testimonial: ReviewedTestimonial; list: string; back: string }) {
+  const { t } = useReviewTranslation();
+  const navigate = useNavigate();
+  const { id, reviewStatus, isOwn } = testimonial;
+  const isWaiting = reviewStatus === 'pending';
+  const { data: neighbours } = useNeighbours(id, queueFilterOf(new URLSearchParams(list)), isWaiting);
+  const claim = useClaim(id, isWaiting && !isOwn) ?? (isWaiting ? testimonial.claim : null);
+  const names = useNameChoices(testimonial.ownNames);
+  const [keysOn, turnKeys] = useKeysSwitch();
+  const goTo = (other: number) => void navigate(`/admin/testimonial/${other}`, { state: { list } });
+  const { previous, next } = neighbours ?? { previous: null, next: null };
+  useDeskKeys(
+    { ...(next !== null && { j: () => goTo(next) }), ...(previous !== null && { k: () => goTo(previous) }) },
+    keysOn,
+  );
+  return (
+    <div className="wrap">
+      <div className="page-h">
+        <div className="row between">
+          <BackLink to={back} />
+          <QueueBar neighbours={neighbours} list={list} />
+        </div>
+        <div className="row between record-head">
+          <div>
+            <h1>{t('detail.subject', { id })}</h1>
+            <State testimonial={testimonial} />
+          </div>
+          <Decisions
+            testimonial={testimonial}
+            names={names}
+            isClaimed={claim !== null && !claim.isMine}
+            keysOn={keysOn}
+          />
+        </div>
+        <KeysHelp isOn={keysOn} onTurn={turnKeys} />
+      </div>
+      {claim && <ClaimNote claim={claim} />}
+      <Whole testimonial={testimonial} names={names} />
     </div>
   );
 }
@@ -74,9 +130,9 @@ function State({ testimonial: { reviewStatus, createdAt } }: { testimonial: Revi
   );
 }
 
-function Whole({ testimonial }: { testimonial: ReviewedTestimonial }) {
+function Whole({ testimonial, names }: { testimonial: ReviewedTestimonial; names: NameChoosing }) {
   const { t } = useReviewTranslation();
-  const { rejectionReason, isOwn, proof, flags } = testimonial;
+  const { rejectionReason, isOwn, proof, flags, ownNames } = testimonial;
   return (
     <>
       {isOwn && (
@@ -94,16 +150,19 @@ function Whole({ testimonial }: { testimonial: ReviewedTestimonial }) {
       <FlagNote flags={flags} />
       <div className="det">
         <div>
+          {!isOwn && <OwnNames ownNames={ownNames} choosing={names} />}
           <TestimonialRecord testimonial={testimonial} experience={<FlaggedExperience testimonial={testimonial} />} />
+          <SimilarTestimonials testimonial={testimonial} />
         </div>
         <aside className="rail" aria-label={t('detail.aside')}>
           {proof === 'none' && <p className="note warn">{t('detail.noProof')}</p>}
-          <Attachments testimonial={testimonial} />
+          <Attachments testimonial={testimonial} viewer={(url, number) => <PdfPages url={url} number={number} />} />
           <section>
             <h2>{t('detail.demographics')}</h2>
             <Demographics testimonial={testimonial} />
           </section>
           <AdditionalConditions testimonial={testimonial} />
+          <AuthorHistory testimonial={testimonial} />
         </aside>
       </div>
     </>

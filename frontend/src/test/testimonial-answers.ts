@@ -1,6 +1,8 @@
 import type { components } from '../api/schema';
 
 type Summary = components['schemas']['TestimonialSummaryDto'];
+type Pending = components['schemas']['PendingTestimonialDto'];
+type PendingPage = components['schemas']['PendingTestimonialsDto'];
 type Detail = components['schemas']['TestimonialDetailDto'];
 type Review = components['schemas']['ReviewDetailDto'];
 
@@ -21,6 +23,24 @@ export const testimonialPage = (
   testimonials: Summary[],
   { totalPages = testimonials.length > 0 ? 1 : 0, totalTestimonials = testimonials.length } = {},
 ) => ({ testimonials, totalPages, totalTestimonials });
+
+export const pendingTestimonial = (changes: Partial<Pending> = {}): Pending => ({
+  ...testimonialSummary(),
+  flags: [],
+  claim: null,
+  ...changes,
+});
+
+export const pendingPage = (
+  testimonials: Pending[],
+  { totalPages = testimonials.length > 0 ? 1 : 0, totalTestimonials = testimonials.length } = {},
+): PendingPage => ({
+  testimonials,
+  totalPages,
+  totalTestimonials,
+  totalWaiting: totalTestimonials,
+  oldestWaitingSince: totalTestimonials > 0 ? '2026-11-12T10:00:00.000Z' : null,
+});
 
 /** A whole testimonial with something in every section. */
 export const testimonialDetail = (changes: Partial<Detail> = {}): Detail => ({
@@ -76,5 +96,9 @@ export const reviewDetail = (changes: Partial<Review> = {}): Review => ({
   proof: 'files',
   flags: [],
   isOwn: false,
+  ownNames: [],
+  similar: [],
+  author: { approved: 0, rejected: 0, pending: 0, takenBack: 0 },
+  claim: null,
   ...changes,
 });

@@ -1,33 +1,54 @@
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import { isProblem } from '../../lib/http/problem';
-import { useProblemMessage } from '../../lib/problem/problem-message';
-import { focusHeading } from '../../lib/use-page-turn';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { tell, tellFailure } from '../../ui/toasts';
-import { isAlreadyDecided, useDecision, type Decision, type ReviewedTestimonial } from './queries';
+import { Note } from '../../ui/note';
+import { ApprovalDialog } from './approval-dialog';
+import type { NameChoosing } from './name-choices';
+import type { ReviewedTestimonial } from './queries';
 import { ReasonDialog, type ReasonDraft } from './reason-dialog';
 import { useReviewTranslation } from './translations';
+import { useDeciding } from './use-deciding';
+import { useDeskKeys } from './use-desk-keys';
 
 const EMPTY: ReasonDraft = { text: '', code: '' };
 
+interface DecisionsProps {
+  testimonial: ReviewedTestimonial;
+  names: NameChoosing;
+  /** A colleague is looking at it: deciding asks once more. */
+  isClaimed: boolean;
+  keysOn: boolean;
+}
+
 /** Approve and reject while it waits; taking back once it is approved; nothing for one's own. */
-export function Decisions({ testimonial }: { testimonial: ReviewedTestimonial }) {
+export function Decisions({ testimonial, names, isClaimed, keysOn }: DecisionsProps) {
   const { t } = useReviewTranslation();
-  const { id, reviewStatus, isOwn } = testimonial;
+  const { id, reviewStatus, isOwn, language } = testimonial;
   // Kept until a decision succeeds: closing the dialog, or losing a race, loses nothing typed.
   const [draft, setDraft] = useState(EMPTY);
-  const [purpose, setPurpose] = useState<'reject' | 'takeBack' | null>(null);
+  const [purpose, setPurpose] = useState<'approve' | 'reject' | 'takeBack' | null>(null);
   const { decide, deciding, failure, forget } = useDeciding(id, () => setPurpose(null));
 
-  if (isOwn || reviewStatus === 'rejected') return null;
+  const isWaiting = reviewStatus === 'pending' && !isOwn;
   const close = () => {
     setPurpose(null);
     forget();
   };
-  const confirm = (kind: 'reject' | 'takeBack') =>
+  const approve = () => {
+    const chosen = names.chosen();
+    if (chosen) decide({ kind: 'approve', names: chosen });
+    else close();
+  };
+  const give = (kind: 'reject' | 'takeBack') =>
     decide({ kind, rejectionReason: draft.text.trim(), reasonCode: draft.code || null }, () => setDraft(EMPTY));
+  useDeskKeys(
+    isWaiting && deciding === null ? { a: () => setPurpose('approve'), r: () => setPurpose('reject') } : {},
+    keysOn,
+  );
+
+  if (isOwn) return null;
+  if (reviewStatus === 'rejected') return draft.text.trim() === '' ? null : <Unsent text={draft.text} />;
   return (
     <div className="row decisions">
       {reviewStatus === 'pending' ? (
@@ -40,7 +61,7 @@ export function Decisions({ testimonial }: { testimonial: ReviewedTestimonial })
             submitting={deciding === 'approve'}
             submittingLabel={t('detail.approving')}
             disabled={deciding !== null}
-            onClick={() => decide({ kind: 'approve' })}
+            onClick={() => (isClaimed ? setPurpose('approve') : approve())}
           >
             <Icon of={Check} />
             {t('detail.approve')}
@@ -51,56 +72,37 @@ export function Decisions({ testimonial }: { testimonial: ReviewedTestimonial })
           {t('detail.takeBack')}
         </Button>
       )}
+      <ApprovalDialog
+        opened={purpose === 'approve'}
+        id={id}
+        isClaimed={isClaimed}
+        busy={deciding !== null}
+        onCancel={close}
+        onConfirm={approve}
+      />
       <ReasonDialog
-        purpose={purpose}
+        purpose={purpose === 'approve' ? null : purpose}
         draft={draft}
         onDraft={setDraft}
+        language={language}
+        warning={isClaimed && purpose === 'reject' ? t('approval.claimed') : null}
         busy={deciding !== null}
         failure={failure}
         onCancel={close}
-        onConfirm={() => purpose && confirm(purpose)}
+        onConfirm={() => (purpose === 'reject' || purpose === 'takeBack') && give(purpose)}
       />
     </div>
   );
 }
 
-/** Sends a decision and says what came of it. `failure` is for the open dialog; an approval has none and uses a toast. */
-function useDeciding(id: number, onSettled: () => void) {
+/** A colleague rejected it first: the words typed are still somebody's work. */
+function Unsent({ text }: { text: string }) {
   const { t } = useReviewTranslation();
-  const reasonOf = useRefusal();
-  const [failure, setFailure] = useState<string | null>(null);
-  const { mutate, isPending, variables } = useDecision(id);
-
-  const settle = () => {
-    onSettled();
-    focusHeading();
-  };
-  const decide = (decision: Decision, onDecided?: () => void) => {
-    setFailure(null);
-    mutate(decision, {
-      onSuccess: () => {
-        tell({ title: t(`done.${decision.kind}`, { id }) });
-        onDecided?.();
-        settle();
-      },
-      onError: (error) => {
-        if (isAlreadyDecided(error)) {
-          tellFailure({ title: t('errors.alreadyDecided'), children: t('errors.alreadyDecidedText') });
-          settle();
-        } else if (decision.kind === 'approve') tellFailure({ title: t('errors.approve'), children: reasonOf(error) });
-        else setFailure(reasonOf(error));
-      },
-    });
-  };
-  return { decide, deciding: isPending ? variables.kind : null, failure, forget: () => setFailure(null) };
-}
-
-function useRefusal(): (error: unknown) => string {
-  const { t } = useReviewTranslation();
-  const messageOf = useProblemMessage();
-  return (error) => {
-    if (isProblem(error) && error.code === 'duplicate_testimonial') return t('errors.duplicate');
-    if (isProblem(error) && error.code === 'own_testimonial') return t('errors.own');
-    return messageOf(error);
-  };
+  return (
+    <div className="unsent">
+      <Note kind="practical" title={t('errors.unsent')}>
+        <p className="words-kept">{text}</p>
+      </Note>
+    </div>
+  );
 }

@@ -4,16 +4,28 @@ import { useVocabulary } from '../../lib/vocabulary/vocabulary';
 import { Badge } from '../../ui/badge';
 import { DataTable, type Column } from '../../ui/data-table';
 import { EmptyState } from '../../ui/empty-state';
+import { ClaimLine } from './claim-line';
+import { useFlagName } from './flagged-experience';
 import type { PendingPage, PendingTestimonial } from './queries';
 import { useReviewTranslation } from './translations';
 
 const pathOf = ({ id }: PendingTestimonial) => `/admin/testimonial/${id}`;
 
 /** `search`: the query of this list, so that a testimonial can lead back to the same page of it. */
-export function PendingList({ found, search }: { found: PendingPage; search: string }) {
+export function PendingList({
+  found,
+  search,
+  isFiltered,
+}: {
+  found: PendingPage;
+  search: string;
+  isFiltered: boolean;
+}) {
   const { t } = useReviewTranslation();
   const navigate = useNavigate();
   const columns = useColumns(search);
+  if (found.testimonials.length === 0 && isFiltered)
+    return <EmptyState title={t('list.noMatch')}>{t('list.noMatchText')}</EmptyState>;
   if (found.testimonials.length === 0) return <EmptyState title={t('list.empty')}>{t('list.emptyText')}</EmptyState>;
   return (
     <DataTable
@@ -29,6 +41,7 @@ export function PendingList({ found, search }: { found: PendingPage; search: str
 function useColumns(search: string): Column<PendingTestimonial>[] {
   const { t } = useReviewTranslation();
   const words = useVocabulary();
+  const flagName = useFlagName();
   const { date } = useFormats();
   return [
     {
@@ -50,12 +63,30 @@ function useColumns(search: string): Column<PendingTestimonial>[] {
     {
       key: 'experience',
       header: t('list.columns.experience'),
-      cell: ({ experience }) => <span className="clip">{experience || t('list.noExperience')}</span>,
+      cell: ({ experience, flags }) => (
+        <div>
+          <span className="clip">{experience || t('list.noExperience')}</span>
+          {flags.length > 0 && (
+            <ul className="row-flags" aria-label={t('flags.title')}>
+              {flags.map((code) => (
+                <li key={code}>
+                  <Badge kind="neutral">{flagName(code)}</Badge>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ),
     },
     {
       key: 'review',
       header: t('list.columns.review'),
-      cell: ({ reviewStatus }) => <Badge kind={reviewStatus}>{words.reviewStatus(reviewStatus)}</Badge>,
+      cell: ({ reviewStatus, claim }) => (
+        <div>
+          <Badge kind={reviewStatus}>{words.reviewStatus(reviewStatus)}</Badge>
+          {claim && <ClaimLine claim={claim} />}
+        </div>
+      ),
     },
   ];
 }

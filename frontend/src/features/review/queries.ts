@@ -1,27 +1,39 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { components } from '../../api/schema';
 import { $api, api } from '../../lib/http/api';
 import { isProblem } from '../../lib/http/problem';
 import { useLanguage } from '../../lib/i18n/use-language';
+import type { QueueFilter } from './queue-filter';
 
-export type PendingPage = components['schemas']['TestimonialSummariesDto'];
-export type PendingTestimonial = components['schemas']['TestimonialSummaryDto'];
+export type PendingPage = components['schemas']['PendingTestimonialsDto'];
+export type PendingTestimonial = components['schemas']['PendingTestimonialDto'];
+export type Neighbours = components['schemas']['NeighboursDto'];
+export type Claim = components['schemas']['ClaimDto'];
+export type NameChoices = components['schemas']['NameChoicesDto'];
+export type OwnName = components['schemas']['OwnNameDto'];
 export type ReviewedTestimonial = components['schemas']['ReviewDetailDto'];
 export type Flag = components['schemas']['FlagDto'];
 export type ReasonCode = NonNullable<components['schemas']['RejectionDto']['reasonCode']>;
 
 const PAGE_SIZE = 20;
 
+/** Colleagues decide meanwhile. */
+const QUEUE_RENEWED_MS = 30_000;
+
+/** A claim lasts ten minutes; asking often also tells when a colleague's has ended. */
+const CLAIM_RENEWED_MS = 60_000;
+
 /** Links to proof files live ten minutes: a page left open gets new ones before. */
 const LINKS_RENEWED_MS = 8 * 60_000;
 
-export function usePendingTestimonials(page: number, enabled: boolean) {
+export function usePendingTestimonials(page: number, filter: QueueFilter, enabled: boolean) {
   const { language } = useLanguage();
   return $api.useQuery(
     'get',
     '/api/testimonials/admin/pending',
-    { params: { query: { page, pageSize: PAGE_SIZE, language } } },
-    { enabled },
+    { params: { query: { page, pageSize: PAGE_SIZE, language, ...filter } } },
+    { enabled, refetchInterval: QUEUE_RENEWED_MS, refetchOnWindowFocus: 'always', placeholderData: keepPreviousData },
   );
 }
 
@@ -36,6 +48,38 @@ export function useReviewedTestimonial(id: number | null, enabled: boolean) {
   );
 }
 
+/** What comes before and after. Once it is decided, what came after it then still does. */
+export function useNeighbours(id: number, filter: QueueFilter, isWaiting: boolean) {
+  return $api.useQuery(
+    'get',
+    NEIGHBOURS,
+    { params: { path: { id }, query: filter } },
+    { refetchInterval: isWaiting && QUEUE_RENEWED_MS, refetchOnWindowFocus: isWaiting && 'always' },
+  );
+}
+
+/** Claims a testimonial as long as it is looked at; answers whose it is. */
+export function useClaim(id: number, enabled: boolean): Claim | undefined {
+  const { data } = useQuery({
+    queryKey: ['claim', id],
+    queryFn: async () => (await api.POST('/api/testimonials/admin/{id}/claim', { params: { path: { id } } })).data,
+    enabled,
+    retry: false,
+    gcTime: 0,
+    refetchInterval: CLAIM_RENEWED_MS,
+    refetchOnWindowFocus: 'always',
+  });
+  useEffect(() => {
+    if (!enabled) return;
+    return () => {
+      // It ends by itself where this fails.
+      api.DELETE('/api/testimonials/admin/{id}/claim', { params: { path: { id } } }).catch(() => undefined);
+    };
+  }, [id, enabled]);
+  return enabled ? data : undefined;
+}
+
+const NEIGHBOURS = '/api/testimonials/admin/{id}/neighbours';
 const TOUCHED = ['/api/testimonials', '/api/analysis', '/api/user-points', '/api/marketplace'];
 
 /** Everything that shows what a decision changes is asked for again. */
@@ -44,12 +88,13 @@ function useReload(): () => Promise<void> {
   return () =>
     queryClient.invalidateQueries({
       predicate: ({ queryKey: [, path] }) =>
-        typeof path === 'string' && TOUCHED.some((start) => path.startsWith(start)),
+        typeof path === 'string' && path !== NEIGHBOURS && TOUCHED.some((start) => path.startsWith(start)),
     });
 }
 
 export type Decision =
-  { kind: 'approve' } | { kind: 'reject' | 'takeBack'; rejectionReason: string; reasonCode: ReasonCode | null };
+  | { kind: 'approve'; names: NameChoices }
+  | { kind: 'reject' | 'takeBack'; rejectionReason: string; reasonCode: ReasonCode | null };
 
 export const isAlreadyDecided = (error: unknown): boolean => isProblem(error) && error.code === 'already_decided';
 
@@ -60,7 +105,8 @@ export function useDecision(id: number) {
     mutationFn: async (decision: Decision) => {
       const params = { path: { id } };
       if (decision.kind === 'approve') {
-        await api.POST('/api/testimonials/admin/{id}/approve', { params });
+        const names = Object.keys(decision.names).length > 0 ? { body: { names: decision.names } } : {};
+        await api.POST('/api/testimonials/admin/{id}/approve', { params, ...names });
         return;
       }
       const { rejectionReason, reasonCode } = decision;

@@ -1,3 +1,4 @@
+import type { Language } from '../../lib/i18n/language';
 import { Button } from '../../ui/button';
 import { codePoints } from '../../ui/character-count';
 import { Modal } from '../../ui/modal';
@@ -5,6 +6,7 @@ import { Note } from '../../ui/note';
 import { SelectField } from '../../ui/select-field';
 import { TextAreaField } from '../../ui/text-field';
 import type { ReasonCode } from './queries';
+import { TEMPLATES, withTemplate, type Template } from './reason-templates';
 import { useReviewTranslation } from './translations';
 
 const SHORTEST = 10;
@@ -31,6 +33,10 @@ interface ReasonDialogProps {
   purpose: 'reject' | 'takeBack' | null;
   draft: ReasonDraft;
   onDraft: (draft: ReasonDraft) => void;
+  /** Of the testimonial: templates speak to its author. */
+  language: Language;
+  /** What to know before deciding. */
+  warning: string | null;
   busy: boolean;
   /** Why the last attempt failed, in words. */
   failure: string | null;
@@ -38,7 +44,8 @@ interface ReasonDialogProps {
   onConfirm: () => void;
 }
 
-export function ReasonDialog({ purpose, draft, onDraft, busy, failure, onCancel, onConfirm }: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { purpose, draft, onDraft, language, warning, busy, failure, onCancel, onConfirm } = props;
   const { t } = useReviewTranslation();
   const kind = purpose ?? 'reject';
   const length = codePoints(draft.text.trim());
@@ -72,6 +79,17 @@ export function ReasonDialog({ purpose, draft, onDraft, busy, failure, onCancel,
             {failure}
           </Note>
         )}
+        {warning && <Note kind="practical" title={warning} />}
+        <SelectField<Template>
+          label={t('reason.template')}
+          hint={t(`reason.templateHint.${language}`)}
+          optional
+          emptyLabel={t('reason.noTemplate')}
+          options={TEMPLATES.map((code) => ({ value: code, label: t(`reason.codes.${code}`) }))}
+          value=""
+          onValue={(template) => template && onDraft(withTemplate(draft, template, language))}
+          disabled={busy}
+        />
         <TextAreaField
           label={t('reason.label')}
           hint={t('reason.hint')}

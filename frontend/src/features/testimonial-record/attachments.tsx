@@ -1,4 +1,5 @@
 import { FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon';
 import type { RecordedTestimonial } from './recorded-testimonial';
 import { useRecordTranslation } from './translations';
@@ -15,8 +16,14 @@ function fileOf(url: string): File {
   return { url, type: ending === 'JPEG' ? 'JPG' : ending, isDocument: ending === 'PDF' };
 }
 
+interface AttachmentsProps {
+  testimonial: RecordedTestimonial;
+  /** Shows a document in place, below its download. */
+  viewer?: (url: string, number: number) => ReactNode;
+}
+
 /** Proof files through their short-lived links: pictures in place, documents as downloads. */
-export function Attachments({ testimonial: { attachmentUrls } }: { testimonial: RecordedTestimonial }) {
+export function Attachments({ testimonial: { attachmentUrls }, viewer }: AttachmentsProps) {
   const { t } = useRecordTranslation();
   const files = attachmentUrls.map(fileOf);
   return (
@@ -27,7 +34,7 @@ export function Attachments({ testimonial: { attachmentUrls } }: { testimonial: 
       ) : (
         <ul className="attachments">
           {files.map((file, index) => (
-            <Attachment key={file.url.split('?')[0]} file={file} number={index + 1} />
+            <Attachment key={file.url.split('?')[0]} file={file} number={index + 1} viewer={viewer} />
           ))}
         </ul>
       )}
@@ -35,7 +42,13 @@ export function Attachments({ testimonial: { attachmentUrls } }: { testimonial: 
   );
 }
 
-function Attachment({ file: { url, type, isDocument }, number }: { file: File; number: number }) {
+interface AttachmentProps {
+  file: File;
+  number: number;
+  viewer: AttachmentsProps['viewer'];
+}
+
+function Attachment({ file: { url, type, isDocument }, number, viewer }: AttachmentProps) {
   const { t } = useRecordTranslation();
   if (isDocument)
     return (
@@ -47,6 +60,7 @@ function Attachment({ file: { url, type, isDocument }, number }: { file: File; n
           </a>{' '}
           <span className="muted">{t('attachments.download', { type })}</span>
         </span>
+        {viewer?.(url, number)}
       </li>
     );
   return (

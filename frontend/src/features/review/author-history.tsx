@@ -1,0 +1,30 @@
+import { Fragment } from 'react';
+import { useFormats } from '../../lib/formats';
+import type { ReviewedTestimonial } from './queries';
+import { useReviewTranslation } from './translations';
+
+const COUNTS = ['approved', 'pending', 'rejected', 'takenBack'] as const;
+
+/** How the author's other testimonials fared, as numbers: who it is stays unknown. */
+export function AuthorHistory({ testimonial: { author } }: { testimonial: ReviewedTestimonial }) {
+  const { t } = useReviewTranslation();
+  const { count } = useFormats();
+  const isFirst = COUNTS.every((kind) => author[kind] === 0);
+  return (
+    <section>
+      <h2>{t('author.title')}</h2>
+      {isFirst ? (
+        <p>{t('author.first')}</p>
+      ) : (
+        <dl className="kv keep short">
+          {COUNTS.map((kind) => (
+            <Fragment key={kind}>
+              <dt>{t(`author.${kind}`)}</dt>
+              <dd className="num">{count(author[kind])}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

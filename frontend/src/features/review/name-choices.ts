@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { EMPTY_COMBOBOX, type ComboboxValue, type Suggestion } from '../../ui/combobox/combobox-value';
+import type { NameChoices, OwnName } from './queries';
+
+export interface CatalogueSuggestion extends Suggestion {
+  id: number;
+}
+
+export interface NameChoice {
+  /** `entry`: it becomes one, or part of the one with this name; `same`: it is the chosen one. */
+  kind: 'entry' | 'same';
+  same: ComboboxValue<CatalogueSuggestion>;
+}
+
+const START: NameChoice = { kind: 'entry', same: EMPTY_COMBOBOX };
+
+/** What becomes of the author's own names; `asked` once somebody tried to approve without having chosen. */
+export function useNameChoices(ownNames: readonly OwnName[]) {
+  const [choices, setChoices] = useState<Partial<Record<OwnName['kind'], NameChoice>>>({});
+  const [asked, setAsked] = useState(false);
+  const choiceOf = (kind: OwnName['kind']): NameChoice => choices[kind] ?? START;
+  const isMissing = (kind: OwnName['kind']) => {
+    const { kind: way, same } = choiceOf(kind);
+    return way === 'same' && same.kind !== 'option';
+  };
+  /** What an approval sends; null while a choice is missing, which is then pointed out. */
+  const chosen = (): NameChoices | null => {
+    const missing = ownNames.find(({ kind }) => isMissing(kind));
+    setAsked(missing !== undefined);
+    if (missing) {
+      document.getElementById(fieldIdOf(missing.kind))?.focus();
+      return null;
+    }
+    const names: NameChoices = {};
+    for (const { kind } of ownNames) {
+      const { kind: way, same } = choiceOf(kind);
+      names[kind] = way === 'same' && same.kind === 'option' ? same.option.id : null;
+    }
+    return names;
+  };
+  return {
+    choiceOf,
+    choose: (kind: OwnName['kind'], choice: NameChoice) => setChoices((all) => ({ ...all, [kind]: choice })),
+    isWrong: (kind: OwnName['kind']) => asked && isMissing(kind),
+    chosen,
+  };
+}
+
+export type NameChoosing = ReturnType<typeof useNameChoices>;
+
+export const fieldIdOf = (kind: OwnName['kind']): string => `own-name-${kind}`;

@@ -1,0 +1,70 @@
+import { api } from '../../lib/http/api';
+import { useLanguage } from '../../lib/i18n/use-language';
+import { RadioGroup } from '../../ui/choice-group';
+import { Combobox } from '../../ui/combobox/combobox';
+import { type CatalogueSuggestion, fieldIdOf, type NameChoosing } from './name-choices';
+import type { OwnName } from './queries';
+import { useReviewTranslation } from './translations';
+
+interface OwnNamesProps {
+  ownNames: readonly OwnName[];
+  choosing: NameChoosing;
+}
+
+/** Before an approval: whether a name in the author's own words is new to the catalogue, or something it has. */
+export function OwnNames({ ownNames, choosing }: OwnNamesProps) {
+  const { t } = useReviewTranslation();
+  if (ownNames.length === 0) return null;
+  return (
+    <section className="own-names">
+      <h2>{t('names.title')}</h2>
+      {ownNames.map((own) => (
+        <OwnNameField key={own.kind} own={own} choosing={choosing} />
+      ))}
+    </section>
+  );
+}
+
+function OwnNameField({ own: { kind, name, knownId }, choosing }: { own: OwnName; choosing: NameChoosing }) {
+  const { t } = useReviewTranslation();
+  const search = useCatalogueSearch(kind);
+  const choice = choosing.choiceOf(kind);
+  return (
+    <div className="field-gap">
+      <RadioGroup
+        label={t(`names.${kind}`, { name })}
+        choices={[
+          { value: 'entry', label: t(knownId === null ? 'names.becomes' : 'names.known') },
+          { value: 'same', label: t('names.same') },
+        ]}
+        value={choice.kind}
+        onValue={(way) => choosing.choose(kind, { ...choice, kind: way })}
+      />
+      {choice.kind === 'same' && (
+        <div className="sub-field">
+          <Combobox
+            id={fieldIdOf(kind)}
+            label={t('names.entry')}
+            error={choosing.isWrong(kind) ? t('names.missing') : undefined}
+            value={choice.same}
+            onValue={(same) => choosing.choose(kind, { ...choice, same })}
+            search={search}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function useCatalogueSearch(kind: OwnName['kind']) {
+  const { language } = useLanguage();
+  return async (query: string, signal: AbortSignal): Promise<CatalogueSuggestion[]> => {
+    const request = { params: { query: { query, language } }, signal };
+    if (kind === 'brand')
+      return ((await api.GET('/api/brands/search', request)).data ?? []).map(({ id, name }) => ({ id, label: name }));
+    const { data = [] } = await (kind === 'condition'
+      ? api.GET('/api/conditions/search', request)
+      : api.GET('/api/supplements/search', request));
+    return data.map(({ id, nameEn, nameEs }) => ({ id, label: language === 'es' ? nameEs : nameEn }));
+  };
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button';
+import { useReviewTranslation } from './translations';
+
+/** A document drawn in place, once somebody asks for it: the drawing code is large. */
+export function PdfPages({ url, number }: { url: string; number: number }) {
+  const { t } = useReviewTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="pdf">
+      <Button kind="secondary" compact aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t(open ? 'pdf.hide' : 'pdf.show', { number })}
+      </Button>
+      {open && <Pages url={url} number={number} />}
+    </div>
+  );
+}
+
+type Drawing = 'drawing' | 'drawn' | 'failed';
+
+function Pages({ url, number }: { url: string; number: number }) {
+  const { t } = useReviewTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  const [drawing, setDrawing] = useState<Drawing>('drawing');
+  // The link is renewed while the page is open; the document stays the same.
+  const [source] = useState(url);
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    import('./pdf-document')
+      .then(({ drawnPages }) => drawnPages(source, signal))
+      .then((pages) => {
+        if (signal.aborted) return;
+        place.current?.replaceChildren(...pages);
+        setDrawing('drawn');
+      })
+      .catch((error: unknown) => {
+        if (signal.aborted) return;
+        console.error('The document could not be drawn', error);
+        setDrawing('failed');
+      });
+    return () => controller.abort();
+  }, [source]);
+  return (
+    <>
+      <p className="small t2" role="status">
+        {drawing === 'drawing' && t('pdf.drawing')}
+        {drawing === 'failed' && t('pdf.failed')}
+      </p>
+      <div
+        ref={place}
+        className="pdf-pages"
+        role="img"
+        aria-label={t('pdf.pages', { number })}
+        hidden={drawing !== 'drawn'}
+      />
+    </>
+  );
+}

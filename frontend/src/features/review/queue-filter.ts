@@ -1,0 +1,39 @@
+import type { Flag } from './queries';
+
+/** What of the queue is shown and in which order; left out what is the default. */
+export interface QueueFilter {
+  sort?: 'newest';
+  flag?: Flag['code'];
+  query?: string;
+}
+
+export const FLAG_CODES: readonly Flag['code'][] = [
+  'email',
+  'phone',
+  'id_number',
+  'stop_medication',
+  'cure_claim',
+  'near_duplicate',
+  'language_mismatch',
+  'no_proof',
+];
+
+/** Reads it from an address; what nobody could choose is not there. */
+export function queueFilterOf(params: URLSearchParams): QueueFilter {
+  const flag = FLAG_CODES.find((code) => code === params.get('flag'));
+  const query = params.get('query')?.trim().slice(0, 100);
+  return {
+    ...(params.get('sort') === 'newest' && { sort: 'newest' }),
+    ...(flag && { flag }),
+    ...(query && { query }),
+  };
+}
+
+/** The same address with one part of the filter changed, from its first page on. */
+export function withFilter(params: URLSearchParams, name: keyof QueueFilter, value: string): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete('page');
+  if (value === '' || value === 'oldest') next.delete(name);
+  else next.set(name, value);
+  return next;
+}

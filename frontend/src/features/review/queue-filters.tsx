@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { SelectField } from '../../ui/select-field';
+import { TextField } from '../../ui/text-field';
+import { useFlagName } from './flagged-experience';
+import { FLAG_CODES, queueFilterOf, withFilter } from './queue-filter';
+import { useReviewTranslation } from './translations';
+
+const PAUSE_MS = 300;
+const LONGEST = 100;
+
+/** Words, flag and order of the queue; all three live in the address. */
+export function QueueFilters() {
+  const { t } = useReviewTranslation();
+  const nameOf = useFlagName();
+  const [params, setParams] = useSearchParams();
+  const { sort = 'oldest', flag = '' } = queueFilterOf(params);
+  const change = (name: 'sort' | 'flag', value: string) => setParams(withFilter(params, name, value));
+  return (
+    <div className="queue-filters" role="search" aria-label={t('filters.label')}>
+      <Words />
+      <SelectField
+        label={t('filters.flag')}
+        emptyLabel={t('filters.anyFlag')}
+        options={FLAG_CODES.map((code) => ({ value: code, label: nameOf(code) }))}
+        value={flag}
+        onValue={(code) => change('flag', code)}
+      />
+      <SelectField
+        label={t('filters.sort')}
+        emptyLabel={null}
+        options={(['oldest', 'newest'] as const).map((value) => ({ value, label: t(`filters.${value}`) }))}
+        value={sort}
+        onValue={(order) => change('sort', order)}
+      />
+    </div>
+  );
+}
+
+function Words() {
+  const { t } = useReviewTranslation();
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('query') ?? '';
+  const [text, setText] = useState(asked);
+  useEffect(() => {
+    if (text.trim() === asked) return;
+    const timer = setTimeout(
+      () => setParams((latest) => withFilter(latest, 'query', text.trim()), { replace: true }),
+      PAUSE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [text, asked, setParams]);
+  return (
+    <TextField
+      type="search"
+      label={t('filters.words')}
+      maxLength={LONGEST}
+      autoComplete="off"
+      value={text}
+      onValue={setText}
+    />
+  );
+}

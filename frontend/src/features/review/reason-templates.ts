@@ -1,0 +1,29 @@
+import { i18n } from '../../lib/i18n/i18n';
+import type { Language } from '../../lib/i18n/language';
+import type { ReasonCode } from './queries';
+import type { ReasonDraft } from './reason-dialog';
+
+/** Reasons that are needed again and again, each with its category. */
+export const TEMPLATES: readonly Exclude<ReasonCode, 'other'>[] = [
+  'unclear',
+  'not_credible',
+  'proof_missing',
+  'personal_data',
+  'dangerous_claim',
+  'off_topic',
+  'duplicate',
+];
+
+export type Template = (typeof TEMPLATES)[number];
+
+/** In the language of the testimonial: its author reads it. */
+export const templateText = (template: Template, language: Language): string =>
+  i18n.getFixedT(language, 'review')(`reason.templateTexts.${template}`);
+
+/** Takes the place of another template; what somebody typed stays above it. */
+export function withTemplate({ text }: ReasonDraft, template: Template, language: Language): ReasonDraft {
+  const words = templateText(template, language);
+  const typed = text.trim();
+  const isTemplate = TEMPLATES.some((other) => templateText(other, language) === typed);
+  return { text: typed === '' || isTemplate ? words : `${typed}\n\n${words}`, code: template };
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { isProblem } from '../../lib/http/problem';
+import { useProblemMessage } from '../../lib/problem/problem-message';
+import { focusHeading } from '../../lib/use-page-turn';
+import { tell, tellFailure } from '../../ui/toasts';
+import { isAlreadyDecided, useDecision, type Decision } from './queries';
+import { useReviewTranslation } from './translations';
+
+/** Sends a decision and says what came of it. `failure` is for the open dialog; an approval has none and uses a toast. */
+export function useDeciding(id: number, onSettled: () => void) {
+  const { t } = useReviewTranslation();
+  const reasonOf = useRefusal();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { mutate, isPending, variables } = useDecision(id);
+
+  const settle = () => {
+    onSettled();
+    focusHeading();
+  };
+  const decide = (decision: Decision, onDecided?: () => void) => {
+    setFailure(null);
+    mutate(decision, {
+      onSuccess: () => {
+        tell({ title: t(`done.${decision.kind}`, { id }) });
+        onDecided?.();
+        settle();
+      },
+      onError: (error) => {
+        if (isAlreadyDecided(error)) {
+          tellFailure({ title: t('errors.alreadyDecided'), children: t('errors.alreadyDecidedText') });
+          settle();
+        } else if (decision.kind === 'approve') {
+          onSettled();
+          tellFailure({ title: t('errors.approve'), children: reasonOf(error) });
+        } else setFailure(reasonOf(error));
+      },
+    });
+  };
+  return { decide, deciding: isPending ? variables.kind : null, failure, forget: () => setFailure(null) };
+}
+
+function useRefusal(): (error: unknown) => string {
+  const { t } = useReviewTranslation();
+  const messageOf = useProblemMessage();
+  return (error) => {
+    if (isProblem(error) && error.code === 'duplicate_testimonial') return t('errors.duplicate');
+    if (isProblem(error) && error.code === 'own_testimonial') return t('errors.own');
+    return messageOf(error);
+  };
+}

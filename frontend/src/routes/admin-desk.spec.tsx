@@ -1,0 +1,241 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { claimOf, deskAnswers } from '../test/desk-answers';
+import { renderRoute } from '../test/render-route';
+import { problem, server } from '../test/server';
+import { reviewDetail } from '../test/testimonial-answers';
+
+jest.mock('../features/review/pdf-document', () => ({
+  drawnPages: jest.fn(() => Promise.resolve([document.createElement('canvas')])),
+}));
+
+const PLACE = '/admin/testimonial/1042';
+type Review = ReturnType<typeof reviewDetail>;
+
+/** Answers with the testimonial that is asked for, and keeps what is decided. */
+function desk(changes: Partial<Review> = {}, answer: () => Response = () => new HttpResponse(null, { status: 204 })) {
+  const sent: [action: string, body: unknown][] = [];
+  server.use(
+    ...deskAnswers({ previous: 1041, next: 1043, position: 2, total: 24 }),
+    http.get('*/api/testimonials/admin/:id', ({ params }) =>
+      HttpResponse.json(reviewDetail({ id: Number(params['id']), ...changes })),
+    ),
+    http.post('*/api/testimonials/admin/:id/:action', async ({ request, params }) => {
+      if (params['action'] === 'claim') return HttpResponse.json(claimOf());
+      const text = await request.text();
+      sent.push([`${String(params['action'])} ${String(params['id'])}`, text ? JSON.parse(text) : null]);
+      return answer();
+    }),
+  );
+  return sent;
+}
+
+describe('the queue around a testimonial', () => {
+  it.each([
+    ['en', '2 of 24', 'Previous', 'Next'],
+    ['es', '2 de 24', 'Anterior', 'Siguiente'],
+  ] as const)('leads on without the list (%s)', async (language, position, previous, next) => {
+    desk();
+    const { user, place } = await renderRoute(PLACE, { as: 'admin', language });
+    expect(await screen.findByText(position)).toBeVisible();
+    expect(screen.getByRole('link', { name: previous })).toHaveAttribute('href', '/admin/testimonial/1041');
+    await user.click(screen.getByRole('link', { name: next }));
+    expect(place()).toBe('/admin/testimonial/1043');
+  });
+
+  it('is the one of the list that it was opened from', async () => {
+    const asked: string[] = [];
+    desk();
+    server.use(
+      http.get('*/api/testimonials/admin/:id/neighbours', ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return HttpResponse.json({ previous: null, next: null, position: 1, total: 1 });
+      }),
+    );
+    const { router } = await renderRoute('/about', { as: 'admin' });
+    await router.navigate(PLACE, { state: { list: '?flag=phone&sort=newest&query=iron' } });
+    expect(await screen.findByText('1 of 1')).toBeVisible();
+    expect(asked).toEqual(['?sort=newest&flag=phone&query=iron']);
+  });
+
+  it('is gone through with single keys, which ask before they decide', async () => {
+    const sent = desk();
+    const { user, place } = await renderRoute(PLACE, { as: 'admin' });
+    await screen.findByText('2 of 24');
+    await user.keyboard('j');
+    await waitFor(() => expect(place()).toBe('/admin/testimonial/1043'));
+    await screen.findByRole('heading', { level: 1, name: 'Testimonial 1043' });
+    await screen.findByText('2 of 24');
+    await user.keyboard('k');
+    await waitFor(() => expect(place()).toBe('/admin/testimonial/1041'));
+    await screen.findByRole('heading', { level: 1, name: 'Testimonial 1041' });
+    await user.keyboard('a');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve testimonial 1041?' }));
+    expect(sent).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.keyboard('r');
+    const reject = within(await screen.findByRole('dialog', { name: 'Reject this testimonial?' }));
+    await user.type(reject.getByRole('textbox', { name: 'Reason' }), 'just a raki jar');
+    expect(reject.getByRole('textbox', { name: 'Reason' })).toHaveValue('just a raki jar');
+    expect(place()).toBe('/admin/testimonial/1041');
+  });
+
+  it('leaves the letters alone once they are turned off', async () => {
+    desk();
+    const { user, place } = await renderRoute(PLACE, { as: 'admin' });
+    await screen.findByText('2 of 24');
+    await user.click(screen.getByRole('button', { name: 'Turn keys off' }));
+    await user.keyboard('ja');
+    expect(place()).toBe(PLACE);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Turn keyboard shortcuts on' }));
+    await user.keyboard('j');
+    await waitFor(() => expect(place()).toBe('/admin/testimonial/1043'));
+  });
+});
+
+it.each([
+  ['en', 'Ada is reviewing this one now', 'Approve', 'Approve testimonial'],
+  ['es', 'Ada lo está revisando ahora', 'Aprobar', 'Aprobar el testimonio'],
+] as const)('warns while a colleague is at it, and lets decide (%s)', async (language, warning, approve, confirm) => {
+  const sent = desk();
+  server.use(
+    http.post('*/api/testimonials/admin/:id/claim', () =>
+      HttpResponse.json(claimOf({ isMine: false, reviewerName: 'Ada' })),
+    ),
+  );
+  const { user } = await renderRoute(PLACE, { as: 'admin', language });
+  expect(await screen.findByText(warning)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: approve }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: confirm }));
+  await waitFor(() => expect(sent).toEqual([['approve 1042', null]]));
+});
+
+it('gives its claim up when it is left', async () => {
+  const released: string[] = [];
+  desk();
+  server.use(
+    http.delete('*/api/testimonials/admin/:id/claim', ({ params }) => {
+      released.push(String(params['id']));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = await renderRoute(PLACE, { as: 'admin' });
+  await user.click(await screen.findByRole('link', { name: 'Next' }));
+  await waitFor(() => expect(released).toEqual(['1042']));
+});
+
+it('asks what becomes of own names before an approval', async () => {
+  const sent = desk({
+    ownNames: [
+      { kind: 'supplement', name: 'Magnesio marino', knownId: null },
+      { kind: 'brand', name: 'Sol', knownId: 4 },
+    ],
+  });
+  server.use(
+    http.get('*/api/supplements/search', () =>
+      HttpResponse.json([{ id: 41, nameEn: 'Magnesium', nameEs: 'Magnesio', isUserGenerated: false }]),
+    ),
+  );
+  const { user } = await renderRoute(PLACE, { as: 'admin' });
+  const supplement = within(await screen.findByRole('group', { name: 'Supplement: “Magnesio marino”' }));
+  expect(supplement.getByRole('radio', { name: 'Becomes a catalogue entry' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: /the same name that the catalogue has/ })).toBeChecked();
+  await user.click(supplement.getByRole('radio', { name: 'Is the same as …' }));
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  expect(screen.getByText(/Choose the entry from the list/)).toBeVisible();
+  const entry = screen.getByRole('combobox', { name: 'Entry of the catalogue' });
+  expect(entry).toHaveFocus();
+  await user.type(entry, 'magn');
+  await user.click(await screen.findByRole('option', { name: 'Magnesium' }));
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(sent).toEqual([['approve 1042', { names: { supplement: 41, brand: null } }]]));
+});
+
+it.each([
+  ['en', 'es', 'Proof missing', /En tus archivos no se ve/],
+  ['es', 'en', 'Falta la prueba', /We could not see in your files/],
+] as const)(
+  'fills reasons in the language of the author (desk in %s, text in %s)',
+  async (language, written, name, text) => {
+    const sent = desk({ language: written });
+    const { user } = await renderRoute(PLACE, { as: 'admin', language });
+    await screen.findByRole('heading', { level: 1, name: /1042/ });
+    await user.keyboard('r');
+    const dialog = within(await screen.findByRole('dialog'));
+    const [template] = dialog.getAllByRole('combobox');
+    await user.selectOptions(template as HTMLElement, name);
+    expect((dialog.getByRole('textbox') as HTMLTextAreaElement).value).toMatch(text);
+    await user.click(dialog.getByRole('button', { name: /Reject testimonial|Rechazar el testimonio/ }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.[1]).toMatchObject({ rejectionReason: expect.stringMatching(text), reasonCode: 'proof_missing' });
+  },
+);
+
+it('keeps a template below what was typed', async () => {
+  desk();
+  const { user } = await renderRoute(PLACE, { as: 'admin' });
+  await screen.findByRole('heading', { level: 1, name: /1042/ });
+  await user.keyboard('r');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), 'My own words.');
+  await user.selectOptions(dialog.getByRole('combobox', { name: /Template/ }), 'Unclear');
+  expect((dialog.getByRole('textbox') as HTMLTextAreaElement).value).toMatch(/^My own words\.\n\nSome of it/);
+});
+
+it('shows what was typed when a colleague rejected it first', async () => {
+  let status: Review['reviewStatus'] = 'pending';
+  desk();
+  server.use(
+    http.get('*/api/testimonials/admin/:id', () => HttpResponse.json(reviewDetail({ reviewStatus: status }))),
+    http.post('*/api/testimonials/admin/:id/reject', () => {
+      status = 'rejected';
+      return problem(409, 'already_decided');
+    }),
+  );
+  const { user } = await renderRoute(PLACE, { as: 'admin' });
+  await user.click(await screen.findByRole('button', { name: 'Reject' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), 'Which dose did you take?');
+  await user.click(dialog.getByRole('button', { name: 'Reject testimonial' }));
+  expect(await screen.findByText('Already decided by another reviewer')).toBeVisible();
+  expect(await screen.findByText('What you had written was not sent')).toBeVisible();
+  expect(screen.getByText('Which dose did you take?')).toBeVisible();
+});
+
+it('shows near duplicates side by side, and the author as counts', async () => {
+  desk({
+    author: { approved: 3, rejected: 1, pending: 0, takenBack: 2 },
+    similar: [
+      {
+        id: 77,
+        similarity: 0.83,
+        experience: 'My energy dropped every evening.',
+        language: 'en',
+        conditionName: 'Fatigue',
+        supplementName: 'Iron',
+        reviewStatus: 'approved',
+        createdAt: '2026-07-01T10:00:00.000Z',
+      },
+    ],
+  });
+  await renderRoute(PLACE, { as: 'admin' });
+  expect(await screen.findByText('My energy dropped every evening.')).toBeVisible();
+  expect(screen.getByText(/83% alike, sent 1 Jul 2026/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Testimonial 77' })).toHaveAttribute('href', '/admin/testimonial/77');
+  expect(screen.getByText('Approvals taken back').nextElementSibling).toHaveTextContent('2');
+});
+
+it.each([
+  ['en', 'Show document 2 here', 'Document 2', 'Hide document 2'],
+  ['es', 'Ver aquí el documento 2', 'Documento 2', 'Ocultar el documento 2'],
+] as const)('draws a document when asked to (%s)', async (language, show, name, hide) => {
+  desk();
+  const { user } = await renderRoute(PLACE, { as: 'admin', language });
+  await user.click(await screen.findByRole('button', { name: show }));
+  expect(await screen.findByRole('img', { name })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: hide }));
+  expect(screen.queryByRole('img', { name })).not.toBeInTheDocument();
+});
