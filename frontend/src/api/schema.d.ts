@@ -364,6 +364,162 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/marketplace/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What partners sell, 20 a page. A signed-in person's links carry their click reference, by which purchases are
+         *     credited; other links carry nothing.
+         */
+        get: operations["Products_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marketplace/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One product that is for sale. */
+        get: operations["Products_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marketplace/brands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Brands of what is for sale, by name. */
+        get: operations["Products_brands"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marketplace/supplements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Supplements of what is for sale, by name, in the language of the request. */
+        get: operations["Products_supplements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marketplace/advertisers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Partners with something for sale, by name. */
+        get: operations["Products_advertisers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marketplace/purchases/postback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A partner's server tells of an order. Signed, and safe to send again. */
+        post: operations["Purchases_postback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marketplace/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Purchases, newest first. */
+        get: operations["Purchases_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marketplace/purchases/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms a pending purchase; its points are credited. */
+        post: operations["Purchases_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marketplace/purchases/{id}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a pending or confirmed purchase back, with its points. Final. */
+        post: operations["Purchases_reverse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/analysis/condition-analysis": {
         parameters: {
             query?: never;
@@ -1277,6 +1433,18 @@ export interface components {
             conditionName: string | null;
             /** @example Magnesium */
             supplementName: string | null;
+            /** @example null */
+            purchaseId?: number | null;
+            /**
+             * @description Where it was bought.
+             * @example null
+             */
+            advertiserName?: string | null;
+            /**
+             * @description The shop's own number of the order.
+             * @example null
+             */
+            orderReference?: string | null;
             /** @example 12 */
             id: number;
             /** Format: date-time */
@@ -1295,6 +1463,137 @@ export interface components {
             totalPages: number;
             /** @example 2 */
             totalEntries: number;
+        };
+        ProductDto: {
+            /**
+             * @description Our own copy of the picture; null: there is none.
+             * @example /api/marketplace/images/0f8fad5b.webp
+             */
+            imageUrl: string | null;
+            /**
+             * @description Null: the catalogue does not know the supplement.
+             * @example 41
+             */
+            supplementId: number | null;
+            /** @example 90 */
+            weightAmount: number | null;
+            /**
+             * @example capsules
+             * @enum {string|null}
+             */
+            weightUnit: "mg" | "mcg" | "g" | "kg" | "ml" | "l" | "fl oz" | "tablets" | "capsules" | "softgels" | "gummies" | "pills" | "lozenges" | "chewables" | "drops" | "sachets" | "packets" | "vials" | "bottles" | "tubes" | "jars" | "doses" | "servings" | "scoops" | null;
+            /**
+             * @description 0 to 5; null without a condition or without reports.
+             * @example 3.46
+             */
+            overallEffectiveness: number | null;
+            /**
+             * @description Percent; null without a condition or without reports.
+             * @example 50
+             */
+            significantImprovementRate: number | null;
+            /**
+             * @description Null without a condition or without reports.
+             * @example 50
+             */
+            testimonialCount: number | null;
+            /** @example 17 */
+            id: number;
+            /** @example Northlight Magnesium, 90 capsules */
+            title: string;
+            /** @example Magnesium */
+            supplementName: string;
+            /** @example Northlight */
+            brandName: string;
+            /** @example Brightjar */
+            advertiserName: string;
+            /**
+             * @description What the buyer pays, after the discount.
+             * @example 12.5
+             */
+            price: number;
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description Percent; 0 is none.
+             * @example 15
+             */
+            discount: number;
+            /**
+             * @description http(s), or a route of this product. For a signed-in person with their click reference; it is a link of a partner
+             *     who pays for purchases.
+             * @example https://shop.example/p/17
+             */
+            affiliateUrl: string;
+            /**
+             * Format: date-time
+             * @description When the price was last checked.
+             */
+            priceCheckedAt: string;
+        };
+        ProductsDto: {
+            products: components["schemas"]["ProductDto"][];
+            /** @example 412 */
+            totalProducts: number;
+            /** @example 21 */
+            totalPages: number;
+        };
+        PostbackDto: {
+            /**
+             * @default pending
+             * @enum {string}
+             */
+            status: "pending" | "confirmed" | "reversed";
+            /**
+             * @description As the link to the shop carried it.
+             * @example q1T7xkHn0cGmVb2sZr9aWd
+             */
+            clickReference: string;
+            /**
+             * @description The partner's own number of the order.
+             * @example A-10442
+             */
+            orderReference: string;
+            /**
+             * @description What was paid.
+             * @example 24.9
+             */
+            amount: number;
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
+            currency: string;
+        };
+        PurchaseDto: {
+            /** @enum {string} */
+            status: "pending" | "confirmed" | "reversed";
+            /** Format: date-time */
+            confirmedAt: string | null;
+            /** Format: date-time */
+            reversedAt: string | null;
+            /** @example 31 */
+            id: number;
+            /** @example Brightjar */
+            advertiserName: string;
+            /** @example A-10442 */
+            orderReference: string;
+            /** @example 24.9 */
+            amount: number;
+            /** @example EUR */
+            currency: string;
+            /** Format: date-time */
+            receivedAt: string;
+        };
+        PurchasesDto: {
+            purchases: components["schemas"]["PurchaseDto"][];
+            /** @example 1 */
+            totalPurchases: number;
+            /** @example 1 */
+            totalPages: number;
         };
         OutcomeCountsDto: {
             /** @example 25 */
@@ -3469,6 +3768,529 @@ export interface operations {
             };
             /** @description No valid bearer token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Products_list: {
+        parameters: {
+            query?: {
+                /** @description Names of advertisers; repeat the parameter for several. */
+                advertisers?: string[];
+                /** @description By evidence only with conditionId; without one it is price_asc. */
+                sortBy?: "effectiveness" | "significant_improvement" | "price_asc" | "price_desc" | "newest";
+                /** @description Adds what was reported for this health condition; the sorts by evidence need it. */
+                conditionId?: number;
+                /** @description Language of the names. */
+                language?: "en" | "es";
+                supplementId?: number;
+                /** @description A supplement's name in either language; when none is called so, a part of the name. */
+                supplement?: string;
+                /** @description A brand's name; when none is called so, a part of the name. */
+                brand?: string;
+                page?: number;
+                /** @description Items per page, 1 to 100. */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductsDto"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The bearer token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description condition_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Products_one: {
+        parameters: {
+            query?: {
+                /** @description Adds what was reported for this health condition. */
+                conditionId?: number;
+                /** @description Language of the names. */
+                language?: "en" | "es";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductDto"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The bearer token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description product_not_found or condition_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Products_brands: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       "Northlight",
+                     *       "Quillmoor"
+                     *     ]
+                     */
+                    "application/json": string[];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Products_supplements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       "Magnesium",
+                     *       "Melatonin"
+                     *     ]
+                     */
+                    "application/json": string[];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Products_advertisers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       "Brightjar",
+                     *       "Kiosko Tilo"
+                     *     ]
+                     */
+                    "application/json": string[];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Purchases_postback: {
+        parameters: {
+            query?: never;
+            header: {
+                "x-advertiser": string;
+                /** @description `sha256=` and hex HMAC-SHA256(secret, timestamp + "." + raw body) */
+                "X-Signature": string;
+                /** @description Unix time in seconds, at most 5 minutes off */
+                "X-Timestamp": string;
+                /** @description The name in /advertisers */
+                "X-Advertiser": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostbackDto"];
+            };
+        };
+        responses: {
+            /** @description Nothing new */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseDto"];
+                };
+            };
+            /** @description New, or news of a known order */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseDto"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description invalid_signature: of the advertiser, the time or the body */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Not a member of the admin organization */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description click_reference_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description order_differs or purchase_reversed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Purchases_list: {
+        parameters: {
+            query?: {
+                status?: "pending" | "confirmed" | "reversed";
+                /** @description Name of an advertiser. */
+                advertiser?: string;
+                /** @description The partner's number of an order. */
+                orderReference?: string;
+                page?: number;
+                /** @description Items per page, 1 to 100. */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchasesDto"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Not a member of the admin organization */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Purchases_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Not a member of the admin organization */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description purchase_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description purchase_not_pending */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Purchases_reverse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Not a member of the admin organization */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description purchase_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description purchase_reversed */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
