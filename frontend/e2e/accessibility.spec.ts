@@ -23,6 +23,8 @@ const visits: Visit[] = [
       '/how-the-ranking-works',
       '/new-testimonial',
       '/marketplace',
+      '/marketplace?condition=Insomnia&sort=effectiveness',
+      '/marketplace/product-demo/12',
       '/privacy-policy',
       '/legal-notice',
       '/cookie-policy',

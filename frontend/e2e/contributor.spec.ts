@@ -182,12 +182,11 @@ test('a rejected testimonial says why at its question, is mended, and is approve
   });
   expect(refused.status()).toBe(204);
 
-  await expect
-    .poll(async () => {
-      await page.goto('/notices');
-      return page.getByRole('main').textContent();
-    })
-    .toContain(reason);
+  // A worker tells of it: the page is asked for again until it has.
+  await expect(async () => {
+    await page.goto('/notices');
+    await expect(page.getByRole('main')).toContainText(reason, { timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
   await page.getByRole('link', { name: words('en', 'features/notices').target.edit }).click();
   const experience = page.getByRole('textbox', { name: t.fields.experience });
   await expect(experience).toHaveAccessibleDescription(new RegExp(reason));

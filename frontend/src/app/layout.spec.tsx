@@ -174,13 +174,6 @@ it.each([
   await waitFor(() => expect(place()).toBe(expected));
 });
 
-it('keeps pages without text honest and out of search engines', async () => {
-  await renderRoute('/data-rights', { language: 'es' });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Derechos sobre tus datos' })).toBeVisible();
-  expect(screen.getByText(/aún se está escribiendo/)).toBeVisible();
-  expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-});
-
 it('has a page for unknown addresses', async () => {
   const { user, place } = await renderRoute('/nowhere');
   expect(await screen.findByRole('heading', { level: 1, name: 'We have no page at this address' })).toBeVisible();

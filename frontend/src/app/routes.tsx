@@ -5,7 +5,6 @@ import { Layout } from './layout';
 import { NotFoundScreen } from './not-found-screen';
 import { withPageLoading } from './page-loading';
 import { StartScreen } from './start-screen';
-import { UnwrittenScreen } from './unwritten-screen';
 
 /** One file per URL, loaded when somebody goes there. */
 const table: RouteObject[] = [
@@ -39,7 +38,8 @@ const table: RouteObject[] = [
           { path: 'admin/testimonial/:id', lazy: () => import('../routes/admin-testimonial') },
         ],
       },
-      { path: 'marketplace', element: <UnwrittenScreen subject="nav.marketplace" /> },
+      { path: 'marketplace', lazy: () => import('../routes/marketplace') },
+      { path: 'marketplace/product-demo/:productId', lazy: () => import('../routes/product-demo') },
       { path: 'privacy-policy', lazy: () => import('../routes/privacy-policy') },
       { path: 'legal-notice', lazy: () => import('../routes/legal-notice') },
       { path: 'cookie-policy', lazy: () => import('../routes/cookie-policy') },

@@ -7,6 +7,10 @@ it('writes English', () => {
   expect(count(12345)).toBe('12,345');
   expect(date('2026-11-03T12:00:00Z')).toBe('3 Nov 2026');
   expect(megabytes(1_572_864)).toBe('1.5 MB');
+  const { price, measure } = formats('en');
+  expect(price(12.5, 'EUR')).toBe('EUR\u00a012.50');
+  expect(price(1234, 'USD')).toBe('USD\u00a01,234.00');
+  expect([measure(120), measure(2.5), measure(2.04)]).toEqual(['120', '2.5', '2']);
 });
 
 it('writes Spanish', () => {
@@ -15,4 +19,8 @@ it('writes Spanish', () => {
   expect(score(3.84)).toBe('3,8');
   expect(count(12345)).toBe('12.345');
   expect(month('2026-11-03T12:00:00Z')).toBe('noviembre de 2026');
+  const { price, measure } = formats('es');
+  expect(price(12.5, 'EUR')).toBe('12,50\u00a0€');
+  expect(price(12.5, 'USD')).toBe('12,50\u00a0USD');
+  expect(measure(2.5)).toBe('2,5');
 });

@@ -10,6 +10,7 @@ export function formats(language: Language) {
   const count = new Intl.NumberFormat(locale, { useGrouping: language === 'en' ? 'always' : 'min2' });
   const score = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const precise = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const measure = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
   return {
@@ -18,6 +19,13 @@ export function formats(language: Language) {
     score: (value: number) => score.format(value),
     /** Two decimals: where the first one would hide a difference. */
     precise: (value: number) => precise.format(value),
+    /** One decimal, where the value is not whole. */
+    measure: (value: number) => measure.format(value),
+    /** `EUR 12.50` in English, `12,50 €` in Spanish; other currencies keep their code there. */
+    price: (value: number, currency: string) =>
+      language === 'en'
+        ? `${currency}\u00a0${precise.format(value)}`
+        : `${precise.format(value)}\u00a0${currency === 'EUR' ? '€' : currency}`,
     /** Takes 0..100. */
     percent: (value: number, decimals = 0) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }).format(value / 100),

@@ -21,7 +21,10 @@ interface Visit {
 }
 
 /** Opens an address in the whole app, with its real routes, header and session, on answers of the MSW server. */
-export async function renderRoute(path: string, { as = 'nobody', language = 'en', config, consent = consentGiven }: Visit = {}) {
+export async function renderRoute(
+  path: string,
+  { as = 'nobody', language = 'en', config, consent = consentGiven }: Visit = {},
+) {
   if (as === 'maria') server.use(...sessionOf(MARIA));
   if (as === 'admin') server.use(...sessionOf(ADMIN, ['recuento']));
   await act(() => i18n.changeLanguage(language));

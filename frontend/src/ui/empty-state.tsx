@@ -1,10 +1,19 @@
 import type { ReactNode } from 'react';
 
+interface EmptyStateProps {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  /** Of its heading: one below the heading that stands above it. */
+  level?: 2 | 3;
+}
+
 /** One sentence and one action. */
-export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+export function EmptyState({ title, children, action, level = 3 }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
   return (
     <div className="empty">
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       {children && <p className="t2">{children}</p>}
       {action}
     </div>

@@ -25,7 +25,11 @@ export function OwnList({ found, page, to, search }: OwnListProps) {
   const columns = useColumns(search);
   if (found.testimonials.length === 0)
     return (
-      <EmptyState title={t('empty.title')} action={<LinkButton to="/new-testimonial">{t('empty.action')}</LinkButton>}>
+      <EmptyState
+        level={2}
+        title={t('empty.title')}
+        action={<LinkButton to="/new-testimonial">{t('empty.action')}</LinkButton>}
+      >
         {t('empty.text')}
       </EmptyState>
     );

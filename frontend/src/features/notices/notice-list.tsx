@@ -16,7 +16,12 @@ interface NoticeListProps {
 
 export function NoticeList({ notices, page, totalPages, to }: NoticeListProps) {
   const { t } = useNoticesTranslation();
-  if (notices.length === 0) return <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>;
+  if (notices.length === 0)
+    return (
+      <EmptyState level={2} title={t('empty.title')}>
+        {t('empty.text')}
+      </EmptyState>
+    );
   return (
     <>
       <ul className="notice-list">

@@ -12,5 +12,5 @@ it.each([
   ['en', en.consent.text],
   ['es', es.consent.text],
 ])('shows exactly the published consent text (%s)', (language, text) => {
-  expect(published).toContain(`/${language}',\n    text: '${text}'`);
+  expect(published).toContain(`language: '${language}',\n    text: '${text}'`);
 });

@@ -1,0 +1,77 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { words } from './words';
+
+const problems = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id} (${nodes[0].target.join(' ')})`);
+};
+
+for (const language of ['en', 'es'] as const) {
+  test.describe(`the question about cookies in ${language}`, () => {
+    test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
+    const t = words(language, 'features/consent');
+
+    for (const width of [1440, 390]) {
+      test(`leaves everything readable and reachable at ${width} pixels`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto('/about');
+        const question = page.getByRole('region', { name: t.banner.region });
+        await expect(question).toBeVisible();
+        expect(await page.evaluate(() => document.activeElement?.closest('.consent') ?? null)).toBeNull();
+        expect(await problems(page)).toEqual([]);
+
+        // The very last thing on the page can be scrolled out from under the question.
+        const last = page.getByRole('contentinfo').getByRole('link').last();
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        const [end, start] = await Promise.all([last.boundingBox(), question.boundingBox()]);
+        expect((end?.y ?? Infinity) + (end?.height ?? 0)).toBeLessThanOrEqual(start?.y ?? 0);
+
+        await question.getByRole('button', { name: t.banner.customize }).click();
+        await expect(page.getByRole('switch').first()).not.toBeChecked();
+        expect(await problems(page)).toEqual([]);
+      });
+    }
+
+    test('is answered by keyboard alone, once, and nothing foreign is loaded', async ({ page }) => {
+      const foreign: string[] = [];
+      page.on('request', (request) => {
+        if (new URL(request.url()).hostname !== 'localhost' && !/^(data|blob):/.test(request.url()))
+          foreign.push(request.url());
+      });
+      await page.goto('/about');
+      const reject = page.getByRole('button', { name: t.banner.rejectAll });
+      await expect(reject).toBeVisible();
+      for (let presses = 0; presses < 8; presses++) {
+        if (await reject.evaluate((button) => button === document.activeElement)) break;
+        await page.keyboard.press('Tab');
+      }
+      await expect(reject).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(reject).toBeHidden();
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('region', { name: t.banner.region })).toHaveCount(0);
+
+      await page.goto('/consent-settings');
+      await page.getByRole('button', { name: t.banner.acceptAll }).click();
+      await expect(page.getByText(t.saved.both)).toBeVisible();
+      const last = await page.evaluate(() => Array.from(window.dataLayer?.at(-1) as ArrayLike<unknown>));
+      expect(last).toEqual([
+        'consent',
+        'update',
+        {
+          ad_storage: 'granted',
+          ad_user_data: 'granted',
+          ad_personalization: 'granted',
+          analytics_storage: 'granted',
+        },
+      ]);
+      // The operator of this copy has set up no analytics.
+      expect(foreign).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { type Download, expect, type Page, test } from '@playwright/test';
+import { ADMIN, newcomer, signIn, signUp, withoutPopups } from './people';
+import { words } from './words';
+
+const contentOf = async (download: Download) => readFile(await download.path(), 'utf8');
+
+for (const language of ['en', 'es'] as const) {
+  test.describe(`data rights in ${language}`, () => {
+    test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
+    const t = words(language, 'features/data-rights');
+
+    test('a person takes everything along, has a name corrected and is forgotten', async ({ page, browser }) => {
+      test.slow();
+      await withoutPopups(page);
+      const person = newcomer();
+      await page.goto('/sign-up');
+      await signUp(page, language, person);
+      await page.goto('/data-rights');
+      await expect(page.getByRole('heading', { level: 1, name: t.page.title })).toBeVisible();
+
+      const full = await download(page, t.access.act);
+      expect(full.suggestedFilename()).toMatch(/^recuento-export-\d{4}-\d\d-\d\d\.json$/);
+      expect(await contentOf(full)).toContain(person.email);
+      const portable = await download(page, t.portability.act);
+      expect(portable.suggestedFilename()).toMatch(/^recuento-portable-\d{4}-\d\d-\d\d\.json$/);
+      expect(await contentOf(portable)).toContain(person.email);
+
+      const receipt = await download(page, new RegExp(`^${t.history.receipt}`));
+      const { text, textHash } = JSON.parse(await contentOf(receipt)) as { text: string; textHash: string };
+      expect(await sha256(page, text)).toBe(textHash);
+
+      const newName = `Nuria ${Date.now()}`;
+      await page.getByRole('button', { name: t.rectification.act }).click();
+      await page.getByLabel(t.correct.dataType).selectOption('profile');
+      await page.getByLabel(t.correct.fieldName, { exact: true }).selectOption('name');
+      await expect(page.getByLabel(t.correct.currentValue)).toHaveValue(person.name);
+      await page.getByLabel(t.correct.requestedValue).fill(newName);
+      await page.getByLabel(t.correct.justification).fill('It is shorter.');
+      await page.getByRole('button', { name: t.correct.submit }).click();
+      await expect(page.getByText(t.done.rectification)).toBeVisible();
+      const requests = page.getByRole('region', { name: t.requests.title });
+      await expect(requests.getByText(t.requests.states.received)).toBeVisible();
+
+      const desk = await browser.newContext({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
+      const admin = await desk.newPage();
+      await withoutPopups(admin);
+      await signIn(admin, language, ADMIN, '/admin/rectifications');
+      const card = admin.getByRole('listitem').filter({ hasText: newName });
+      await card.getByRole('button', { name: new RegExp(t.desk.approve) }).click();
+      await admin.getByRole('dialog').getByRole('button', { name: t.desk.approve }).click();
+      await expect(card.getByText(t.requests.states.approved)).toBeVisible();
+      await desk.close();
+      await page.reload();
+      await expect(requests.getByText(t.requests.states.approved)).toBeVisible();
+
+      await page.getByRole('button', { name: t.erasure.act }).click();
+      const dialog = page.getByRole('dialog');
+      const erase = dialog.getByRole('button', { name: t.erase.confirm });
+      await expect(erase).toBeDisabled();
+      await dialog.getByLabel(t.erase.reason).fill('Enough.');
+      await dialog.getByText(t.erase.understood).click();
+      await erase.click();
+      await expect(page.getByText(t.receipt.completed)).toBeVisible({ timeout: 30_000 });
+      const kept = await contentOf(await download(page, t.receipt.download));
+      expect(kept).not.toContain(person.email);
+      expect(kept).not.toContain('Nuria');
+
+      const account = words(language, 'features/account');
+      await page.goto('/sign-in');
+      await page.getByLabel(account.email).fill(person.email);
+      await page.getByLabel(account.password).fill(person.password);
+      await page.getByRole('button', { name: account.signIn.submit, exact: true }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+    });
+  });
+}
+
+async function download(page: Page, button: string | RegExp): Promise<Download> {
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('main').getByRole('button', { name: button }).first().click();
+  return waiting;
+}
+
+const sha256 = (page: Page, text: string) =>
+  page.evaluate(async (words) => {
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(words));
+    return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  }, text);

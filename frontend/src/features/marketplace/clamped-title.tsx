@@ -1,0 +1,21 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+
+/** Two lines at most. What is cut off can be read whole by pointing at it. */
+export function ClampedTitle({ title }: { title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [cut, setCut] = useState(false);
+  useLayoutEffect(() => {
+    const element = heading.current;
+    if (!element) return;
+    const look = () => setCut(element.scrollHeight > element.clientHeight + 1);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [title]);
+  return (
+    <h3 ref={heading} title={cut ? title : undefined}>
+      {title}
+    </h3>
+  );
+}

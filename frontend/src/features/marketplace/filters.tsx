@@ -1,0 +1,72 @@
+import { useLanguage } from '../../lib/i18n/use-language';
+import { Button } from '../../ui/button';
+import { CheckboxGroup } from '../../ui/choice-group';
+import { countFilters, type MarketplaceAddress } from './marketplace-address';
+import { NameFilter } from './name-filter';
+import { brandSearch, nameSearch, useAdvertisers, type Named } from './queries';
+import { useMarketplaceTranslation } from './translations';
+
+const MORE_THAN_TWO = 3;
+const TWO = 2;
+
+interface FiltersProps {
+  address: MarketplaceAddress;
+  condition: Named | null;
+  supplement: Named | null;
+  /** Unfolded, on narrow screens. */
+  open: boolean;
+  onChange: (patch: Partial<MarketplaceAddress>) => void;
+  onClear: () => void;
+}
+
+export function Filters({ address, condition, supplement, open, onChange, onClear }: FiltersProps) {
+  const { t } = useMarketplaceTranslation();
+  const { language } = useLanguage();
+  const named = (name: string | null): Named | null => (name === null ? null : { id: 0, label: name });
+  return (
+    <div role="search" id="marketplace-filters" className={open ? 'mk-f open' : 'mk-f'} aria-label={t('filters.label')}>
+      <NameFilter
+        label={t('filters.condition')}
+        chosen={condition ?? named(address.condition)}
+        minLength={MORE_THAN_TWO}
+        search={nameSearch('conditions', language)}
+        onChoose={(name) => onChange({ condition: name })}
+      />
+      <NameFilter
+        label={t('filters.supplement')}
+        chosen={supplement ?? named(address.supplement)}
+        minLength={TWO}
+        search={nameSearch('supplements', language)}
+        onChoose={(name) => onChange({ supplement: name })}
+      />
+      <NameFilter
+        label={t('filters.brand')}
+        chosen={named(address.brand)}
+        minLength={TWO}
+        search={brandSearch}
+        onChoose={(name) => onChange({ brand: name })}
+      />
+      <Shops chosen={address.advertisers} onChange={(advertisers) => onChange({ advertisers })} />
+      <p className="mk-clear">
+        <Button kind="secondary" compact block onClick={onClear} disabled={countFilters(address) === 0}>
+          {t('filters.clear')}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+function Shops({ chosen, onChange }: { chosen: readonly string[]; onChange: (shops: string[]) => void }) {
+  const { t } = useMarketplaceTranslation();
+  const { data, isPending } = useAdvertisers();
+  if (isPending) return null;
+  if (!data || data.length === 0) return <p className="small muted mk-no-shops">{t('filters.noShops')}</p>;
+  return (
+    <CheckboxGroup
+      label={t('filters.shop')}
+      choices={data.map((name) => ({ value: name, label: name }))}
+      values={chosen}
+      onToggle={(name, checked) => onChange(checked ? [...chosen, name] : chosen.filter((other) => other !== name))}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useNavigate } from 'react-router';
+import { signInPath } from '../../lib/redirect-url';
+import { Button, LinkButton } from '../../ui/button';
+import { Modal } from '../../ui/modal';
+import { isShop } from './product-card';
+import type { Product } from './queries';
+import { useMarketplaceTranslation } from './translations';
+
+interface LeaveWarningProps {
+  /** Where the person was going; null closes the dialog. */
+  product: Product | null;
+  /** Where signing in comes back to. */
+  here: string;
+  onClose: () => void;
+  onLeave: () => void;
+}
+
+/** Asks people without an account once more: what they do in the shop cannot earn points. */
+export function LeaveWarning({ product, here, onClose, onLeave }: LeaveWarningProps) {
+  const { t } = useMarketplaceTranslation();
+  const navigate = useNavigate();
+  const go = () => {
+    if (!product) return;
+    onLeave();
+    onClose();
+    if (isShop(product.affiliateUrl)) window.open(product.affiliateUrl, '_blank', 'noopener,noreferrer');
+    else void navigate(product.affiliateUrl);
+  };
+  return (
+    <Modal
+      opened={product !== null}
+      onClose={onClose}
+      title={t('warning.title')}
+      actions={
+        <>
+          <Button kind="secondary" onClick={go}>
+            {t('warning.anonymous')}
+          </Button>
+          <LinkButton to={signInPath(here)} data-autofocus>
+            {t('warning.signIn')}
+          </LinkButton>
+        </>
+      }
+    >
+      <p className="t2">{t('warning.text')}</p>
+    </Modal>
+  );
+}

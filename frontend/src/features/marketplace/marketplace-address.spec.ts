@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import {
+  changed,
+  countFilters,
+  EVERYTHING,
+  marketplaceSearch,
+  type MarketplaceAddress,
+  needsCondition,
+  readMarketplaceAddress,
+  SORTS,
+} from './marketplace-address';
+
+const read = (search: string) => readMarketplaceAddress(new URLSearchParams(search));
+
+it('reads names, shops, order and page', () => {
+  expect(
+    read('?condition=Insomnia&supplement=Magnesium&advertiser=A&advertiser=B&advertiser=A&sort=newest&page=3'),
+  ).toEqual({
+    condition: 'Insomnia',
+    supplement: 'Magnesium',
+    brand: null,
+    advertisers: ['A', 'B'],
+    sort: 'newest',
+    page: 3,
+  });
+});
+
+it('reads what it cannot use as nothing', () => {
+  expect(read('?condition=%20&sort=cheapest&page=-4&advertiser=')).toEqual(EVERYTHING);
+});
+
+it.each(['effectiveness', 'significant_improvement'] as const)('has no order by %s without a condition', (sort) => {
+  expect(read(`?sort=${sort}`).sort).toBe('price_asc');
+  expect(read(`?sort=${sort}&condition=Insomnia`).sort).toBe(sort);
+  const address = { ...EVERYTHING, condition: 'Insomnia', sort };
+  expect(changed(address, { condition: null })).toEqual(EVERYTHING);
+});
+
+it('goes to the first page with every change, except a change of the page', () => {
+  const third = { ...EVERYTHING, page: 3 };
+  expect(changed(third, { brand: 'Northlight' }).page).toBe(1);
+  expect(changed(third, { page: 4 }).page).toBe(4);
+});
+
+it('says in the address what it read from it', () => {
+  const name = fc.option(
+    fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text.trim() === text),
+    { nil: null },
+  );
+  const addresses: fc.Arbitrary<MarketplaceAddress> = fc
+    .record({
+      condition: name,
+      supplement: name,
+      brand: name,
+      advertisers: fc.uniqueArray(fc.string({ minLength: 1, maxLength: 8 }), { maxLength: 3 }),
+      sort: fc.constantFrom(...SORTS),
+      page: fc.integer({ min: 1, max: 500 }),
+    })
+    .filter(({ condition, sort }) => condition !== null || !needsCondition(sort));
+  fc.assert(fc.property(addresses, (address) => expect(read(marketplaceSearch(address))).toEqual(address)));
+});
+
+it('counts the filters that are set', () => {
+  expect(countFilters(EVERYTHING)).toBe(0);
+  expect(countFilters({ ...EVERYTHING, condition: 'x', brand: 'y', advertisers: ['a', 'b'], sort: 'newest' })).toBe(4);
+});

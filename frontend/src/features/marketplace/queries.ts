@@ -1,0 +1,97 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { components } from '../../api/schema';
+import { $api, api } from '../../lib/http/api';
+import type { Language } from '../../lib/i18n/language';
+import { useLanguage } from '../../lib/i18n/use-language';
+import type { MarketplaceAddress } from './marketplace-address';
+
+export type Product = components['schemas']['ProductDto'];
+
+export interface Named {
+  id: number;
+  label: string;
+}
+
+export const PAGE_SIZE = 20;
+
+interface Chosen {
+  conditionId: number | null;
+  supplementId: number | null;
+}
+
+/** `chosen` holds the ids of the names in the address; null while they are looked up. */
+export function useProducts(address: MarketplaceAddress, chosen: Chosen | null) {
+  const { language } = useLanguage();
+  const { brand, advertisers, sort, page, supplement } = address;
+  return $api.useQuery(
+    'get',
+    '/api/marketplace/products',
+    {
+      params: {
+        query: {
+          page,
+          pageSize: PAGE_SIZE,
+          sortBy: sort,
+          ...(chosen?.conditionId && { conditionId: chosen.conditionId }),
+          ...(chosen?.supplementId ? { supplementId: chosen.supplementId } : supplement && { supplement }),
+          ...(brand && { brand }),
+          ...(advertisers.length > 0 && { advertisers: [...advertisers] }),
+        },
+      },
+      // The names of supplements follow the language, so it belongs to the key.
+      headers: { 'Accept-Language': language },
+    },
+    { enabled: chosen !== null, placeholderData: keepPreviousData },
+  );
+}
+
+export const useAdvertisers = () => $api.useQuery('get', '/api/marketplace/advertisers', {}, { staleTime: 300_000 });
+
+const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+
+type Kind = 'conditions' | 'supplements';
+
+async function searched(kind: Kind, query: string, language: Language, signal: AbortSignal) {
+  const request = { params: { query: { query, language } }, signal };
+  const { data = [] } =
+    kind === 'conditions'
+      ? await api.GET('/api/conditions/search', request)
+      : await api.GET('/api/supplements/search', request);
+  return data;
+}
+
+export const nameSearch =
+  (kind: Kind, language: Language) =>
+  async (query: string, signal: AbortSignal): Promise<Named[]> =>
+    (await searched(kind, query, language, signal)).map(({ id, nameEn, nameEs }) => ({
+      id,
+      label: language === 'es' ? nameEs : nameEn,
+    }));
+
+export const brandSearch = async (query: string, signal: AbortSignal): Promise<Named[]> => {
+  const { data = [] } = await api.GET('/api/brands/search', { params: { query: { query } }, signal });
+  return data.map(({ id, name }) => ({ id, label: name }));
+};
+
+/** The entry that a name in the address means: the one that is called so in either language, else one that holds it. */
+export function useNamed(kind: Kind, name: string | null) {
+  const { language } = useLanguage();
+  const request = { params: { query: { query: name ?? '', language } } };
+  const options = { enabled: name !== null, staleTime: 300_000 };
+  const conditions = $api.useQuery('get', '/api/conditions/search', request, {
+    ...options,
+    enabled: options.enabled && kind === 'conditions',
+  });
+  const supplements = $api.useQuery('get', '/api/supplements/search', request, {
+    ...options,
+    enabled: options.enabled && kind === 'supplements',
+  });
+  const { data, isPending } = kind === 'conditions' ? conditions : supplements;
+  if (name === null) return { found: null, isPending: false };
+  const wanted = plain(name);
+  const exact = data?.find(({ nameEn, nameEs }) => [nameEn, nameEs].some((own) => plain(own) === wanted));
+  const partial = data?.find(({ nameEn, nameEs }) => [nameEn, nameEs].some((own) => plain(own).includes(wanted)));
+  const entry = exact ?? partial;
+  const found = entry ? { id: entry.id, label: language === 'es' ? entry.nameEs : entry.nameEn } : null;
+  return { found, isPending };
+}

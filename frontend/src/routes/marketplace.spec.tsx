@@ -1,0 +1,249 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { components } from '../api/schema';
+import { renderRoute } from '../test/render-route';
+import { problem, server } from '../test/server';
+
+type Product = components['schemas']['ProductDto'];
+
+const SHOP = 'https://shop.example/magnesium?ref=1';
+const FILTERS = 'marketplace-filters';
+
+const product = (id: number, changes: Partial<Product> = {}): Product => ({
+  id,
+  title: `Magnesium glycinate ${id}`,
+  imageUrl: null,
+  supplementId: 41,
+  supplementName: 'Magnesium',
+  brandName: 'Northlight',
+  weightAmount: 120,
+  weightUnit: 'capsules',
+  price: 18.9,
+  currency: 'EUR',
+  discount: 0,
+  affiliateUrl: SHOP,
+  advertiserName: 'Botica Norte',
+  priceCheckedAt: '2026-11-03T10:00:00.000Z',
+  overallEffectiveness: null,
+  significantImprovementRate: null,
+  testimonialCount: null,
+  ...changes,
+});
+
+const entry = (id: number, nameEn: string, nameEs: string) => ({ id, nameEn, nameEs, isUserGenerated: false });
+
+/** A marketplace that remembers what was asked of it. */
+function shops(
+  products: Product[] = [product(1)],
+  { total = products.length, advertisers = ['Botica Norte', 'VitaDirect'] } = {},
+) {
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/marketplace/advertisers', () => HttpResponse.json(advertisers)),
+    http.get('*/api/marketplace/products', ({ request }) => {
+      asked.push(decodeURIComponent(new URL(request.url).search));
+      return HttpResponse.json({ products, totalProducts: total, totalPages: Math.ceil(total / 20) });
+    }),
+    http.get('*/api/conditions/search', () =>
+      HttpResponse.json([entry(9, 'Chronic insomnia', 'Insomnio crónico'), entry(3, 'Insomnia', 'Insomnio')]),
+    ),
+    http.get('*/api/supplements/search', () => HttpResponse.json([entry(41, 'Magnesium', 'Magnesio')])),
+    http.get('*/api/brands/search', () => HttpResponse.json([{ id: 7, name: 'Northlight', isUserGenerated: false }])),
+  );
+  return asked;
+}
+
+const card = (name: RegExp) => screen.findByRole('link', { name });
+
+describe.each([
+  [
+    'en',
+    'Magnesium glycinate 1',
+    'EUR 18.90',
+    '120 capsules',
+    '1 product found',
+    'Price checked on 3 Nov 2026',
+    '-15%',
+  ],
+  [
+    'es',
+    'Magnesium glycinate 1',
+    '18,90 €',
+    '120 cápsulas',
+    '1 producto encontrado',
+    'Precio comprobado el 3 nov 2026',
+    '-15 %',
+  ],
+] as const)('the marketplace in %s', (language, title, price, weight, found, checked, discount) => {
+  it('shows what a product costs, holds, and when its price was looked at', async () => {
+    shops([product(1, { discount: 15 })]);
+    await renderRoute('/marketplace', { as: 'maria', language });
+    const link = await card(new RegExp(title));
+    const text = link.textContent!.replace(/\u00a0/g, ' ');
+    for (const words of [price, weight, checked, discount, 'Northlight']) expect(text).toContain(words);
+    expect(screen.getByText(found)).toBeVisible();
+    expect(link).toHaveAttribute('href', SHOP);
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+    expect(link).toHaveAttribute('rel', expect.stringContaining('sponsored'));
+  });
+});
+
+it('shows what people reported once a condition is chosen', async () => {
+  shops([product(1, { overallEffectiveness: 3.84, significantImprovementRate: 43.2, testimonialCount: 214 })]);
+  await renderRoute('/marketplace?condition=Insomnia');
+  const link = await card(/Magnesium/);
+  expect(link).toHaveTextContent('3.8 / 5 effectiveness');
+  expect(link).toHaveTextContent('43% significant improvement');
+  expect(link).toHaveTextContent('214 testimonials');
+});
+
+describe('filters', () => {
+  it('take the names of a link: the exact one first, else one that holds it', async () => {
+    const asked = shops();
+    await renderRoute('/marketplace?condition=insomnio&supplement=magn');
+    await card(/Magnesium/);
+    expect(asked.at(-1)).toContain('conditionId=3');
+    expect(asked.at(-1)).toContain('supplementId=41');
+    expect(screen.getByRole('combobox', { name: 'Health condition' })).toHaveValue('Insomnia');
+    expect(screen.getByRole('combobox', { name: 'Supplement' })).toHaveValue('Magnesium');
+  });
+
+  it('start at the first page, and editing the words takes the choice back', async () => {
+    const asked = shops([product(1)], { total: 200 });
+    const { user, place } = await renderRoute('/marketplace?page=4');
+    await card(/Magnesium/);
+    const condition = screen.getByRole('combobox', { name: 'Health condition' });
+    await user.type(condition, 'in');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    await user.type(condition, 's');
+    await user.click(await screen.findByRole('option', { name: 'Insomnia' }));
+    await waitFor(() => expect(place()).toBe('/marketplace?condition=Insomnia'));
+    await waitFor(() => expect(asked.at(-1)).toMatch(/page=1&.*conditionId=3/));
+    await user.type(condition, 'x');
+    await waitFor(() => expect(place()).toBe('/marketplace'));
+    await waitFor(() => expect(asked.at(-1)).not.toContain('conditionId'));
+  });
+
+  it('choose shops, and go with one press', async () => {
+    const asked = shops();
+    const { user, place } = await renderRoute('/marketplace');
+    await user.click(await screen.findByRole('checkbox', { name: 'Botica Norte' }));
+    await user.click(screen.getByRole('checkbox', { name: 'VitaDirect' }));
+    await waitFor(() => expect(asked.at(-1)).toMatch(/advertisers=Botica[ +]Norte&advertisers=VitaDirect/));
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(place()).toBe('/marketplace'));
+  });
+
+  it('say when there are no shops', async () => {
+    shops([], { advertisers: [] });
+    await renderRoute('/marketplace');
+    expect(await screen.findByText('There are no shops yet.')).toBeVisible();
+  });
+});
+
+describe('the order', () => {
+  it('needs a condition for what people reported, and falls back to the price without it', async () => {
+    const asked = shops();
+    const { user, place } = await renderRoute('/marketplace?condition=Insomnia&sort=effectiveness');
+    await card(/Magnesium/);
+    expect(asked.at(-1)).toContain('sortBy=effectiveness');
+    expect(screen.getByRole('option', { name: 'Effectiveness' })).toBeEnabled();
+    await user.type(screen.getByRole('combobox', { name: 'Health condition' }), 'x');
+    await waitFor(() => expect(place()).toBe('/marketplace'));
+    expect(screen.getByRole('option', { name: 'Effectiveness' })).toBeDisabled();
+    expect(screen.getByRole('option', { name: 'Significant improvement' })).toBeDisabled();
+    expect(screen.getByText('Choose a health condition to sort by what people reported.')).toBeVisible();
+    await waitFor(() => expect(asked.at(-1)).toContain('sortBy=price_asc'));
+  });
+});
+
+describe('leaving for a shop', () => {
+  it('goes straight on for the signed-in, and remembers the filters', async () => {
+    shops();
+    const { user } = await renderRoute('/marketplace?brand=Northlight', { as: 'maria' });
+    const link = await card(/Magnesium/);
+    link.addEventListener('click', (event) => event.preventDefault());
+    await user.click(link);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(sessionStorage.getItem(FILTERS)).toBe('?brand=Northlight');
+  });
+
+  it.each([
+    ['en', 'Continue without an account?', 'Continue anonymously', 'Sign in first'],
+    ['es', '¿Continuar sin cuenta?', 'Continuar de forma anónima', 'Iniciar sesión antes'],
+  ] as const)('asks people without an account once more (%s)', async (language, title, anonymous, signIn) => {
+    shops();
+    const open = jest.spyOn(window, 'open').mockReturnValue(null);
+    const { user } = await renderRoute('/marketplace', { language });
+    await user.click(await card(/Magnesium/));
+    const dialog = await screen.findByRole('dialog', { name: title });
+    expect(within(dialog).getByRole('link', { name: signIn })).toHaveAttribute(
+      'href',
+      '/sign-in?redirect_url=%2Fmarketplace',
+    );
+    await user.click(within(dialog).getByRole('button', { name: anonymous }));
+    expect(open).toHaveBeenCalledWith(SHOP, '_blank', 'noopener,noreferrer');
+    open.mockRestore();
+  });
+
+  it('gives the filters back once, unless the link asks for its own', async () => {
+    shops();
+    sessionStorage.setItem(FILTERS, '?brand=Northlight&sort=newest');
+    const first = await renderRoute('/marketplace');
+    await waitFor(() => expect(first.place()).toBe('/marketplace?brand=Northlight&sort=newest'));
+    first.unmount();
+    const second = await renderRoute('/marketplace');
+    await card(/Magnesium/);
+    expect(second.place()).toBe('/marketplace');
+    second.unmount();
+    sessionStorage.setItem(FILTERS, '?brand=Northlight');
+    const third = await renderRoute('/marketplace?supplement=Magnesium');
+    await card(/Magnesium/);
+    expect(third.place()).toBe('/marketplace?supplement=Magnesium');
+  });
+});
+
+it('shows five page numbers at most', async () => {
+  shops([product(1)], { total: 400 });
+  await renderRoute('/marketplace?page=9');
+  const pager = await screen.findByRole('navigation', { name: 'Pages' });
+  const numbers = within(pager)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+    .filter((text) => /^\d+$/.test(text!));
+  expect(numbers).toEqual(['7', '8', '9', '10', '11']);
+});
+
+it('loads the first eight pictures at once, and shows a place for one that fails', async () => {
+  shops(Array.from({ length: 10 }, (_, index) => product(index, { imageUrl: `/pictures/${index}.jpg` })));
+  await renderRoute('/marketplace');
+  await card(/glycinate 0/);
+  const pictures = [...document.querySelectorAll('img')];
+  expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual([
+    ...Array<string>(8).fill('eager'),
+    'lazy',
+    'lazy',
+  ]);
+  fireEvent.error(pictures[0]!);
+  expect(screen.getByText('No image')).toBeVisible();
+});
+
+it('says when nothing matches, and when the products cannot be loaded', async () => {
+  shops([]);
+  const { user, unmount } = await renderRoute('/marketplace?brand=Nobody');
+  expect(await screen.findByText('No products found')).toBeVisible();
+  await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
+  unmount();
+  shops();
+  server.use(http.get('*/api/marketplace/products', () => problem(500, 'internal')));
+  await renderRoute('/marketplace');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load products');
+});
+
+it('has a page for demo products', async () => {
+  await renderRoute('/marketplace/product-demo/12', { language: 'es' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Producto 12' })).toBeVisible();
+  for (const name of ['Volver a la tienda', 'Ver más productos'])
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/marketplace');
+});
