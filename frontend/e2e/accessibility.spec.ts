@@ -29,6 +29,8 @@ const visits: Visit[] = [
       '/legal-notice',
       '/cookie-policy',
       '/terms-conditions',
+      '/consent-settings',
+      '/data-rights',
       '/no-such-page',
     ],
   },
@@ -41,10 +43,11 @@ const visits: Visit[] = [
       '/my-testimonials/999999/edit',
       '/my-points',
       '/notices',
+      '/data-rights',
       '/account',
     ],
   },
-  { as: ADMIN, paths: ['/admin/pending-testimonials', '/admin/testimonial/2861', '/admin/testimonial/1'] },
+  { as: ADMIN, paths: ['/admin/pending-testimonials', '/admin/rectifications', '/admin/testimonial/2861', '/admin/testimonial/1'] },
 ];
 
 const WIDTHS = process.env.FULL ? [1440, 390, 320] : [1440, 390];
