@@ -51,6 +51,7 @@ export function ProductGrid({ products: { data, error, refetch }, page, to, onLe
     );
   return (
     <>
+      <h2 className="sr">{t('products')}</h2>
       <div className="grid">
         {data.products.map((product, index) => (
           <ProductCard key={product.id} product={product} eager={index < EAGER} onLeave={onLeave} />
