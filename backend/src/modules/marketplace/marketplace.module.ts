@@ -5,6 +5,9 @@ import { CatalogModule } from '../catalog/index.js';
 import { Advertiser } from './advertiser.entity.js';
 import { ClickReference } from './click-reference.entity.js';
 import { ClickReferences } from './click-references.js';
+import { FeedsController } from './feeds.controller.js';
+import { FeedsRepository } from './feeds.repository.js';
+import { FeedsService } from './feeds.service.js';
 import { MarketplacePersonalData } from './personal-data.js';
 import { Product } from './product.entity.js';
 import { ProductsController } from './products.controller.js';
@@ -17,13 +20,15 @@ import { PurchasesService } from './purchases.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Advertiser, Product, ClickReference, Purchase]), AnalysisModule, CatalogModule],
-  controllers: [ProductsController, PurchasesController],
+  controllers: [ProductsController, PurchasesController, FeedsController],
   providers: [
     ProductsService,
     ProductsRepository,
     ClickReferences,
     PurchasesService,
     PurchasesRepository,
+    FeedsService,
+    FeedsRepository,
     MarketplacePersonalData,
   ],
   exports: [PurchasesService, MarketplacePersonalData],

@@ -5,6 +5,7 @@ import { AnalysisService, type SupplementEvidence } from '../analysis/index.js';
 import { CatalogService } from '../catalog/index.js';
 import { withReference } from './affiliate-url.js';
 import { ClickReferences } from './click-references.js';
+import { folded } from './folded.js';
 import { ProductNotFound } from './marketplace.errors.js';
 import type { ProductDto, ProductsDto, ProductsQuery } from './products.dto.js';
 import {
@@ -92,12 +93,12 @@ export class ProductsService {
 
   /** Exactly this name, in the catalogue or as partners write it; else every name that contains it. */
   private async supplementsNamed(text: string): Promise<ProductFilter> {
-    const [id, folded] = await Promise.all([this.catalog.find('supplements', text), this.catalog.fold(text)]);
-    if (id !== undefined) return { supplementIds: [id], ownSupplements: [folded] };
+    const [id, wanted] = await Promise.all([this.catalog.find('supplements', text), this.catalog.fold(text)]);
+    if (id !== undefined) return { supplementIds: [id], ownSupplements: [wanted] };
     const ownSupplements = await this.repository.foldedNames('folded_supplement', text);
-    if (ownSupplements.includes(folded)) return { ownSupplements };
+    if (ownSupplements.includes(wanted)) return { ownSupplements };
     const supplementIds = (await this.catalog.supplements())
-      .filter(({ nameEn, nameEs }) => [nameEn, nameEs].some((name) => withoutAccents(name).includes(folded)))
+      .filter(({ nameEn, nameEs }) => [nameEn, nameEs].some((name) => folded(name).includes(wanted)))
       .map((entry) => entry.id);
     return { supplementIds, ownSupplements };
   }
@@ -143,6 +144,3 @@ function columnsOf(evidence: Evidence): EvidenceColumns {
     improvement: reported.map(({ significantImprovementRate }) => significantImprovementRate),
   };
 }
-
-const withoutAccents = (name: string): string =>
-  name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();

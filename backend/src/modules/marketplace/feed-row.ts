@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { FieldError } from '../../platform/http/index.js';
+import { isAffiliateUrl } from './affiliate-url.js';
+import { weightUnits } from './weight-units.js';
+
+const unstorable = /\u0000|\p{Surrogate}/u;
+
+const missingOr = (otherwise: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? 'is missing' : otherwise),
+});
+
+const text = (max: number) =>
+  z
+    .string(missingOr('must be text'))
+    .trim()
+    .refine((value) => !unstorable.test(value), 'has characters that cannot be kept')
+    .refine((value) => value !== '' && [...value].length <= max, `must have 1 to ${max} characters`);
+
+/** A number, or text with a point: a comma could mean thousands. */
+const numeric = (value: unknown): unknown =>
+  typeof value === 'string' && /^\s*\d{1,10}(\.\d{1,10})?\s*$/.test(value) ? Number(value) : value;
+
+const decimal = (places: number, max: number) =>
+  z
+    .number(missingOr('must be a number with a decimal point'))
+    .positive('must be more than 0')
+    .max(max, `must be at most ${max}`)
+    .refine((value) => Number(value.toFixed(places)) === value, `must have at most ${places} decimal places`);
+
+const percent = z
+  .int({ error: 'must be a whole number of percent' })
+  .min(0, 'must be 0 to 99')
+  .max(99, 'must be 0 to 99');
+
+const isWebAddress = (value: string): boolean => isAffiliateUrl(value) && !value.startsWith('/');
+
+const row = z
+  .strictObject({
+    id: text(100),
+    title: text(200),
+    supplement: text(100),
+    brand: text(100),
+    price: z.preprocess(numeric, decimal(2, 99_999_999.99)),
+    currency: z.string(missingOr('must be text')).regex(/^[A-Z]{3}$/, 'must be three capital letters'),
+    discount: z.preprocess(numeric, percent.default(0)),
+    weightAmount: z.preprocess(numeric, decimal(3, 9_999_999).optional()),
+    weightUnit: z.enum(weightUnits, { error: 'is not a unit' }).optional(),
+    url: z
+      .string(missingOr('must be text'))
+      .refine(isAffiliateUrl, 'must be an http(s) address or a route of this product'),
+    imageUrl: z.string({ error: 'must be text' }).refine(isWebAddress, 'must be an http(s) address').optional(),
+  })
+  .refine(({ weightAmount, weightUnit }) => (weightAmount === undefined) === (weightUnit === undefined), {
+    path: ['weightUnit'],
+    message: 'and weightAmount belong together',
+  });
+
+export type FeedRow = z.infer<typeof row>;
+
+/** The product of a row, or what is wrong with it. */
+export function checkedRow(line: number, values: unknown): FeedRow | FieldError[] {
+  const parsed = row.safeParse(withoutEmpty(values));
+  if (parsed.success) return parsed.data;
+  return parsed.error.issues.map(({ path, message, code }) => {
+    const column = path.join('.');
+    const isUnknown = code === 'unrecognized_keys';
+    const detail = isUnknown ? 'The product has fields that nobody knows.' : `${column || 'The product'} ${message}.`;
+    return {
+      field: column === '' ? `line ${line}` : `line ${line}: ${column}`,
+      code: isUnknown ? 'unknown_field' : message === 'is missing' ? 'required' : 'invalid',
+      detail: `Line ${line}: ${detail}`,
+    };
+  });
+}
+
+/** CSV knows only text, and its columns are the same for every row: an empty cell is none. */
+function withoutEmpty(values: unknown): unknown {
+  if (typeof values !== 'object' || values === null) return values;
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
+}

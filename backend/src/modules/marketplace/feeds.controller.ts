@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { Body, Controller, HttpCode, HttpStatus, Post, UploadedFile, UseInterceptors } from '@nestjs/common';
+import { FileInterceptor } from '@nestjs/platform-express';
+import {
+  ApiBadRequestResponse,
+  ApiBody,
+  ApiConsumes,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiPayloadTooLargeResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import { Access } from '../../platform/auth/index.js';
+import { ProblemDto } from '../../platform/http/index.js';
+import { FeedHeadDto, FeedReportDto } from './feeds.dto.js';
+import { FeedsService } from './feeds.service.js';
+import { FeedUnreadable } from './marketplace.errors.js';
+
+const LARGEST_FEED = 500_000_000;
+
+/** A feed as multer left it on disk. */
+interface FeedFile {
+  path: string;
+  originalname: string;
+  mimetype: string;
+}
+
+@ApiTags('Marketplace')
+@Controller('api/marketplace/feeds')
+@Access('admin')
+export class FeedsController {
+  constructor(private readonly feeds: FeedsService) {}
+
+  /**
+   * Takes over what a partner sells, from a CSV file (with a header line) or a JSON list of objects: all of it or,
+   * when a row is faulty, nothing. Products of the partner that are not in the feed are no longer for sale.
+   *
+   * Columns: id, title, supplement, brand, price, currency, url; optional discount, weightAmount, weightUnit, imageUrl.
+   */
+  @Post()
+  @HttpCode(HttpStatus.OK)
+  @UseInterceptors(
+    FileInterceptor('feed', {
+      dest: tmpdir(),
+      defParamCharset: 'utf8',
+      limits: { files: 1, fileSize: LARGEST_FEED, fields: 5, fieldSize: 1_000, parts: 8, fieldNestingDepth: 0 },
+    }),
+  )
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: ['advertiser', 'feed'],
+      properties: {
+        advertiser: { type: 'string', example: 'Brightjar' },
+        referenceParameter: {
+          type: 'string',
+          example: 'clickref',
+          description: 'Query parameter for click references; needed once, when the advertiser is new',
+        },
+        feed: { type: 'string', format: 'binary', description: 'CSV, or JSON when its name ends so' },
+      },
+    },
+  })
+  @ApiOkResponse({ type: FeedReportDto })
+  @ApiBadRequestResponse({ description: 'feed_rejected names lines and columns; feed_unreadable', type: ProblemDto })
+  @ApiNotFoundResponse({ description: 'advertiser_not_found', type: ProblemDto })
+  @ApiPayloadTooLargeResponse({ description: 'The feed is larger than 500 MB', type: ProblemDto })
+  async import(@Body() head: FeedHeadDto, @UploadedFile() file: FeedFile | undefined): Promise<FeedReportDto> {
+    if (!file) throw new FeedUnreadable('Send the feed as a file named feed.');
+    try {
+      const format = /\.json$/i.test(file.originalname) || file.mimetype === 'application/json' ? 'json' : 'csv';
+      return await this.feeds.import({ ...head, format }, createReadStream(file.path));
+    } finally {
+      await rm(file.path, { force: true });
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import type { Answer, Client } from '../../../test/client.js';
+import { addNames, type Names } from '../../../test/factories.js';
+import { Product } from '../../../test/product.js';
+import type { ProductsDto } from './products.dto.js';
+
+interface Outcome extends Record<string, unknown> {
+  code?: string;
+  rejectedRows?: number;
+  errors?: { field: string; code: string; detail: string }[];
+}
+
+let product: Product;
+let names: Names;
+let admin: Client;
+
+beforeAll(async () => {
+  product = await Product.start({ process: 'api' });
+  names = await addNames(product.database);
+  admin = await product.as('admin');
+});
+
+afterAll(() => product.stop());
+
+const row = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  id: 'M-1',
+  title: 'Magnesium, 90 capsules',
+  supplement: 'Magnesio',
+  brand: 'Northlight',
+  price: 12.5,
+  currency: 'EUR',
+  url: 'https://brightjar.example/p/1',
+  ...changes,
+});
+
+async function send(
+  content: string | Buffer,
+  { name = 'feed.json', advertiser = 'Brightjar', parameter = 'clickref', sender = admin } = {},
+): Promise<Answer<Outcome>> {
+  const form = new FormData();
+  form.append('advertiser', advertiser);
+  if (parameter) form.append('referenceParameter', parameter);
+  form.append('feed', new Blob([content]), name);
+  return sender.call<Outcome>('POST', '/api/marketplace/feeds', form);
+}
+
+const sendRows = (rows: unknown[], options = {}) => send(JSON.stringify(rows), options);
+const forSale = async (advertiser = 'Brightjar') =>
+  (
+    await product
+      .anybody()
+      .get<ProductsDto>(`/api/marketplace/products?advertisers=${encodeURIComponent(advertiser)}&pageSize=100`)
+  ).body.products;
+
+describe('a feed', () => {
+  it('brings products, changes them, takes them down and back up, and dates their prices', async () => {
+    const first = await sendRows([row(), row({ id: 'M-2', title: 'Second', price: '13.00', discount: 10 })]);
+    expect([first.status, first.body]).toEqual([
+      200,
+      { advertiser: 'Brightjar', rows: 2, added: 2, updated: 0, retired: 0 },
+    ]);
+    const [magnesium, second] = await forSale();
+    expect(magnesium).toMatchObject({
+      supplementId: names.supplementId,
+      supplementName: 'Magnesium',
+      price: 12.5,
+      discount: 0,
+      weightAmount: null,
+      affiliateUrl: 'https://brightjar.example/p/1',
+    });
+    expect(second).toMatchObject({ price: 13, discount: 10 });
+    const again = await sendRows([row({ price: 11, weightAmount: 2.5, weightUnit: 'fl oz' }), row({ id: 'M-3' })]);
+    expect(again.body).toMatchObject({ rows: 2, added: 1, updated: 1, retired: 1 });
+    const [changed] = await forSale();
+    expect(changed).toMatchObject({ id: magnesium.id, price: 11, weightAmount: 2.5, weightUnit: 'fl oz' });
+    expect(new Date(changed.priceCheckedAt).getTime()).toBeGreaterThan(new Date(magnesium.priceCheckedAt).getTime());
+    expect((await product.anybody().get(`/api/marketplace/products/${second.id}`)).status).toBe(404);
+    await sendRows([row({ id: 'M-2', title: 'Second' })]);
+    expect(await forSale()).toEqual([expect.objectContaining({ id: second.id, title: 'Second' })]);
+  });
+
+  it('may be CSV: quotes, line breaks inside, a byte order mark, accents', async () => {
+    const csv =
+      '\uFEFFid,title,supplement,brand,price,currency,url,weightAmount,weightUnit,discount\r\n' +
+      'a,"Tea, ""calm""\nand warm",Infusión,Ábrego,9.95,GBP,/marketplace/product-demo/1,1.5,kg,\r\n' +
+      '\r\n' +
+      'b,Plain,valerian ROOT,Ábrego,10,USD,https://tilo.example/b?x=1&y=2,,,5\r\n';
+    expect((await send(csv, { name: 'feed.csv', advertiser: 'Kiosko Tilo' })).body).toMatchObject({
+      rows: 2,
+      added: 2,
+    });
+    expect(await forSale('Kiosko Tilo')).toEqual([
+      expect.objectContaining({
+        title: 'Tea, "calm"\nand warm',
+        supplementId: null,
+        supplementName: 'Infusión',
+        weightAmount: 1.5,
+        weightUnit: 'kg',
+        currency: 'GBP',
+        affiliateUrl: '/marketplace/product-demo/1',
+      }),
+      expect.objectContaining({
+        supplementId: names.otherSupplementId,
+        discount: 5,
+        weightUnit: null,
+        affiliateUrl: 'https://tilo.example/b?x=1&y=2',
+      }),
+    ]);
+  });
+
+  it('with a faulty row changes nothing, and says which lines and columns are at fault', async () => {
+    await sendRows([row()], { advertiser: 'Steady' });
+    const before = await forSale('Steady');
+    const lines = [
+      row({ title: 'New title' }),
+      row({ id: 'x', url: 'javascript:alert(1)', price: -1 }),
+      row({ id: 'y', currency: undefined }),
+      row({ id: 'z', weightAmount: 5 }),
+      row({ id: 'w', colour: 'red' }),
+      ['no object'],
+    ];
+    const answer = await send(`[\n${lines.map((one) => JSON.stringify(one)).join(',\n')}\n]`, { advertiser: 'Steady' });
+    // A list inside the list is no row at all.
+    expect(answer.body.code).toBe('feed_unreadable');
+    const faulty = await send(
+      `[\n${lines
+        .slice(0, -1)
+        .map((one) => JSON.stringify(one))
+        .join(',\n')}\n]`,
+      { advertiser: 'Steady' },
+    );
+    expect(faulty.status).toBe(400);
+    expect(faulty.body).toMatchObject({ code: 'feed_rejected', rejectedRows: 4 });
+    expect(faulty.body.errors?.map(({ field, code }) => [field, code])).toEqual([
+      ['line 3: price', 'invalid'],
+      ['line 3: url', 'invalid'],
+      ['line 4: currency', 'required'],
+      ['line 5: weightUnit', 'invalid'],
+      ['line 6', 'unknown_field'],
+    ]);
+    expect(await forSale('Steady')).toEqual(before);
+  });
+
+  it.each([
+    ['url', 'javascript:alert(1)'],
+    ['url', '//evil.example/p'],
+    ['url', 'https://user:pw@shop.example/'],
+    ['url', 'ftp://shop.example/'],
+    ['imageUrl', '/local.png'],
+    ['imageUrl', 'data:image/png;base64,AAAA'],
+    ['price', 0],
+    ['price', '12,50'],
+    ['price', 1e300],
+    ['price', 1.005],
+    ['price', [1]],
+    ['currency', 'eur'],
+    ['discount', 100],
+    ['discount', 2.5],
+    ['title', ''],
+    ['title', 'x'.repeat(201)],
+    ['title', 'a\u0000b'],
+    ['title', '\ud800'],
+    ['supplement', 7],
+    ['brand', { name: 'x' }],
+    ['id', null],
+  ])('is refused when %s is %j', async (column, value) => {
+    const { status, body } = await sendRows([row({ [column]: value })], { advertiser: 'Hostile' });
+    expect([status, body.code]).toEqual([400, 'feed_rejected']);
+    expect(body.errors).toEqual([expect.objectContaining({ field: `line 1: ${column}` })]);
+    expect(await forSale('Hostile')).toEqual([]);
+  });
+
+  it('may name an id only once', async () => {
+    const { body } = await send(`[${JSON.stringify(row())},\n${JSON.stringify(row())}]`, { advertiser: 'Twice' });
+    expect(body).toMatchObject({
+      code: 'feed_rejected',
+      rejectedRows: 1,
+      errors: [{ field: 'line 2: id', code: 'duplicate', detail: 'Line 2: id stands on line 1 already.' }],
+    });
+  });
+
+  it.each([
+    ['nothing', '', 'feed.json'],
+    ['an empty list', '[]', 'feed.json'],
+    ['no list', '{"id":1}', 'feed.json'],
+    ['half a list', `[${JSON.stringify(row())}`, 'feed.json'],
+    ['half an object', '[{"id":', 'feed.json'],
+    ['two lists', '[][]', 'feed.json'],
+    ['no JSON', '[{id: 1}]', 'feed.json'],
+    ['an endless object', `[{"id":"${'x'.repeat(300_000)}"}]`, 'feed.json'],
+    ['deep brackets', `[{"id":${'['.repeat(200_000)}`, 'feed.json'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 255, 254]), 'feed.json'],
+    ['a header only', 'id,title\n', 'feed.csv'],
+    ['an open quote', `id,title\n1,"${'x'.repeat(200_000)}`, 'feed.csv'],
+    ['a row with too few cells', 'id,title\n1\n', 'feed.csv'],
+  ])('cannot be %s', async (_what, content, name) => {
+    const { status, body } = await send(content, { name, advertiser: 'Hostile' });
+    expect([status, body.code]).toEqual([400, 'feed_unreadable']);
+  });
+
+  it('is one after the other for a partner, and either of two at once is there whole', async () => {
+    const feeds = ['a', 'b', 'c'].map((prefix) => [1, 2, 3].map((n) => row({ id: `${prefix}-${n}`, title: prefix })));
+    const answers = await Promise.all(feeds.map((rows) => sendRows(rows, { advertiser: 'Busy' })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const titles = (await forSale('Busy')).map(({ title }) => title);
+    expect(titles).toHaveLength(3);
+    expect(new Set(titles).size).toBe(1);
+  });
+
+  it('of a new partner says how it takes references; its name fits a header and a setting', async () => {
+    const unknown = await sendRows([row()], { advertiser: 'Unheard Of', parameter: '' });
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'advertiser_not_found']);
+    for (const advertiser of ['a:b', 'a,b', 'Añil', '', 'a  b', 'x'.repeat(101)]) {
+      expect((await sendRows([row()], { advertiser })).status).toBe(400);
+    }
+    expect((await sendRows([row()], { parameter: 'a=b' })).status).toBe(400);
+    const form = new FormData();
+    form.append('advertiser', 'Brightjar');
+    expect((await admin.call<Outcome>('POST', '/api/marketplace/feeds', form)).body.code).toBe('feed_unreadable');
+  });
+
+  it('is for admins', async () => {
+    expect((await sendRows([row()], { sender: await product.newcomer() })).status).toBe(403);
+    expect((await sendRows([row()], { sender: product.anybody() })).status).toBe(401);
+  });
+});

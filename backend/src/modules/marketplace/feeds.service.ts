@@ -1,0 +1,128 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { parse } from 'csv-parse';
+import { Database } from '../../platform/database/index.js';
+import type { FieldError } from '../../platform/http/index.js';
+import { CatalogService } from '../catalog/index.js';
+import { checkedRow } from './feed-row.js';
+import type { FeedReportDto } from './feeds.dto.js';
+import { folded } from './folded.js';
+import { FeedsRepository, type StagedRow } from './feeds.repository.js';
+import { type FeedLine, JsonRows } from './json-rows.js';
+import { AdvertiserNotFound, FeedRejected, FeedUnreadable } from './marketplace.errors.js';
+
+const BATCH = 1_000;
+const SHOWN_ERRORS = 100;
+const LARGEST_ROW = 65_536;
+
+export interface FeedHead {
+  advertiser: string;
+  referenceParameter?: string;
+  format: 'csv' | 'json';
+}
+
+@Injectable()
+export class FeedsService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: FeedsRepository,
+    private readonly catalog: CatalogService,
+  ) {}
+
+  /**
+   * Takes over what a partner sells: all of the feed, or nothing of it. Read row by row, so its size does not matter.
+   * @throws FeedRejected naming the lines that cannot be accepted
+   * @throws FeedUnreadable when it is no CSV or JSON list at all
+   * @throws AdvertiserNotFound when the advertiser is new and does not say how it takes references
+   */
+  import({ advertiser, referenceParameter, format }: FeedHead, feed: Readable): Promise<FeedReportDto> {
+    return this.database.transaction(async () => {
+      const advertiserId = await this.repository.advertiser(advertiser, referenceParameter);
+      if (advertiserId === undefined) throw new AdvertiserNotFound();
+      await this.repository.openStage();
+      const rows = await this.stageAll(format === 'csv' ? csvLines(feed) : jsonLines(feed));
+      if (rows === 0) throw new FeedUnreadable('The feed has no products.');
+      await this.refuseDuplicates();
+      return { advertiser, rows, ...(await this.repository.takeOver(advertiserId)) };
+    });
+  }
+
+  private async stageAll(lines: AsyncIterable<FeedLine>): Promise<number> {
+    const supplementIds = await this.supplementIds();
+    const errors: FieldError[] = [];
+    let rejected = 0;
+    let rows = 0;
+    let batch: StagedRow[] = [];
+    for await (const { line, values } of lines) {
+      rows += 1;
+      const checked = checkedRow(line, values);
+      if (Array.isArray(checked)) {
+        rejected += 1;
+        if (errors.length < SHOWN_ERRORS) errors.push(...checked);
+        continue;
+      }
+      if (rejected > 0) continue;
+      batch.push({ ...checked, line, supplementId: supplementIds.get(folded(checked.supplement)) ?? null });
+      if (batch.length < BATCH) continue;
+      await this.repository.stage(batch);
+      batch = [];
+    }
+    if (rejected > 0) throw new FeedRejected(rejected, errors.slice(0, SHOWN_ERRORS));
+    if (batch.length > 0) await this.repository.stage(batch);
+    return rows;
+  }
+
+  private async refuseDuplicates(): Promise<void> {
+    const duplicates = await this.repository.duplicates(SHOWN_ERRORS);
+    if (duplicates.length === 0) return;
+    throw new FeedRejected(
+      duplicates[0].total,
+      duplicates.map(({ line, first }) => ({
+        field: `line ${line}: id`,
+        code: 'duplicate',
+        detail: `Line ${line}: id stands on line ${first} already.`,
+      })),
+    );
+  }
+
+  /** By name in both languages. */
+  private async supplementIds(): Promise<Map<string, number>> {
+    const supplements = await this.catalog.supplements();
+    return new Map(
+      supplements.flatMap(({ id, nameEn, nameEs }): [string, number][] => [
+        [folded(nameEn), id],
+        [folded(nameEs), id],
+      ]),
+    );
+  }
+}
+
+async function* csvLines(feed: Readable): AsyncGenerator<FeedLine> {
+  const parser = parse({
+    bom: true,
+    columns: true,
+    info: true,
+    skip_empty_lines: true,
+    max_record_size: LARGEST_ROW,
+  });
+  // An error on either side ends the other one; it comes out of the loop below.
+  const piping = pipeline(feed, parser).catch(() => undefined);
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: unknown; info: { lines: number } }>) {
+      yield { line: info.lines, values: record };
+    }
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    throw code?.startsWith('CSV_') ? new FeedUnreadable(message.slice(0, 300)) : error;
+  }
+  await piping;
+}
+
+async function* jsonLines(feed: Readable): AsyncGenerator<FeedLine> {
+  const rows = new JsonRows();
+  feed.setEncoding('utf8');
+  const piping = pipeline(feed, rows).catch(() => undefined);
+  yield* rows as AsyncIterable<FeedLine>;
+  await piping;
+}

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream';
+import fc from 'fast-check';
+import { type FeedLine, JsonRows } from './json-rows.js';
+
+async function rowsIn(text: string, sizes: number[] = [64]): Promise<FeedLine[]> {
+  const chunks: string[] = [];
+  for (let at = 0, i = 0; at < text.length; i += 1) {
+    const size = Math.max(1, sizes[i % sizes.length]);
+    chunks.push(text.slice(at, at + size));
+    at += size;
+  }
+  const rows = new JsonRows();
+  Readable.from(chunks)
+    .on('error', () => undefined)
+    .pipe(rows);
+  const found: FeedLine[] = [];
+  for await (const row of rows as AsyncIterable<FeedLine>) found.push(row);
+  return found;
+}
+
+describe('a JSON list read row by row', () => {
+  it('gives the objects that JSON.parse would give, wherever the chunks end', async () => {
+    const objects = fc.array(fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue()), { maxLength: 8 });
+    const sizes = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(objects, sizes, fc.constantFrom(0, 2), async (list, cuts, indent) => {
+        const text = JSON.stringify(list, null, indent);
+        const expected = JSON.parse(text) as unknown[];
+        expect((await rowsIn(text, cuts)).map(({ values }) => values)).toEqual(expected);
+      }),
+    );
+  });
+
+  it('knows on which line each of them begins', async () => {
+    const lines = await rowsIn('[\n{"a":1},\n\n{\n"a":"x\\n}"\n}, {"a":3}\n]\n');
+    expect(lines.map(({ line }) => line)).toEqual([2, 4, 6]);
+  });
+});
