@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Product } from '../../../test/product.js';
+
+const folder = join(__dirname, '../../../../docker');
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await Product.start({ process: 'api' });
+});
+
+afterAll(() => product.stop());
+
+it.each(['alerts.yml', 'grafana-dashboard.json'])('%s asks only for what /metrics tells', async (file) => {
+  await product.anybody().get('/api/config');
+  const told = await (await fetch(`${product.url}/metrics`)).text();
+  const text = readFileSync(join(folder, file), 'utf8');
+  const asked = new Set(text.match(/\b(?:recuento|nodejs|process)_[a-z0-9_]+/g));
+  expect(asked.size).toBeGreaterThan(5);
+  for (const name of asked) expect(told).toMatch(new RegExp(`^${name}[{ ]`, 'm'));
+});
+
+it('every alert is explained to the operator', () => {
+  const alerts = [...readFileSync(join(folder, 'alerts.yml'), 'utf8').matchAll(/alert: (\w+)/g)].map(
+    ([, name]) => name,
+  );
+  const manual = readFileSync(join(folder, '../docs/operations.md'), 'utf8');
+  expect(alerts.length).toBeGreaterThan(0);
+  for (const name of alerts) expect(manual).toContain(`\`${name}\``);
+});
