@@ -47,7 +47,10 @@ const visits: Visit[] = [
       '/account',
     ],
   },
-  { as: ADMIN, paths: ['/admin/pending-testimonials', '/admin/rectifications', '/admin/testimonial/2861', '/admin/testimonial/1'] },
+  {
+    as: ADMIN,
+    paths: ['/admin/pending-testimonials', '/admin/rectifications', '/admin/testimonial/2861', '/admin/testimonial/1'],
+  },
 ];
 
 const WIDTHS = process.env.FULL ? [1440, 390, 320] : [1440, 390];
