@@ -1,0 +1,22 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { securityHeaders } from './security-headers.js';
+
+function policyOf(withAnalytics: boolean): string {
+  const headers = new Map<string, unknown>();
+  const response = {
+    setHeader: (name: string, value: unknown) => headers.set(name.toLowerCase(), value),
+    removeHeader: (name: string) => headers.delete(name.toLowerCase()),
+  } as unknown as ServerResponse;
+  securityHeaders(false, withAnalytics)({} as IncomingMessage, response, () => undefined);
+  return String(headers.get('content-security-policy'));
+}
+
+it('lets nothing foreign through where there is no analytics', () => {
+  expect(policyOf(false)).toContain("script-src 'self';");
+  expect(policyOf(false)).not.toMatch(/https?:/);
+});
+
+it('lets the script of the analytics and its reports through where the operator has set them up', () => {
+  expect(policyOf(true)).toContain("script-src 'self' https://www.googletagmanager.com;");
+  expect(policyOf(true)).toContain("connect-src 'self' https://*.google-analytics.com");
+});
