@@ -4,6 +4,7 @@ import { JobsModule } from '../../platform/jobs/index.js';
 import { AnalysisModule } from '../analysis/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { ConsentModule } from '../consent/index.js';
+import { MarketplaceModule } from '../marketplace/index.js';
 import { NotificationsModule } from '../notifications/index.js';
 import { PointsModule } from '../points/index.js';
 import { ReviewModule } from '../review/index.js';
@@ -43,6 +44,7 @@ const jobs = [BuildExportJob, EraseJob, RetentionJob];
     JobsModule.forJobs(...jobs),
     NotificationsModule,
     PointsModule,
+    MarketplaceModule,
     AnalysisModule,
     ReviewModule,
     TestimonialsModule,

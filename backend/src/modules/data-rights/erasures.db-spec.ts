@@ -112,6 +112,18 @@ async function plant(marker: string): Promise<{ person: Client; userId: number }
     'select id from identity.users where email = $1',
     [person.email],
   );
+  await product.database.query(
+    `with shop as (
+       insert into marketplace.advertisers (name, reference_parameter) values ('Test shop', 'ref')
+       on conflict (name) do update set reference_parameter = 'ref' returning id
+     ), click as (
+       insert into marketplace.click_references (reference, key_id, advertiser_id, user_id)
+       select substr(md5($2), 1, 22), 'test', id, $1 from shop returning id, advertiser_id
+     )
+     insert into marketplace.purchases (advertiser_id, order_reference, click_reference_id, amount, currency, status)
+     select advertiser_id, 'order-' || $2, id, 10, 'EUR', 'pending' from click`,
+    [userId, marker],
+  );
   return { person, userId };
 }
 
@@ -150,6 +162,7 @@ describe('erasure', () => {
       'data_rights.rectifications',
       'identity.provider_user',
       'identity.users',
+      'marketplace.purchases',
       'notifications.notices',
       'review.decisions',
       'testimonials.idempotency_keys',

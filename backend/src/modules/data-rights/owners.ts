@@ -3,6 +3,7 @@ import type { ExportSections, Holding, PersonalData } from '../../platform/perso
 import { CatalogPersonalData } from '../catalog/index.js';
 import { ConsentPersonalData } from '../consent/index.js';
 import { IdentityPersonalData } from '../identity/index.js';
+import { MarketplacePersonalData } from '../marketplace/index.js';
 import { NotificationsPersonalData } from '../notifications/index.js';
 import { PointsPersonalData } from '../points/index.js';
 import { ReviewPersonalData } from '../review/index.js';
@@ -14,6 +15,7 @@ export const ownerClasses = [
   DataRightsPersonalData,
   NotificationsPersonalData,
   PointsPersonalData,
+  MarketplacePersonalData,
   ReviewPersonalData,
   TestimonialsPersonalData,
   CatalogPersonalData,
@@ -35,13 +37,24 @@ export class Owners {
     dataRights: DataRightsPersonalData,
     notifications: NotificationsPersonalData,
     points: PointsPersonalData,
+    marketplace: MarketplacePersonalData,
     review: ReviewPersonalData,
     testimonials: TestimonialsPersonalData,
     catalog: CatalogPersonalData,
     consent: ConsentPersonalData,
     identity: IdentityPersonalData,
   ) {
-    const all: PersonalData[] = [dataRights, notifications, points, review, testimonials, catalog, consent, identity];
+    const all: PersonalData[] = [
+      dataRights,
+      notifications,
+      points,
+      marketplace,
+      review,
+      testimonials,
+      catalog,
+      consent,
+      identity,
+    ];
     this.owners = new Map(ownerClasses.map((type, index) => [type.owner, all[index]]));
   }
 
