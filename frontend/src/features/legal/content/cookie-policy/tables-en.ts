@@ -45,6 +45,27 @@ export const tables = {
         '7 days; gone when you send it, cancel it or sign out',
       ],
       [
+        '`color-scheme`',
+        'Local storage',
+        'Functional',
+        'Light or dark colours, when you chose',
+        'Until you change or clear it',
+      ],
+      [
+        '`review-keys`',
+        'Local storage',
+        'Functional',
+        'For reviewers: whether the keys of the desk are on',
+        'Until you change or clear it',
+      ],
+      [
+        '`marketplace-filters`',
+        'Session storage',
+        'Functional',
+        'Your filters in the marketplace while you look at a product',
+        'Until you are back, or close the tab',
+      ],
+      [
         '`analysisScroll`',
         'Session storage',
         'Functional',

@@ -50,6 +50,27 @@ export const tables = {
         '7 días; desaparece al enviarlo, al cancelarlo o al cerrar la sesión',
       ],
       [
+        '`color-scheme`',
+        'Almacenamiento local',
+        'Funcional',
+        'Colores claros u oscuros, si elegiste',
+        'Hasta que lo cambies o lo borres',
+      ],
+      [
+        '`review-keys`',
+        'Almacenamiento local',
+        'Funcional',
+        'Para quienes revisan: si las teclas de la mesa están activas',
+        'Hasta que lo cambies o lo borres',
+      ],
+      [
+        '`marketplace-filters`',
+        'Almacenamiento de sesión',
+        'Funcional',
+        'Tus filtros de la tienda mientras miras un producto',
+        'Hasta que vuelvas o cierres la pestaña',
+      ],
+      [
         '`analysisScroll`',
         'Almacenamiento de sesión',
         'Funcional',
