@@ -8,6 +8,7 @@ import { Limits1764000006000 } from './1764000006000-limits.js';
 import { Marketplace1764000007000 } from './1764000007000-marketplace.js';
 import { DataRights1764000008000 } from './1764000008000-data-rights.js';
 import { ReviewDesk1764000009000 } from './1764000009000-review-desk.js';
+import { CatalogueCare1764000009100 } from './1764000009100-catalogue-care.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   Marketplace1764000007000,
   DataRights1764000008000,
   ReviewDesk1764000009000,
+  CatalogueCare1764000009100,
 ];

@@ -2,7 +2,10 @@ import { EventJob, HandlesEvents } from '../../platform/jobs/index.js';
 import type { Pair } from '../testimonials/index.js';
 import { AnalysisService } from './analysis.service.js';
 
-@HandlesEvents({ queue: 'analysis.recompute-cells', on: ['testimonials.approved', 'testimonials.unpublished'] })
+@HandlesEvents({
+  queue: 'analysis.recompute-cells',
+  on: ['testimonials.approved', 'testimonials.unpublished', 'testimonials.moved'],
+})
 export class RecomputeCellsJob extends EventJob<Pair> {
   constructor(private readonly analysis: AnalysisService) {
     super();

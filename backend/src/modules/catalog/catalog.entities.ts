@@ -30,12 +30,20 @@ export class Condition extends BilingualEntry {
   /** Set on the conditions offered on the home page, in the order of their ids. */
   @Column('text', { nullable: true })
   popularKey!: string | null;
+
+  /** The entry that this one turned out to be; names lead there, searches do not show it. */
+  @Column('int', { nullable: true })
+  mergedIntoId!: number | null;
 }
 
 @Entity({ schema: 'catalog', name: 'supplements' })
 export class Supplement extends BilingualEntry {
   @Column('text', { nullable: true })
   category!: string | null;
+
+  /** The entry that this one turned out to be; names lead there, searches do not show it. */
+  @Column('int', { nullable: true })
+  mergedIntoId!: number | null;
 }
 
 @Entity({ schema: 'catalog', name: 'medications' })
@@ -54,6 +62,10 @@ export class Brand {
 
   @Column('boolean', { default: false })
   isUserGenerated!: boolean;
+
+  /** The entry that this one turned out to be; names lead there, searches do not show it. */
+  @Column('int', { nullable: true })
+  mergedIntoId!: number | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;

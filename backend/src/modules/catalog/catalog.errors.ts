@@ -5,3 +5,33 @@ export class AdditionalConditionNotFound extends DomainError {
     super('additional_condition_not_found', 'not-found', 'Additional condition not found');
   }
 }
+
+export class EntryNotFound extends DomainError {
+  constructor() {
+    super('entry_not_found', 'not-found', 'There is no such entry made from own words.');
+  }
+}
+
+export class MergeNotFound extends DomainError {
+  constructor() {
+    super('merge_not_found', 'not-found', 'There is no such merge.');
+  }
+}
+
+export class AlreadyMerged extends DomainError {
+  constructor() {
+    super('already_merged', 'conflict', 'The entry is part of another one already.');
+  }
+}
+
+export class AlreadyUndone extends DomainError {
+  constructor() {
+    super('already_undone', 'conflict', 'The merge was undone already.');
+  }
+}
+
+export class NameTaken extends DomainError {
+  constructor(entryId: number) {
+    super('name_taken', 'conflict', 'Another entry has this name: merge the two instead.', { entryId });
+  }
+}

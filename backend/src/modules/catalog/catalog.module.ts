@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AdditionalConditionsController } from './additional-conditions.controller.js';
+import { CareController } from './care.controller.js';
+import { CareService } from './care.service.js';
 import { CatalogController } from './catalog.controller.js';
 import {
   AdditionalCondition,
@@ -12,6 +14,8 @@ import {
 } from './catalog.entities.js';
 import { CatalogRepository } from './catalog.repository.js';
 import { CatalogService } from './catalog.service.js';
+import { Merge } from './merge.entity.js';
+import { Merges } from './merges.js';
 import { OwnNames } from './own-names.js';
 import { CatalogPersonalData } from './personal-data.js';
 
@@ -24,10 +28,11 @@ import { CatalogPersonalData } from './personal-data.js';
       Brand,
       AdditionalCondition,
       AdditionalConditionAuthor,
+      Merge,
     ]),
   ],
-  controllers: [AdditionalConditionsController, CatalogController],
-  providers: [CatalogService, CatalogRepository, OwnNames, CatalogPersonalData],
-  exports: [CatalogService, OwnNames, CatalogPersonalData],
+  controllers: [AdditionalConditionsController, CatalogController, CareController],
+  providers: [CatalogService, CatalogRepository, OwnNames, CareService, Merges, CatalogPersonalData],
+  exports: [CatalogService, OwnNames, Merges, CatalogPersonalData],
 })
 export class CatalogModule {}

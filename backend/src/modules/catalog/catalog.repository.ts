@@ -17,6 +17,9 @@ export interface IdsByKind {
 
 const columns = 'id, name_en as "nameEn", name_es as "nameEs", is_user_generated as "isUserGenerated"';
 
+/** What was merged into another entry is found under that one. */
+const standing = (table: BilingualTable): string => (table === 'medications' ? '' : 'and merged_into_id is null');
+
 /** `%` and `_` mean themselves in what people type. */
 const escaped = `replace(replace(replace(catalog.fold($1), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
 
@@ -39,7 +42,7 @@ export class CatalogRepository {
     return this.database.read<Row>(
       `select ${columns}${table === 'conditions' ? ', popular_key as "popularKey"' : ''}
        from catalog.${table}, (select ${escaped} as p) q
-       where folded_en like '%' || q.p || '%' or folded_es like '%' || q.p || '%'
+       where (folded_en like '%' || q.p || '%' or folded_es like '%' || q.p || '%') ${standing(table)}
        order by least(${rank(first, 0)}, ${rank(second, 3)}), length(${first}), ${first}, id
        limit ${SEARCH_LIMIT}`,
       [text],
@@ -49,19 +52,22 @@ export class CatalogRepository {
   searchBrands(text: string): Promise<BrandDto[]> {
     return this.database.read<BrandDto>(
       `select id, name, is_user_generated as "isUserGenerated" from catalog.brands, (select ${escaped} as p) q
-       where folded like '%' || q.p || '%'
+       where folded like '%' || q.p || '%' and merged_into_id is null
        order by folded like q.p || '%' desc, length(name), name, id limit ${SEARCH_LIMIT}`,
       [text],
     );
   }
 
   all<Row extends CatalogEntryDto>(table: BilingualTable): Promise<Row[]> {
-    return this.database.query<Row>(`select ${columns} from catalog.${table} order by name_en, id`);
+    return this.database.query<Row>(
+      `select ${columns} from catalog.${table} where true ${standing(table)} order by name_en, id`,
+    );
   }
 
   allBrands(): Promise<BrandDto[]> {
     return this.database.query<BrandDto>(
-      'select id, name, is_user_generated as "isUserGenerated" from catalog.brands order by name, id',
+      `select id, name, is_user_generated as "isUserGenerated" from catalog.brands
+       where merged_into_id is null order by name, id`,
     );
   }
 
@@ -71,8 +77,27 @@ export class CatalogRepository {
     );
   }
 
+  async condition(id: number): Promise<CatalogEntryDto | undefined> {
+    const [entry] = await this.database.read<CatalogEntryDto>(
+      `select ${columns} from catalog.conditions
+       where id = (select coalesce(merged_into_id, id) from catalog.conditions where id = $1)`,
+      [id],
+    );
+    return entry;
+  }
+
+  /** Under the ids that were asked for, with the names of what they were merged into. */
   byIds(table: BilingualTable, ids: number[]): Promise<CatalogEntryDto[]> {
-    return this.database.read<CatalogEntryDto>(`select ${columns} from catalog.${table} where id = any($1)`, [ids]);
+    if (table === 'medications') {
+      return this.database.read<CatalogEntryDto>(`select ${columns} from catalog.${table} where id = any($1)`, [ids]);
+    }
+    return this.database.read<CatalogEntryDto>(
+      `select own.id, shown.name_en as "nameEn", shown.name_es as "nameEs",
+              shown.is_user_generated as "isUserGenerated"
+       from catalog.${table} own join catalog.${table} shown on shown.id = coalesce(own.merged_into_id, own.id)
+       where own.id = any($1)`,
+      [ids],
+    );
   }
 
   names(
@@ -80,10 +105,13 @@ export class CatalogRepository {
     language: Language,
   ): Promise<{ kind: keyof IdsByKind; id: number; name: string }[]> {
     const name = language === 'es' ? 'name_es' : 'name_en';
+    const named = (kind: keyof IdsByKind, column: string, parameter: string) =>
+      `select '${kind}' as kind, own.id, shown.${column} as name
+       from catalog.${kind} own join catalog.${kind} shown on shown.id = coalesce(own.merged_into_id, own.id)
+       where own.id = any(${parameter})`;
     return this.database.read(
-      `select 'conditions' as kind, id, ${name} as name from catalog.conditions where id = any($1)
-       union all select 'supplements', id, ${name} from catalog.supplements where id = any($2)
-       union all select 'brands', id, name from catalog.brands where id = any($3)`,
+      `${named('conditions', name, '$1')} union all ${named('supplements', name, '$2')}
+       union all ${named('brands', 'name', '$3')}`,
       [conditions, supplements, brands],
     );
   }
@@ -106,8 +134,9 @@ export class CatalogRepository {
   async byName(table: BilingualTable, name: string): Promise<CatalogEntryDto | undefined> {
     const [entry] = await this.database.read<CatalogEntryDto>(
       `select ${columns} from catalog.${table}
-       where folded_en = catalog.fold($1) or folded_es = catalog.fold($1)
-       order by is_user_generated, id limit 1`,
+       where id = (select ${table === 'medications' ? 'id' : 'coalesce(merged_into_id, id)'} from catalog.${table}
+                   where folded_en = catalog.fold($1) or folded_es = catalog.fold($1)
+                   order by is_user_generated, id limit 1)`,
       [name],
     );
     return entry;
@@ -116,7 +145,7 @@ export class CatalogRepository {
   async brandByName(name: string): Promise<BrandDto | undefined> {
     const [brand] = await this.database.query<BrandDto>(
       `select id, name, is_user_generated as "isUserGenerated" from catalog.brands
-       where folded = catalog.fold($1) order by id limit 1`,
+       where id = (select coalesce(merged_into_id, id) from catalog.brands where folded = catalog.fold($1))`,
       [name],
     );
     return brand;

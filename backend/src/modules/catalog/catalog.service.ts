@@ -39,8 +39,9 @@ export class CatalogService {
     return this.repository.allBrands();
   }
 
-  async condition(id: number): Promise<CatalogEntryDto | undefined> {
-    return (await this.repository.byIds('conditions', [id]))[0];
+  /** By its id, or by that of one that was merged into it. */
+  condition(id: number): Promise<CatalogEntryDto | undefined> {
+    return this.repository.condition(id);
   }
 
   /** A condition by id, or by its name in either language. */

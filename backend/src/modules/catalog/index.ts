@@ -1,6 +1,9 @@
 /** The names of things: conditions, supplements, brands, medications. */
 export type { CatalogEntryDto } from './catalog.dto.js';
 export { AdditionalConditionDto } from './catalog.dto.js';
+export type { MergePayload } from './catalog.events.js';
+export type { MergeableKind } from './merge.entity.js';
+export { Merges, type MergeStanding } from './merges.js';
 export { CatalogModule } from './catalog.module.js';
 export { OwnNames } from './own-names.js';
 export { CatalogPersonalData } from './personal-data.js';

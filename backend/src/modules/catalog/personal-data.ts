@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ExportSections, type Holding, PersonalData } from '../../platform/personal-data/index.js';
+import { Merges } from './merges.js';
 import { OwnNames } from './own-names.js';
 
 @Injectable()
@@ -16,17 +17,34 @@ export class CatalogPersonalData extends PersonalData {
       exported: { section: 'additionalConditions' },
       erased: 'Removed; a name in own words that nobody else uses goes too',
     },
+    {
+      table: 'catalog.merges',
+      columns: ['merged_by', 'undone_by'],
+      what: 'Which reviewer merged two names of the catalogue, or undid it',
+      why: 'To answer for changes of the catalogue',
+      ground: 'legitimate interest',
+      kept: 'As long as the account of the reviewer',
+      exported: { section: 'catalogueMerges' },
+      erased: 'The merge stays, without who made it',
+    },
   ];
 
-  constructor(private readonly names: OwnNames) {
+  constructor(
+    private readonly names: OwnNames,
+    private readonly merges: Merges,
+  ) {
     super();
   }
 
   exportOf(userId: number): ExportSections {
-    return { additionalConditions: () => this.names.ofAuthor(userId) };
+    return {
+      additionalConditions: () => this.names.ofAuthor(userId),
+      catalogueMerges: () => this.merges.ofUser(userId),
+    };
   }
 
-  eraseOf(userId: number): Promise<void> {
-    return this.names.forgetAuthor(userId);
+  async eraseOf(userId: number): Promise<void> {
+    await this.names.forgetAuthor(userId);
+    await this.merges.forgetUser(userId);
   }
 }

@@ -42,6 +42,8 @@ describe('pages for those who find and share them', () => {
     '/my-testimonials/4',
     '/my-testimonials/4/edit',
     '/admin/pending-testimonials',
+    '/admin/decisions',
+    '/admin/catalogue',
     '/admin/rectifications',
     '/data-rights',
     '/consent-settings',

@@ -8,13 +8,18 @@ import { Testimonial } from './testimonial.entity.js';
 
 const BATCH = 100;
 
+/** What a testimonial named before a merge is its author's to take back. */
+const merged = (kind: string) =>
+  `id in (select testimonial_id from testimonials.followed_merges where kind = '${kind}' and from_id = any($1))`;
+
 /** Kinds of catalogue entries that testimonials name, with the condition that `$1` holds one that a row names. */
 const naming = {
-  conditions: 'condition_id = any($1)',
+  conditions: `condition_id = any($1) or ${merged('conditions')}`,
   supplements: `supplement_id = any($1) or exists (
     select 1 from jsonb_array_elements(medications) entry
-    where entry ->> 'type' = 'supplement' and (entry ->> 'id')::int = any($1))`,
-  brands: 'brand_id = any($1)',
+    where entry ->> 'type' = 'supplement' and (entry ->> 'id')::int = any($1))
+    or ${merged('supplements')}`,
+  brands: `brand_id = any($1) or ${merged('brands')}`,
   additional_conditions: 'additional_condition_ids && $1',
 } as const;
 

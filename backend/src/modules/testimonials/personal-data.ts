@@ -49,6 +49,16 @@ export class TestimonialsPersonalData extends PersonalData {
       exported: { section: 'submissionKeys' },
       erased: 'Removed',
     },
+    {
+      table: 'testimonials.followed_merges',
+      columns: ['testimonial_id'],
+      what: 'Which testimonials came along when two names of the catalogue turned out to be one',
+      why: 'To bring them back when that was a mistake',
+      ground: 'legitimate interest',
+      kept: 'As long as the testimonial, or until the merge is undone',
+      exported: { reason: 'Numbers of our own; the testimonial itself is exported' },
+      erased: 'Removed with the testimonial',
+    },
   ];
 
   constructor(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type FieldError, InvalidFields } from '../../platform/http/index.js';
-import { CatalogService } from '../catalog/index.js';
+import { CatalogService, type MergeableKind, Merges } from '../catalog/index.js';
 import type { Testimonial } from './testimonial.entity.js';
 
 type Naming = Pick<
@@ -25,7 +25,10 @@ export interface NameChoices {
 /** People's own names become catalogue entries, or turn out to be known ones, when a testimonial is public. */
 @Injectable()
 export class PublishedNames {
-  constructor(private readonly catalog: CatalogService) {}
+  constructor(
+    private readonly catalog: CatalogService,
+    private readonly merges: Merges,
+  ) {}
 
   /** The naming with those own names replaced that a reviewer recognised. */
   async chosen<Own extends Naming>(naming: Own, choices: NameChoices): Promise<Own> {
@@ -57,11 +60,16 @@ export class PublishedNames {
 
   /** The same naming by ids only. Belongs inside a transaction. */
   async publish(naming: Naming) {
+    // What was merged since it was sent is the other entry by now.
     const conditionId =
-      naming.conditionId ?? (await this.catalog.findOrAdd('conditions', naming.customConditionName ?? ''));
+      (await this.present('conditions', naming.conditionId)) ??
+      (await this.catalog.findOrAdd('conditions', naming.customConditionName ?? ''));
     const supplementId =
-      naming.supplementId ?? (await this.catalog.findOrAdd('supplements', naming.customSupplementName ?? ''));
-    const brandId = naming.brandId ?? (await this.catalog.findOrAdd('brands', naming.customBrandName ?? ''));
+      (await this.present('supplements', naming.supplementId)) ??
+      (await this.catalog.findOrAdd('supplements', naming.customSupplementName ?? ''));
+    const brandId =
+      (await this.present('brands', naming.brandId)) ??
+      (await this.catalog.findOrAdd('brands', naming.customBrandName ?? ''));
     const own = await this.catalog.publishAdditionalConditions(
       naming.additionalConditionIds,
       naming.customOtherConditionNames,
@@ -76,5 +84,9 @@ export class PublishedNames {
       additionalConditionIds: [...new Set([...naming.additionalConditionIds, ...own])],
       customOtherConditionNames: [],
     };
+  }
+
+  private async present(kind: MergeableKind, id: number | null): Promise<number | null> {
+    return id === null ? null : this.merges.present(kind, id);
   }
 }

@@ -27,6 +27,12 @@ export const unpublished = (
   return [{ name: 'testimonials.unpublished', payload: { testimonialId: id, conditionId, supplementId } }];
 };
 
+/** Approved ones were moved to or from this pair, because two names turned out to be one; their authors are not told. */
+export const testimonialsMoved = (payload: { conditionId: number; supplementId: number }): DomainEvent => ({
+  name: 'testimonials.moved',
+  payload,
+});
+
 export const testimonialRejected = (payload: { testimonialId: number }): DomainEvent => ({
   name: 'testimonials.rejected',
   payload,

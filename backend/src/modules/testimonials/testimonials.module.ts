@@ -10,8 +10,11 @@ import { Attachment } from './attachment.entity.js';
 import { AttachmentsController } from './attachments.controller.js';
 import { AuthorshipRepository } from './authorship.repository.js';
 import { ConsentWatch } from './consent-watch.js';
+import { FollowMergeJob } from './follow-merge.job.js';
+import { FollowedMerge } from './followed-merge.entity.js';
 import { HideWithoutConsentJob } from './hide-without-consent.job.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
+import { MergeFollowing } from './merge-following.js';
 import { MyTestimonialsController } from './my-testimonials.controller.js';
 import { OutcomeTallies } from './outcome-tally.js';
 import { TestimonialsPersonalData } from './personal-data.js';
@@ -32,8 +35,8 @@ import { TestimonialsService } from './testimonials.service.js';
 @Module({
   imports: [
     MulterModule.registerAsync({ inject: [ENV], useFactory: (env: Env) => ({ dest: uploadFolder(env) }) }),
-    TypeOrmModule.forFeature([Testimonial, Attachment, IdempotencyKey]),
-    JobsModule.forJobs(HideWithoutConsentJob),
+    TypeOrmModule.forFeature([Testimonial, Attachment, IdempotencyKey, FollowedMerge]),
+    JobsModule.forJobs(HideWithoutConsentJob, FollowMergeJob),
     CatalogModule,
     ConsentModule,
   ],
@@ -52,6 +55,8 @@ import { TestimonialsService } from './testimonials.service.js';
     TestimonialCorrections,
     ConsentWatch,
     HideWithoutConsentJob,
+    MergeFollowing,
+    FollowMergeJob,
     AuthorshipRepository,
     TestimonialsPersonalData,
     ProofFiles,

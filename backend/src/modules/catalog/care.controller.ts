@@ -1,0 +1,99 @@
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Put, Query, Res } from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiConflictResponse,
+  ApiNoContentResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
+import { type Language, PageQuery, ParseIdPipe, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
+import { MergeIntoDto, MergeReceiptDto, MergesDto, OwnEntriesDto, OwnEntriesQuery, RenameDto } from './care.dto.js';
+import { CareService } from './care.service.js';
+import { KindPipe } from './kind.pipe.js';
+import { mergeableKinds, type MergeableKind } from './merge.entity.js';
+import { Merges } from './merges.js';
+
+@ApiTags('Catalogue')
+@Controller('api/admin/catalogue')
+@Access('admin')
+export class CareController {
+  constructor(
+    private readonly care: CareService,
+    private readonly mergedEntries: Merges,
+  ) {}
+
+  /** Every merge, the newest first. */
+  @Get('merges')
+  @ApiOkResponse({ type: MergesDto })
+  @ApiBadRequestResponse({ type: ProblemDto })
+  merges(@Query() query: PageQuery, @RequestLanguage() language: Language): Promise<MergesDto> {
+    return this.care.merges(query, language);
+  }
+
+  /** Makes the entry its own again; testimonials that came along go back, by a worker. */
+  @Post('merges/:id/undo')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @ApiNoContentResponse()
+  @ApiNotFoundResponse({ description: 'merge_not_found or entry_not_found', type: ProblemDto })
+  @ApiConflictResponse({ description: 'already_undone', type: ProblemDto })
+  undo(@Param('id', ParseIdPipe) id: number, @CurrentCaller() caller: Caller): Promise<void> {
+    return this.mergedEntries.undo(id, caller.id);
+  }
+
+  /** Entries that came from people's own words, the newest first. */
+  @Get(':kind')
+  @ApiParam({ name: 'kind', enum: mergeableKinds })
+  @ApiOkResponse({ type: OwnEntriesDto })
+  @ApiBadRequestResponse({ type: ProblemDto })
+  entries(@Param('kind', KindPipe) kind: MergeableKind, @Query() query: OwnEntriesQuery): Promise<OwnEntriesDto> {
+    return this.care.ownEntries(kind, query);
+  }
+
+  /** The whole catalogue of a kind as a file for spreadsheets. */
+  @Get(':kind/export.csv')
+  @ApiParam({ name: 'kind', enum: mergeableKinds })
+  @ApiOkResponse({ content: { 'text/csv': { schema: { type: 'string' } } } })
+  @ApiBadRequestResponse({ type: ProblemDto })
+  file(@Param('kind', KindPipe) kind: MergeableKind, @Res({ passthrough: true }) response: Response): Promise<string> {
+    response.type('text/csv; charset=utf-8');
+    response.setHeader('Content-Disposition', `attachment; filename="recuento-${kind}.csv"`);
+    return this.care.csv(kind);
+  }
+
+  /** Renames an entry that came from people's own words, in both languages. */
+  @Put(':kind/:id')
+  @ApiParam({ name: 'kind', enum: mergeableKinds })
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @ApiNoContentResponse()
+  @ApiBadRequestResponse({ type: ProblemDto })
+  @ApiNotFoundResponse({ type: ProblemDto })
+  @ApiConflictResponse({ description: 'name_taken, with the entryId that has it', type: ProblemDto })
+  rename(
+    @Param('kind', KindPipe) kind: MergeableKind,
+    @Param('id', ParseIdPipe) id: number,
+    @Body() names: RenameDto,
+  ): Promise<void> {
+    return this.care.rename(kind, id, names);
+  }
+
+  /** Makes an entry from people's own words part of another; testimonials and rankings follow, by workers. */
+  @Post(':kind/:id/merge')
+  @ApiParam({ name: 'kind', enum: mergeableKinds })
+  @HttpCode(HttpStatus.OK)
+  @ApiOkResponse({ type: MergeReceiptDto })
+  @ApiBadRequestResponse({ type: ProblemDto })
+  @ApiNotFoundResponse({ type: ProblemDto })
+  @ApiConflictResponse({ description: 'already_merged', type: ProblemDto })
+  async merge(
+    @Param('kind', KindPipe) kind: MergeableKind,
+    @Param('id', ParseIdPipe) id: number,
+    @Body() { intoId }: MergeIntoDto,
+    @CurrentCaller() caller: Caller,
+  ): Promise<MergeReceiptDto> {
+    return { mergeId: await this.mergedEntries.merge(kind, id, intoId, caller.id) };
+  }
+}

@@ -1,0 +1,184 @@
+import type { Client } from '../../../test/client.js';
+import { addNames, approve, type Names, sentTestimonial, settled } from '../../../test/factories.js';
+import { Product } from '../../../test/product.js';
+
+interface Entry {
+  id: number;
+  nameEn: string;
+  nameEs: string;
+}
+
+const PATH = '/api/admin/catalogue';
+
+let product: Product;
+let names: Names;
+let admin: Client;
+
+beforeAll(async () => {
+  product = await Product.start();
+  names = await addNames(product.database);
+  admin = await product.as('admin');
+});
+
+afterAll(() => product.stop());
+
+const own = (kind: 'Condition' | 'Supplement' | 'Brand', name: string) => ({
+  [`${kind.toLowerCase()}Id`]: 0,
+  [`useCustom${kind}`]: true,
+  [`custom${kind}Name`]: name,
+});
+
+/** An approved testimonial that made an entry of an own name. */
+async function entryBy(author: Client, kind: 'Condition' | 'Supplement' | 'Brand', name: string) {
+  const testimonial = await sentTestimonial(author, names, own(kind, name));
+  await approve(admin, testimonial);
+  const { body } = await admin.get<{ entries: Entry[] }>(
+    `${PATH}/${kind.toLowerCase()}s?query=${encodeURIComponent(name)}`,
+  );
+  return { testimonial, id: body.entries[0].id };
+}
+
+const merge = (kind: string, id: number, intoId: number) =>
+  admin.post<{ mergeId: number; code: string }>(`${PATH}/${kind}/${id}/merge`, { intoId });
+const undo = (mergeId: number) => admin.post<{ code: string }>(`${PATH}/merges/${mergeId}/undo`);
+const detail = async (id: number) => (await admin.get(`/api/testimonials/admin/${id}`)).body;
+const found = async (kind: string, text: string) =>
+  (await product.anybody().get<Entry[]>(`/api/${kind}/search?query=${encodeURIComponent(text)}`)).body;
+
+/** Reports by supplement in the ranking of the first condition. */
+async function ranking(): Promise<Record<number, number>> {
+  await settled(product);
+  const { body } = await product
+    .anybody()
+    .get<{ supplementRanking: { supplementId: number; totalTestimonials: number }[] }>(
+      `/api/analysis/condition-analysis?conditionQuery=${names.conditionId}`,
+    );
+  return Object.fromEntries(
+    body.supplementRanking.map(({ supplementId, totalTestimonials }) => [supplementId, totalTestimonials]),
+  );
+}
+
+describe('entries from people’s own words', () => {
+  it('are listed, found without accents and renamed in both languages', async () => {
+    const { id } = await entryBy(await product.newcomer(), 'Supplement', 'Melena de León');
+    const path = `${PATH}/supplements`;
+    expect((await admin.get(`${path}?query=leon`)).body).toMatchObject({
+      entries: [{ id, nameEn: 'Melena de León', nameEs: 'Melena de León' }],
+      totalEntries: 1,
+    });
+    expect((await admin.put(`${path}/${id}`, { nameEn: "Lion's mane", nameEs: 'Melena de león' })).status).toBe(204);
+    expect(await found('supplements', 'lions mane')).toEqual([]);
+    expect(await found('supplements', "lion's")).toMatchObject([{ id, nameEs: 'Melena de león' }]);
+
+    const taken = await admin.put<{ code: string; entryId: number }>(`${path}/${id}`, { nameEn: 'MAGNESIO' });
+    expect([taken.status, taken.body.code, taken.body.entryId]).toEqual([409, 'name_taken', names.supplementId]);
+    expect((await admin.put(`${path}/${id}`, { nameEn: 'x' })).status).toBe(400);
+    expect((await admin.put(`${path}/${names.supplementId}`, { nameEn: 'Magnesium salt' })).status).toBe(404);
+    expect((await admin.put(`${PATH}/medications/${names.medicationId}`, { nameEn: 'Thyroxine' })).status).toBe(400);
+  });
+
+  it('have one name when they are brands', async () => {
+    const { id } = await entryBy(await product.newcomer(), 'Brand', 'Casa Ámbar');
+    const path = `${PATH}/brands/${id}`;
+    expect((await admin.put(path, { nameEn: 'Amber House', nameEs: 'Casa Ámbar' })).status).toBe(400);
+    expect((await admin.put(path, { nameEn: 'Casa Ambar' })).status).toBe(204);
+    expect(await found('brands', 'ambar')).toMatchObject([{ id, name: 'Casa Ambar' }]);
+  });
+});
+
+describe('a merge', () => {
+  it('takes testimonials and ranking along, and brings them back when it is undone', async () => {
+    const author = await product.newcomer();
+    const { id, testimonial } = await entryBy(author, 'Supplement', 'Magnesio marino');
+    expect(await ranking()).toMatchObject({ [id]: 1 });
+    const before = (await ranking())[names.supplementId] ?? 0;
+    const points = async () => (await author.get('/api/user-points/my-monthly')).body['totalPoints'];
+    const notices = async () => (await author.get<{ totalNotices: number }>('/api/notices')).body.totalNotices;
+    const [paid, told] = [await points(), await notices()];
+
+    const merged = await merge('supplements', id, names.supplementId);
+    expect(merged.status).toBe(200);
+    expect(await found('supplements', 'marino')).toEqual([]);
+    const after = await ranking();
+    expect([after[id], after[names.supplementId]]).toEqual([undefined, before + 1]);
+    expect(await detail(testimonial)).toMatchObject({ supplementId: names.supplementId, supplementName: 'Magnesium' });
+    expect([await points(), await notices()]).toEqual([paid, told]);
+    expect((await admin.get(`${PATH}/merges`)).body).toMatchObject({
+      merges: [{ fromId: id, fromName: 'Magnesio marino', intoName: 'Magnesium', undoneAt: null }],
+    });
+
+    const later = await sentTestimonial(await product.newcomer(), names, own('Supplement', 'MAGNESIO MARINO'));
+    await approve(admin, later);
+    expect(await detail(later)).toMatchObject({ supplementId: names.supplementId });
+
+    const undone = await Promise.all([undo(merged.body.mergeId), undo(merged.body.mergeId)]);
+    expect(undone.map(({ status }) => status).sort()).toEqual([204, 409]);
+    const restored = await ranking();
+    expect([restored[id], restored[names.supplementId]]).toEqual([1, before + 1]);
+    expect(await detail(testimonial)).toMatchObject({ supplementId: id, supplementName: 'Magnesio marino' });
+    expect(await detail(later)).toMatchObject({ supplementId: names.supplementId });
+    expect(await found('supplements', 'marino')).toHaveLength(1);
+  });
+
+  it('leaves a person both testimonials that turned out to be about the same', async () => {
+    const author = await product.newcomer();
+    const first = await sentTestimonial(author, names);
+    await approve(admin, first);
+    const { id, testimonial } = await entryBy(author, 'Supplement', 'Magnesita');
+    await merge('supplements', id, names.supplementId);
+    await settled(product);
+    expect(await detail(testimonial)).toMatchObject({ supplementId: names.supplementId, reviewStatus: 'approved' });
+    expect(await detail(first)).toMatchObject({ supplementId: names.supplementId, reviewStatus: 'approved' });
+  });
+
+  it('of an entry that others were merged into takes them along and gives them back', async () => {
+    const [a, b] = [
+      await entryBy(await product.newcomer(), 'Condition', 'Niebla'),
+      await entryBy(await product.newcomer(), 'Condition', 'Niebla mental'),
+    ];
+    const first = await merge('conditions', a.id, b.id);
+    const second = await merge('conditions', b.id, names.otherConditionId);
+    await settled(product);
+    const conditions = async () =>
+      [await detail(a.testimonial), await detail(b.testimonial)].map((d) => d['conditionId']);
+    expect(await conditions()).toEqual([names.otherConditionId, names.otherConditionId]);
+    await undo(second.body.mergeId);
+    await settled(product);
+    expect(await conditions()).toEqual([b.id, b.id]);
+    await undo(first.body.mergeId);
+    await settled(product);
+    expect(await conditions()).toEqual([a.id, b.id]);
+  });
+
+  it('reaches what was sent before and approved after it', async () => {
+    const { id } = await entryBy(await product.newcomer(), 'Brand', 'Luna Nueva');
+    const waiting = await sentTestimonial(await product.newcomer(), names, { brandId: id });
+    await merge('brands', id, names.brandId);
+    await approve(admin, waiting);
+    expect(await detail(waiting)).toMatchObject({ brandId: names.brandId, brandName: 'Northlight' });
+  });
+
+  it('is refused for what cannot be merged', async () => {
+    const { id } = await entryBy(await product.newcomer(), 'Supplement', 'Polvo lunar');
+    expect((await merge('supplements', id, id)).status).toBe(400);
+    expect((await merge('supplements', id, 999_999)).status).toBe(400);
+    expect((await merge('supplements', names.supplementId, id)).status).toBe(404);
+    const answers = await Promise.all([
+      merge('supplements', id, names.supplementId),
+      merge('supplements', id, names.otherSupplementId),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await undo(999_999)).status).toBe(404);
+  });
+});
+
+it('hands the catalogue out as a file, to admins only', async () => {
+  const file = await admin.get<string>(`${PATH}/supplements/export.csv`);
+  expect(file.body.split('\r\n')[0]).toBe('id,nameEn,nameEs,isUserGenerated,mergedIntoId');
+  expect(file.body).toContain(`${names.supplementId},Magnesium,Magnesio,false,\r\n`);
+  const anybody = await product.newcomer();
+  for (const path of [`${PATH}/supplements`, `${PATH}/supplements/export.csv`, `${PATH}/merges`]) {
+    expect([path, (await anybody.get(path)).status]).toEqual([path, 403]);
+  }
+  expect((await anybody.post(`${PATH}/supplements/1/merge`, { intoId: 2 })).status).toBe(403);
+});

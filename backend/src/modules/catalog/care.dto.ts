@@ -1,0 +1,98 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsText, MAX_ID, PageQuery, Trimmed } from '../../platform/http/index.js';
+import { mergeableKinds, type MergeableKind } from './merge.entity.js';
+
+export class OwnEntriesQuery extends PageQuery {
+  /** Part of a name, in either language. @example 'magn' */
+  @IsOptional()
+  @Trimmed()
+  @IsText({ max: 100 })
+  query?: string;
+}
+
+export class OwnEntryDto {
+  /** @example 312 */
+  id!: number;
+
+  /** @example 'Sea magnesium' */
+  nameEn!: string;
+
+  /** Brands have one name. @example 'Magnesio marino' */
+  nameEs!: string;
+
+  createdAt!: Date;
+}
+
+export class OwnEntriesDto {
+  entries!: OwnEntryDto[];
+
+  /** @example 2 */
+  totalPages!: number;
+
+  /** @example 27 */
+  totalEntries!: number;
+}
+
+export class RenameDto {
+  /** 2 to 100 characters. @example 'Sea magnesium' */
+  @Trimmed()
+  @IsText({ min: 2, max: 100 })
+  nameEn!: string;
+
+  /** Left out: the same. Brands have one name. @example 'Magnesio marino' */
+  @ApiPropertyOptional()
+  @IsOptional()
+  @Trimmed()
+  @IsText({ min: 2, max: 100 })
+  nameEs?: string;
+}
+
+export class MergeIntoDto {
+  /** The entry that stays. @example 41 */
+  @IsInt()
+  @Min(1)
+  @Max(MAX_ID)
+  intoId!: number;
+}
+
+export class MergeReceiptDto {
+  /** Of the audit entry, by which it can be undone. @example 8 */
+  mergeId!: number;
+}
+
+export class MergeDto {
+  /** @example 8 */
+  id!: number;
+
+  @ApiProperty({ enum: mergeableKinds })
+  kind!: MergeableKind;
+
+  /** @example 312 */
+  fromId!: number;
+
+  /** In the language of the request; null once the entry is gone. */
+  @ApiProperty({ type: 'string', nullable: true, example: 'Sea magnesium' })
+  fromName!: string | null;
+
+  /** @example 41 */
+  intoId!: number;
+
+  @ApiProperty({ type: 'string', nullable: true, example: 'Magnesium' })
+  intoName!: string | null;
+
+  mergedAt!: Date;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
+  undoneAt!: Date | null;
+}
+
+export class MergesDto {
+  merges!: MergeDto[];
+
+  /** @example 1 */
+  totalPages!: number;
+
+  /** @example 8 */
+  totalMerges!: number;
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+import { csv, InvalidFields, type Language, pageOf, type PageQuery, totalPages } from '../../platform/http/index.js';
+import type { MergeDto, MergesDto, OwnEntriesDto, OwnEntriesQuery, OwnEntryDto, RenameDto } from './care.dto.js';
+import { EntryNotFound, NameTaken } from './catalog.errors.js';
+import type { MergeableKind } from './merge.entity.js';
+
+const exported = ['id', 'nameEn', 'nameEs', 'isUserGenerated', 'mergedIntoId'] as const;
+
+/** Brands have one name, in every language. */
+const namesOf = (kind: MergeableKind) =>
+  kind === 'brands'
+    ? { en: 'name', es: 'name', folded: ['folded'] }
+    : { en: 'name_en', es: 'name_es', folded: ['folded_en', 'folded_es'] };
+
+/** Keeps the entries that came from people's own words in order. */
+@Injectable()
+export class CareService {
+  constructor(private readonly database: Database) {}
+
+  /** Those that came from people's own words and stand for themselves, the newest first. */
+  async ownEntries(kind: MergeableKind, query: OwnEntriesQuery): Promise<OwnEntriesDto> {
+    const page = pageOf(query);
+    const { en, es, folded } = namesOf(kind);
+    const words = query.query ?? '';
+    const where = `is_user_generated and merged_into_id is null
+      and ($1 = '' or ${folded.map((column) => `position(catalog.fold($1) in ${column}) > 0`).join(' or ')})`;
+    const [[{ total }], entries] = await Promise.all([
+      this.database.query<{ total: number }>(`select count(*)::int as total from catalog.${kind} where ${where}`, [
+        words,
+      ]),
+      this.database.query<OwnEntryDto>(
+        `select id, ${en} as "nameEn", ${es} as "nameEs", created_at as "createdAt" from catalog.${kind}
+         where ${where} order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`,
+        [words],
+      ),
+    ]);
+    return { entries, totalPages: totalPages(total, page), totalEntries: total };
+  }
+
+  /** @throws NameTaken when another entry has one of the names, in either language */
+  async rename(kind: MergeableKind, id: number, { nameEn, nameEs = nameEn }: RenameDto): Promise<void> {
+    if (kind === 'brands' && nameEs !== nameEn) {
+      throw new InvalidFields([{ field: 'nameEs', code: 'one_name', detail: 'Brands have one name.' }]);
+    }
+    await this.database.transaction(async () => {
+      await this.database.lock(`catalog.${kind}`);
+      const { folded } = namesOf(kind);
+      const [other] = await this.database.query<{ id: number }>(
+        `select id from catalog.${kind}
+         where id <> $1 and (${folded.map((column) => `${column} in (catalog.fold($2), catalog.fold($3))`).join(' or ')})
+         order by id limit 1`,
+        [id, nameEn, nameEs],
+      );
+      if (other) throw new NameTaken(other.id);
+      const set = kind === 'brands' ? 'name = $2' : 'name_en = $2, name_es = $3';
+      const renamed = await this.database.execute(
+        `update catalog.${kind} set ${set} where id = $1 and is_user_generated and merged_into_id is null`,
+        kind === 'brands' ? [id, nameEn] : [id, nameEn, nameEs],
+      );
+      if (renamed === 0) throw new EntryNotFound();
+    });
+  }
+
+  /** Every merge, the newest first. */
+  async merges(query: PageQuery, language: Language): Promise<MergesDto> {
+    const page = pageOf(query);
+    const nameOf = (id: string) =>
+      `case m.kind ${(['conditions', 'supplements', 'brands'] as const)
+        .map((kind) => `when '${kind}' then (select ${namesOf(kind)[language]} from catalog.${kind} where id = ${id})`)
+        .join(' ')} end`;
+    const [[{ total }], merges] = await Promise.all([
+      this.database.query<{ total: number }>('select count(*)::int as total from catalog.merges'),
+      this.database.query<MergeDto>(
+        `select m.id, m.kind, m.from_id as "fromId", ${nameOf('m.from_id')} as "fromName", m.into_id as "intoId",
+                ${nameOf('m.into_id')} as "intoName", m.merged_at as "mergedAt", m.undone_at as "undoneAt"
+         from catalog.merges m order by m.id desc limit ${page.limit} offset ${page.offset}`,
+      ),
+    ]);
+    return { merges, totalPages: totalPages(total, page), totalMerges: total };
+  }
+
+  /** All entries of a kind, safe to open in a spreadsheet. */
+  async csv(kind: MergeableKind): Promise<string> {
+    const { en, es } = namesOf(kind);
+    const rows = await this.database.query<Record<(typeof exported)[number], string | number | null>>(
+      `select id, ${en} as "nameEn", ${es} as "nameEs", is_user_generated::text as "isUserGenerated",
+              merged_into_id as "mergedIntoId"
+       from catalog.${kind} order by id`,
+    );
+    return csv(exported, rows);
+  }
+}

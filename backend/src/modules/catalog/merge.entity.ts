@@ -1,0 +1,36 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+export const mergeableKinds = ['conditions', 'supplements', 'brands'] as const;
+export type MergeableKind = (typeof mergeableKinds)[number];
+
+/** That an entry turned out to be another one, by whom, and whether that was undone. */
+@Entity({ schema: 'catalog', name: 'merges' })
+export class Merge {
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
+  id!: number;
+
+  @Column('text')
+  kind!: MergeableKind;
+
+  @Column('int')
+  fromId!: number;
+
+  @Column('int')
+  intoId!: number;
+
+  /** Entries that had been merged into this one and went along. */
+  @Column('int', { array: true })
+  carriedIds!: number[];
+
+  @Column('int', { nullable: true })
+  mergedBy!: number | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  mergedAt!: Date;
+
+  @Column('int', { nullable: true })
+  undoneBy!: number | null;
+
+  @Column('timestamptz', { nullable: true })
+  undoneAt!: Date | null;
+}

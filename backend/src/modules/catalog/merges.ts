@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import { Database } from '../../platform/database/index.js';
+import { InvalidFields } from '../../platform/http/index.js';
+import { Outbox } from '../../platform/outbox/index.js';
+import { AlreadyMerged, AlreadyUndone, EntryNotFound, MergeNotFound } from './catalog.errors.js';
+import { entriesMerged, mergeUndone } from './catalog.events.js';
+import { Merge, type MergeableKind } from './merge.entity.js';
+
+export interface MergeStanding {
+  kind: MergeableKind;
+  fromId: number;
+  /** Where the entry leads today. */
+  intoId: number;
+  /** Entries that had been merged into it and went along. */
+  carriedIds: number[];
+  isUndone: boolean;
+}
+
+interface EntryRow {
+  id: number;
+  isUserGenerated: boolean;
+  mergedIntoId: number | null;
+}
+
+/** Entries from people's own words that turned out to be another entry. */
+@Injectable()
+export class Merges {
+  constructor(
+    private readonly database: Database,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Merges one entry from people's own words into any other. Returns the id of the audit entry. */
+  async merge(kind: MergeableKind, fromId: number, intoId: number, userId: number): Promise<number> {
+    return this.database.transaction(async () => {
+      // The lock under which approvals find or make names.
+      await this.database.lock(`catalog.${kind}`);
+      const from = await this.entry(kind, fromId);
+      if (!from?.isUserGenerated) throw new EntryNotFound();
+      if (from.mergedIntoId !== null) throw new AlreadyMerged();
+      const into = await this.entry(kind, intoId);
+      if (!into || into.mergedIntoId !== null || intoId === fromId) {
+        throw new InvalidFields([{ field: 'intoId', code: 'unknown', detail: 'intoId must be another entry.' }]);
+      }
+      const carried = await this.database.query<{ id: number }>(
+        `update catalog.${kind} set merged_into_id = $2 where merged_into_id = $1 returning id`,
+        [fromId, intoId],
+      );
+      await this.database.execute(`update catalog.${kind} set merged_into_id = $2 where id = $1`, [fromId, intoId]);
+      const { identifiers } = await this.database.manager.insert(Merge, {
+        kind,
+        fromId,
+        intoId,
+        carriedIds: carried.map(({ id }) => id),
+        mergedBy: userId,
+        undoneBy: null,
+        undoneAt: null,
+      });
+      const mergeId = (identifiers[0] as { id: number }).id;
+      await this.outbox.record(entriesMerged({ mergeId }));
+      return mergeId;
+    });
+  }
+
+  /** The entry is its own again, with everything that it brought along; what was approved since stays. */
+  async undo(mergeId: number, userId: number): Promise<void> {
+    await this.database.transaction(async () => {
+      const known = await this.find(mergeId);
+      await this.database.lock(`catalog.${known.kind}`);
+      const undone = await this.database.manager.update(
+        Merge,
+        { id: mergeId, undoneAt: IsNull() },
+        { undoneAt: new Date(), undoneBy: userId },
+      );
+      if (undone.affected !== 1) throw new AlreadyUndone();
+      const { kind, fromId, carriedIds } = known;
+      const separated = await this.database.execute(`update catalog.${kind} set merged_into_id = null where id = $1`, [
+        fromId,
+      ]);
+      // Its words went with the last person who had used them.
+      if (separated === 0) throw new EntryNotFound();
+      await this.database.execute(
+        `update catalog.${kind} set merged_into_id = $1 where id = any($2) and merged_into_id is not null`,
+        [fromId, carriedIds],
+      );
+      await this.outbox.record(mergeUndone({ mergeId }));
+    });
+  }
+
+  /** How a merge stands now; undefined when there is none. For modules that follow it. */
+  async standing(mergeId: number): Promise<MergeStanding | undefined> {
+    const merge = await this.database.manager.findOneBy(Merge, { id: mergeId });
+    if (!merge) return undefined;
+    const { kind, fromId, intoId, carriedIds, undoneAt } = merge;
+    return { kind, fromId, intoId: await this.present(kind, intoId), carriedIds, isUndone: undoneAt !== null };
+  }
+
+  /** The entry that an id leads to: itself, or the one that it was merged into. */
+  async present(kind: MergeableKind, id: number): Promise<number> {
+    return (await this.entry(kind, id))?.mergedIntoId ?? id;
+  }
+
+  /** What a person merged or separated. */
+  ofUser(userId: number): Promise<object[]> {
+    return this.database.query(
+      `select id, kind, from_id as "fromId", into_id as "intoId",
+              case when merged_by = $1 then merged_at end as "mergedAt",
+              case when undone_by = $1 then undone_at end as "undoneAt"
+       from catalog.merges where $1 in (merged_by, undone_by) order by id`,
+      [userId],
+    );
+  }
+
+  /** What was merged stays so; who did it is forgotten. */
+  async forgetUser(userId: number): Promise<void> {
+    await this.database.manager.update(Merge, { mergedBy: userId }, { mergedBy: null });
+    await this.database.manager.update(Merge, { undoneBy: userId }, { undoneBy: null });
+  }
+
+  private async find(mergeId: number): Promise<Merge> {
+    const merge = await this.database.manager.findOneBy(Merge, { id: mergeId });
+    if (!merge) throw new MergeNotFound();
+    return merge;
+  }
+
+  private async entry(kind: MergeableKind, id: number): Promise<EntryRow | undefined> {
+    const [entry] = await this.database.query<EntryRow>(
+      `select id, is_user_generated as "isUserGenerated", merged_into_id as "mergedIntoId"
+       from catalog.${kind} where id = $1`,
+      [id],
+    );
+    return entry;
+  }
+}
