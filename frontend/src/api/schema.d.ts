@@ -520,6 +520,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/marketplace/feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes over what a partner sells, from a CSV file (with a header line) or a JSON list of objects: all of it or,
+         *     when a row is faulty, nothing. Products of the partner that are not in the feed are no longer for sale.
+         *
+         *     Columns: id, title, supplement, brand, price, currency, url; optional discount, weightAmount, weightUnit, imageUrl.
+         */
+        post: operations["Feeds_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/analysis/condition-analysis": {
         parameters: {
             query?: never;
@@ -997,6 +1019,108 @@ export interface paths {
         get: operations["Catalog_searchMedications"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/catalogue/merges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every merge, the newest first. */
+        get: operations["Care_merges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/catalogue/merges/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes the entry its own again; testimonials that came along go back, by a worker. */
+        post: operations["Care_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/catalogue/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Entries that came from people's own words, the newest first. */
+        get: operations["Care_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/catalogue/{kind}/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The whole catalogue of a kind as a file for spreadsheets. */
+        get: operations["Care_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/catalogue/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Renames an entry that came from people's own words, in both languages. */
+        put: operations["Care_rename"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/catalogue/{kind}/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes an entry from people's own words part of another; testimonials and rankings follow, by workers. */
+        post: operations["Care_merge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1594,6 +1718,27 @@ export interface components {
             totalPurchases: number;
             /** @example 1 */
             totalPages: number;
+        };
+        FeedReportDto: {
+            /** @example Brightjar */
+            advertiser: string;
+            /**
+             * @description Products in the feed.
+             * @example 1200
+             */
+            rows: number;
+            /** @example 40 */
+            added: number;
+            /**
+             * @description Known before; their prices are dated now.
+             * @example 1160
+             */
+            updated: number;
+            /**
+             * @description No longer in the feed, so no longer for sale.
+             * @example 12
+             */
+            retired: number;
         };
         OutcomeCountsDto: {
             /** @example 25 */
@@ -2608,6 +2753,80 @@ export interface components {
             name: string;
             /** @example false */
             isUserGenerated: boolean;
+        };
+        MergeDto: {
+            /** @enum {string} */
+            kind: "conditions" | "supplements" | "brands";
+            /**
+             * @description In the language of the request; null once the entry is gone.
+             * @example Sea magnesium
+             */
+            fromName: string | null;
+            /** @example Magnesium */
+            intoName: string | null;
+            /** Format: date-time */
+            undoneAt: string | null;
+            /** @example 8 */
+            id: number;
+            /** @example 312 */
+            fromId: number;
+            /** @example 41 */
+            intoId: number;
+            /** Format: date-time */
+            mergedAt: string;
+        };
+        MergesDto: {
+            merges: components["schemas"]["MergeDto"][];
+            /** @example 1 */
+            totalPages: number;
+            /** @example 8 */
+            totalMerges: number;
+        };
+        OwnEntryDto: {
+            /** @example 312 */
+            id: number;
+            /** @example Sea magnesium */
+            nameEn: string;
+            /**
+             * @description Brands have one name.
+             * @example Magnesio marino
+             */
+            nameEs: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        OwnEntriesDto: {
+            entries: components["schemas"]["OwnEntryDto"][];
+            /** @example 2 */
+            totalPages: number;
+            /** @example 27 */
+            totalEntries: number;
+        };
+        RenameDto: {
+            /**
+             * @description Left out: the same. Brands have one name.
+             * @example Magnesio marino
+             */
+            nameEs?: string;
+            /**
+             * @description 2 to 100 characters.
+             * @example Sea magnesium
+             */
+            nameEn: string;
+        };
+        MergeIntoDto: {
+            /**
+             * @description The entry that stays.
+             * @example 41
+             */
+            intoId: number;
+        };
+        MergeReceiptDto: {
+            /**
+             * @description Of the audit entry, by which it can be undone.
+             * @example 8
+             */
+            mergeId: number;
         };
         ConsentHistoryRecordDto: {
             /** @enum {string} */
@@ -4291,6 +4510,96 @@ export interface operations {
             };
             /** @description purchase_reversed */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Feeds_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @example Brightjar */
+                    advertiser: string;
+                    /**
+                     * @description Query parameter for click references; needed once, when the advertiser is new
+                     * @example clickref
+                     */
+                    referenceParameter?: string;
+                    /**
+                     * Format: binary
+                     * @description CSV, or JSON when its name ends so
+                     */
+                    feed: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedReportDto"];
+                };
+            };
+            /** @description feed_rejected names lines and columns; feed_unreadable */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Not a member of the admin organization */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description advertiser_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The feed is larger than 500 MB */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5999,6 +6308,400 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CatalogEntryDto"][];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Care_merges: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description Items per page, 1 to 100. */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergesDto"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Not a member of the admin organization */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Care_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Not a member of the admin organization */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description merge_not_found or entry_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description already_undone */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Care_entries: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description Items per page, 1 to 100. */
+                pageSize?: number;
+                /** @description Part of a name, in either language. */
+                query?: string;
+            };
+            header?: never;
+            path: {
+                kind: "conditions" | "supplements" | "brands";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnEntriesDto"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Not a member of the admin organization */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Care_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "conditions" | "supplements" | "brands";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Not a member of the admin organization */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Care_rename: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "conditions" | "supplements" | "brands";
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Not a member of the admin organization */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description name_taken, with the entryId that has it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Care_merge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "conditions" | "supplements" | "brands";
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeIntoDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeReceiptDto"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Not a member of the admin organization */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description already_merged */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
                 };
             };
             /** @description Too many requests; Retry-After says when again */
