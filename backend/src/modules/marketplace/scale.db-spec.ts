@@ -1,0 +1,145 @@
+import { Readable } from 'node:stream';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { Product } from '../../../test/product.js';
+import { FeedsService } from './feeds.service.js';
+import type { ProductSort } from './products.dto.js';
+import { type EvidenceColumns, type ProductFilter, ProductsRepository } from './products.repository.js';
+
+const PRODUCTS = 20_000;
+const SUPPLEMENTS = 1_500;
+const MEGABYTE = 1024 * 1024;
+
+let product: Product;
+let repository: ProductsRepository;
+
+beforeAll(async () => {
+  product = await Product.start({ process: 'api' });
+  repository = product.app.get(ProductsRepository);
+  const { database } = product;
+  await database.execute(
+    `insert into catalog.supplements (id, name_en, name_es)
+     select n, 'Supplement ' || n, 'Suplemento ' || n from generate_series(1, $1::int) n`,
+    [SUPPLEMENTS],
+  );
+  await database.execute(
+    `insert into marketplace.advertisers (name, reference_parameter)
+     select 'Shop ' || n, 'ref' from generate_series(1, 40) n`,
+  );
+  await database.execute(
+    `insert into marketplace.products (advertiser_id, external_id, title, supplement_id, supplement_name, brand_name,
+       price, currency, affiliate_url, price_checked_at, listed_at)
+     select n % 40 + 1, n::text, 'Product ' || n, n % $2::int + 1, 'Supplement ' || (n % $2::int + 1),
+            'Brand ' || (n % 400), (n * 7919 % 10000) / 100.0 + 1, 'EUR', 'https://shop.example/' || n, now(),
+            now() - n * interval '1 minute'
+     from generate_series(1, $1::int) n`,
+    [PRODUCTS, SUPPLEMENTS],
+  );
+  await database.execute('vacuum analyze marketplace.products');
+});
+
+afterAll(() => product.stop());
+
+interface Plan {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  Plans?: Plan[];
+}
+
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+
+async function planOf(filter: ProductFilter, sort: ProductSort, evidence?: EvidenceColumns) {
+  const { sql, parameters } = repository.pageStatement(filter, sort, { limit: 20, offset: 0 }, evidence);
+  const [row] = await product.database.query<{ 'QUERY PLAN': [{ Plan: Plan; 'Execution Time': number }] }>(
+    `explain (analyze, format json) ${sql}`,
+    parameters,
+  );
+  const [{ Plan: plan, 'Execution Time': milliseconds }] = row['QUERY PLAN'];
+  const all = nodes(plan);
+  return {
+    milliseconds,
+    scans: all.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']),
+    indexes: all.flatMap((node) => node['Index Name'] ?? []),
+    /** The most rows that any step of it handled. */
+    rows: Math.max(...all.map((node) => node['Actual Rows'])),
+  };
+}
+
+describe('20,000 products of 1,500 supplements', () => {
+  it.each<[string, ProductFilter, ProductSort, string]>([
+    ['the cheapest', {}, 'price_asc', 'products_by_price'],
+    ['the dearest', {}, 'price_desc', 'products_by_price'],
+    ['the newest', {}, 'newest', 'products_by_age'],
+    ['a supplement', { supplementIds: [7] }, 'price_asc', 'products_by_supplement'],
+    ['a brand', { brands: ['brand 7'] }, 'price_asc', 'products_by_brand'],
+    ['a supplement by its own name', { ownSupplements: ['supplement 7'] }, 'newest', 'products_by_own_supplement'],
+  ])('are asked for %s by an index', async (_what, filter, sort, index) => {
+    const { scans, indexes, rows } = await planOf(filter, sort);
+    expect(indexes).toContain(index);
+    expect(scans).not.toContain('products');
+    expect(rows).toBeLessThanOrEqual(60);
+  });
+
+  it('are asked for the cheapest of a shop without reading all', async () => {
+    const { scans, rows } = await planOf({ advertiserIds: [3] }, 'price_asc');
+    expect(scans).not.toContain('products');
+    expect(rows).toBeLessThan(PRODUCTS / 20);
+  });
+
+  it('are found by a part of a name through the trigrams', async () => {
+    expect(await repository.foldedNames('folded_brand', 'brand 39')).toEqual(['brand 39']);
+    expect((await repository.foldedNames('folded_brand', 'and 39')).sort()[0]).toBe('brand 39');
+    const [row] = await product.database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `explain (format json) select distinct folded_brand from marketplace.products
+       where retired_at is null and folded_brand like '%rand 39%'`,
+    );
+    expect(nodes(row['QUERY PLAN'][0].Plan).flatMap((node) => node['Index Name'] ?? [])).toContain(
+      'products_by_brand_part',
+    );
+  });
+
+  it('are put in order by the evidence for a condition, joined as values, in no time that anybody notices', async () => {
+    const supplementIds = Array.from({ length: SUPPLEMENTS }, (_, index) => index + 1);
+    const evidence = {
+      supplementIds,
+      effectiveness: supplementIds.map((id) => (id % 50) / 10),
+      improvement: supplementIds.map((id) => id % 100),
+    };
+    const { milliseconds } = await planOf({}, 'effectiveness', evidence);
+    expect(milliseconds).toBeLessThan(500);
+    const narrowed = await planOf({ supplementIds: [7, 8] }, 'effectiveness', evidence);
+    expect(narrowed.scans).not.toContain('products');
+  });
+});
+
+/** What is in use once everything that is not has been thrown away. */
+function memoryInUse(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+describe('a feed of 200,000 rows', () => {
+  it('is taken over without ever being held whole', async () => {
+    const started = memoryInUse();
+    let most = 0;
+    const line = (n: number) =>
+      `${n},"Product ${n}, with a title of the usual length",Supplement ${(n % SUPPLEMENTS) + 1},Brand ${n % 300},` +
+      `${(n % 90) + 9}.95,EUR,https://shop.example/products/${n}?from=recuento,60,capsules\n`;
+    /** As a file comes: in pieces of some 64 kB. */
+    function* pieces() {
+      yield 'id,title,supplement,brand,price,currency,url,weightAmount,weightUnit\n';
+      for (let n = 0; n < 200_000; n += 500) {
+        yield Buffer.from(Array.from({ length: 500 }, (_, index) => line(n + index)).join(''));
+        if (n % 20_000 === 0) most = Math.max(most, memoryInUse());
+      }
+    }
+    const head = { advertiser: 'Warehouse', referenceParameter: 'ref', format: 'csv' as const };
+    const report = await product.app.get(FeedsService).import(head, Readable.from(pieces()));
+    expect(report).toEqual({ advertiser: 'Warehouse', rows: 200_000, added: 200_000, updated: 0, retired: 0 });
+    expect((most - started) / MEGABYTE).toBeLessThan(20);
+  });
+});

@@ -1,0 +1,43 @@
+import { Market } from '../../../test/market.js';
+import { CreditPurchaseJob } from './credit-purchase.job.js';
+
+let market: Market;
+
+beforeAll(async () => {
+  market = await Market.open({ process: 'api' });
+});
+
+afterAll(() => market.product.stop());
+
+const settle = (purchaseId: number) => market.product.app.get(CreditPurchaseJob).handle({ purchaseId });
+
+describe('the credit for a purchase', () => {
+  it('is one, and taken back once, however often and in whatever order its jobs run', async () => {
+    const person = await market.product.newcomer();
+    const points = async () => (await person.get('/api/user-points/my-monthly')).body['totalPoints'];
+    const bought = await market.order(person);
+    const { id } = (await market.brightjar.tell(bought)).body;
+    await settle(id);
+    expect(await points()).toBe(0);
+    await market.brightjar.tell({ ...bought, status: 'confirmed' });
+    await Promise.all(Array.from({ length: 8 }, () => settle(id)));
+    await settle(id);
+    expect(await points()).toBe(150);
+    await market.brightjar.tell({ ...bought, status: 'reversed' });
+    await Promise.all(Array.from({ length: 8 }, () => settle(id)));
+    await settle(id);
+    expect(await points()).toBe(0);
+    await settle(424_242);
+    const { body } = await person.get<{ entries: { amount: number }[] }>('/api/user-points/entries');
+    expect(body.entries.map(({ amount }) => amount)).toEqual([-150, 150]);
+  });
+
+  it('cannot be written twice, whoever tries', async () => {
+    const person = await market.product.newcomer();
+    const { id } = (await market.brightjar.tell(await market.order(person, { status: 'confirmed' }))).body;
+    await settle(id);
+    const again = `insert into points.ledger_entries (user_id, kind, amount, purchase_id)
+                   select user_id, kind, amount, purchase_id from points.ledger_entries where purchase_id = $1`;
+    await expect(market.product.database.execute(again, [id])).rejects.toThrow('duplicate key');
+  });
+});
