@@ -49,7 +49,14 @@ const visits: Visit[] = [
   },
   {
     as: ADMIN,
-    paths: ['/admin/pending-testimonials', '/admin/rectifications', '/admin/testimonial/2861', '/admin/testimonial/1'],
+    paths: [
+      '/admin/pending-testimonials',
+      '/admin/rectifications',
+      '/admin/decisions',
+      '/admin/catalogue?kind=supplements',
+      '/admin/testimonial/2861',
+      '/admin/testimonial/1',
+    ],
   },
 ];
 

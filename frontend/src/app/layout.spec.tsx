@@ -94,6 +94,8 @@ it('lists every place in the mobile menu and closes on Escape', async () => {
     'AboutYou are here',
     'Pending testimonials',
     'Correction requests',
+    'Decisions',
+    'Catalogue care',
     'Job room',
   ]);
   await user.keyboard('{Escape}');

@@ -34,6 +34,8 @@ const table: RouteObject[] = [
           // These two send people who are no admins away by themselves, each in its own way; the server judges every call.
           { path: 'admin/pending-testimonials', lazy: () => import('../routes/admin-pending') },
           { path: 'admin/rectifications', lazy: () => import('../routes/admin-rectifications') },
+          { path: 'admin/decisions', lazy: () => import('../routes/admin-decisions') },
+          { path: 'admin/catalogue', lazy: () => import('../routes/admin-catalogue') },
           { path: 'admin/job-room', lazy: () => import('../routes/admin-job-room') },
           { path: 'admin/testimonial/:id', lazy: () => import('../routes/admin-testimonial') },
         ],

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { claimOf, deskAnswers } from '../test/desk-answers';
 import { renderRoute } from '../test/render-route';
@@ -53,7 +53,7 @@ describe('the queue around a testimonial', () => {
       }),
     );
     const { router } = await renderRoute('/about', { as: 'admin' });
-    await router.navigate(PLACE, { state: { list: '?flag=phone&sort=newest&query=iron' } });
+    await act(() => router.navigate(PLACE, { state: { list: '?flag=phone&sort=newest&query=iron' } }));
     expect(await screen.findByText('1 of 1')).toBeVisible();
     expect(asked).toEqual(['?sort=newest&flag=phone&query=iron']);
   });

@@ -20,6 +20,8 @@ export const ABOUT = { to: '/about', label: 'nav.about' } as const;
 export const ADMIN = [
   { to: '/admin/pending-testimonials', label: 'nav.pending' },
   { to: '/admin/rectifications', label: 'nav.rectifications' },
+  { to: '/admin/decisions', label: 'nav.decisions' },
+  { to: '/admin/catalogue', label: 'nav.catalogue' },
   { to: '/admin/job-room', label: 'nav.jobRoom' },
 ] as const;
 

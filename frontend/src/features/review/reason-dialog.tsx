@@ -12,7 +12,7 @@ import { useReviewTranslation } from './translations';
 const SHORTEST = 10;
 const LONGEST = 500;
 
-const CODES: readonly ReasonCode[] = [
+export const CODES: readonly ReasonCode[] = [
   'unclear',
   'not_credible',
   'proof_missing',

@@ -1,0 +1,55 @@
+import { useSearchParams } from 'react-router';
+import { SelectField } from '../../ui/select-field';
+import { TextField } from '../../ui/text-field';
+import type { DecisionFilter } from './decision-queries';
+import { CODES } from './reason-dialog';
+import { useReviewTranslation } from './translations';
+
+const KINDS = ['approved', 'rejected', 'taken_back'] as const;
+const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+/** Reads it from an address; what nobody could choose is not there. */
+export function decisionFilterOf(params: URLSearchParams): DecisionFilter {
+  const decision = KINDS.find((kind) => kind === params.get('decision'));
+  const reasonCode = CODES.find((code) => code === params.get('reasonCode'));
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
+  return {
+    ...(decision && { decision }),
+    ...(reasonCode && { reasonCode }),
+    ...(DAY.test(from) && { from }),
+    ...(DAY.test(to) && { to }),
+  };
+}
+
+export function DecisionFilters() {
+  const { t } = useReviewTranslation();
+  const [params, setParams] = useSearchParams();
+  const { decision = '', reasonCode = '', from = '', to = '' } = decisionFilterOf(params);
+  const change = (name: keyof DecisionFilter, value: string) => {
+    const next = new URLSearchParams(params);
+    next.delete('page');
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setParams(next, { replace: true });
+  };
+  return (
+    <div className="queue-filters four" role="search" aria-label={t('log.filters')}>
+      <SelectField
+        label={t('log.decision')}
+        emptyLabel={t('log.anyDecision')}
+        options={KINDS.map((kind) => ({ value: kind, label: t(`log.kinds.${kind}`) }))}
+        value={decision}
+        onValue={(kind) => change('decision', kind)}
+      />
+      <SelectField
+        label={t('log.category')}
+        emptyLabel={t('log.anyCategory')}
+        options={CODES.map((code) => ({ value: code, label: t(`reason.codes.${code}`) }))}
+        value={reasonCode}
+        onValue={(code) => change('reasonCode', code)}
+      />
+      <TextField type="date" label={t('log.from')} value={from} onValue={(day) => change('from', day)} />
+      <TextField type="date" label={t('log.to')} value={to} onValue={(day) => change('to', day)} />
+    </div>
+  );
+}

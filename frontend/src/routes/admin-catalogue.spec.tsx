@@ -1,0 +1,218 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { components } from '../api/schema';
+import { saveFile } from '../lib/save-file';
+import { renderRoute } from '../test/render-route';
+import { problem, server } from '../test/server';
+
+jest.mock('../lib/save-file', () => ({ saveFile: jest.fn() }));
+
+type Entry = components['schemas']['OwnEntryDto'];
+type Merge = components['schemas']['MergeDto'];
+
+const PLACE = '/admin/catalogue';
+
+const ENTRY: Entry = {
+  id: 312,
+  nameEn: 'Sea magnesium',
+  nameEs: 'Magnesio marino',
+  createdAt: '2026-11-12T10:00:00.000Z',
+};
+const MERGE: Merge = {
+  id: 8,
+  kind: 'supplements',
+  fromId: 311,
+  fromName: 'Mg',
+  intoId: 41,
+  intoName: 'Magnesium',
+  mergedAt: '2026-11-11T10:00:00.000Z',
+  undoneAt: null,
+};
+
+function catalogue({ entries = [ENTRY], merges = [MERGE] }: { entries?: Entry[]; merges?: Merge[] } = {}) {
+  const asked: string[] = [];
+  const sent: [call: string, body: unknown][] = [];
+  const keep = async (request: Request) => {
+    const text = await request.text();
+    sent.push([`${request.method} ${new URL(request.url).pathname}`, text ? JSON.parse(text) : null]);
+  };
+  server.use(
+    http.get('*/api/admin/catalogue/merges', () =>
+      HttpResponse.json({ merges, totalPages: 1, totalMerges: merges.length }),
+    ),
+    http.get('*/api/admin/catalogue/:kind', ({ request }) => {
+      const { pathname, search } = new URL(request.url);
+      asked.push(pathname + search);
+      return HttpResponse.json({ entries, totalPages: 1, totalEntries: entries.length });
+    }),
+    http.put('*/api/admin/catalogue/:kind/:id', async ({ request }) => {
+      await keep(request);
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.post('*/api/admin/catalogue/:kind/:id/merge', async ({ request }) => {
+      await keep(request);
+      return HttpResponse.json({ mergeId: 9 });
+    }),
+    http.post('*/api/admin/catalogue/merges/:id/undo', async ({ request }) => {
+      await keep(request);
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.get('*/api/supplements/search', () =>
+      HttpResponse.json([
+        { id: 41, nameEn: 'Magnesium', nameEs: 'Magnesio', isUserGenerated: false },
+        { id: 312, nameEn: 'Sea magnesium', nameEs: 'Magnesio marino', isUserGenerated: true },
+      ]),
+    ),
+  );
+  return { asked, sent };
+}
+
+const languages = [
+  {
+    language: 'en' as const,
+    title: 'Catalogue care',
+    kind: 'Kind',
+    search: 'Search',
+    supplements: 'Supplements',
+    rename: 'Rename Sea magnesium',
+    nameEn: 'English name',
+    saveName: 'Save name',
+    saved: 'Name saved',
+    length: 'Between 2 and 100 characters',
+    taken: /merge the two instead/,
+    merge: 'Merge Sea magnesium',
+    into: 'Entry that stays',
+    option: 'Magnesium',
+    itself: 'Sea magnesium',
+    same: /the name itself/,
+    confirm: 'Merge',
+    missing: 'Choose an entry from the list',
+    merged: '“Sea magnesium” is part of “Magnesium” now',
+    undo: 'Undo: “Mg” is part of “Magnesium”',
+    undone: 'The merge is undone',
+    empty: 'No own names',
+    failed: 'Failed to load the names',
+  },
+  {
+    language: 'es' as const,
+    title: 'Cuidar el catálogo',
+    kind: 'Tipo',
+    search: 'Buscar',
+    supplements: 'Suplementos',
+    rename: 'Cambiar el nombre de Magnesio marino',
+    nameEn: 'Nombre en inglés',
+    saveName: 'Guardar el nombre',
+    saved: 'Nombre guardado',
+    length: 'Entre 2 y 100 caracteres',
+    taken: /une las dos/,
+    merge: 'Unir Magnesio marino',
+    into: 'Entrada que se queda',
+    option: 'Magnesio',
+    itself: 'Magnesio marino',
+    same: /Es el mismo nombre/,
+    confirm: 'Unir',
+    missing: 'Elige una entrada de la lista',
+    merged: '«Magnesio marino» ya forma parte de «Magnesio»',
+    undo: 'Deshacer: «Mg» forma parte de «Magnesium»',
+    undone: 'La unión se ha deshecho',
+    empty: 'No hay nombres propios',
+    failed: 'No se han podido cargar los nombres',
+  },
+];
+
+describe.each(languages)('/admin/catalogue in $language', (words) => {
+  const { language } = words;
+
+  it('lists own names of the kind and words in the address', async () => {
+    const { asked } = catalogue();
+    const { user, place } = await renderRoute(PLACE, { as: 'admin', language });
+    expect(await screen.findByText('Magnesio marino')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: words.kind }), words.supplements);
+    await user.type(screen.getByRole('searchbox', { name: words.search }), 'magn');
+    await waitFor(() => expect(place()).toBe(`${PLACE}?kind=supplements&query=magn`));
+    await waitFor(() => expect(asked.at(-1)).toBe('/api/admin/catalogue/supplements?page=1&pageSize=20&query=magn'));
+    expect(asked[0]).toBe('/api/admin/catalogue/conditions?page=1&pageSize=20');
+  });
+
+  it('renames in both languages, and says why not', async () => {
+    const { sent } = catalogue();
+    const { user } = await renderRoute(`${PLACE}?kind=supplements`, { as: 'admin', language });
+    await user.click(await screen.findByRole('button', { name: words.rename }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const nameEn = dialog.getByRole('textbox', { name: words.nameEn });
+    await user.clear(nameEn);
+    await user.click(dialog.getByRole('button', { name: words.saveName }));
+    expect(dialog.getByText(words.length)).toBeVisible();
+    await user.type(nameEn, ' Marine magnesium ');
+    server.use(
+      http.put('*/api/admin/catalogue/:kind/:id', () => problem(409, 'name_taken', { entryId: 41 }), { once: true }),
+    );
+    await user.click(dialog.getByRole('button', { name: words.saveName }));
+    expect(await dialog.findByText(words.taken)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: words.saveName }));
+    expect(await screen.findByText(words.saved)).toBeVisible();
+    expect(sent).toEqual([
+      ['PUT /api/admin/catalogue/supplements/312', { nameEn: 'Marine magnesium', nameEs: 'Magnesio marino' }],
+    ]);
+  });
+
+  it('merges into a chosen entry, not into itself, and undoes a merge', async () => {
+    const { sent } = catalogue();
+    const { user } = await renderRoute(`${PLACE}?kind=supplements`, { as: 'admin', language });
+    await user.click(await screen.findByRole('button', { name: words.merge }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: words.confirm }));
+    expect(dialog.getByText(words.missing)).toBeVisible();
+    const into = dialog.getByRole('combobox', { name: words.into });
+    await user.type(into, 'magn');
+    await user.click(await screen.findByRole('option', { name: words.itself }));
+    expect(dialog.getByText(words.same)).toBeVisible();
+    await user.clear(into);
+    await user.type(into, 'magn');
+    await user.click(await screen.findByRole('option', { name: words.option }));
+    await user.click(dialog.getByRole('button', { name: words.confirm }));
+    expect(await screen.findByText(words.merged)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: words.undo }));
+    expect(await screen.findByText(words.undone)).toBeVisible();
+    expect(sent).toEqual([
+      ['POST /api/admin/catalogue/supplements/312/merge', { intoId: 41 }],
+      ['POST /api/admin/catalogue/merges/8/undo', null],
+    ]);
+  });
+
+  it('says that there are none, or that loading failed', async () => {
+    catalogue({ entries: [], merges: [] });
+    let broken = true;
+    server.use(http.get('*/api/admin/catalogue/conditions', () => (broken ? problem(500, 'internal') : undefined)));
+    const { user } = await renderRoute(PLACE, { as: 'admin', language });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(words.failed);
+    broken = false;
+    await user.click(within(alert).getByRole('button'));
+    expect(await screen.findByRole('heading', { name: words.empty })).toBeVisible();
+  });
+});
+
+it('renames brands with one name and saves the kind as a file', async () => {
+  const { sent } = catalogue({ entries: [{ ...ENTRY, nameEn: 'Sol', nameEs: 'Sol' }] });
+  server.use(http.get('*/api/admin/catalogue/brands/export.csv', () => new HttpResponse('id\r\n')));
+  const { user } = await renderRoute(`${PLACE}?kind=brands`, { as: 'admin' });
+  await user.click(await screen.findByRole('button', { name: 'Rename Sol' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' de Abril');
+  await user.click(dialog.getByRole('button', { name: 'Save name' }));
+  await waitFor(() => expect(sent).toEqual([['PUT /api/admin/catalogue/brands/312', { nameEn: 'Sol de Abril' }]]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Save all as CSV' }));
+  await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'recuento-brands.csv'));
+});
+
+it.each([{ as: 'maria' as const }, { as: 'admin' as const }])(
+  'sends $as home when it is not for them',
+  async ({ as }) => {
+    server.use(http.get('*/api/admin/catalogue/*', () => problem(403, 'admin_only')));
+    const { place } = await renderRoute(PLACE, { as });
+    await waitFor(() => expect(place()).toBe('/'));
+  },
+);

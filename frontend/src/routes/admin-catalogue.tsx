@@ -1,0 +1,114 @@
+import { Download } from 'lucide-react';
+import { Trans } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router';
+import { CareFilters, kindOf } from '../features/catalogue-care/care-filters';
+import { EntryList } from '../features/catalogue-care/entry-list';
+import { MergeList } from '../features/catalogue-care/merge-list';
+import { useCatalogueFile, useMerges, useOwnEntries } from '../features/catalogue-care/queries';
+import { useCareTranslation } from '../features/catalogue-care/translations';
+import { useDocumentTitle } from '../lib/document-title';
+import { useFormats } from '../lib/formats';
+import { isProblem } from '../lib/http/problem';
+import { pageOf, pageSearch } from '../lib/list-page';
+import { useProblemMessage } from '../lib/problem/problem-message';
+import { useAuth } from '../lib/session/auth-context';
+import { usePageTurn } from '../lib/use-page-turn';
+import { Button } from '../ui/button';
+import { ErrorState } from '../ui/error-state';
+import { Icon } from '../ui/icon';
+import { Pagination } from '../ui/pagination';
+import { Skeleton, SkeletonBlock } from '../ui/skeleton';
+import { tellFailure } from '../ui/toasts';
+
+const NUMBERS = 3;
+
+export function Component() {
+  const { t } = useCareTranslation();
+  const messageOf = useProblemMessage();
+  const { count } = useFormats();
+  const { isAdmin } = useAuth();
+  const [params] = useSearchParams();
+  const kind = kindOf(params);
+  const page = pageOf(params);
+  const { data, error, refetch } = useOwnEntries(kind, page, params.get('query')?.trim().slice(0, 100) ?? '', isAdmin);
+  const { mutate: save, isPending: saving } = useCatalogueFile();
+  useDocumentTitle(t('title'), { noindex: true });
+  usePageTurn(page);
+
+  // The page counts every organization, the server only its own: its refusal is the last word.
+  if (!isAdmin || (isProblem(error) && error.status === 403)) return <Navigate to="/" replace />;
+  if (data && data.totalPages > 0 && page > data.totalPages)
+    return <Navigate replace to={pageSearch(params, data.totalPages)} />;
+  return (
+    <div className="wrap">
+      <div className="page-h personal">
+        <h1>{t('title')}</h1>
+        <p className="t2">{t('lead')}</p>
+      </div>
+      <CareFilters />
+      <div className="row between log-head">
+        <p className="t2" role="status">
+          {data && (
+            <Trans
+              t={t}
+              i18nKey="count"
+              count={data.totalEntries}
+              values={{ amount: count(data.totalEntries) }}
+              components={{ b: <b className="num" /> }}
+            />
+          )}
+        </p>
+        <Button
+          kind="secondary"
+          compact
+          submitting={saving}
+          submittingLabel={t('saving')}
+          onClick={() =>
+            save(kind, { onError: (failure) => tellFailure({ title: t('saveFailed'), children: messageOf(failure) }) })
+          }
+        >
+          <Icon of={Download} size="s" />
+          {t('save')}
+        </Button>
+      </div>
+      {data ? (
+        <>
+          <EntryList kind={kind} entries={data.entries} />
+          <Pagination
+            page={page}
+            totalPages={data.totalPages}
+            window={NUMBERS}
+            to={(next) => pageSearch(params, next)}
+          />
+        </>
+      ) : error ? (
+        <ErrorState title={t('failed')} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </ErrorState>
+      ) : (
+        <Skeleton>
+          <SkeletonBlock height={240} />
+        </Skeleton>
+      )}
+      <Merged isAdmin={isAdmin} />
+    </div>
+  );
+}
+
+function Merged({ isAdmin }: { isAdmin: boolean }) {
+  const { t } = useCareTranslation();
+  const messageOf = useProblemMessage();
+  const { data, error, refetch } = useMerges(isAdmin);
+  return (
+    <section className="merges">
+      <h2>{t('merges.title')}</h2>
+      {data ? (
+        <MergeList merges={data.merges} />
+      ) : error ? (
+        <ErrorState title={t('merges.failed')} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </ErrorState>
+      ) : null}
+    </section>
+  );
+}
