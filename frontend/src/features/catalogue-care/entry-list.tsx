@@ -16,7 +16,12 @@ export function EntryList({ kind, entries }: { kind: Kind; entries: readonly Own
   const [task, setTask] = useState<Task | null>(null);
   const columns = useColumns(kind, setTask);
   const close = () => setTask(null);
-  if (entries.length === 0) return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>;
+  if (entries.length === 0)
+    return (
+      <EmptyState level={2} title={t('empty')}>
+        {t('emptyText')}
+      </EmptyState>
+    );
   return (
     <>
       <DataTable caption={t('table')} columns={columns} rows={entries} rowKey={({ id }) => id} />

@@ -11,7 +11,12 @@ const LOOKS = { approved: 'approved', rejected: 'rejected', taken_back: 'rejecte
 export function DecisionList({ decisions }: { decisions: readonly LoggedDecision[] }) {
   const { t } = useReviewTranslation();
   const columns = useColumns();
-  if (decisions.length === 0) return <EmptyState title={t('log.empty')}>{t('log.emptyText')}</EmptyState>;
+  if (decisions.length === 0)
+    return (
+      <EmptyState level={2} title={t('log.empty')}>
+        {t('log.emptyText')}
+      </EmptyState>
+    );
   return <DataTable caption={t('log.table')} columns={columns} rows={decisions} rowKey={({ id }) => id} />;
 }
 

@@ -25,8 +25,17 @@ export function PendingList({
   const navigate = useNavigate();
   const columns = useColumns(search);
   if (found.testimonials.length === 0 && isFiltered)
-    return <EmptyState title={t('list.noMatch')}>{t('list.noMatchText')}</EmptyState>;
-  if (found.testimonials.length === 0) return <EmptyState title={t('list.empty')}>{t('list.emptyText')}</EmptyState>;
+    return (
+      <EmptyState level={2} title={t('list.noMatch')}>
+        {t('list.noMatchText')}
+      </EmptyState>
+    );
+  if (found.testimonials.length === 0)
+    return (
+      <EmptyState level={2} title={t('list.empty')}>
+        {t('list.emptyText')}
+      </EmptyState>
+    );
   return (
     <DataTable
       caption={t('list.table')}
