@@ -6,6 +6,7 @@ import { ReviewPointsAnalysisConsent1764000004000 } from './1764000004000-review
 import { Notifications1764000005000 } from './1764000005000-notifications.js';
 import { Limits1764000006000 } from './1764000006000-limits.js';
 import { Marketplace1764000007000 } from './1764000007000-marketplace.js';
+import { ProductImages1764000007100 } from './1764000007100-product-images.js';
 import { DataRights1764000008000 } from './1764000008000-data-rights.js';
 import { ReviewDesk1764000009000 } from './1764000009000-review-desk.js';
 import { CatalogueCare1764000009100 } from './1764000009100-catalogue-care.js';
@@ -20,6 +21,7 @@ export const migrations = [
   Notifications1764000005000,
   Limits1764000006000,
   Marketplace1764000007000,
+  ProductImages1764000007100,
   DataRights1764000008000,
   ReviewDesk1764000009000,
   CatalogueCare1764000009100,

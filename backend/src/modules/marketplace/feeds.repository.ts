@@ -78,7 +78,6 @@ export class FeedsRepository {
          from feed_stage order by line
          on conflict (advertiser_id, external_id) do update set
            title = excluded.title, image_source = excluded.image_source,
-           image_name = case when p.image_source is not distinct from excluded.image_source then p.image_name end,
            supplement_id = excluded.supplement_id, supplement_name = excluded.supplement_name,
            brand_name = excluded.brand_name, weight_amount = excluded.weight_amount,
            weight_unit = excluded.weight_unit, price = excluded.price, currency = excluded.currency,

@@ -4,11 +4,13 @@ import { Injectable } from '@nestjs/common';
 import { parse } from 'csv-parse';
 import { Database } from '../../platform/database/index.js';
 import type { FieldError } from '../../platform/http/index.js';
+import { Outbox } from '../../platform/outbox/index.js';
 import { CatalogService } from '../catalog/index.js';
 import { checkedRow } from './feed-row.js';
 import type { FeedReportDto } from './feeds.dto.js';
 import { folded } from './folded.js';
 import { FeedsRepository, type StagedRow } from './feeds.repository.js';
+import { imagesWanted } from './image-fetching.service.js';
 import { type FeedLine, JsonRows } from './json-rows.js';
 import { AdvertiserNotFound, FeedRejected, FeedUnreadable } from './marketplace.errors.js';
 
@@ -28,6 +30,7 @@ export class FeedsService {
     private readonly database: Database,
     private readonly repository: FeedsRepository,
     private readonly catalog: CatalogService,
+    private readonly outbox: Outbox,
   ) {}
 
   /**
@@ -44,7 +47,9 @@ export class FeedsService {
       const rows = await this.stageAll(format === 'csv' ? csvLines(feed) : jsonLines(feed));
       if (rows === 0) throw new FeedUnreadable('The feed has no products.');
       await this.refuseDuplicates();
-      return { advertiser, rows, ...(await this.repository.takeOver(advertiserId)) };
+      const counts = await this.repository.takeOver(advertiserId);
+      await this.outbox.record(imagesWanted(advertiserId));
+      return { advertiser, rows, ...counts };
     });
   }
 

@@ -6,6 +6,12 @@ export class ProductNotFound extends DomainError {
   }
 }
 
+export class ImageNotFound extends DomainError {
+  constructor() {
+    super('image_not_found', 'not-found', 'Image not found');
+  }
+}
+
 export class InvalidSignature extends DomainError {
   constructor() {
     super('invalid_signature', 'unauthenticated', 'The signature or its time cannot be accepted.');

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { JobsModule } from '../../platform/jobs/index.js';
 import { AnalysisModule } from '../analysis/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { Advertiser } from './advertiser.entity.js';
@@ -8,19 +9,31 @@ import { ClickReferences } from './click-references.js';
 import { FeedsController } from './feeds.controller.js';
 import { FeedsRepository } from './feeds.repository.js';
 import { FeedsService } from './feeds.service.js';
+import { FetchImagesJob } from './fetch-images.job.js';
+import { Image } from './image.entity.js';
+import { ImageFetchingService } from './image-fetching.service.js';
+import { ImagesController } from './images.controller.js';
+import { ImagesRepository } from './images.repository.js';
 import { MarketplacePersonalData } from './personal-data.js';
 import { Product } from './product.entity.js';
+import { ProductImages } from './product-images.js';
 import { ProductsController } from './products.controller.js';
 import { ProductsRepository } from './products.repository.js';
 import { ProductsService } from './products.service.js';
+import { PublicWeb } from './public-web.js';
 import { Purchase } from './purchase.entity.js';
 import { PurchasesController } from './purchases.controller.js';
 import { PurchasesRepository } from './purchases.repository.js';
 import { PurchasesService } from './purchases.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Advertiser, Product, ClickReference, Purchase]), AnalysisModule, CatalogModule],
-  controllers: [ProductsController, PurchasesController, FeedsController],
+  imports: [
+    TypeOrmModule.forFeature([Advertiser, Product, ClickReference, Purchase, Image]),
+    JobsModule.forJobs(FetchImagesJob),
+    AnalysisModule,
+    CatalogModule,
+  ],
+  controllers: [ProductsController, PurchasesController, FeedsController, ImagesController],
   providers: [
     ProductsService,
     ProductsRepository,
@@ -29,8 +42,13 @@ import { PurchasesService } from './purchases.service.js';
     PurchasesRepository,
     FeedsService,
     FeedsRepository,
+    ImageFetchingService,
+    ImagesRepository,
+    ProductImages,
+    PublicWeb,
+    FetchImagesJob,
     MarketplacePersonalData,
   ],
-  exports: [PurchasesService, MarketplacePersonalData],
+  exports: [PurchasesService, ProductImages, MarketplacePersonalData],
 })
 export class MarketplaceModule {}

@@ -21,10 +21,6 @@ export class Product {
   @Column('text', { nullable: true })
   imageSource!: string | null;
 
-  /** Our copy of the picture, once there is one. */
-  @Column('text', { nullable: true })
-  imageName!: string | null;
-
   /** Null: the catalogue does not know the supplement. */
   @Column('int', { nullable: true })
   supplementId!: number | null;

@@ -47,7 +47,7 @@ export interface Statement {
   parameters: unknown[];
 }
 
-const columns = `p.id, p.title, p.image_name as "imageName", p.supplement_id as "supplementId",
+const columns = `p.id, p.title, i.name as "imageName", p.supplement_id as "supplementId",
   p.supplement_name as "supplementName", p.brand_name as "brandName", p.advertiser_id as "advertiserId",
   a.name as "advertiserName", a.reference_parameter as "referenceParameter", p.weight_amount as "weightAmount",
   p.weight_unit as "weightUnit", p.price, p.currency, p.discount, p.affiliate_url as "affiliateUrl",
@@ -81,6 +81,7 @@ export class ProductsRepository {
       : '';
     const sql = `select ${columns}
       from marketplace.products p ${joined} join marketplace.advertisers a on a.id = p.advertiser_id
+      left join marketplace.images i on i.source = p.image_source
       where ${conditions} order by ${orders[sort]} limit ${parameter(page.limit)} offset ${parameter(page.offset)}`;
     return { sql, parameters };
   }
@@ -97,6 +98,7 @@ export class ProductsRepository {
   async one(id: number): Promise<ProductRow | undefined> {
     const rows = await this.database.query<ProductRow>(
       `select ${columns} from marketplace.products p join marketplace.advertisers a on a.id = p.advertiser_id
+       left join marketplace.images i on i.source = p.image_source
        where p.id = $1 and p.retired_at is null`,
       [id],
     );

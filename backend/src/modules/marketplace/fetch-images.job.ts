@@ -1,0 +1,13 @@
+import { EventJob, HandlesEvents } from '../../platform/jobs/index.js';
+import { ImageFetchingService } from './image-fetching.service.js';
+
+@HandlesEvents({ queue: 'marketplace.fetch-images', on: ['marketplace.images-wanted'] })
+export class FetchImagesJob extends EventJob<{ advertiserId: number }> {
+  constructor(private readonly fetching: ImageFetchingService) {
+    super();
+  }
+
+  handle({ advertiserId }: { advertiserId: number }): Promise<void> {
+    return this.fetching.fetchSome(advertiserId);
+  }
+}

@@ -1,0 +1,102 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { Product } from '../../../test/product.js';
+import { addAdvertiser, addProduct } from '../../../test/shop-window.js';
+import { FetchImagesJob } from './fetch-images.job.js';
+import type { ProductsDto } from './products.dto.js';
+import { PublicWeb } from './public-web.js';
+
+let product: Product;
+let shop: Server;
+let shopUrl: string;
+let visits: string[] = [];
+
+/** A shop of the test's own, on the one local address that counts as public here. */
+beforeAll(async () => {
+  const picture = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#0b524c' } })
+    .withExif({ IFD0: { Copyright: 'marker-exif' } })
+    .jpeg()
+    .toBuffer();
+  const answers: Record<string, Buffer> = {
+    '/a.jpg': picture,
+    '/same.jpg': picture,
+    '/page.html': Buffer.from('<html></html>'),
+    '/drawing.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>'),
+    '/half.jpg': picture.subarray(0, 300),
+    '/large.jpg': Buffer.concat([picture, Buffer.alloc(5_000_001)]),
+  };
+  shop = createServer((request, response) => {
+    visits.push(request.url ?? '');
+    const answer = answers[request.url ?? ''];
+    if (answer) response.end(answer);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+  product = await Product.start({ process: 'api' });
+});
+
+afterAll(async () => {
+  shop.closeAllConnections();
+  shop.close();
+  await product.stop();
+});
+
+const imagesOf = async () =>
+  (await product.anybody().get<ProductsDto>('/api/marketplace/products')).body.products.map(({ imageUrl }) => imageUrl);
+
+describe('pictures of products', () => {
+  it('are copied by a job, drawn anew, and never asked of a partner by a browser', async () => {
+    const advertiser = await addAdvertiser(product.database, 'Brightjar');
+    const paths = ['/a.jpg', '/same.jpg', '/page.html', '/drawing.svg', '/half.jpg', '/large.jpg', '/missing.jpg'];
+    for (const [index, path] of paths.entries()) {
+      await addProduct(product.database, advertiser, { image_source: `${shopUrl}${path}`, price: index + 1 });
+    }
+    await addProduct(product.database, advertiser, { image_source: 'http://10.0.0.1/private.jpg', price: 90 });
+    await addProduct(product.database, advertiser, { price: 91 });
+    expect(await imagesOf()).toEqual(Array(9).fill(null));
+
+    const reach = jest.spyOn(product.app.get(PublicWeb), 'mayReach');
+    reach.mockImplementation((address) => address === '127.0.0.1');
+    const fetchAll = () => product.app.get(FetchImagesJob).handle({ advertiserId: advertiser });
+    await fetchAll();
+    const images = await imagesOf();
+    expect(images).toEqual([
+      expect.stringMatching(/^\/api\/marketplace\/images\/[a-f0-9]{32}\.webp$/),
+      images[0],
+      ...Array(7).fill(null),
+    ]);
+    const failures = await product.database.query<{ path: string; failure: string }>(
+      `select regexp_replace(source, '^.*/', '') as path, failure from marketplace.images
+       where failure is not null order by 1`,
+    );
+    expect(failures).toEqual([
+      { path: 'drawing.svg', failure: 'not-an-image' },
+      { path: 'half.jpg', failure: 'damaged' },
+      { path: 'large.jpg', failure: 'too-large' },
+      { path: 'missing.jpg', failure: 'status-404' },
+      { path: 'page.html', failure: 'not-an-image' },
+      { path: 'private.jpg', failure: 'not-public' },
+    ]);
+
+    visits = [];
+    await fetchAll();
+    expect(visits).toEqual([]);
+
+    const copy = await fetch(`${product.url}${images[0]}`);
+    expect([copy.status, copy.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(copy.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(copy.headers.get('x-content-type-options')).toBe('nosniff');
+    const bytes = Buffer.from(await copy.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 800, height: 450 });
+    expect(bytes.includes('marker-exif')).toBe(false);
+  });
+
+  it('that do not exist are 404', async () => {
+    for (const name of [`${'0'.repeat(32)}.webp`, 'x.webp', '..%2f..%2fauth.secret', '%00']) {
+      const answer = await product.anybody().get(`/api/marketplace/images/${name}`);
+      expect([answer.status, answer.body['code']]).toEqual([404, 'image_not_found']);
+    }
+  });
+});

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+
+@Injectable()
+export class ImagesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Pictures of what is for sale that we have no copy of, and did not fail to get within a day. */
+  async wanted(advertiserId: number, limit: number): Promise<string[]> {
+    const rows = await this.database.query<{ source: string }>(
+      `select distinct p.image_source as source from marketplace.products p
+       left join marketplace.images i on i.source = p.image_source
+       where p.advertiser_id = $1 and p.image_source is not null and p.retired_at is null
+         and (i.source is null or i.name is null and i.tried_at < now() - interval '1 day')
+       order by 1 limit $2`,
+      [advertiserId, limit],
+    );
+    return rows.map(({ source }) => source);
+  }
+
+  async record(source: string, { name, failure }: { name?: string; failure?: string }): Promise<void> {
+    await this.database.execute(
+      `insert into marketplace.images (source, name, failure) values ($1, $2, $3)
+       on conflict (source) do update set name = excluded.name, failure = excluded.failure, tried_at = now()`,
+      [source, name ?? null, failure ?? null],
+    );
+  }
+}

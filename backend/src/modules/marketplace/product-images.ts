@@ -1,0 +1,55 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import { FileStorage } from '../../platform/storage/index.js';
+import { ImageNotFound } from './marketplace.errors.js';
+import { NotFetched } from './public-web.js';
+
+const NAME = /^[a-f0-9]{32}\.webp$/;
+const MOST_PIXELS = 40_000_000;
+/** A card is 400 points wide at most; twice that for sharp screens. */
+const LARGEST_EDGE = 800;
+const readable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
+
+/** Our own copies of partners' pictures. */
+@Injectable()
+export class ProductImages {
+  constructor(private readonly storage: FileStorage) {}
+
+  /**
+   * Draws a picture anew, in our size and format, and keeps it; the same picture always has the same name.
+   * @throws NotFetched when it is no picture
+   */
+  async keep(bytes: Buffer): Promise<string> {
+    const type = await fileTypeFromBuffer(bytes);
+    if (!type || !readable.has(type.mime)) throw new NotFetched('not-an-image');
+    const drawn = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
+      .rotate()
+      .resize({ width: LARGEST_EDGE, height: LARGEST_EDGE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer()
+      .catch(() => Promise.reject(new NotFetched('damaged')));
+    const name = `${createHash('sha256').update(drawn).digest('hex').slice(0, 32)}.webp`;
+    const path = join(tmpdir(), `recuento-${randomUUID()}`);
+    try {
+      await writeFile(path, drawn, { mode: 0o600 });
+      await this.storage.keep(keyOf(name), path);
+    } finally {
+      await rm(path, { force: true });
+    }
+    return name;
+  }
+
+  /** @throws ImageNotFound when there is none of this name */
+  async open(name: string): Promise<Readable> {
+    if (!NAME.test(name)) throw new ImageNotFound();
+    return this.storage.open(keyOf(name)).catch(() => Promise.reject(new ImageNotFound()));
+  }
+}
+
+const keyOf = (name: string): string => `product-images/${name.slice(0, 2)}/${name}`;

@@ -1,0 +1,118 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { isPublicAddress, PublicWeb } from './public-web.js';
+
+describe('an address', () => {
+  it.each([
+    '127.0.0.1',
+    '127.9.9.9',
+    '0.0.0.0',
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '192.0.2.1',
+    '198.18.0.1',
+    '240.0.0.1',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:10.0.0.1',
+    'fe80::1',
+    'fc00::1',
+    'fd00::1',
+    'ff02::1',
+    '2001:db8::1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    'localhost',
+    '',
+  ])('may not be reached: %s', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+
+  it.each(['93.184.216.34', '8.8.8.8', '2606:2800:220:1::1', '::ffff:8.8.8.8'])('may be reached: %s', (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+});
+
+describe('fetching', () => {
+  const servers: Server[] = [];
+  const serve = async (listener: RequestListener): Promise<string> => {
+    const server = createServer(listener);
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  afterEach(() => {
+    for (const server of servers.splice(0)) server.closeAllConnections();
+  });
+
+  /** The machine that the test runs on stands for the public internet, by one of its addresses only. */
+  class TestWeb extends PublicWeb {
+    readonly asked: string[] = [];
+    override mayReach(address: string): boolean {
+      this.asked.push(address);
+      return address === '127.0.0.1';
+    }
+  }
+
+  it('never touches a machine that is not public, by number or by name', async () => {
+    let visits = 0;
+    const url = new URL(await serve((_request, response) => response.end(String((visits += 1)))));
+    const web = new PublicWeb();
+    for (const host of ['127.0.0.1', 'localhost', '127.1', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]']) {
+      await expect(web.fetch(`http://${host}:${url.port}/`, 100)).rejects.toThrow('not-public');
+    }
+    await expect(web.fetch('file:///etc/passwd', 100)).rejects.toThrow('not-http');
+    expect(visits).toBe(0);
+  });
+
+  it('checks every hop again', async () => {
+    const start = await serve((request, response) => {
+      const targets: Record<string, string> = {
+        '/private': 'http://192.168.0.1/',
+        '/metadata': 'http://169.254.169.254/latest/meta-data',
+        '/file': 'file:///etc/passwd',
+        '/circle': '/circle',
+        '/good': '/picture',
+      };
+      const location = targets[request.url ?? ''];
+      if (location) response.writeHead(302, { location }).end();
+      else response.end('picture');
+    });
+    const web = new TestWeb();
+    await expect(web.fetch(`${start}/private`, 100)).rejects.toThrow('not-public');
+    await expect(web.fetch(`${start}/metadata`, 100)).rejects.toThrow('not-public');
+    await expect(web.fetch(`${start}/file`, 100)).rejects.toThrow('not-http');
+    await expect(web.fetch(`${start}/circle`, 100)).rejects.toThrow('too-many-redirects');
+    expect((await web.fetch(`${start}/good`, 100)).toString()).toBe('picture');
+    expect(web.asked).toContain('169.254.169.254');
+  });
+
+  it('goes to the address that was checked, whatever the name says next', async () => {
+    const url = new URL(await serve((request, response) => response.end(request.headers.host)));
+    const web = new TestWeb();
+    expect((await web.fetch(`http://localhost:${url.port}/`, 100)).toString()).toBe(`localhost:${url.port}`);
+    expect(web.asked).toEqual(['127.0.0.1']);
+  });
+
+  it('stops at what is too large, is missing, or breaks off', async () => {
+    const start = await serve((request, response) => {
+      if (request.url === '/large') response.end(Buffer.alloc(1_001));
+      else if (request.url === '/broken') {
+        response.writeHead(200, { 'content-length': '100' }).write('x');
+        setImmediate(() => response.destroy());
+      } else response.writeHead(404).end();
+    });
+    const web = new TestWeb();
+    await expect(web.fetch(`${start}/large`, 1_000)).rejects.toThrow('too-large');
+    await expect(web.fetch(`${start}/broken`, 1_000)).rejects.toThrow('unreachable');
+    await expect(web.fetch(`${start}/missing`, 1_000)).rejects.toThrow('status-404');
+    await expect(web.fetch('http://nothing.invalid/', 1_000)).rejects.toThrow('unreachable');
+    await expect(web.fetch('no address', 1_000)).rejects.toThrow('unreachable');
+  });
+});
