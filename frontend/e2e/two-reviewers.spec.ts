@@ -1,0 +1,47 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ADMIN, signIn, withoutPopups } from './people';
+import { type Language, words } from './words';
+
+const LIST = '/admin/pending-testimonials?sort=newest';
+
+/** Two desks at the same testimonial: one decides, the other is told, and neither loses a word. */
+for (const language of ['en', 'es'] as const) {
+  test(`two reviewers at once in ${language}`, async ({ browser }) => {
+    const t = words(language, 'features/review');
+    const [first, second] = await Promise.all([desk(), desk()]);
+    async function desk(): Promise<Page> {
+      const context = await browser.newContext({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
+      const page = await context.newPage();
+      await withoutPopups(page);
+      await signIn(page, language, ADMIN, LIST);
+      return page;
+    }
+
+    await first.getByRole('table').getByRole('link').first().click();
+    await expect(first.getByRole('button', { name: t.detail.approve, exact: true })).toBeVisible();
+    const path = new URL(first.url()).pathname;
+    await second.goto(path);
+    await second.getByRole('button', { name: t.detail.reject, exact: true }).click();
+    await second.getByRole('textbox', { name: t.reason.label }).fill('¿Qué dosis tomaste? Which dose was it?');
+
+    await first.keyboard.press('a');
+    await first.getByRole('button', { name: t.approval.confirm }).click();
+    const approved = words(language, 'lib/vocabulary').reviewStatus.approved;
+    await expect(first.getByText(approved).first()).toBeVisible();
+
+    await second.getByRole('button', { name: t.reason.reject, exact: true }).click();
+    await expect(second.getByText(t.errors.alreadyDecided)).toBeVisible();
+    await second.getByRole('button', { name: t.detail.takeBack }).click();
+    await expect(second.getByRole('textbox', { name: t.reason.label })).toHaveValue(
+      '¿Qué dosis tomaste? Which dose was it?',
+    );
+
+    // On to the next one without the list, and the list no longer has the decided one.
+    await first.keyboard.press('j');
+    await expect.poll(() => new URL(first.url()).pathname).not.toBe(path);
+    await first.goto(LIST);
+    await expect(first.getByRole('table')).toBeVisible();
+    await expect(first.locator(`a[href="${path}"]`)).toHaveCount(0);
+    await Promise.all([first.context().close(), second.context().close()]);
+  });
+}
