@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { AnalysisService } from '../modules/analysis/index.js';
 import type { EmbeddedProvider } from '../modules/identity/index.js';
+import { ProductImages } from '../modules/marketplace/index.js';
 import { TESTIMONIAL_POINTS } from '../modules/points/index.js';
 import { Database } from '../platform/database/index.js';
 import { FileStorage } from '../platform/storage/index.js';
@@ -25,10 +26,10 @@ export async function seedDemo(app: INestApplicationContext, provider: EmbeddedP
     const done = await database.query(`select 1 from platform.seeds where name = 'demo'`);
     const until = new Date();
     until.setUTCHours(0, 0, 0, 0);
-    if (done.length > 0) return seedMarketplace(database, SEED, until);
+    if (done.length > 0) return seedMarketplace(database, app.get(ProductImages), { seed: SEED, until });
     const testimonials = [...demoTestimonials({ seed: SEED, until })];
     await seedCatalog(database);
-    await seedMarketplace(database, SEED, until);
+    await seedMarketplace(database, app.get(ProductImages), { seed: SEED, until });
     const people = await seedPeople(database, testimonials, provider);
     const ids = await seedTestimonials(database, testimonials, people, TESTIMONIAL_POINTS);
     await seedProofFiles(database, app.get(FileStorage), testimonials, ids);

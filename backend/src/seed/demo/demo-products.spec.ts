@@ -2,7 +2,8 @@ import { demoAdvertisers } from '../../config/demo-advertisers.js';
 import { weightUnits } from '../../modules/marketplace/weight-units.js';
 import { brands } from '../data/brands.js';
 import { supplements } from '../data/supplements.js';
-import { demoProducts } from './demo-products.js';
+import { demoProducts, imageSource } from './demo-products.js';
+import { packShapes, paletteSize } from './pack-drawing.js';
 
 const until = new Date('2026-03-01T00:00:00Z');
 const all = demoProducts({ seed: 1, until });
@@ -35,6 +36,15 @@ describe('the products of the demo', () => {
     expect(urls.length).toBeGreaterThan(20);
     expect(urls.length).toBeLessThan(all.length / 3);
     for (const url of urls) expect(new URL(url).hostname).toMatch(/\.example$/);
+  });
+
+  it('mostly have a picture that the demo draws', () => {
+    const drawn = packShapes.flatMap((shape) => Array.from({ length: paletteSize }, (_, i) => imageSource(shape, i)));
+    const sources = all.flatMap((one) => one.imageSource ?? []);
+    expect(sources.filter((source) => !drawn.includes(source))).toEqual([]);
+    expect(new Set(sources).size).toBeGreaterThan(15);
+    expect(sources.length).toBeLessThan(all.length);
+    expect(sources.length).toBeGreaterThan(all.length * 0.8);
   });
 
   it('can be told apart by their number, and none is dated in the future', () => {

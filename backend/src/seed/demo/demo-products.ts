@@ -4,6 +4,7 @@ import { brands } from '../data/brands.js';
 import { packs } from '../data/packs.js';
 import { supplementProfiles } from '../data/supplement-profiles.js';
 import { type CatalogueSupplement, supplements } from '../data/supplements.js';
+import { type PackShape, paletteSize, shapeFor } from './pack-drawing.js';
 import { Random } from './random.js';
 
 export interface DemoProduct {
@@ -18,6 +19,8 @@ export interface DemoProduct {
   price: number;
   currency: 'EUR' | 'USD' | 'GBP';
   discount: number;
+  /** Where its shop would keep the picture. Null: it has none. */
+  imageSource: string | null;
   /** Null: the product's own page instead of a shop's. */
   shopUrl: string | null;
   priceCheckedAt: Date;
@@ -56,6 +59,10 @@ const qualities = {
     'formato familiar para todo el año',
   ],
 };
+/** Below .example: these addresses only name the drawings that the demo brings along. */
+export const imageSource = (shape: PackShape | 'missing', colour: number): string =>
+  `https://pictures.example/${shape}-${colour}.png`;
+
 const DAY = 24 * 60 * 60_000;
 
 /** Two products of what the demo testimonials tell of, one of everything else in the catalogue. */
@@ -90,6 +97,10 @@ function productOf(supplement: CatalogueSupplement, index: number, until: Date, 
     price: random.between(4, 59) + random.pick([0, 0.5, 0.9, 0.95, 0.99]),
     currency,
     discount: random.chance(0.3) ? random.pick([5, 10, 15, 20, 25, 40]) : 0,
+    imageSource:
+      index % 12 === 5
+        ? null
+        : imageSource(shapeFor(pack.unit), brands.findIndex(({ name }) => name === brand) % paletteSize),
     shopUrl: random.chance(0.15) ? `https://${host}/p/${externalId.toLowerCase()}` : null,
     priceCheckedAt: new Date(until.getTime() - random.between(1, 14 * 24) * 60 * 60_000),
     listedAt: new Date(until.getTime() - random.between(15, 420) * DAY),

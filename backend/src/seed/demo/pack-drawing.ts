@@ -1,0 +1,56 @@
+import type { WeightUnit } from '../../modules/marketplace/index.js';
+
+/** Shapes of packs on a field of 400 by 400, with a place for the label. */
+const shapes = {
+  bottle: {
+    outline: 'M160 60h80v46q40 14 40 60v160q0 20-20 20h-120q-20 0-20-20v-160q0-46 40-60z',
+    label: 'M120 196h160v96h-160z',
+  },
+  jar: {
+    outline: 'M124 86h152v34h16q18 0 18 18v190q0 22-22 22h-176q-22 0-22-22v-190q0-18 18-18h16z',
+    label: 'M90 186h220v90h-220z',
+  },
+  bag: {
+    outline: 'M112 70h176l12 60-10 216q-1 14-15 14h-150q-14 0-15-14l-10-216z',
+    label: 'M118 170h164l-5 110h-154z',
+  },
+  box: { outline: 'M100 110l34-34h200v220l-34 44h-200z', label: 'M118 190h160v90h-160z' },
+} as const;
+export type PackShape = keyof typeof shapes;
+
+export const packShapes = Object.keys(shapes) as PackShape[];
+
+const grounds = ['#e9f1ee', '#f4ece1', '#ecebf5', '#f6e9ea', '#e8f0f7', '#f1f2e3'];
+const colours = ['#0b524c', '#8a4b12', '#463c8f', '#93303f', '#1d5685', '#5d6619'];
+export const paletteSize = colours.length;
+
+const shapeOf: Partial<Record<WeightUnit, PackShape>> = {
+  ml: 'bottle',
+  l: 'bottle',
+  'fl oz': 'bottle',
+  drops: 'bottle',
+  bottles: 'bottle',
+  vials: 'bottle',
+  g: 'bag',
+  kg: 'bag',
+  sachets: 'box',
+  packets: 'box',
+  lozenges: 'box',
+  tubes: 'box',
+  scoops: 'bag',
+  servings: 'bag',
+};
+
+export const shapeFor = (unit: WeightUnit): PackShape => shapeOf[unit] ?? 'jar';
+
+/** A plain pack in one of the palette's colours, as SVG. */
+export function packDrawing(shape: PackShape, colour: number): string {
+  const { outline, label } = shapes[shape];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400">
+    <rect width="400" height="400" fill="${grounds[colour]}"/>
+    <ellipse cx="200" cy="352" rx="130" ry="12" fill="#00000018"/>
+    <path d="${outline}" fill="${colours[colour]}"/>
+    <path d="${label}" fill="#fffdf8"/>
+    <path d="M140 216h84M140 238h120M140 260h60" stroke="${colours[colour]}" stroke-width="8" stroke-linecap="round"/>
+  </svg>`;
+}
