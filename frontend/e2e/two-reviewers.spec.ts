@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ADMIN, signIn, withoutPopups } from './people';
-import { type Language, words } from './words';
+import { words } from './words';
 
 const LIST = '/admin/pending-testimonials?sort=newest';
 
