@@ -452,23 +452,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/marketplace/purchases/postback": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A partner's server tells of an order. Signed, and safe to send again. */
-        post: operations["Purchases_postback"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/marketplace/purchases": {
         parameters: {
             query?: never;
@@ -514,6 +497,23 @@ export interface paths {
         put?: never;
         /** Takes a pending or confirmed purchase back, with its points. Final. */
         post: operations["Purchases_reverse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marketplace/purchases/postback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A partner's server tells of an order. Signed, and safe to send again. */
+        post: operations["Postback_postback"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1682,33 +1682,6 @@ export interface components {
             /** @example 21 */
             totalPages: number;
         };
-        PostbackDto: {
-            /**
-             * @default pending
-             * @enum {string}
-             */
-            status: "pending" | "confirmed" | "reversed";
-            /**
-             * @description As the link to the shop carried it.
-             * @example q1T7xkHn0cGmVb2sZr9aWd
-             */
-            clickReference: string;
-            /**
-             * @description The partner's own number of the order.
-             * @example A-10442
-             */
-            orderReference: string;
-            /**
-             * @description What was paid.
-             * @example 24.9
-             */
-            amount: number;
-            /**
-             * @description ISO 4217.
-             * @example EUR
-             */
-            currency: string;
-        };
         PurchaseDto: {
             /** @enum {string} */
             status: "pending" | "confirmed" | "reversed";
@@ -1735,6 +1708,33 @@ export interface components {
             totalPurchases: number;
             /** @example 1 */
             totalPages: number;
+        };
+        PostbackDto: {
+            /**
+             * @default pending
+             * @enum {string}
+             */
+            status: "pending" | "confirmed" | "reversed";
+            /**
+             * @description As the link to the shop carried it.
+             * @example q1T7xkHn0cGmVb2sZr9aWd
+             */
+            clickReference: string;
+            /**
+             * @description The partner's own number of the order.
+             * @example A-10442
+             */
+            orderReference: string;
+            /**
+             * @description What was paid.
+             * @example 24.9
+             */
+            amount: number;
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
+            currency: string;
         };
         FeedReportDto: {
             /** @example Brightjar */
@@ -4256,100 +4256,6 @@ export interface operations {
             };
         };
     };
-    Purchases_postback: {
-        parameters: {
-            query?: never;
-            header: {
-                "x-advertiser": string;
-                /** @description `sha256=` and hex HMAC-SHA256(secret, timestamp + "." + raw body) */
-                "X-Signature": string;
-                /** @description Unix time in seconds, at most 5 minutes off */
-                "X-Timestamp": string;
-                /** @description The name in /advertisers */
-                "X-Advertiser": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PostbackDto"];
-            };
-        };
-        responses: {
-            /** @description Nothing new */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PurchaseDto"];
-                };
-            };
-            /** @description New, or news of a known order */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PurchaseDto"];
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description invalid_signature: of the advertiser, the time or the body */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description Not a member of the admin organization */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description click_reference_not_found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description order_differs or purchase_reversed */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description Too many requests; Retry-After says when again */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDto"];
-                };
-            };
-        };
-    };
     Purchases_list: {
         parameters: {
             query?: {
@@ -4526,6 +4432,91 @@ export interface operations {
                 };
             };
             /** @description purchase_reversed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Postback_postback: {
+        parameters: {
+            query?: never;
+            header: {
+                "x-advertiser": string;
+                /** @description `sha256=` and hex HMAC-SHA256(secret, timestamp + "." + raw body) */
+                "X-Signature": string;
+                /** @description Unix time in seconds, at most 5 minutes off */
+                "X-Timestamp": string;
+                /** @description The name in /advertisers */
+                "X-Advertiser": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostbackDto"];
+            };
+        };
+        responses: {
+            /** @description Nothing new */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseDto"];
+                };
+            };
+            /** @description New, or news of a known order */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseDto"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description invalid_signature: of the advertiser, the time or the body */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description click_reference_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description order_differs or purchase_reversed */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -22,6 +22,7 @@ import { ProductsRepository } from './products.repository.js';
 import { ProductsService } from './products.service.js';
 import { PublicWeb } from './public-web.js';
 import { Purchase } from './purchase.entity.js';
+import { PostbackController } from './postback.controller.js';
 import { PurchasesController } from './purchases.controller.js';
 import { PurchasesRepository } from './purchases.repository.js';
 import { PurchasesService } from './purchases.service.js';
@@ -33,7 +34,7 @@ import { PurchasesService } from './purchases.service.js';
     AnalysisModule,
     CatalogModule,
   ],
-  controllers: [ProductsController, PurchasesController, FeedsController, ImagesController],
+  controllers: [ProductsController, PurchasesController, PostbackController, FeedsController, ImagesController],
   providers: [
     ProductsService,
     ProductsRepository,

@@ -1,31 +1,14 @@
+import { Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
 import {
-  Body,
-  Controller,
-  Get,
-  Headers,
-  HttpCode,
-  HttpStatus,
-  Param,
-  Post,
-  Query,
-  Res,
-  UseGuards,
-} from '@nestjs/common';
-import {
-  ApiAcceptedResponse,
   ApiBadRequestResponse,
   ApiConflictResponse,
-  ApiHeader,
   ApiNotFoundResponse,
   ApiOkResponse,
   ApiTags,
-  ApiUnauthorizedResponse,
 } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
 import { pageOf, ParseIdPipe, ProblemDto } from '../../platform/http/index.js';
-import { SignedByAdvertiser } from './postback-signature.js';
-import { PostbackDto, PurchaseDto, PurchasesDto, PurchasesQuery } from './purchases.dto.js';
+import { PurchaseDto, PurchasesDto, PurchasesQuery } from './purchases.dto.js';
 import { PurchasesService } from './purchases.service.js';
 
 @ApiTags('Purchases')
@@ -33,44 +16,6 @@ import { PurchasesService } from './purchases.service.js';
 @Access('admin')
 export class PurchasesController {
   constructor(private readonly purchases: PurchasesService) {}
-
-  /** A partner's server tells of an order. Signed, and safe to send again. */
-  @Post('postback')
-  @Access('public')
-  @UseGuards(SignedByAdvertiser)
-  @HttpCode(HttpStatus.ACCEPTED)
-  @ApiHeader({ name: 'X-Advertiser', required: true, description: 'The name in /advertisers', example: 'Brightjar' })
-  @ApiHeader({
-    name: 'X-Timestamp',
-    required: true,
-    description: 'Unix time in seconds, at most 5 minutes off',
-    example: '1795000000',
-  })
-  @ApiHeader({
-    name: 'X-Signature',
-    required: true,
-    description: '`sha256=` and hex HMAC-SHA256(secret, timestamp + "." + raw body)',
-    example: 'sha256=3f0c…',
-  })
-  @ApiAcceptedResponse({ description: 'New, or news of a known order', type: PurchaseDto })
-  @ApiOkResponse({ description: 'Nothing new', type: PurchaseDto })
-  @ApiBadRequestResponse({ type: ProblemDto })
-  @ApiUnauthorizedResponse({
-    description: 'invalid_signature: of the advertiser, the time or the body',
-    type: ProblemDto,
-  })
-  @ApiNotFoundResponse({ description: 'click_reference_not_found', type: ProblemDto })
-  @ApiConflictResponse({ description: 'order_differs or purchase_reversed', type: ProblemDto })
-  async postback(
-    @Headers('x-advertiser') advertiser: string,
-    @Body() message: PostbackDto,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<PurchaseDto> {
-    const { purchase, isRepeat } = await this.purchases.receive(advertiser, message);
-    response.setHeader('Cache-Control', 'private, no-store');
-    if (isRepeat) response.status(HttpStatus.OK);
-    return purchase;
-  }
 
   /** Purchases, newest first. */
   @Get()

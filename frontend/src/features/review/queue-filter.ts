@@ -1,4 +1,6 @@
-import type { Flag } from './queries';
+import type { components } from '../../api/schema';
+
+type Flag = components['schemas']['FlagDto'];
 
 /** What of the queue is shown and in which order; left out what is the default. */
 export interface QueueFilter {

@@ -6,7 +6,7 @@ import { Note } from '../../ui/note';
 import { SelectField } from '../../ui/select-field';
 import { TextAreaField } from '../../ui/text-field';
 import type { ReasonCode } from './queries';
-import { TEMPLATES, withTemplate, type Template } from './reason-templates';
+import { type ReasonDraft, TEMPLATES, withTemplate, type Template } from './reason-templates';
 import { useReviewTranslation } from './translations';
 
 const SHORTEST = 10;
@@ -22,11 +22,6 @@ export const CODES: readonly ReasonCode[] = [
   'duplicate',
   'other',
 ];
-
-export interface ReasonDraft {
-  text: string;
-  code: ReasonCode | '';
-}
 
 interface ReasonDialogProps {
   /** What the reason is for; null keeps the dialog closed. */

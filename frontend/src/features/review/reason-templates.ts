@@ -1,7 +1,11 @@
 import { i18n } from '../../lib/i18n/i18n';
 import type { Language } from '../../lib/i18n/language';
 import type { ReasonCode } from './queries';
-import type { ReasonDraft } from './reason-dialog';
+
+export interface ReasonDraft {
+  text: string;
+  code: ReasonCode | '';
+}
 
 /** Reasons that are needed again and again, each with its category. */
 export const TEMPLATES: readonly Exclude<ReasonCode, 'other'>[] = [

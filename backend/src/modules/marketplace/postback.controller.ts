@@ -1,0 +1,61 @@
+import { Body, Controller, Headers, HttpCode, HttpStatus, Post, Res, UseGuards } from '@nestjs/common';
+import {
+  ApiAcceptedResponse,
+  ApiBadRequestResponse,
+  ApiConflictResponse,
+  ApiHeader,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiTags,
+  ApiUnauthorizedResponse,
+} from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access } from '../../platform/auth/index.js';
+import { ProblemDto } from '../../platform/http/index.js';
+import { SignedByAdvertiser } from './postback-signature.js';
+import { PostbackDto, PurchaseDto } from './purchases.dto.js';
+import { PurchasesService } from './purchases.service.js';
+
+@ApiTags('Purchases')
+@Controller('api/marketplace/purchases')
+@Access('public')
+export class PostbackController {
+  constructor(private readonly purchases: PurchasesService) {}
+
+  /** A partner's server tells of an order. Signed, and safe to send again. */
+  @Post('postback')
+  @UseGuards(SignedByAdvertiser)
+  @HttpCode(HttpStatus.ACCEPTED)
+  @ApiHeader({ name: 'X-Advertiser', required: true, description: 'The name in /advertisers', example: 'Brightjar' })
+  @ApiHeader({
+    name: 'X-Timestamp',
+    required: true,
+    description: 'Unix time in seconds, at most 5 minutes off',
+    example: '1795000000',
+  })
+  @ApiHeader({
+    name: 'X-Signature',
+    required: true,
+    description: '`sha256=` and hex HMAC-SHA256(secret, timestamp + "." + raw body)',
+    example: 'sha256=3f0c…',
+  })
+  @ApiAcceptedResponse({ description: 'New, or news of a known order', type: PurchaseDto })
+  @ApiOkResponse({ description: 'Nothing new', type: PurchaseDto })
+  @ApiBadRequestResponse({ type: ProblemDto })
+  @ApiUnauthorizedResponse({
+    description: 'invalid_signature: of the advertiser, the time or the body',
+    type: ProblemDto,
+  })
+  @ApiNotFoundResponse({ description: 'click_reference_not_found', type: ProblemDto })
+  @ApiConflictResponse({ description: 'order_differs or purchase_reversed', type: ProblemDto })
+  async postback(
+    @Headers('x-advertiser') advertiser: string,
+    @Body() message: PostbackDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PurchaseDto> {
+    const { purchase, isRepeat } = await this.purchases.receive(advertiser, message);
+    response.setHeader('Cache-Control', 'private, no-store');
+    if (isRepeat) response.status(HttpStatus.OK);
+    return purchase;
+  }
+}
