@@ -17,7 +17,12 @@ interface Asking {
 export function RectificationDesk({ requests }: { requests: readonly Rectification[] }) {
   const { t } = useDataRightsTranslation();
   const [asking, setAsking] = useState<Asking | null>(null);
-  if (requests.length === 0) return <EmptyState level={2} title={t('desk.empty')}>{t('desk.emptyText')}</EmptyState>;
+  if (requests.length === 0)
+    return (
+      <EmptyState level={2} title={t('desk.empty')}>
+        {t('desk.emptyText')}
+      </EmptyState>
+    );
   return (
     <>
       <ol className="desk">
