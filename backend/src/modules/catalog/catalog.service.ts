@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
+import { UsersService } from '../identity/index.js';
 import type { AdditionalConditionDto, BrandDto, CatalogEntryDto, ConditionDto } from './catalog.dto.js';
 import { AdditionalConditionNotFound } from './catalog.errors.js';
 import { type BilingualTable, CatalogRepository, type IdsByKind, SEARCH_LIMIT } from './catalog.repository.js';
@@ -13,6 +14,7 @@ export class CatalogService {
   constructor(
     private readonly database: Database,
     private readonly repository: CatalogRepository,
+    private readonly users: UsersService,
   ) {}
 
   searchConditions(text: string, language: Language): Promise<ConditionDto[]> {
@@ -131,6 +133,7 @@ export class CatalogService {
     callerId: number,
   ): Promise<{ entry: AdditionalConditionDto; created: boolean }> {
     return this.database.transaction(async () => {
+      await this.users.mustBeHere(callerId);
       await this.database.lock('catalog.additional_conditions');
       const known = await this.repository.additionalConditionByName(name);
       const id = known?.id ?? (await this.repository.addAdditionalCondition(name, false));

@@ -3,6 +3,7 @@ import { IsNull } from 'typeorm';
 import { Database } from '../../platform/database/index.js';
 import { InvalidFields } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
+import { UsersService } from '../identity/index.js';
 import { AlreadyMerged, AlreadyUndone, EntryNotFound, MergeNotFound } from './catalog.errors.js';
 import { entriesMerged, mergeUndone } from './catalog.events.js';
 import { Merge, type MergeableKind } from './merge.entity.js';
@@ -28,12 +29,14 @@ interface EntryRow {
 export class Merges {
   constructor(
     private readonly database: Database,
+    private readonly users: UsersService,
     private readonly outbox: Outbox,
   ) {}
 
   /** Merges one entry from people's own words into any other. Returns the id of the audit entry. */
   async merge(kind: MergeableKind, fromId: number, intoId: number, userId: number): Promise<number> {
     return this.database.transaction(async () => {
+      await this.users.mustBeHere(userId);
       // The lock under which approvals find or make names.
       await this.database.lock(`catalog.${kind}`);
       const from = await this.entry(kind, fromId);
@@ -66,6 +69,7 @@ export class Merges {
   /** The entry is its own again, with everything that it brought along; what was approved since stays. */
   async undo(mergeId: number, userId: number): Promise<void> {
     await this.database.transaction(async () => {
+      await this.users.mustBeHere(userId);
       const known = await this.find(mergeId);
       await this.database.lock(`catalog.${known.kind}`);
       const undone = await this.database.manager.update(

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/index.js';
+import { Database, refersToNothing } from '../../platform/database/index.js';
 
 export const ownNameKinds = ['conditions', 'supplements', 'brands', 'additional_conditions'] as const;
 export type OwnNameKind = (typeof ownNameKinds)[number];
 
 /** Of some entries those that a module above names. */
 export type IsNamed = (kind: OwnNameKind, ids: number[]) => Promise<Set<number>>;
-
-const FOREIGN_KEY_VIOLATION = '23503';
 
 /** Entries made from people's own words, and who wrote them. */
 @Injectable()
@@ -60,7 +58,7 @@ export class OwnNames {
         await this.database.execute(`delete from catalog.${kind} where id = $1`, [id]);
       });
     } catch (error) {
-      if ((error as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw error;
+      if (!refersToNothing(error)) throw error;
     }
   }
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
+import { UsersService } from '../identity/index.js';
 import type { ConsentRecord } from './consent-record.entity.js';
 import { ConsentNotFound } from './consent.errors.js';
 import { consentWithdrawn } from './consent.events.js';
@@ -28,6 +29,7 @@ export class ConsentService {
   constructor(
     private readonly database: Database,
     private readonly repository: ConsentRepository,
+    private readonly users: UsersService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -54,6 +56,7 @@ export class ConsentService {
     const { text, version } = currentText('cookie_preferences', language);
     const { analytics, marketing } = preferences;
     return this.database.transaction(async () => {
+      await this.users.mustBeHere(userId);
       await this.database.lock(`consent.user.${userId}`);
       const before = await this.repository.openPreferences(userId);
       if (before && before.analytics === analytics && before.marketing === marketing && before.text === text) {

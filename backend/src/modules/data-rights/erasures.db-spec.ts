@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PDFDocument } from 'pdf-lib';
 import { Client } from '../../../test/client.js';
+import { erase, markedSubmission, newMarker, numberOf, PASSWORD, wish } from '../../../test/departures.js';
 import {
   addNames,
   approve,
@@ -38,13 +39,6 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const PASSWORD = 'a long enough password';
-const erase = (person: Client, body: unknown) =>
-  person.call<ErasureReceiptDto & { code: string; detail: string }>('DELETE', '/api/data-rights/erase', body, {
-    'accept-language': 'es',
-  });
-const wish = (reason = 'I no longer use it.') => ({ reason, confirmErasure: true });
-
 async function markedPdf(marker: string): Promise<TestFile> {
   const document = await PDFDocument.create();
   document.addPage([200, 200]);
@@ -55,17 +49,6 @@ async function markedPdf(marker: string): Promise<TestFile> {
     bytes: Buffer.concat([bytes, Buffer.from(`\n%${marker}\n`)]),
   };
 }
-
-const ownWords = (marker: string, changes: Record<string, unknown> = {}) =>
-  submission(names, {
-    experience: `It helped, ${marker}.`,
-    consentText: `I agree, ${marker}.`,
-    sideEffects: 'other',
-    otherSideEffects: `Odd dreams ${marker}`,
-    customOtherConditionNames: [`Legs ${marker}`],
-    otherConditionMedications: [{ id: 0, type: 'medication', name: 'x', isOther: true, otherName: `Pill ${marker}` }],
-    ...changes,
-  });
 
 /** Leaves the marker wherever a person can leave something, and wherever others write about them. */
 async function plant(marker: string): Promise<{ person: Client; userId: number }> {
@@ -79,9 +62,13 @@ async function plant(marker: string): Promise<{ person: Client; userId: number }
   });
   const files = [await markedPdf(marker)];
   const send = async (changes: Record<string, unknown>) => {
-    const sent = await person.post<{ id: number }>('/api/testimonials', multipart(ownWords(marker, changes), files), {
-      'idempotency-key': `key-${marker}-${randomBytes(4).toString('hex')}`,
-    });
+    const sent = await person.post<{ id: number }>(
+      '/api/testimonials',
+      multipart(markedSubmission(names, marker, changes), files),
+      {
+        'idempotency-key': `key-${marker}-${randomBytes(4).toString('hex')}`,
+      },
+    );
     expect(sent.status).toBe(201);
     return sent.body.id;
   };
@@ -108,10 +95,7 @@ async function plant(marker: string): Promise<{ person: Client; userId: number }
   expect((await admin.post(`/api/data-rights/rectifications/${asked.body.id}/approve`)).status).toBe(204);
   await person.get('/api/data-rights/export');
   await settled(product);
-  const [{ id: userId }] = await product.database.query<{ id: number }>(
-    'select id from identity.users where email = $1',
-    [person.email],
-  );
+  const userId = await numberOf(product, person);
   await product.database.query(
     `with shop as (
        insert into marketplace.advertisers (name, reference_parameter) values ('Test shop', 'ref')
@@ -126,8 +110,6 @@ async function plant(marker: string): Promise<{ person: Client; userId: number }
   );
   return { person, userId };
 }
-
-const newMarker = () => `zz${randomBytes(8).toString('hex')}`;
 
 describe('erasure', () => {
   it('needs a reason, a confirmation and a token', async () => {
@@ -234,27 +216,6 @@ describe('erasure', () => {
     for (const reference of ['nothing', '3f0c1c9e-4f7e-4f1f-9b0a-3f6f3b1f7e55']) {
       expect((await product.anybody().get(`/api/data-rights/erasures/${reference}`)).status).toBe(404);
     }
-  });
-
-  it('holds against a submission, an approval and an export of the same moment', async () => {
-    const marker = newMarker();
-    const person = await Client.signedUp(product.url, `${marker}@example.org`, PASSWORD);
-    const waiting = await sentTestimonial(person, names, { experience: marker });
-    const others = [names.conditionId, names.otherConditionId].map((conditionId) =>
-      person.post('/api/testimonials', ownWords(marker, { conditionId, supplementId: names.otherSupplementId })),
-    );
-    const [erased, ...rest] = await Promise.all([
-      erase(person, wish(marker)),
-      ...others,
-      admin.post(`/api/testimonials/admin/${waiting}/approve`),
-      person.get('/api/data-rights/export'),
-      person.put('/api/consents/preferences', { analytics: true, marketing: false }),
-    ]);
-    expect(erased.status).toBe(200);
-    expect(rest.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
-    await settled(product);
-    await product.app.get(RetentionService).run();
-    expect(await tracesOf(product, marker)).toEqual([]);
   });
 });
 

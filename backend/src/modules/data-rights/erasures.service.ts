@@ -4,7 +4,7 @@ import type { Language } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
 import { AnalysisService } from '../analysis/index.js';
 import { OwnNames } from '../catalog/index.js';
-import { DeparturesService } from '../identity/index.js';
+import { DeparturesService, UsersService } from '../identity/index.js';
 import { TestimonialsPersonalData } from '../testimonials/index.js';
 import { ErasureNotFound } from './data-rights.errors.js';
 import { erasureRequested } from './data-rights.events.js';
@@ -31,6 +31,7 @@ export class ErasuresService {
     private readonly database: Database,
     private readonly repository: ErasuresRepository,
     private readonly owners: Owners,
+    private readonly users: UsersService,
     private readonly departures: DeparturesService,
     private readonly testimonials: TestimonialsPersonalData,
     private readonly analysis: AnalysisService,
@@ -44,9 +45,13 @@ export class ErasuresService {
     return ['mail', ...this.owners.names, 'account', 'ranking', 'names'];
   }
 
-  /** From here on the person's tokens are refused. A second wish joins the first. */
+  /**
+   * From here on the person's tokens are refused. A second wish joins the first.
+   * @throws AccountErased when the first is fulfilled
+   */
   async begin({ userId, language, origin, reason }: ErasureWish): Promise<string> {
     return this.database.transaction(async () => {
+      await this.users.mustBeHere(userId);
       await this.database.lock(`data-rights.user.${userId}`);
       const known = await this.repository.ofUser(userId);
       if (known) return known.id;

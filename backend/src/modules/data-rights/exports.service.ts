@@ -6,6 +6,7 @@ import type { Env } from '../../config/env.js';
 import { Database } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
+import { UsersService } from '../identity/index.js';
 import { NoticesService } from '../notifications/index.js';
 import type { DataExport, ExportKind } from './data-export.entity.js';
 import { ExportFailed, ExportNotFound } from './data-rights.errors.js';
@@ -28,6 +29,7 @@ export class ExportsService {
     private readonly repository: ExportsRepository,
     private readonly files: ExportFiles,
     private readonly owners: Owners,
+    private readonly users: UsersService,
     private readonly notices: NoticesService,
     private readonly outbox: Outbox,
     @Inject(ENV) private readonly env: Env,
@@ -65,6 +67,7 @@ export class ExportsService {
     try {
       const byteSize = await this.files.keep(fileName, this.documentOf(userId, kind));
       await this.database.transaction(async () => {
+        if (!(await this.users.isHere(userId))) return;
         if (!(await this.repository.markReady(id, byteSize, KEPT_SECONDS))) return;
         const { isAwaited } = (await this.repository.find(id)) ?? asked;
         if (!isAwaited) return;
@@ -80,6 +83,7 @@ export class ExportsService {
 
   private asked(userId: number, kind: ExportKind, language: Language): Promise<number> {
     return this.database.transaction(async () => {
+      await this.users.mustBeHere(userId);
       await this.database.lock(`data-rights.user.${userId}`);
       const underWay = await this.repository.underWay(userId, kind);
       if (underWay !== undefined) return underWay;

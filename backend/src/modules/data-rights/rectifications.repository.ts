@@ -25,6 +25,10 @@ export class RectificationsRepository {
     return this.database.manager.findOneByOrFail(Rectification, { id });
   }
 
+  async askerOf(id: number): Promise<number | undefined> {
+    return (await this.database.manager.findOneBy(Rectification, { id }))?.userId;
+  }
+
   /** Held against every other answer until the transaction ends. */
   findLocked(id: number): Promise<Rectification | null> {
     return this.database.manager.findOne(Rectification, { where: { id }, lock: { mode: 'pessimistic_write' } });

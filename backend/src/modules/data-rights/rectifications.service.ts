@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { InvalidFields, type Language, type Page, totalPages } from '../../platform/http/index.js';
+import { UsersService } from '../identity/index.js';
 import { NoticesService } from '../notifications/index.js';
 import { TestimonialCorrections } from '../testimonials/index.js';
 import {
@@ -34,6 +35,7 @@ export class RectificationsService {
     private readonly testimonials: TestimonialCorrections,
     private readonly profiles: ProfileCorrections,
     private readonly notices: NoticesService,
+    private readonly users: UsersService,
   ) {}
 
   /** @throws CurrentValueDiffers, TestimonialNotFound, InvalidFields, RectificationWaits and what a submission may */
@@ -53,6 +55,7 @@ export class RectificationsService {
     };
     await this.examine(request);
     return this.database.transaction(async () => {
+      await this.users.mustBeHere(userId);
       await this.database.lock(`data-rights.user.${userId}`);
       if (await this.repository.waits(request)) throw new RectificationWaits();
       return this.repository.add(request);
@@ -98,6 +101,9 @@ export class RectificationsService {
     work: (request: Rectification) => Promise<'rectification_approved' | 'rectification_refused'>,
   ): Promise<void> {
     await this.database.transaction(async () => {
+      await this.users.mustBeHere(adminId);
+      const asker = await this.repository.askerOf(id);
+      if (asker === undefined || !(await this.users.isHere(asker))) throw new RectificationNotFound();
       const request = await this.repository.findLocked(id);
       if (!request) throw new RectificationNotFound();
       if (request.userId === adminId) throw new OwnRectification();

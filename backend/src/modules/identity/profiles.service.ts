@@ -16,9 +16,10 @@ export class ProfilesService {
     @Optional() @Inject(EMBEDDED_PROVIDER) private readonly provider?: EmbeddedProvider,
   ) {}
 
+  /** Both null for somebody who is gone. */
   async of(userId: number): Promise<Record<ProfileField, string | null>> {
-    const { name, email } = await this.database.manager.findOneByOrFail(User, { id: userId });
-    return { name, email };
+    const known = await this.database.manager.findOneBy(User, { id: userId });
+    return { name: known?.name ?? null, email: known?.email ?? null };
   }
 
   /** @throws EmailTaken */

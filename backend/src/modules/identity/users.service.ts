@@ -37,17 +37,36 @@ export class UsersService extends AccountDirectory {
     );
     if (known.isErased) throw new AccountErased();
     if (known.id !== null && known.email === email && known.name === name && !known.isLate) return known.id;
-    const [{ id }] = await this.database.query<{ id: number }>(
+    const [seen] = await this.database.query<{ id: number }>(
       `insert into identity.users as u (issuer, subject, email, name, claimed_email, claimed_name)
-       values ($1, $2, $3, $4, $3, $4)
+       select $1, $2, $3, $4, $3, $4
+       where not exists (select 1 from identity.erased_subjects where subject_hash = $5 and refused_until > now())
        on conflict (issuer, subject) do update set
          email = case when u.claimed_email is distinct from $3 then $3 else u.email end,
          name = case when u.claimed_name is distinct from $4 then $4 else u.name end,
          claimed_email = $3, claimed_name = $4, last_seen_on = current_date
        returning id`,
-      [issuer, subject, email, name],
+      [issuer, subject, email, name, this.hash.of(principal)],
     );
-    return id;
+    if (!seen) throw new AccountErased();
+    return seen.id;
+  }
+
+  /**
+   * Whether the person is here, and then will be until the surrounding transaction ends: an erasure waits for it.
+   * Whatever writes about a person asks first, before it locks anything else. Whoever erases holds the person's row
+   * and then takes those other locks, so the other way round the two would wait for one another.
+   */
+  async isHere(userId: number): Promise<boolean> {
+    return (await this.database.execute('select 1 from identity.users where id = $1 for key share', [userId])) === 1;
+  }
+
+  /**
+   * The same for what a person does: their request may have been let in a moment before they were erased.
+   * @throws AccountErased
+   */
+  async mustBeHere(userId: number): Promise<void> {
+    if (!(await this.isHere(userId))) throw new AccountErased();
   }
 
   /** Where mail reaches a person: what their provider said when they were last here. Null: nowhere. */

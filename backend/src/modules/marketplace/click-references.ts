@@ -4,6 +4,7 @@ import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import type { Caller, Principal } from '../../platform/auth/index.js';
 import { Database } from '../../platform/database/index.js';
+import { UsersService } from '../identity/index.js';
 import type { Advertiser } from './advertiser.entity.js';
 
 const LENGTH = 22;
@@ -28,6 +29,7 @@ export function clickReference(secret: string, advertiser: string, { issuer, sub
 export class ClickReferences {
   constructor(
     private readonly database: Database,
+    private readonly users: UsersService,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -42,12 +44,15 @@ export class ClickReferences {
       [id, [...references.values()]],
     );
     if (known.length < references.size) {
-      await this.database.execute(
-        `insert into marketplace.click_references (reference, key_id, advertiser_id, user_id)
+      await this.database.transaction(async () => {
+        await this.users.mustBeHere(id);
+        await this.database.execute(
+          `insert into marketplace.click_references (reference, key_id, advertiser_id, user_id)
          select reference, $3, advertiser_id, $4 from unnest($1::text[], $2::int[]) as made (reference, advertiser_id)
          on conflict do nothing`,
-        [[...references.values()], [...references.keys()], key.name, id],
-      );
+          [[...references.values()], [...references.keys()], key.name, id],
+        );
+      });
     }
     return references;
   }

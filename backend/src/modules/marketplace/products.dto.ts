@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { IsText, MAX_ID, PageQuery, Trimmed } from '../../platform/http/index.js';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional } from 'class-validator';
+import { IsText, PageQuery, QueryId, Trimmed } from '../../platform/http/index.js';
 import { weightUnits, type WeightUnit } from './weight-units.js';
 
 export const productSorts = ['effectiveness', 'significant_improvement', 'price_asc', 'price_desc', 'newest'] as const;
@@ -10,10 +10,7 @@ export type ProductSort = (typeof productSorts)[number];
 export class ProductQuery {
   /** Adds what was reported for this health condition. @example 3 */
   @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_ID)
+  @QueryId()
   conditionId?: number;
 
   /** Language of the names. @example 'en' */
@@ -25,10 +22,7 @@ export class ProductQuery {
 export class ProductsQuery extends PageQuery {
   /** Adds what was reported for this health condition; the sorts by evidence need it. @example 3 */
   @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_ID)
+  @QueryId()
   conditionId?: number;
 
   /** Language of the names. @example 'en' */
@@ -38,10 +32,7 @@ export class ProductsQuery extends PageQuery {
 
   /** @example 41 */
   @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_ID)
+  @QueryId()
   supplementId?: number;
 
   /** A supplement's name in either language; when none is called so, a part of the name. @example 'Magnesium' */

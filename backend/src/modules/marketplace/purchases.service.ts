@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { type Page, totalPages } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
+import { UsersService } from '../identity/index.js';
 import { ClickReferences } from './click-references.js';
 import {
   InvalidSignature,
@@ -27,6 +28,7 @@ export class PurchasesService {
     private readonly database: Database,
     private readonly repository: PurchasesRepository,
     private readonly clickReferences: ClickReferences,
+    private readonly users: UsersService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -57,7 +59,7 @@ export class PurchasesService {
 
   /** An admin says that the purchase stands. */
   verify(id: number, adminId: number): Promise<PurchaseDto> {
-    return this.decide(id, async ({ status }) => {
+    return this.decide(id, adminId, async ({ status }) => {
       if (status !== 'pending') throw new PurchaseNotPending();
       await this.confirm(id, adminId);
     });
@@ -65,7 +67,7 @@ export class PurchasesService {
 
   /** An admin takes it back, pending or confirmed; final. */
   reverse(id: number, adminId: number): Promise<PurchaseDto> {
-    return this.decide(id, async ({ status }) => {
+    return this.decide(id, adminId, async ({ status }) => {
       if (status === 'reversed') throw new PurchaseReversed();
       await this.takeBack(id, adminId);
     });
@@ -98,8 +100,13 @@ export class PurchasesService {
     return { purchase: await this.one(purchase.id), isRepeat: false };
   }
 
-  private decide(id: number, decision: (purchase: PurchaseDto) => Promise<void>): Promise<PurchaseDto> {
+  private decide(
+    id: number,
+    adminId: number,
+    decision: (purchase: PurchaseDto) => Promise<void>,
+  ): Promise<PurchaseDto> {
     return this.database.transaction(async () => {
+      await this.users.mustBeHere(adminId);
       const purchase = await this.repository.locked(id);
       if (!purchase) throw new PurchaseNotFound();
       await decision(purchase);

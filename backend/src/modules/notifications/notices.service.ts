@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { type Language, type Page, totalPages } from '../../platform/http/index.js';
 import { CatalogService } from '../catalog/index.js';
+import { UsersService } from '../identity/index.js';
 import { DecisionLog } from '../review/index.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { DeliveriesService } from './deliveries.service.js';
@@ -29,11 +30,13 @@ export class NoticesService {
     private readonly deliveries: DeliveriesService,
     private readonly catalog: CatalogService,
     private readonly decisions: DecisionLog,
+    private readonly users: UsersService,
   ) {}
 
   /** Tells an occasion once, in both ways. */
   async tell(notice: NewNotice, language: Language): Promise<void> {
     await this.database.transaction(async () => {
+      if (!(await this.users.isHere(notice.userId))) return;
       if (!(await this.repository.add(notice))) return;
       const { userId, kind, occasion, testimonialId = null, points = null } = notice;
       await this.deliveries.queue({ userId, kind, occasion, language, testimonialId, points });

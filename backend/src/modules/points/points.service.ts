@@ -3,6 +3,7 @@ import { Database } from '../../platform/database/index.js';
 import { type Language, type Page, totalPages } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
 import { CatalogService } from '../catalog/index.js';
+import { UsersService } from '../identity/index.js';
 import { PurchasesService } from '../marketplace/index.js';
 import { TestimonialsService } from '../testimonials/index.js';
 import type { LedgerEntriesDto, UserPointsDto } from './points.dto.js';
@@ -29,6 +30,7 @@ export class PointsService {
     private readonly testimonials: TestimonialsService,
     private readonly purchases: PurchasesService,
     private readonly catalog: CatalogService,
+    private readonly users: UsersService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -44,6 +46,7 @@ export class PointsService {
         (await this.testimonials.standing(testimonialId))?.userId ??
         (await this.repository.standingAward(testimonialId))?.userId;
       if (userId === undefined) return;
+      if (!(await this.users.isHere(userId))) return;
       // Testimonials of one person settle one after the other; what they hold is read once it is their turn.
       await this.database.lock(`points.user.${userId}`);
       const now = await this.testimonials.standing(testimonialId);
@@ -70,7 +73,7 @@ export class PointsService {
   async settlePurchase(purchaseId: number): Promise<void> {
     await this.database.transaction(async () => {
       const owner = await this.purchases.standing(purchaseId);
-      if (!owner) return;
+      if (!owner || !(await this.users.isHere(owner.userId))) return;
       await this.database.lock(`points.user.${owner.userId}`);
       const now = await this.purchases.standing(purchaseId);
       if (now?.status === 'confirmed') {

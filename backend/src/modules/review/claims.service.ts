@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/index.js';
-import { ProfilesService } from '../identity/index.js';
+import { Database, refersToNothing } from '../../platform/database/index.js';
+import { ProfilesService, UsersService } from '../identity/index.js';
 import { AlreadyDecided, TestimonialNotFound, TestimonialsService } from '../testimonials/index.js';
 import { Claim } from './claim.entity.js';
 import type { ClaimDto } from './claim.dto.js';
@@ -19,6 +19,7 @@ export class ClaimsService {
     private readonly database: Database,
     private readonly testimonials: TestimonialsService,
     private readonly profiles: ProfilesService,
+    private readonly users: UsersService,
   ) {}
 
   /** Claims a testimonial, or keeps one's claim; answers whose it is. Of two at once one gets it. */
@@ -27,13 +28,7 @@ export class ClaimsService {
     if (!testimonial) throw new TestimonialNotFound();
     if (testimonial.userId === reviewerId) throw new OwnTestimonial();
     if (testimonial.reviewStatus !== 'pending') throw new AlreadyDecided();
-    await this.database.execute(
-      `insert into review.claims as held (testimonial_id, reviewer_id, expires_at)
-       values ($1, $2, now() + interval '10 minutes')
-       on conflict (testimonial_id) do update set reviewer_id = excluded.reviewer_id, expires_at = excluded.expires_at
-       where held.reviewer_id = excluded.reviewer_id or held.expires_at <= now()`,
-      [id, reviewerId],
-    );
+    await this.take(id, reviewerId);
     const claim = (await this.of([id], reviewerId)).get(id);
     // Decided and gone in between.
     if (!claim) throw new AlreadyDecided();
@@ -71,5 +66,25 @@ export class ClaimsService {
         },
       ]),
     );
+  }
+
+  private async take(id: number, reviewerId: number): Promise<void> {
+    try {
+      await this.database.transaction(async () => {
+        await this.users.mustBeHere(reviewerId);
+        await this.database.execute(
+          `insert into review.claims as held (testimonial_id, reviewer_id, expires_at)
+           values ($1, $2, now() + interval '10 minutes')
+           on conflict (testimonial_id) do update
+             set reviewer_id = excluded.reviewer_id, expires_at = excluded.expires_at
+           where held.reviewer_id = excluded.reviewer_id or held.expires_at <= now()`,
+          [id, reviewerId],
+        );
+      });
+    } catch (error) {
+      // Withdrawn in between.
+      if (refersToNothing(error)) throw new TestimonialNotFound();
+      throw error;
+    }
   }
 }

@@ -1,7 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
-import { MAX_ID, PageQuery } from '../../platform/http/index.js';
+import { IsIn, IsOptional, Matches } from 'class-validator';
+import { PageQuery, QueryId } from '../../platform/http/index.js';
 import { decisionKinds, reasonCodes } from './decision.entity.js';
 
 const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
@@ -19,10 +18,7 @@ export class DecisionsQuery extends PageQuery {
 
   /** Only decisions on this testimonial. @example 3061 */
   @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_ID)
+  @QueryId()
   testimonialId?: number;
 
   /** First day, in UTC. @example '2026-11-01' */

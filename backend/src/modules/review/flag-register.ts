@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/index.js';
+import { Database, refersToNothing } from '../../platform/database/index.js';
 import { TestimonialQueue, TestimonialsService } from '../testimonials/index.js';
 import { FlagCheck } from './flag.entities.js';
 import { flagsOf } from './flags.js';
 import type { FlagCode } from './review.dto.js';
-
-const FOREIGN_KEY_VIOLATION = '23503';
 
 /** Flags by testimonial, kept so that the queue can be filtered by them. */
 @Injectable()
@@ -39,7 +37,7 @@ export class FlagRegister {
       });
     } catch (error) {
       // Withdrawn in between.
-      if ((error as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw error;
+      if (!refersToNothing(error)) throw error;
     }
   }
 

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../../platform/jobs/index.js';
 import { CatalogModule } from '../catalog/index.js';
-import { IdentityModule } from '../identity/index.js';
 import { TestimonialsModule } from '../testimonials/index.js';
 import { AuditTrail } from './audit-trail.js';
 import { AuthorDecisionsController } from './author-decisions.controller.js';
@@ -29,7 +28,6 @@ import { ReviewService } from './review.service.js';
     JobsModule.forJobs(ForgetTestimonialJob, ReadFlagsJob),
     TestimonialsModule,
     CatalogModule,
-    IdentityModule,
   ],
   // Those with fixed words in their paths come before the one that takes any id there.
   controllers: [DecisionsController, QueueController, ReviewController, AuthorDecisionsController],

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
+import { UsersService } from '../identity/index.js';
 import {
   type NameChoices,
   TestimonialDecisions,
@@ -19,6 +20,7 @@ export class ReviewService {
     private readonly testimonials: TestimonialsService,
     private readonly decisions: TestimonialDecisions,
     private readonly claims: ClaimsService,
+    private readonly users: UsersService,
   ) {}
 
   /** Newest first. For everyone but its author a testimonial does not exist here. */
@@ -73,6 +75,7 @@ export class ReviewService {
     const testimonial = await this.testimonials.standing(id);
     if (!testimonial) throw new TestimonialNotFound();
     if (testimonial.userId === reviewerId) throw new OwnTestimonial();
+    await this.users.mustBeHere(reviewerId);
     return testimonial.perceivedImprovement;
   }
 

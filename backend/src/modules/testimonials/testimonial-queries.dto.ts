@@ -1,24 +1,17 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, Max, Min, ValidateIf } from 'class-validator';
-import { IsText, MAX_ID, PageQuery, Trimmed } from '../../platform/http/index.js';
+import { IsIn, IsOptional, ValidateIf } from 'class-validator';
+import { IsText, PageQuery, QueryId, Trimmed } from '../../platform/http/index.js';
 import { ageRanges, genders, reviewStatuses } from './enumerations.js';
 
 export class TestimonialsQuery extends PageQuery {
   /** Lists approved testimonials about this condition; without it, the caller's own. @example 3 */
   @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_ID)
+  @QueryId()
   conditionId?: number;
 
   /** @example 41 */
   @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_ID)
+  @QueryId()
   supplementId?: number;
 
   /** Language of the names, not of the testimonials. @example 'en' */
@@ -54,10 +47,7 @@ export class TestimonialsPageQuery extends PageQuery {
 export class SubjectQuery {
   /** @example 3 */
   @ValidateIf(({ customConditionName }: SubjectQuery) => customConditionName === undefined)
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_ID)
+  @QueryId()
   conditionId?: number;
 
   /** @example 'Restless legs' */
@@ -68,10 +58,7 @@ export class SubjectQuery {
 
   /** @example 41 */
   @ValidateIf(({ customSupplementName }: SubjectQuery) => customSupplementName === undefined)
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_ID)
+  @QueryId()
   supplementId?: number;
 
   /** @example 'Moon dust' */

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
 import { ConsentService } from '../consent/index.js';
+import { UsersService } from '../identity/index.js';
 import { type KeptFile, ProofFiles, type UploadedFile } from './proof-files.js';
 import { SubmissionCheck } from './submission-check.js';
 import { columnsOf, type Report } from './submission-rules.js';
@@ -44,6 +45,7 @@ export class TestimonialsService {
     private readonly repository: TestimonialsRepository,
     private readonly check: SubmissionCheck,
     private readonly consent: ConsentService,
+    private readonly users: UsersService,
     private readonly proofFiles: ProofFiles,
     private readonly outbox: Outbox,
   ) {}
@@ -53,6 +55,7 @@ export class TestimonialsService {
     const report = await this.check.reportOf(submission, userId);
     return this.withFiles(files, (kept) =>
       this.database.transaction(async () => {
+        await this.users.mustBeHere(userId);
         // One submission of a person at a time: repeats wait for the first, and two tabs cannot make a duplicate.
         await this.database.lock(`testimonials.user.${userId}`);
         const requestHash = hashOf([report, submission.consentText], kept);
@@ -91,6 +94,7 @@ export class TestimonialsService {
     let replaced: { name: string }[] = [];
     const edited = await this.withFiles(files, (kept) =>
       this.database.transaction(async () => {
+        await this.users.mustBeHere(caller.id);
         await this.database.lock(`testimonials.user.${caller.id}`);
         const before = await this.repository.findLocked(id);
         if (!before || before.userId !== caller.id) throw new TestimonialNotFound();

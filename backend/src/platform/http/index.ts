@@ -4,6 +4,7 @@ export { DomainError, type ErrorKind, type FieldError, InvalidFields } from './d
 export { type Language, languages, RequestLanguage, variesByCaller } from './language.js';
 export { type Page, pageOf, PageQuery, totalPages } from './page.dto.js';
 export { MAX_ID, ParseIdPipe } from './parse-id.pipe.js';
+export { QueryId } from './query-id.js';
 export { ProblemDto } from './problem.dto.js';
 export { ProblemFilter } from './problem.filter.js';
 export { requestId } from './request-id.js';

@@ -1,0 +1,117 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Client } from '../../../test/client.js';
+import { erase, markedSubmission, newMarker, numberOf, PASSWORD, wish } from '../../../test/departures.js';
+import { addNames, type Names, sentTestimonial, settled, submission } from '../../../test/factories.js';
+import { eventually, Product } from '../../../test/product.js';
+import { addAdvertiser, addProduct } from '../../../test/shop-window.js';
+import { tracesOf } from '../../../test/traces.js';
+import { ConsentService } from '../consent/index.js';
+import { DeparturesService, UsersService } from '../identity/index.js';
+import { TestimonialsService } from '../testimonials/index.js';
+import { ErasuresService } from './erasures.service.js';
+import { RetentionService } from './retention.service.js';
+
+let product: Product;
+let names: Names;
+
+beforeAll(async () => {
+  product = await Product.start();
+  names = await addNames(product.database);
+  const advertiser = await addAdvertiser(product.database, 'Brightjar');
+  await addProduct(product.database, advertiser);
+});
+
+afterAll(() => product.stop());
+
+it('an erasure holds against a submission, an approval and an export of the same moment', async () => {
+  const admin = await product.as('admin');
+  const marker = newMarker();
+  const person = await Client.signedUp(product.url, `${marker}@example.org`, PASSWORD);
+  const waiting = await sentTestimonial(person, names, { experience: marker });
+  const others = [names.conditionId, names.otherConditionId].map((conditionId) =>
+    person.post(
+      '/api/testimonials',
+      markedSubmission(names, marker, { conditionId, supplementId: names.otherSupplementId }),
+    ),
+  );
+  const [erased, ...rest] = await Promise.all([
+    erase(person, wish(marker)),
+    ...others,
+    admin.post(`/api/testimonials/admin/${waiting}/approve`),
+    person.get('/api/data-rights/export'),
+    person.put('/api/consents/preferences', { analytics: true, marketing: false }),
+  ]);
+  expect(erased.status).toBe(200);
+  expect(rest.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+  await settled(product);
+  await product.app.get(RetentionService).run();
+  expect(await tracesOf(product, marker)).toEqual([]);
+});
+
+describe('a request that was let in a moment before', () => {
+  const consents = { analytics: true, marketing: true };
+  const correction = {
+    dataType: 'profile',
+    fieldName: 'name',
+    currentValue: 'New Person',
+    requestedValue: 'Ana',
+    justification: 'It is my name.',
+  };
+  const ways: [string, (person: Client) => Promise<{ status: number; body: unknown }>][] = [
+    ['a submission', (person) => person.post('/api/testimonials', submission(names))],
+    ['a choice of cookies', (person) => person.put('/api/consents/preferences', consents)],
+    ['an export', (person) => person.get('/api/data-rights/export')],
+    ['a rectification', (person) => person.post('/api/data-rights/rectify', correction)],
+    ['another erasure', (person) => erase(person, wish())],
+    ['a condition of their own', (person) => person.post('/api/additional-conditions', { name: 'Restless legs' })],
+    ['a look at the shops', (person) => person.get('/api/marketplace/products')],
+  ];
+
+  /** What comes in after each module was asked: it is there to be erased while the person's row is held. */
+  async function comeLate(userId: number): Promise<void> {
+    const late = markedSubmission(names, 'late', { conditionId: names.otherConditionId });
+    await product.app.get(TestimonialsService).submit(userId, late as never, undefined);
+    await product.app.get(ConsentService).prefer(userId, { analytics: false, marketing: true }, 'en');
+  }
+
+  const waitingForUs = async () =>
+    (
+      await product.database.query(
+        'select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+      )
+    ).length;
+
+  it.each(ways)('%s finds no account, and the erasure does not wait for it', async (_what, send) => {
+    const person = await product.newcomer();
+    await sentTestimonial(person, names, { supplementId: names.otherSupplementId });
+    await person.put('/api/consents/preferences', { analytics: false, marketing: false });
+    const userId = await numberOf(product, person);
+    // Its token is looked at now, its work is done once the person's row is held for removal.
+    const letIn = jest.spyOn(product.app.get(UsersService), 'idOf').mockResolvedValue(userId);
+    const departures = product.app.get(DeparturesService);
+    const outside = AsyncLocalStorage.snapshot();
+    const answered: { status: number; body: unknown }[] = [];
+    const held = jest.spyOn(departures, 'hold').mockImplementationOnce(async (id) => {
+      await outside(() => comeLate(userId));
+      const isHere = await DeparturesService.prototype.hold.call(departures, id);
+      void outside(() => send(person)).then((answer) => answered.push(answer));
+      await eventually(
+        async () => answered.length + (await waitingForUs()),
+        (count) => count > 0,
+      );
+      return isHere;
+    });
+    const id = await product.app.get(ErasuresService).begin({ userId, language: 'en', origin: 'person', reason: null });
+    await eventually(
+      () => product.app.get(ErasuresService).one(id),
+      ({ completedAt }) => completedAt !== null,
+    );
+    await eventually(
+      () => Promise.resolve(answered),
+      ({ length }) => length === 1,
+    );
+    letIn.mockRestore();
+    held.mockRestore();
+    expect(answered).toMatchObject([{ status: 401, body: { code: 'account_erased' } }]);
+  });
+});
