@@ -4025,15 +4025,15 @@ export interface operations {
     Products_list: {
         parameters: {
             query?: {
+                /** @description Adds what was reported for this health condition; the sorts by evidence need it. */
+                conditionId?: number;
+                supplementId?: number;
                 /** @description Names of advertisers; repeat the parameter for several. */
                 advertisers?: string[];
                 /** @description By evidence only with conditionId; without one it is price_asc. */
                 sortBy?: "effectiveness" | "significant_improvement" | "price_asc" | "price_desc" | "newest";
-                /** @description Adds what was reported for this health condition; the sorts by evidence need it. */
-                conditionId?: number;
                 /** @description Language of the names. */
                 language?: "en" | "es";
-                supplementId?: number;
                 /** @description A supplement's name in either language; when none is called so, a part of the name. */
                 supplement?: string;
                 /** @description A brand's name; when none is called so, a part of the name. */
@@ -5522,8 +5522,8 @@ export interface operations {
         parameters: {
             query?: {
                 conditionId?: number;
-                customConditionName?: string;
                 supplementId?: number;
+                customConditionName?: string;
                 customSupplementName?: string;
             };
             header?: never;
@@ -5659,13 +5659,13 @@ export interface operations {
     Testimonials_list: {
         parameters: {
             query?: {
+                /** @description Lists approved testimonials about this condition; without it, the caller's own. */
+                conditionId?: number;
+                supplementId?: number;
                 gender?: "male" | "female" | "other" | "prefer_not_to_say";
                 ageRange?: "18-24" | "25-34" | "35-44" | "45-54" | "55-64" | "65+";
                 /** @description Only for admins, without conditionId. */
                 status?: "pending" | "approved" | "rejected";
-                /** @description Lists approved testimonials about this condition; without it, the caller's own. */
-                conditionId?: number;
-                supplementId?: number;
                 /** @description Language of the names, not of the testimonials. */
                 language?: "en" | "es";
                 page?: number;

@@ -7,3 +7,6 @@ export function saveFile(content: Blob, name: string): void {
   link.click();
   URL.revokeObjectURL(address);
 }
+
+/** The date part of an ISO date, as it stands in the names of files. */
+export const datePart = (date: Date | string): string => new Date(date).toISOString().slice(0, 10);

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react';
 import { Trans } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { CareFilters, kindOf } from '../features/catalogue-care/care-filters';
@@ -6,18 +5,17 @@ import { EntryList } from '../features/catalogue-care/entry-list';
 import { MergeList } from '../features/catalogue-care/merge-list';
 import { useCatalogueFile, useMerges, useOwnEntries } from '../features/catalogue-care/queries';
 import { useCareTranslation } from '../features/catalogue-care/translations';
+import { redirectFromAdminList } from '../lib/admin-list';
 import { useDocumentTitle } from '../lib/document-title';
 import { useFormats } from '../lib/formats';
-import { isProblem } from '../lib/http/problem';
 import { pageOf, pageSearch } from '../lib/list-page';
 import { useProblemMessage } from '../lib/problem/problem-message';
 import { useAuth } from '../lib/session/auth-context';
 import { usePageTurn } from '../lib/use-page-turn';
-import { Button } from '../ui/button';
 import { ErrorState } from '../ui/error-state';
-import { Icon } from '../ui/icon';
 import { Pagination } from '../ui/pagination';
 import { Skeleton, SkeletonBlock } from '../ui/skeleton';
+import { SaveAll } from '../ui/save-all';
 import { tellFailure } from '../ui/toasts';
 
 const NUMBERS = 3;
@@ -35,10 +33,8 @@ export function Component() {
   useDocumentTitle(t('title'), { noindex: true });
   usePageTurn(page);
 
-  // The page counts every organization, the server only its own: its refusal is the last word.
-  if (!isAdmin || (isProblem(error) && error.status === 403)) return <Navigate to="/" replace />;
-  if (data && data.totalPages > 0 && page > data.totalPages)
-    return <Navigate replace to={pageSearch(params, data.totalPages)} />;
+  const elsewhere = redirectFromAdminList({ isAdmin, page, params, data, error });
+  if (elsewhere) return <Navigate replace to={elsewhere} />;
   return (
     <div className="wrap">
       <div className="page-h personal">
@@ -46,9 +42,9 @@ export function Component() {
         <p className="t2">{t('lead')}</p>
       </div>
       <CareFilters />
-      <div className="row between log-head">
-        <p className="t2" role="status">
-          {data && (
+      <SaveAll
+        count={
+          data && (
             <Trans
               t={t}
               i18nKey="count"
@@ -56,21 +52,15 @@ export function Component() {
               values={{ amount: count(data.totalEntries) }}
               components={{ b: <b className="num" /> }}
             />
-          )}
-        </p>
-        <Button
-          kind="secondary"
-          compact
-          submitting={saving}
-          submittingLabel={t('saving')}
-          onClick={() =>
-            save(kind, { onError: (failure) => tellFailure({ title: t('saveFailed'), children: messageOf(failure) }) })
-          }
-        >
-          <Icon of={Download} size="s" />
-          {t('save')}
-        </Button>
-      </div>
+          )
+        }
+        label={t('save')}
+        savingLabel={t('saving')}
+        saving={saving}
+        onSave={() =>
+          save(kind, { onError: (failure) => tellFailure({ title: t('saveFailed'), children: messageOf(failure) }) })
+        }
+      />
       {data ? (
         <>
           <EntryList kind={kind} entries={data.entries} />

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react';
 import { Trans } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { DecisionFilters, decisionFilterOf } from '../features/review/decision-filter';
@@ -7,16 +6,15 @@ import { useDecisions, useDecisionsFile } from '../features/review/decision-quer
 import { PendingPages } from '../features/review/pending-pages';
 import { PendingSkeleton } from '../features/review/pending-skeleton';
 import { useReviewTranslation } from '../features/review/translations';
+import { redirectFromAdminList } from '../lib/admin-list';
 import { useDocumentTitle } from '../lib/document-title';
 import { useFormats } from '../lib/formats';
-import { isProblem } from '../lib/http/problem';
 import { pageOf, pageSearch } from '../lib/list-page';
 import { useProblemMessage } from '../lib/problem/problem-message';
 import { useAuth } from '../lib/session/auth-context';
 import { usePageTurn } from '../lib/use-page-turn';
-import { Button } from '../ui/button';
 import { ErrorState } from '../ui/error-state';
-import { Icon } from '../ui/icon';
+import { SaveAll } from '../ui/save-all';
 import { tellFailure } from '../ui/toasts';
 
 export function Component() {
@@ -32,10 +30,8 @@ export function Component() {
   useDocumentTitle(t('log.title'), { noindex: true });
   usePageTurn(page);
 
-  // The page counts every organization, the server only its own: its refusal is the last word.
-  if (!isAdmin || (isProblem(error) && error.status === 403)) return <Navigate to="/" replace />;
-  if (data && data.totalPages > 0 && page > data.totalPages)
-    return <Navigate replace to={pageSearch(params, data.totalPages)} />;
+  const elsewhere = redirectFromAdminList({ isAdmin, page, params, data, error });
+  if (elsewhere) return <Navigate replace to={elsewhere} />;
   return (
     <div className="wrap">
       <div className="page-h personal">
@@ -43,9 +39,9 @@ export function Component() {
         <p className="t2">{t('log.lead')}</p>
       </div>
       <DecisionFilters />
-      <div className="row between log-head">
-        <p className="t2" role="status">
-          {data && (
+      <SaveAll
+        count={
+          data && (
             <Trans
               t={t}
               i18nKey="log.count"
@@ -53,23 +49,17 @@ export function Component() {
               values={{ amount: count(data.totalDecisions) }}
               components={{ b: <b className="num" /> }}
             />
-          )}
-        </p>
-        <Button
-          kind="secondary"
-          compact
-          submitting={saving}
-          submittingLabel={t('log.saving')}
-          onClick={() =>
-            save(filter, {
-              onError: (failure) => tellFailure({ title: t('log.saveFailed'), children: messageOf(failure) }),
-            })
-          }
-        >
-          <Icon of={Download} size="s" />
-          {t('log.save')}
-        </Button>
-      </div>
+          )
+        }
+        label={t('log.save')}
+        savingLabel={t('log.saving')}
+        saving={saving}
+        onSave={() =>
+          save(filter, {
+            onError: (failure) => tellFailure({ title: t('log.saveFailed'), children: messageOf(failure) }),
+          })
+        }
+      />
       {data ? (
         <>
           <DecisionList decisions={data.decisions} />

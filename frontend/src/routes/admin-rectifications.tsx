@@ -3,6 +3,7 @@ import { useFailureMessage } from '../features/data-rights/failure-message';
 import { useRectifications } from '../features/data-rights/queries';
 import { RectificationDesk } from '../features/data-rights/rectification-desk';
 import { useDataRightsTranslation } from '../features/data-rights/translations';
+import { redirectFromAdminList } from '../lib/admin-list';
 import { useDocumentTitle } from '../lib/document-title';
 import { pageOf, pageSearch } from '../lib/list-page';
 import { useAuth } from '../lib/session/auth-context';
@@ -23,8 +24,8 @@ export function Component() {
   usePageTurn(page);
   const to = (next: number) => pageSearch(params, next);
 
-  if (!isAdmin) return <Navigate replace to="/" />;
-  if (data && data.totalPages > 0 && page > data.totalPages) return <Navigate replace to={to(data.totalPages)} />;
+  const elsewhere = redirectFromAdminList({ isAdmin, page, params, data, error });
+  if (elsewhere) return <Navigate replace to={elsewhere} />;
   return (
     <div className="wrap">
       <div className="page-h personal">

@@ -11,7 +11,7 @@ import { Skeleton, SkeletonBlock } from '../../ui/skeleton';
 import { tellFailure } from '../../ui/toasts';
 import { useFailureMessage } from './failure-message';
 import { consentReceipt, useConsentHistory, type ConsentRecord } from './queries';
-import { datePart, saveFile } from './save-file';
+import { datePart, saveFile } from '../../lib/save-file';
 import { useDataRightsTranslation } from './translations';
 import { WithdrawalDialog } from './withdrawal-dialog';
 

@@ -2,7 +2,7 @@ import { useFormats } from '../../lib/formats';
 import { Button, LinkButton } from '../../ui/button';
 import { Note } from '../../ui/note';
 import { useErasureReceipt, type ErasureReceipt } from './queries';
-import { datePart, saveFile } from './save-file';
+import { datePart, saveFile } from '../../lib/save-file';
 import { useDataRightsTranslation } from './translations';
 
 /** What is left to somebody whose data is gone: a reference and a date. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/http/api';
 import { isProblem } from '../../lib/http/problem';
 import { fetchWithin } from '../../lib/http/timed-fetch';
-import { datePart, saveFile } from './save-file';
+import { datePart, saveFile } from '../../lib/save-file';
 
 export type ExportKind = 'full' | 'portable';
 
