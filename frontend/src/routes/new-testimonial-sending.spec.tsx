@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { accepted, addProofAndConsent, desk, fillToTheEnd, prepareForm } from '../test/new-testimonial-page';
-import { MARIA } from '../test/people';
+import { makeToken, MARIA } from '../test/people';
 import { problem, server } from '../test/server';
 
 beforeEach(prepareForm);
@@ -72,6 +72,23 @@ describe('when it cannot be sent', () => {
     expect(first).toBe(second);
   });
 
+  it('is sent again with another token when the server no longer takes the first', async () => {
+    const arrived = desk(() => problem(401, 'unauthenticated'), accepted);
+    const { user, t, h1, press } = await fillToTheEnd();
+    await addProofAndConsent(user, t);
+    server.use(
+      http.get('*/identity/token', () => HttpResponse.json({ token: makeToken({ sub: MARIA.id, lifetime: 700 }) })),
+    );
+    await press('Submit testimonial');
+    await h1(t.thanks.heading);
+    const [first, second] = arrived.map(({ headers }) => headers.get('Authorization'));
+    expect(second).not.toBe(first);
+    expect(arrived.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual([
+      arrived[0]!.headers.get('Idempotency-Key'),
+      arrived[0]!.headers.get('Idempotency-Key'),
+    ]);
+  });
+
   it('says in Spanish that it failed', async () => {
     desk(() => HttpResponse.error());
     const { user, t, press } = await fillToTheEnd('es');
@@ -116,8 +133,11 @@ describe('when it cannot be sent', () => {
     expect(banner).toHaveTextContent('You must be logged in to submit a testimonial.');
     const link = within(banner).getByRole('link', { name: 'Sign in and come back' });
     expect(link).toHaveAttribute('href', '/sign-in?redirect_url=%2Fnew-testimonial');
-    // The session of this test still stands, so that the sign-in page sends the person straight back.
     await user.click(link);
+    server.use(http.post('*/identity/sign-in/email', () => HttpResponse.json({ user: MARIA })));
+    await user.type(await screen.findByLabelText('Email address'), MARIA.email);
+    await user.type(screen.getByLabelText('Password'), 'recuento-demo');
+    await press('Sign in');
     await waitFor(() => expect(router.state.location.pathname).toBe('/new-testimonial'));
     await press('Go on where you left off');
     await h1('Documentation');

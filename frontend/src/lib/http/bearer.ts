@@ -1,3 +1,5 @@
+import { isProblem, Problem } from './problem';
+
 /** Where the tokens come from: the session of this page. */
 export interface TokenSource {
   /** A token that should be good, or null for nobody. */
@@ -23,7 +25,28 @@ export function bindTokenSource(next: TokenSource): () => void {
   };
 }
 
-export const bearerToken = (): Promise<string | null> => source.getToken();
+/**
+ * Sends as somebody, for callers that cannot use `fetch`. `send` is called once more with another token when the server
+ * refuses the first, so it must bear being repeated.
+ * @throws Problem 401 when nobody is here or the session turns out to be over
+ */
+export async function withBearer<Answer>(send: (token: string) => Promise<Answer>): Promise<Answer> {
+  const token = await source.getToken();
+  if (!token) throw new Problem(401, 'unauthenticated', 'Authentication required but no token available');
+  try {
+    return await send(token);
+  } catch (refusal) {
+    if (!isRefusal(refusal)) throw refusal;
+    const renewed = await source.renewToken(token);
+    if (!renewed) throw refusal;
+    return await send(renewed).catch((again: unknown) => {
+      if (isRefusal(again)) source.expire(renewed);
+      throw again;
+    });
+  }
+}
+
+const isRefusal = (error: unknown): boolean => isProblem(error) && error.status === 401;
 
 type Send = (request: Request) => Promise<Response>;
 

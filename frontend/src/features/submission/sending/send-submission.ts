@@ -1,5 +1,5 @@
 import type { components } from '../../../api/schema';
-import { bearerToken } from '../../../lib/http/bearer';
+import { withBearer } from '../../../lib/http/bearer';
 import { Problem, problemFromResponse } from '../../../lib/http/problem';
 import { currentLanguage } from '../../../lib/i18n/i18n';
 import type { Submission } from '../form/choices';
@@ -28,10 +28,12 @@ interface Sending {
  * Sends the form with its files. XMLHttpRequest, because fetch does not tell how much of a request has gone out.
  * There is no limit to the time it may take. Anything but a success is a `Problem`, an abort an AbortError.
  */
-export async function sendSubmission(sending: Sending): Promise<Receipt> {
+export function sendSubmission(sending: Sending): Promise<Receipt> {
+  return withBearer((token) => sendAs(token, sending));
+}
+
+function sendAs(token: string, sending: Sending): Promise<Receipt> {
   const { edited, fields, files, idempotencyKey, onProgress, signal } = sending;
-  const token = await bearerToken();
-  if (!token) throw new Problem(401, 'unauthenticated', 'Authentication required but no token available');
   signal.throwIfAborted();
   return new Promise<Receipt>((resolve, reject) => {
     const request = new XMLHttpRequest();
