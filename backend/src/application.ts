@@ -7,6 +7,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { Logger } from 'nestjs-pino';
 import { AppModule, type Surroundings } from './app.module.js';
+import { CATALOGUE_IMPORT, LARGEST_CATALOGUE_FILE } from './modules/catalog/index.js';
 import { identityMiddleware } from './modules/identity/index.js';
 import { PagesService } from './modules/pages/index.js';
 import {
@@ -45,9 +46,10 @@ export async function createApplication(surroundings: Surroundings): Promise<Nes
   app.use(bodyPatience());
   app.use(compressed());
   if (provider) app.use('/identity', identityMiddleware(provider));
-  app.use('/api', variesByCaller, knownContentType);
+  app.use('/api', variesByCaller, knownContentType(CATALOGUE_IMPORT));
   app.use(JOB_ROOM, jobRoomDoor(app.get(SignedLinks), env), jobRoom(app.get(Subscriptions), env.productName));
   app.useBodyParser('json', { limit: '256kb' });
+  app.useBodyParser('raw', { type: 'text/csv', limit: LARGEST_CATALOGUE_FILE });
   SwaggerModule.setup('api/docs', app, () => openApiDocument(app), {
     jsonDocumentUrl: 'api/openapi.json',
     customSiteTitle: `${env.productName} API`,

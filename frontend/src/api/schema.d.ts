@@ -218,7 +218,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's own requests; for admins everybody's. Open ones first, by deadline. */
+        /** The caller's own requests; for admins everybody's, unless they ask for theirs. Open ones first, by deadline. */
         get: operations["Rectifications_list"];
         put?: never;
         post?: never;
@@ -1093,23 +1093,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/catalogue/{kind}/export.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The whole catalogue of a kind as a file for spreadsheets. */
-        get: operations["Care_file"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/catalogue/{kind}/{id}": {
         parameters: {
             query?: never;
@@ -1144,6 +1127,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/catalogue/{kind}/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The whole catalogue of a kind as a file for spreadsheets. */
+        get: operations["CatalogueFiles_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/catalogue/{kind}/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes an edited export back: rows with an id give that entry its names, rows without one are new entries; all of
+         *     the file or, when a row is faulty, nothing. UTF-8, with a comma or a semicolon between the cells.
+         */
+        post: operations["CatalogueFiles_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/data-rights/consent-history": {
         parameters: {
             query?: never;
@@ -1170,7 +1190,7 @@ export interface paths {
         };
         /** The caller's choice of cookies. */
         get: operations["Consent_preferences"];
-        /** Records a choice of cookies, with the text in the language of the request. The same choice again records nothing. */
+        /** Records a choice of cookies, with the text in the language in which it was read. The same choice again records nothing. */
         put: operations["Consent_prefer"];
         post?: never;
         delete?: never;
@@ -2845,6 +2865,81 @@ export interface components {
              */
             mergeId: number;
         };
+        ImportedEntryDto: {
+            /**
+             * @description Null: a new entry.
+             * @example 41
+             */
+            id: number | null;
+            /**
+             * @description Null: a new entry.
+             * @example Magnesium of the sea
+             */
+            previousEn: string | null;
+            /** @example Magnesio marino */
+            previousEs: string | null;
+            /** @example 12 */
+            line: number;
+            /** @example Sea magnesium */
+            nameEn: string;
+            /** @example Magnesio marino */
+            nameEs: string;
+        };
+        LineProblemDto: {
+            /** @example brand */
+            field: string;
+            /** @example required */
+            code: string;
+            /** @example Brand is required */
+            detail: string;
+            /**
+             * @description Of the file; the first is 1.
+             * @example 14
+             */
+            line: number;
+        };
+        CatalogueReportDto: {
+            /** @example 12 */
+            added: number;
+            /**
+             * @description Names of known entries.
+             * @example 3
+             */
+            changed: number;
+            /** @example 240 */
+            unchanged: number;
+            /**
+             * @description Lines with faults; with any, nothing is imported.
+             * @example 0
+             */
+            rejected: number;
+            /** @description The first 100 that are new or get other names. */
+            entries: components["schemas"]["ImportedEntryDto"][];
+            /** @description The first 100, in the order of the lines. */
+            errors: components["schemas"]["LineProblemDto"][];
+        };
+        CatalogueFileProblemDto: {
+            /** @example about:blank */
+            type: string;
+            /** @example Not Found */
+            title: string;
+            /** @example 404 */
+            status: number;
+            /** @example Condition not found */
+            detail: string;
+            /** @example condition_not_found */
+            code: string;
+            /** @example 3f0c1c9e-4f7e-4f1f-9b0a-3f6f3b1f7e55 */
+            requestId: string;
+            /** @description Present when fields of the request are at fault. */
+            errors?: components["schemas"]["FieldProblemDto"][];
+            /** @description Present with `duplicate_testimonial`: the testimonial that already exists. */
+            testimonialId?: number;
+            added?: number;
+            changed?: number;
+            unchanged?: number;
+            rejected?: number;
+        };
         ConsentHistoryRecordDto: {
             /** @enum {string} */
             consentType: "testimonial_submission" | "cookie_preferences";
@@ -2907,6 +3002,12 @@ export interface components {
             marketing: boolean;
         };
         PreferencesDto: {
+            /**
+             * @description In which the question was read, if not in the language of the request.
+             * @example es
+             * @enum {string}
+             */
+            language?: "en" | "es";
             /**
              * @description Visits may be counted.
              * @example false
@@ -3563,6 +3664,8 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "received" | "approved" | "refused";
+                /** @description `true`: also for admins only the caller's own. */
+                mine?: "true" | "false";
                 page?: number;
                 /** @description Items per page, 1 to 100. */
                 pageSize?: number;
@@ -6552,62 +6655,6 @@ export interface operations {
             };
         };
     };
-    Care_file: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                kind: "conditions" | "supplements" | "brands";
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description No valid bearer token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description Not a member of the admin organization */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description Too many requests; Retry-After says when again */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDto"];
-                };
-            };
-        };
-    };
     Care_rename: {
         parameters: {
             query?: never;
@@ -6744,6 +6791,135 @@ export interface operations {
             };
             /** @description already_merged */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    CatalogueFiles_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "conditions" | "supplements" | "brands";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Not a member of the admin organization */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    CatalogueFiles_import: {
+        parameters: {
+            query?: {
+                /** @description Only say what the file would change. */
+                dryRun?: boolean;
+            };
+            header?: never;
+            path: {
+                kind: "conditions" | "supplements" | "brands";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogueReportDto"];
+                };
+            };
+            /** @description catalogue_file_rejected, with the report; catalogue_file_unreadable */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogueFileProblemDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Not a member of the admin organization */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The file is larger than 4 MB */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Put, Query } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
   ApiConflictResponse,
@@ -8,7 +8,6 @@ import {
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
 import { type Language, PageQuery, ParseIdPipe, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
 import { MergeIntoDto, MergeReceiptDto, MergesDto, OwnEntriesDto, OwnEntriesQuery, RenameDto } from './care.dto.js';
@@ -51,17 +50,6 @@ export class CareController {
   @ApiBadRequestResponse({ type: ProblemDto })
   entries(@Param('kind', KindPipe) kind: MergeableKind, @Query() query: OwnEntriesQuery): Promise<OwnEntriesDto> {
     return this.care.ownEntries(kind, query);
-  }
-
-  /** The whole catalogue of a kind as a file for spreadsheets. */
-  @Get(':kind/export.csv')
-  @ApiParam({ name: 'kind', enum: mergeableKinds })
-  @ApiOkResponse({ content: { 'text/csv': { schema: { type: 'string' } } } })
-  @ApiBadRequestResponse({ type: ProblemDto })
-  file(@Param('kind', KindPipe) kind: MergeableKind, @Res({ passthrough: true }) response: Response): Promise<string> {
-    response.type('text/csv; charset=utf-8');
-    response.setHeader('Content-Disposition', `attachment; filename="recuento-${kind}.csv"`);
-    return this.care.csv(kind);
   }
 
   /** Renames an entry that came from people's own words, in both languages. */

@@ -1,17 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
-import { csv, InvalidFields, type Language, pageOf, type PageQuery, totalPages } from '../../platform/http/index.js';
+import { InvalidFields, type Language, pageOf, type PageQuery, totalPages } from '../../platform/http/index.js';
 import type { MergeDto, MergesDto, OwnEntriesDto, OwnEntriesQuery, OwnEntryDto, RenameDto } from './care.dto.js';
 import { EntryNotFound, NameTaken } from './catalog.errors.js';
 import type { MergeableKind } from './merge.entity.js';
-
-const exported = ['id', 'nameEn', 'nameEs', 'isUserGenerated', 'mergedIntoId'] as const;
-
-/** Brands have one name, in every language. */
-const namesOf = (kind: MergeableKind) =>
-  kind === 'brands'
-    ? { en: 'name', es: 'name', folded: ['folded'] }
-    : { en: 'name_en', es: 'name_es', folded: ['folded_en', 'folded_es'] };
+import { namesOf } from './name-columns.js';
 
 /** Keeps the entries that came from people's own words in order. */
 @Injectable()
@@ -78,16 +71,5 @@ export class CareService {
       ),
     ]);
     return { merges, totalPages: totalPages(total, page), totalMerges: total };
-  }
-
-  /** All entries of a kind, safe to open in a spreadsheet. */
-  async csv(kind: MergeableKind): Promise<string> {
-    const { en, es } = namesOf(kind);
-    const rows = await this.database.query<Record<(typeof exported)[number], string | number | null>>(
-      `select id, ${en} as "nameEn", ${es} as "nameEs", is_user_generated::text as "isUserGenerated",
-              merged_into_id as "mergedIntoId"
-       from catalog.${kind} order by id`,
-    );
-    return csv(exported, rows);
   }
 }

@@ -1,4 +1,4 @@
-import { DomainError } from '../../platform/http/index.js';
+import { DomainError, type FieldError } from '../../platform/http/index.js';
 
 export class AdditionalConditionNotFound extends DomainError {
   constructor() {
@@ -33,5 +33,23 @@ export class AlreadyUndone extends DomainError {
 export class NameTaken extends DomainError {
   constructor(entryId: number) {
     super('name_taken', 'conflict', 'Another entry has this name: merge the two instead.', { entryId });
+  }
+}
+
+/** Where in a file something is wrong. */
+export interface LineError extends FieldError {
+  line: number;
+}
+
+/** Nothing of the file was taken over. The counts are those of its report, `errors` names the first faults. */
+export class CatalogueFileRejected extends DomainError {
+  constructor(counts: { added: number; changed: number; unchanged: number; rejected: number }, errors: LineError[]) {
+    super('catalogue_file_rejected', 'invalid', 'The file has faulty rows; nothing was imported.', counts, errors);
+  }
+}
+
+export class CatalogueFileUnreadable extends DomainError {
+  constructor(detail: string) {
+    super('catalogue_file_unreadable', 'invalid', detail);
   }
 }

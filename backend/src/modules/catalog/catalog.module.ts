@@ -14,6 +14,8 @@ import {
 } from './catalog.entities.js';
 import { CatalogRepository } from './catalog.repository.js';
 import { CatalogService } from './catalog.service.js';
+import { CatalogueFilesController } from './catalogue-files.controller.js';
+import { CatalogueFiles } from './catalogue-files.js';
 import { Merge } from './merge.entity.js';
 import { Merges } from './merges.js';
 import { OwnNames } from './own-names.js';
@@ -31,8 +33,8 @@ import { CatalogPersonalData } from './personal-data.js';
       Merge,
     ]),
   ],
-  controllers: [AdditionalConditionsController, CatalogController, CareController],
-  providers: [CatalogService, CatalogRepository, OwnNames, CareService, Merges, CatalogPersonalData],
-  exports: [CatalogService, OwnNames, Merges, CatalogPersonalData],
+  controllers: [AdditionalConditionsController, CatalogController, CareController, CatalogueFilesController],
+  providers: [CatalogService, CatalogRepository, OwnNames, CareService, CatalogueFiles, Merges, CatalogPersonalData],
+  exports: [CatalogService, CatalogueFiles, OwnNames, Merges, CatalogPersonalData],
 })
 export class CatalogModule {}

@@ -6,15 +6,20 @@ class UnsupportedMediaType extends DomainError {
     super(
       'unsupported_media_type',
       'unsupported',
-      'Send application/json, or multipart/form-data where files are taken.',
+      'Send application/json; multipart/form-data or text/csv where files are taken.',
     );
   }
 }
 
-/** A request with a body must say that it is JSON or multipart; nothing else is guessed at. */
-export const knownContentType: RequestHandler = (request, _response, next) => {
-  const hasBody =
-    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
-  if (hasBody && request.is(['application/json', 'multipart/form-data']) === false) next(new UnsupportedMediaType());
-  else next();
-};
+/** A request with a body must say that it is JSON or multipart, or CSV at `csvAt`; nothing else is guessed at. */
+export const knownContentType =
+  (csvAt: RegExp): RequestHandler =>
+  (request, _response, next) => {
+    const hasBody =
+      request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+    const known = csvAt.test(request.baseUrl + request.path)
+      ? ['text/csv']
+      : ['application/json', 'multipart/form-data'];
+    if (hasBody && request.is(known) === false) next(new UnsupportedMediaType());
+    else next();
+  };

@@ -1,4 +1,4 @@
-import { csv } from './csv.js';
+import { csv, plainText, spreadsheetText } from './csv.js';
 
 describe('csv', () => {
   it('quotes what RFC 4180 asks to quote', () => {
@@ -8,6 +8,10 @@ describe('csv', () => {
 
   it.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\t=1'])('makes %j text for a spreadsheet', (name) => {
     expect(csv(['name'], [{ name }])).toBe(`name\r\n'${name}\r\n`);
+  });
+
+  it.each(['=1+1', '-2+3', "'quoted'", "it's", 'Zinc'])('gives %j back as it was', (name) => {
+    expect(plainText(spreadsheetText(name))).toBe(name);
   });
 
   it('leaves null empty and negative numbers numbers', () => {

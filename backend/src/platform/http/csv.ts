@@ -1,10 +1,17 @@
 /** A spreadsheet runs a cell that begins like this; a leading apostrophe makes it text again. */
 const formula = /^[=+\-@\t\r]/;
 
+/** What {@link spreadsheetText} made harmless, as it was. */
+export const plainText = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
+
+/** A text as it stands in a cell. */
+export const spreadsheetText = (text: string): string => (formula.test(text) ? `'${text}` : text);
+
 const cell = (value: string | number | null): string => {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const harmless = formula.test(value) ? `'${value}` : value;
+  const harmless = spreadsheetText(value);
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 

@@ -5,7 +5,7 @@ export { type Language, languages, RequestLanguage, variesByCaller } from './lan
 export { type Page, pageOf, PageQuery, totalPages } from './page.dto.js';
 export { MAX_ID, ParseIdPipe } from './parse-id.pipe.js';
 export { QueryId } from './query-id.js';
-export { ProblemDto } from './problem.dto.js';
+export { FieldProblemDto, ProblemDto } from './problem.dto.js';
 export { ProblemFilter } from './problem.filter.js';
 export { requestId } from './request-id.js';
 export { codePoints, IsText, Trimmed } from './text.js';
@@ -13,4 +13,4 @@ export { validationPipe } from './validation.js';
 export { knownContentType } from './content-type.js';
 export { securityHeaders } from './security-headers.js';
 export { singlePageApp } from './single-page-app.js';
-export { csv } from './csv.js';
+export { csv, plainText, spreadsheetText } from './csv.js';

@@ -1,0 +1,73 @@
+import { parse } from 'csv-parse/sync';
+import { CatalogueFileUnreadable, type LineError } from './catalog.errors.js';
+
+/** The columns of a catalogue file, as it is handed out and taken back. */
+export const fileColumns = ['id', 'nameEn', 'nameEs', 'isUserGenerated', 'mergedIntoId'] as const;
+export type FileColumn = (typeof fileColumns)[number];
+
+/** A line of a file; what the file has no column for is empty. */
+export type FileRow = Record<FileColumn, string> & { line: number };
+
+interface ParsedRow {
+  record: string[];
+  info: { lines: number };
+}
+
+/** @throws CatalogueFileUnreadable when it is no CSV with these columns at all */
+export function readCatalogueFile(bytes: Uint8Array): { rows: FileRow[]; errors: LineError[] } {
+  const [head, ...lines] = parsed(textOf(bytes));
+  if (!head) throw new CatalogueFileUnreadable('The file is empty.');
+  const columns = columnsOf(head.record);
+  const rows: FileRow[] = [];
+  const errors: LineError[] = [];
+  for (const { record, info } of lines) {
+    const line = info.lines;
+    if (record.length === columns.length) rows.push({ ...rowOf(columns, record), line });
+    else errors.push({ line, field: '', code: 'columns', detail: `Line ${line} has ${record.length} cells.` });
+  }
+  return { rows, errors };
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new CatalogueFileUnreadable('The file is not UTF-8.');
+  }
+}
+
+function parsed(text: string): ParsedRow[] {
+  // Spreadsheets set to Spanish write semicolons.
+  const delimiter = /^[^,\r\n]*;/.test(text) ? ';' : ',';
+  try {
+    return parse(text, {
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+    }) as unknown as ParsedRow[];
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    throw code?.startsWith('CSV_') ? new CatalogueFileUnreadable(message.slice(0, 300)) : error;
+  }
+}
+
+function columnsOf(head: string[]): FileColumn[] {
+  const names = head.map((name) => name.trim());
+  const columns = names.filter((name): name is FileColumn => fileColumns.some((known) => known === name));
+  const isKnown = columns.length === names.length && new Set(names).size === names.length;
+  if (isKnown && columns.includes('nameEn') && columns.includes('nameEs')) return columns;
+  throw new CatalogueFileUnreadable(`The first line must name columns: ${fileColumns.join(', ')}.`);
+}
+
+function rowOf(columns: FileColumn[], cells: string[]): Record<FileColumn, string> {
+  const cellOf = (column: FileColumn) => cells[columns.indexOf(column)]?.trim() ?? '';
+  return {
+    id: cellOf('id'),
+    nameEn: cellOf('nameEn'),
+    nameEs: cellOf('nameEs'),
+    isUserGenerated: cellOf('isUserGenerated'),
+    mergedIntoId: cellOf('mergedIntoId'),
+  };
+}

@@ -1,0 +1,68 @@
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiBody,
+  ApiConsumes,
+  ApiOkResponse,
+  ApiParam,
+  ApiPayloadTooLargeResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access } from '../../platform/auth/index.js';
+import { ProblemDto } from '../../platform/http/index.js';
+import { CatalogueFileUnreadable } from './catalog.errors.js';
+import { CatalogueFiles } from './catalogue-files.js';
+import { CatalogueFileProblemDto, CatalogueReportDto, ImportQuery } from './catalogue-files.dto.js';
+import { KindPipe } from './kind.pipe.js';
+import { mergeableKinds, type MergeableKind } from './merge.entity.js';
+
+/** The one door that takes CSV as it is. */
+export const CATALOGUE_IMPORT = /^\/api\/admin\/catalogue\/[^/]+\/import\/?$/;
+
+@ApiTags('Catalogue')
+@Controller('api/admin/catalogue')
+@Access('admin')
+export class CatalogueFilesController {
+  constructor(private readonly files: CatalogueFiles) {}
+
+  /** The whole catalogue of a kind as a file for spreadsheets. */
+  @Get(':kind/export.csv')
+  @ApiParam({ name: 'kind', enum: mergeableKinds })
+  @ApiOkResponse({ content: { 'text/csv': { schema: { type: 'string' } } } })
+  @ApiBadRequestResponse({ type: ProblemDto })
+  export(
+    @Param('kind', KindPipe) kind: MergeableKind,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string> {
+    response.type('text/csv; charset=utf-8');
+    response.setHeader('Content-Disposition', `attachment; filename="recuento-${kind}.csv"`);
+    return this.files.export(kind);
+  }
+
+  /**
+   * Takes an edited export back: rows with an id give that entry its names, rows without one are new entries; all of
+   * the file or, when a row is faulty, nothing. UTF-8, with a comma or a semicolon between the cells.
+   */
+  @Post(':kind/import')
+  @ApiParam({ name: 'kind', enum: mergeableKinds })
+  @HttpCode(HttpStatus.OK)
+  @ApiConsumes('text/csv')
+  @ApiBody({
+    schema: { type: 'string', example: 'id,nameEn,nameEs\r\n41,Magnesium,Magnesio\r\n,Sea moss,Musgo marino\r\n' },
+  })
+  @ApiOkResponse({ type: CatalogueReportDto })
+  @ApiBadRequestResponse({
+    description: 'catalogue_file_rejected, with the report; catalogue_file_unreadable',
+    type: CatalogueFileProblemDto,
+  })
+  @ApiPayloadTooLargeResponse({ description: 'The file is larger than 4 MB', type: ProblemDto })
+  import(
+    @Param('kind', KindPipe) kind: MergeableKind,
+    @Query() { dryRun = false }: ImportQuery,
+    @Body() file: Buffer,
+  ): Promise<CatalogueReportDto> {
+    if (!Buffer.isBuffer(file)) throw new CatalogueFileUnreadable('Send the file as text/csv.');
+    return this.files.import(kind, [file], { dryRun });
+  }
+}

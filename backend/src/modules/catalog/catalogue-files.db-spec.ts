@@ -1,0 +1,186 @@
+import type { Client } from '../../../test/client.js';
+import { addNames, approve, type Names, sentTestimonial } from '../../../test/factories.js';
+import { Product } from '../../../test/product.js';
+
+interface Report {
+  added: number;
+  changed: number;
+  unchanged: number;
+  rejected: number;
+  entries: { line: number; id: number | null; nameEn: string; previousEn: string | null }[];
+  errors: { line: number; field: string; code: string; detail: string }[];
+  code?: string;
+}
+
+const PATH = '/api/admin/catalogue';
+const HEAD = 'id,nameEn,nameEs,isUserGenerated,mergedIntoId';
+
+let product: Product;
+let names: Names;
+let admin: Client;
+
+beforeEach(async () => {
+  product = await Product.start();
+  names = await addNames(product.database);
+  admin = await product.as('admin');
+});
+
+afterEach(() => product.stop());
+
+const csvOf = (...lines: string[]) => [HEAD, ...lines, ''].join('\r\n');
+const give = (kind: string, file: string | Uint8Array, query = '', client = admin) =>
+  fetch(`${product.url}${PATH}/${kind}/import${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv', authorization: `Bearer ${client.token}` },
+    body: file as string,
+  }).then(async (answer) => ({ status: answer.status, body: (await answer.json()) as Report }));
+const exported = async (kind: string) => (await admin.get<string>(`${PATH}/${kind}/export.csv`)).body;
+const faultsOf = ({ errors }: Report) => errors.map(({ line, field, code }) => [line, field, code]);
+
+async function ownEntry(field: 'Supplement' | 'Brand', name: string): Promise<number> {
+  const own = { [`${field.toLowerCase()}Id`]: 0, [`useCustom${field}`]: true, [`custom${field}Name`]: name };
+  await approve(admin, await sentTestimonial(await product.newcomer(), names, own));
+  const table = field === 'Brand' ? 'brands' : 'supplements';
+  const [{ id }] = await product.database.query<{ id: number }>(
+    `select id from catalog.${table} order by id desc limit 1`,
+  );
+  return id;
+}
+
+describe('a catalogue file', () => {
+  it('comes back as it was handed out without changing anything', async () => {
+    await ownEntry('Supplement', '=SUM(1,2) "extract"');
+    for (const kind of ['conditions', 'supplements', 'brands']) {
+      const before = await exported(kind);
+      const entries = before.split('\r\n').length - 2;
+      const { status, body } = await give(kind, before);
+      expect([kind, status, body]).toEqual([
+        kind,
+        200,
+        { added: 0, changed: 0, unchanged: entries, rejected: 0, entries: [], errors: [] },
+      ]);
+      expect(await exported(kind)).toBe(before);
+    }
+  });
+
+  it('renames what has an id, adds what has none and leaves the rest alone', async () => {
+    const { supplementId, otherSupplementId } = names;
+    const file = csvOf(`${supplementId},Magnesium salts,Sales de magnesio,,`, `,'+C complex,Complejo C`.concat(',,'));
+    const { status, body } = await give('supplements', file);
+    expect([status, body]).toMatchObject([200, { added: 1, changed: 1, unchanged: 0, rejected: 0 }]);
+    expect(body.entries).toMatchObject([
+      { line: 2, id: supplementId, nameEn: 'Magnesium salts', previousEn: 'Magnesium' },
+      { line: 3, id: null, nameEn: '+C complex', previousEn: null },
+    ]);
+    expect(await product.database.query('select * from catalog.supplements order by id')).toMatchObject([
+      { id: supplementId, name_en: 'Magnesium salts', name_es: 'Sales de magnesio', is_user_generated: false },
+      { id: otherSupplementId, name_en: 'Valerian root' },
+      { name_en: '+C complex', name_es: 'Complejo C', is_user_generated: false },
+    ]);
+    const found = await product.anybody().get('/api/supplements/search?query=sales');
+    expect(found.body).toMatchObject([{ id: supplementId }]);
+  });
+
+  it('may exchange names, give a name away and come from a spreadsheet in Spanish', async () => {
+    const [first, second] = [await ownEntry('Supplement', 'Luna'), await ownEntry('Supplement', 'Sol')];
+    const file = `\uFEFFid;nameEn;nameEs\n${first};Sol;Sol\n${second};Estrella;Estrella\n;Luna;Luna\n;;\n`;
+    const { status, body } = await give('supplements', file);
+    expect([status, body.changed, body.added]).toEqual([200, 2, 1]);
+    const brand = `id,nameEn,nameEs\n${names.brandId},Southlight,\n`;
+    expect((await give('brands', brand)).body).toMatchObject({ changed: 1 });
+    expect(await exported('brands')).toContain(`${names.brandId},Southlight,Southlight,false,`);
+  });
+
+  it('only says what it would change when it is tried', async () => {
+    const before = await exported('supplements');
+    const file = csvOf(`${names.supplementId},Magnesia,Magnesia,,`, ',x,,,');
+    const { status, body } = await give('supplements', file, '?dryRun=true');
+    expect([status, body.changed, body.rejected, faultsOf(body)]).toEqual([
+      200,
+      1,
+      1,
+      [
+        [3, 'nameEn', 'length'],
+        [3, 'nameEs', 'required'],
+      ],
+    ]);
+    expect(await exported('supplements')).toBe(before);
+    expect((await give('supplements', file, '?dryRun=perhaps')).status).toBe(400);
+  });
+});
+
+describe('a faulty catalogue file', () => {
+  it('is refused as a whole, with what is wrong in every line', async () => {
+    const { supplementId, otherSupplementId } = names;
+    const merged = await ownEntry('Supplement', 'Magnesita');
+    await admin.post(`${PATH}/supplements/${merged}/merge`, { intoId: supplementId });
+    const before = await exported('supplements');
+    const { status, body } = await give(
+      'supplements',
+      csvOf(
+        ',Iron,Hierro,,',
+        '999999,Copper,Cobre,,',
+        'x1,Copper,Cobre,,',
+        `${otherSupplementId},Valerian,Valeriana,,`,
+        `${otherSupplementId},Valerian again,Valeriana otra vez,,`,
+        ',,Zinc,,',
+        `,${'z'.repeat(101)},Zinc,,`,
+        ',Zi\tnc,Zinc,,',
+        ',HIÉRRO,Otro hierro,,',
+        ',magnésium,Otro magnesio,,',
+        `${supplementId},Magnesium,Magnesio,true,`,
+        `${merged},Magnesite,Magnesita,true,${supplementId}`,
+        ',Selenium,Selenio',
+      ),
+    );
+    expect([status, body.code, body.added, body.changed, body.rejected]).toEqual([
+      400,
+      'catalogue_file_rejected',
+      1,
+      1,
+      11,
+    ]);
+    expect(faultsOf(body)).toEqual([
+      [3, 'id', 'unknown'],
+      [4, 'id', 'unknown'],
+      [6, 'id', 'duplicate'],
+      [7, 'nameEn', 'required'],
+      [8, 'nameEn', 'length'],
+      [9, 'nameEn', 'unprintable'],
+      [10, 'nameEn', 'duplicate'],
+      [11, 'nameEn', 'name_taken'],
+      [12, 'isUserGenerated', 'read_only'],
+      [13, 'nameEn', 'merged'],
+      [14, '', 'columns'],
+    ]);
+    expect(body.errors[0].detail).toBe('Line 3: id is not the id of an entry.');
+    expect(await exported('supplements')).toBe(before);
+    const brands = await give('brands', csvOf(`${names.brandId},Northlight,Luz del norte,,`));
+    expect(faultsOf(brands.body)).toEqual([[2, 'nameEs', 'one_name']]);
+  });
+
+  it('is refused when it is no such file at all', async () => {
+    const files = [
+      '',
+      'name\nZinc\n',
+      'id,nameEn,nameEn\n',
+      'id,nameEn,nameEs\n1,"Zi',
+      Buffer.from('id,nameEn\xf1', 'latin1'),
+    ];
+    for (const file of files) {
+      const { status, body } = await give('supplements', file);
+      expect([file, status, body.code]).toEqual([file, 400, 'catalogue_file_unreadable']);
+    }
+    expect((await give('supplements', `${HEAD}\n${'x'.repeat(4_000_000)}`)).status).toBe(413);
+    expect((await give('medications', csvOf())).status).toBe(400);
+  });
+
+  it('is for admins, and for this door alone', async () => {
+    const file = csvOf(',Zinc,Zinc,,');
+    expect((await give('supplements', file, '', await product.newcomer())).status).toBe(403);
+    expect((await give('supplements', file, '', product.anybody())).status).toBe(401);
+    const csv = { 'content-type': 'text/csv' };
+    expect((await admin.post('/api/testimonials', file, csv)).status).toBe(415);
+    expect((await admin.post(`${PATH}/supplements/import`, { any: 'thing' })).status).toBe(415);
+  });
+});
