@@ -206,15 +206,15 @@ describe('a signed-in person’s choice', () => {
     await user.click(screen.getByRole('button', { name: 'Reject all' }));
     await waitFor(() => expect(stored()).toMatchObject({ analytics: false, recordId: 42 }));
     expect(sent).toEqual([
-      { analytics: true, marketing: false },
-      { analytics: false, marketing: false },
+      { analytics: true, marketing: false, language: 'en' },
+      { analytics: false, marketing: false, language: 'en' },
     ]);
   });
 
-  it('is recorded when it was made before signing in', async () => {
+  it('is recorded when it was made before signing in, in the language of that moment', async () => {
     const sent = records();
-    await renderRoute('/about', { as: 'maria', consent: { ...consentGiven, recordId: null } });
-    await waitFor(() => expect(sent).toEqual([{ analytics: false, marketing: false }]));
+    await renderRoute('/about', { as: 'maria', consent: { ...consentGiven, language: 'es', recordId: null } });
+    await waitFor(() => expect(sent).toEqual([{ analytics: false, marketing: false, language: 'es' }]));
   });
 
   it('comes along from another browser', async () => {

@@ -312,14 +312,17 @@ describe.each(languages)('/data-rights in $language', (words) => {
       http.post('*/api/data-rights/rectify', async ({ request }) => {
         sent.push(await request.json());
         server.use(
-          http.get('*/api/data-rights/rectifications', () =>
-            HttpResponse.json(
-              requests([
-                rectification({ dataType: 'profile', recordId: null, fieldName: 'name', requestedValue: 'María R.' }),
-                rectification({ id: 6, isOwn: false, requestedValue: 'of somebody else' }),
-              ]),
-            ),
-          ),
+          http.get('*/api/data-rights/rectifications', ({ request: asked }) => {
+            const own = rectification({
+              dataType: 'profile',
+              recordId: null,
+              fieldName: 'name',
+              requestedValue: 'María R.',
+            });
+            const others = rectification({ id: 6, isOwn: false, requestedValue: 'of somebody else' });
+            const isMine = new URL(asked.url).searchParams.get('mine') === 'true';
+            return HttpResponse.json(requests(isMine ? [own] : [own, others]));
+          }),
         );
         return HttpResponse.json({ id: 5, status: 'received', dueAt: '2026-12-18T10:00:00.000Z' }, { status: 201 });
       }),

@@ -6,6 +6,7 @@ import { CONSENT_VERSION } from '../features/consent/consent-version';
 export const consentGiven: ConsentChoice = {
   ...NOTHING,
   version: CONSENT_VERSION,
+  language: 'en',
   chosenAt: new Date().toISOString(),
   recordId: 7,
 };

@@ -33,7 +33,7 @@ export class ConsentController {
     return currentPreferences(await this.consent.preferences(caller.id));
   }
 
-  /** Records a choice of cookies, with the text in the language of the request. The same choice again records nothing. */
+  /** Records a choice of cookies, with the text in the language in which it was read. The same choice again records nothing. */
   @Put('consents/preferences')
   @ApiOkResponse({ type: CurrentPreferencesDto })
   @ApiBadRequestResponse({ type: ProblemDto })
@@ -42,7 +42,7 @@ export class ConsentController {
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller,
   ): Promise<CurrentPreferencesDto> {
-    return currentPreferences(await this.consent.prefer(caller.id, preferences, language));
+    return currentPreferences(await this.consent.prefer(caller.id, preferences, preferences.language ?? language));
   }
 
   /**

@@ -50,7 +50,7 @@ describe('consent history', () => {
 });
 
 describe('a choice of cookies', () => {
-  it('is one record for each change, with the published text in the language of the request', async () => {
+  it('is one record for each change, with the published text in the language in which it was read', async () => {
     const person = await product.newcomer();
     expect((await person.get('/api/consents/preferences')).body).toEqual({
       analytics: false,
@@ -78,7 +78,10 @@ describe('a choice of cookies', () => {
       [second.body.consentId, true, true],
       [first.body.consentId, false, false],
     ]);
-    await person.post(`/api/consents/${second.body.consentId}/withdraw`);
+    const readEarlier = { analytics: true, marketing: true, language: 'es' };
+    const third = await person.put<CurrentPreferencesDto>('/api/consents/preferences', readEarlier);
+    expect(third.body).toMatchObject({ version: 'cookies-2026-11/es' });
+    await person.post(`/api/consents/${third.body.consentId}/withdraw`);
     expect((await person.get('/api/consents/preferences')).body).toMatchObject({ marketing: false, consentId: null });
   });
 

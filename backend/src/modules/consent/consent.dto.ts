@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { type ConsentKind, consentKinds } from './consent-record.entity.js';
 
 const receiptCheck = "jq -j .text receipt.json | sha256sum   # must print the receipt's textHash";
@@ -46,7 +46,7 @@ export class ConsentHistoryDto {
   consentHistory!: ConsentHistoryRecordDto[];
 }
 
-export class PreferencesDto {
+class OptionsDto {
   /** Visits may be counted. @example false */
   @IsBoolean()
   analytics!: boolean;
@@ -56,8 +56,15 @@ export class PreferencesDto {
   marketing!: boolean;
 }
 
+export class PreferencesDto extends OptionsDto {
+  /** In which the question was read, if not in the language of the request. @example 'es' */
+  @IsOptional()
+  @IsIn(['en', 'es'])
+  language?: 'en' | 'es';
+}
+
 /** What counts now. Without a choice nothing but the necessary is on. */
-export class CurrentPreferencesDto extends PreferencesDto {
+export class CurrentPreferencesDto extends OptionsDto {
   /** Of the record that holds the choice; null when there is none. @example 12 */
   @ApiProperty({ type: 'integer', nullable: true, example: 12 })
   consentId!: number | null;

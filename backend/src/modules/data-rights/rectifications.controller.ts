@@ -43,12 +43,12 @@ export class RectificationsController {
     return { id, status, dueAt };
   }
 
-  /** The caller's own requests; for admins everybody's. Open ones first, by deadline. */
+  /** The caller's own requests; for admins everybody's, unless they ask for theirs. Open ones first, by deadline. */
   @Get('rectifications')
   @ApiOkResponse({ type: RectificationsDto })
   @ApiBadRequestResponse({ type: ProblemDto })
   list(@Query() query: RectificationsQuery, @CurrentCaller() caller: Caller): Promise<RectificationsDto> {
-    return this.rectifications.list(caller, query.status, pageOf(query));
+    return this.rectifications.list(caller, query, pageOf(query));
   }
 
   /** Makes the change and tells the person. */

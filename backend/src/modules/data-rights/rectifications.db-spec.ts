@@ -255,6 +255,9 @@ describe('the list', () => {
     const all = (await admin.get<RectificationsDto>(`${LIST}?status=received&pageSize=100`)).body;
     expect(all.rectifications[0]).toMatchObject({ id, dueSoon: true, isOverdue: false, isOwn: false });
     expect(all.dueSoon).toBe(1);
+    const adminsOwn = (await admin.get<RectificationsDto>(`${LIST}?mine=true`)).body;
+    expect(adminsOwn).toMatchObject({ totalRectifications: 0, dueSoon: 0, rectifications: [] });
+    expect((await admin.get(`${LIST}?mine=yes`)).status).toBe(400);
     const due = all.rectifications.map(({ dueAt }) => new Date(dueAt).getTime());
     expect(due).toEqual([...due].sort((a, b) => a - b));
     expect((await answer(id, 'refuse')).status).toBe(204);

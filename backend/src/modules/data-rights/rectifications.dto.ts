@@ -106,6 +106,11 @@ export class RectificationsQuery extends PageQuery {
   @IsOptional()
   @IsIn(rectificationStatuses)
   status?: (typeof rectificationStatuses)[number];
+
+  /** `true`: also for admins only the caller's own. */
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  mine?: 'true' | 'false';
 }
 
 export class RefusalDto {

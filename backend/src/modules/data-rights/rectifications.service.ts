@@ -12,7 +12,12 @@ import {
 } from './data-rights.errors.js';
 import { ProfileCorrections } from './profile-corrections.js';
 import type { Rectification } from './rectification.entity.js';
-import type { RectificationDto, RectificationRequestDto, RectificationsDto } from './rectifications.dto.js';
+import type {
+  RectificationDto,
+  RectificationRequestDto,
+  RectificationsDto,
+  RectificationsQuery,
+} from './rectifications.dto.js';
 import { RectificationsRepository } from './rectifications.repository.js';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -20,6 +25,8 @@ const ANSWER_WITHIN_MS = 30 * DAY_MS;
 const SOON_MS = 7 * DAY_MS;
 /** How people write that there is nothing. */
 const NOTHING = '-';
+
+type Filter = Pick<RectificationsQuery, 'status' | 'mine'>;
 
 interface Admin {
   id: number;
@@ -62,9 +69,9 @@ export class RectificationsService {
     });
   }
 
-  /** The caller's own; for admins everybody's. */
-  async list(caller: Admin, status: Rectification['status'] | undefined, page: Page): Promise<RectificationsDto> {
-    const userId = caller.isAdmin ? undefined : caller.id;
+  /** The caller's own; for admins everybody's, unless they ask for theirs. */
+  async list(caller: Admin, { status, mine }: Filter, page: Page): Promise<RectificationsDto> {
+    const userId = caller.isAdmin && mine !== 'true' ? undefined : caller.id;
     const soon = new Date(Date.now() + SOON_MS);
     const [[rows, total], dueSoon] = await Promise.all([
       this.repository.page({ userId, status }, page),

@@ -9,6 +9,7 @@ const choice = (more: Partial<ConsentChoice>): ConsentChoice => ({
   analytics: true,
   marketing: false,
   version: CONSENT_VERSION,
+  language: 'en',
   chosenAt: EARLIER,
   recordId: null,
   ...more,

@@ -35,9 +35,13 @@ async function meet(queryClient: QueryClient): Promise<void> {
   if (verdict === 'forget') forgetChoice();
   if (verdict === 'record' && choice) await record(choice, queryClient);
   if (verdict === 'adopt') {
-    const { analytics, marketing, consentId, chosenAt } = data;
-    const since = chosenAt ?? new Date().toISOString();
-    adopt({ analytics, marketing, version: CONSENT_VERSION, chosenAt: since, recordId: consentId });
+    const { analytics, marketing, consentId, chosenAt, version } = data;
+    const read = {
+      version: CONSENT_VERSION,
+      language: version?.endsWith('/es') ? ('es' as const) : ('en' as const),
+      chosenAt: chosenAt ?? new Date().toISOString(),
+    };
+    adopt({ analytics, marketing, ...read, recordId: consentId });
   }
 }
 
@@ -47,8 +51,8 @@ let sending: Promise<unknown> = Promise.resolve();
 function record(choice: ConsentChoice, queryClient: QueryClient): Promise<void> {
   const send = async () => {
     if (consentNow().choice !== choice) return;
-    const { analytics, marketing } = choice;
-    const { data } = await api.PUT('/api/consents/preferences', { body: { analytics, marketing } });
+    const { analytics, marketing, language } = choice;
+    const { data } = await api.PUT('/api/consents/preferences', { body: { analytics, marketing, language } });
     markRecorded(choice, data?.consentId ?? null);
     void queryClient.invalidateQueries({ queryKey: ['get', '/api/data-rights/consent-history'] });
   };

@@ -7,7 +7,7 @@ import es from './locales/es.json';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
-const chosen = { analytics: true, marketing: false, version: CONSENT_VERSION, recordId: 3 };
+const chosen = { analytics: true, marketing: false, version: CONSENT_VERSION, language: 'es', recordId: 3 };
 const at = (days: number) => JSON.stringify({ ...chosen, chosenAt: new Date(NOW - days * DAY_MS).toISOString() });
 
 it('reads back what was chosen', () => {

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { currentLanguage } from '../../lib/i18n/i18n';
+import type { Language } from '../../lib/i18n/language';
 import { CONSENT_VERSION } from './consent-version';
 
 /** What may be turned on or off; what is necessary and functional always stays on. */
@@ -10,6 +12,8 @@ export interface ConsentOptions {
 export interface ConsentChoice extends ConsentOptions {
   /** Of the text that was shown. */
   version: string;
+  /** In which the text was read. */
+  language: Language;
   /** ISO date and time. */
   chosenAt: string;
   /** The record of it on the server; null while there is none. */
@@ -33,7 +37,7 @@ const VALID_FOR_MS = 365 * 24 * 60 * 60 * 1_000;
 
 /** The stored text as a choice; null for anything else, for another version and for what was chosen too long ago. */
 export function readChoice(text: string | null, now: number): ConsentChoice | null {
-  const { analytics, marketing, version, chosenAt, recordId } = parsed(text);
+  const { analytics, marketing, version, language, chosenAt, recordId } = parsed(text);
   if (typeof analytics !== 'boolean' || typeof marketing !== 'boolean' || version !== CONSENT_VERSION) return null;
   const age = now - Date.parse(String(chosenAt));
   if (!(age < VALID_FOR_MS)) return null;
@@ -41,6 +45,7 @@ export function readChoice(text: string | null, now: number): ConsentChoice | nu
     analytics,
     marketing,
     version,
+    language: language === 'es' ? 'es' : 'en',
     chosenAt: String(chosenAt),
     recordId: typeof recordId === 'number' ? recordId : null,
   };
@@ -117,8 +122,8 @@ export const useConsentState = (): ConsentState => useSyncExternalStore(subscrib
 
 /** The person has chosen: it counts from now on and closes the question. */
 export function choose({ analytics, marketing }: ConsentOptions): void {
-  const chosenAt = new Date().toISOString();
-  become({ choice: { analytics, marketing, version: CONSENT_VERSION, chosenAt, recordId: null }, dismissed: true });
+  const read = { version: CONSENT_VERSION, language: currentLanguage(), chosenAt: new Date().toISOString() };
+  become({ choice: { analytics, marketing, ...read, recordId: null }, dismissed: true });
 }
 
 /** The person's choice of another time or place, as the server has it. */

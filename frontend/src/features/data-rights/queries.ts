@@ -38,13 +38,13 @@ export async function consentReceipt(id: number): Promise<Blob> {
   return data ?? new Blob();
 }
 
-/** An admin's list holds everybody's requests; this one only shows their own. */
+/** One's own, for admins too. */
 export function useOwnRectifications() {
   return $api.useQuery(
     'get',
     '/api/data-rights/rectifications',
-    { params: { query: { page: 1, pageSize: ALL_OWN } } },
-    { select: ({ rectifications }) => rectifications.filter(({ isOwn }) => isOwn) },
+    { params: { query: { page: 1, pageSize: ALL_OWN, mine: 'true' } } },
+    { select: ({ rectifications }) => rectifications },
   );
 }
 
