@@ -2,6 +2,7 @@ import { Trans } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { CareFilters, kindOf } from '../features/catalogue-care/care-filters';
 import { EntryList } from '../features/catalogue-care/entry-list';
+import { ImportButton } from '../features/catalogue-care/import-button';
 import { MergeList } from '../features/catalogue-care/merge-list';
 import { useCatalogueFile, useMerges, useOwnEntries } from '../features/catalogue-care/queries';
 import { useCareTranslation } from '../features/catalogue-care/translations';
@@ -60,7 +61,9 @@ export function Component() {
         onSave={() =>
           save(kind, { onError: (failure) => tellFailure({ title: t('saveFailed'), children: messageOf(failure) }) })
         }
-      />
+      >
+        <ImportButton key={kind} kind={kind} />
+      </SaveAll>
       {data ? (
         <>
           <EntryList kind={kind} entries={data.entries} />

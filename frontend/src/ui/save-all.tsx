@@ -10,19 +10,24 @@ interface SaveAllProps {
   savingLabel: string;
   saving: boolean;
   onSave: () => void;
+  /** Further buttons beside it. */
+  children?: ReactNode;
 }
 
 /** Above a list: how many there are, and a button that saves all of them as a file. */
-export function SaveAll({ count, label, savingLabel, saving, onSave }: SaveAllProps) {
+export function SaveAll({ count, label, savingLabel, saving, onSave, children }: SaveAllProps) {
   return (
     <div className="row between log-head">
       <p className="t2" role="status">
         {count}
       </p>
-      <Button kind="secondary" compact submitting={saving} submittingLabel={savingLabel} onClick={onSave}>
-        <Icon of={Download} size="s" />
-        {label}
-      </Button>
+      <div className="row">
+        {children}
+        <Button kind="secondary" compact submitting={saving} submittingLabel={savingLabel} onClick={onSave}>
+          <Icon of={Download} size="s" />
+          {label}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -78,6 +78,29 @@ export function useCatalogueFile() {
   });
 }
 
+export type ImportReport = components['schemas']['CatalogueReportDto'];
+export type LineFault = ImportReport['errors'][number];
+
+const importFile = async (kind: Kind, file: Blob, dryRun: boolean): Promise<ImportReport | undefined> => {
+  const { data } = await api.POST('/api/admin/catalogue/{kind}/import', {
+    params: { path: { kind }, query: { dryRun } },
+    headers: { 'Content-Type': 'text/csv' },
+    // Its bytes as they are: only the server knows whether they are what they should be.
+    body: file as unknown as string,
+    bodySerializer: (bytes) => bytes,
+  });
+  return data;
+};
+
+/** Asks what a file would change; changes nothing. */
+export function useImportTrial(kind: Kind) {
+  return useMutation({ mutationFn: (file: Blob) => importFile(kind, file, true) });
+}
+
+export function useImport(kind: Kind) {
+  return useMutation({ mutationFn: (file: Blob) => importFile(kind, file, false), onSuccess: useReload() });
+}
+
 export interface Suggested {
   id: number;
   label: string;

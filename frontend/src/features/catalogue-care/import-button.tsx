@@ -1,0 +1,60 @@
+import { Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Problem } from '../../lib/http/problem';
+import { useProblemMessage } from '../../lib/problem/problem-message';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { tellFailure } from '../../ui/toasts';
+import { ImportDialog } from './import-dialog';
+import { useImportTrial, type ImportReport, type Kind } from './queries';
+import { useCareTranslation } from './translations';
+
+/** Bytes; the server takes no more. */
+const LARGEST = 4_000_000;
+
+interface Trial {
+  file: File;
+  report: ImportReport;
+}
+
+/** Chooses an edited file, has it tried, and shows what would come of it. */
+export function ImportButton({ kind }: { kind: Kind }) {
+  const { t } = useCareTranslation();
+  const messageOf = useProblemMessage();
+  const input = useRef<HTMLInputElement>(null);
+  const [trial, setTrial] = useState<Trial | null>(null);
+  const { mutate: tryFile, isPending } = useImportTrial(kind);
+
+  const fail = (failure: unknown) => tellFailure({ title: t('import.notChecked'), children: messageOf(failure) });
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > LARGEST) return fail(new Problem(413, 'too_large', ''));
+    tryFile(file, { onSuccess: (report) => report && setTrial({ file, report }), onError: fail });
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        hidden
+        onChange={({ currentTarget }) => {
+          choose(currentTarget.files?.[0]);
+          // So that the same file, corrected, can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      <Button
+        kind="secondary"
+        compact
+        submitting={isPending}
+        submittingLabel={t('import.checking')}
+        onClick={() => input.current?.click()}
+      >
+        <Icon of={Upload} size="s" />
+        {t('import.open')}
+      </Button>
+      {trial && <ImportDialog kind={kind} {...trial} onClose={() => setTrial(null)} />}
+    </>
+  );
+}

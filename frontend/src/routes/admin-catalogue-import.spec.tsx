@@ -1,0 +1,189 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { components } from '../api/schema';
+import { renderRoute } from '../test/render-route';
+import { problem, server } from '../test/server';
+
+// The network sends only files of its own kind.
+globalThis.File = jest.requireActual<{ File: typeof File }>('node:buffer').File;
+
+type Report = components['schemas']['CatalogueReportDto'];
+
+const PLACE = '/admin/catalogue?kind=supplements';
+const CSV = 'id,nameEn,nameEs\n41,Magnesia,Magnesia\n,Sea moss,Musgo marino\n';
+
+const REPORT: Report = {
+  added: 1,
+  changed: 1,
+  unchanged: 1240,
+  rejected: 0,
+  entries: [
+    { line: 2, id: 41, nameEn: 'Magnesia', nameEs: 'Magnesia', previousEn: 'Magnesium', previousEs: 'Magnesio' },
+    { line: 3, id: null, nameEn: 'Sea moss', nameEs: 'Musgo marino', previousEn: null, previousEs: null },
+  ],
+  errors: [],
+};
+const FAULTY: Report = {
+  ...REPORT,
+  rejected: 2,
+  errors: [
+    { line: 3, field: 'nameEn', code: 'name_taken', detail: 'Line 3: nameEn is the name of entry 41.' },
+    { line: 5, field: '', code: 'columns', detail: 'Line 5 has 2 cells.' },
+    { line: 5, field: 'id', code: 'of-tomorrow', detail: 'Line 5: something new.' },
+  ],
+};
+
+/** The door of imports, which answers a trial with `report`. */
+function importing(report: Report) {
+  const taken: string[] = [];
+  server.use(
+    http.get('*/api/admin/catalogue/merges', () => HttpResponse.json({ merges: [], totalPages: 0, totalMerges: 0 })),
+    http.get('*/api/admin/catalogue/:kind', () => HttpResponse.json({ entries: [], totalPages: 0, totalEntries: 0 })),
+    http.post('*/api/admin/catalogue/:kind/import', async ({ request, params }) => {
+      const dryRun = new URL(request.url).searchParams.get('dryRun');
+      taken.push(
+        `${params['kind'] as string} ${dryRun} ${request.headers.get('content-type')} ${await request.text()}`,
+      );
+      return HttpResponse.json(report);
+    }),
+  );
+  return taken;
+}
+
+/** Chooses a file as the browser's own window does. */
+async function choose(view: Awaited<ReturnType<typeof renderRoute>>, button: string, file: File) {
+  const opener = await screen.findByRole('button', { name: button });
+  const input = view.container.querySelector<HTMLInputElement>('input[type="file"]')!;
+  const opened = jest.spyOn(input, 'click').mockImplementation(() => undefined);
+  await view.user.click(opener);
+  expect(opened).toHaveBeenCalledTimes(1);
+  opened.mockRestore();
+  fireEvent.change(input, { target: { files: [file] } });
+}
+
+const languages = [
+  {
+    language: 'en' as const,
+    open: 'Import CSV…',
+    title: 'Import “names.csv”',
+    summary: 'New: 1. With another name: 1. As they are: 1,240.',
+    table: 'What would change',
+    before: 'Magnesium',
+    confirm: 'Import',
+    done: 'The catalogue is up to date',
+    refused: '2 lines have faults',
+    faults: [
+      ['3', 'nameEn', 'Another entry has this name.'],
+      ['5', 'the whole line', 'It has more or fewer cells than the first line.'],
+      ['5', 'id', 'It cannot be accepted.'],
+    ],
+    faultTable: 'Faults by line',
+    close: 'Close',
+    nothing: 'Nothing to import',
+    failed: 'Nothing was imported',
+    unreadable: /not a CSV file in UTF-8/,
+    tooLarge: /too large to send/,
+  },
+  {
+    language: 'es' as const,
+    open: 'Importar CSV…',
+    title: 'Importar «names.csv»',
+    summary: 'Nuevas: 1. Con otro nombre: 1. Siguen igual: 1240.',
+    table: 'Lo que cambiaría',
+    before: 'Magnesio',
+    confirm: 'Importar',
+    done: 'El catálogo está al día',
+    refused: 'Hay 2 líneas con errores',
+    faults: [
+      ['3', 'nameEn', 'Otra entrada ya se llama así.'],
+      ['5', 'toda la línea', 'Tiene más o menos celdas que la primera línea.'],
+      ['5', 'id', 'No se puede aceptar.'],
+    ],
+    faultTable: 'Errores por línea',
+    close: 'Cerrar',
+    nothing: 'No hay nada que importar',
+    failed: 'No se ha importado nada',
+    unreadable: /no es un archivo CSV en UTF-8/i,
+    tooLarge: /demasiado grande/,
+  },
+];
+
+describe.each(languages)('importing names in $language', (words) => {
+  const { language } = words;
+  const csv = () => new File([CSV], 'names.csv', { type: 'text/csv' });
+  const open = async (file = csv()) => {
+    const view = await renderRoute(PLACE, { as: 'admin', language });
+    await choose(view, words.open, file);
+    return view;
+  };
+
+  it('tries the file, shows what would change, and imports it when that is confirmed', async () => {
+    const taken = importing(REPORT);
+    const { user } = await open();
+    const dialog = within(await screen.findByRole('dialog', { name: words.title }));
+    expect(dialog.getByText((_, element) => element?.textContent === `${words.summary} `)).toBeVisible();
+    const rows = within(dialog.getByRole('table', { name: words.table })).getAllByRole('row');
+    expect(rows[1]).toHaveTextContent(words.before);
+    expect(rows[2]).toHaveTextContent('Musgo marino');
+    expect(taken).toEqual([`supplements true text/csv ${CSV}`]);
+    const confirm = dialog.getByRole('button', { name: words.confirm });
+    await waitFor(() => expect(confirm).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(words.done)).toBeVisible();
+    expect(taken[1]).toBe(`supplements false text/csv ${CSV}`);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('shows the faults by line and offers no import', async () => {
+    importing(FAULTY);
+    const { user } = await open();
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(words.refused)).toBeVisible();
+    const [, ...rows] = within(dialog.getByRole('table', { name: words.faultTable })).getAllByRole('row');
+    const cells = rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
+    expect(cells).toEqual(words.faults);
+    expect(dialog.queryByRole('button', { name: words.confirm })).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('says when the catalogue changed in between', async () => {
+    importing(REPORT);
+    const { user } = await open();
+    const dialog = within(await screen.findByRole('dialog'));
+    server.use(
+      http.post('*/api/admin/catalogue/:kind/import', () =>
+        problem(400, 'catalogue_file_rejected', { errors: FAULTY.errors }),
+      ),
+    );
+    await user.click(dialog.getByRole('button', { name: words.confirm }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(words.failed);
+    expect(dialog.getByRole('table', { name: words.faultTable })).toBeVisible();
+  });
+
+  it('has nothing to do when every name is known', async () => {
+    importing({ ...REPORT, added: 0, changed: 0, entries: [] });
+    await open();
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(words.nothing)).toBeVisible();
+    expect(dialog.queryByRole('button', { name: words.confirm })).not.toBeInTheDocument();
+  });
+
+  it('says why a file cannot be tried', async () => {
+    importing(REPORT);
+    server.use(
+      http.post('*/api/admin/catalogue/:kind/import', () => problem(400, 'catalogue_file_unreadable'), { once: true }),
+    );
+    const view = await open();
+    expect(await screen.findByText(words.unreadable)).toBeVisible();
+    const large = csv();
+    Object.defineProperty(large, 'size', { value: 4_000_001 });
+    await choose(view, words.open, large);
+    expect(await screen.findByText(words.tooLarge)).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
