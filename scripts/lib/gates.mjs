@@ -16,6 +16,7 @@ export const GATES = [
     name: 'those rules bite',
     check: () => run(process.execPath, ['--test', join(root, 'scripts', 'house-rules.test.mjs')]),
   },
+  { name: 'problem codes are current', check: () => run(process.execPath, ['scripts/problem-codes.mjs', '--check']) },
   { name: 'unused code', check: () => runTool('knip/bin/knip.js', ['--no-progress']), slow: true },
   {
     name: 'openapi is current',
