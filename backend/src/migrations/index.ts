@@ -10,6 +10,7 @@ import { ProductImages1764000007100 } from './1764000007100-product-images.js';
 import { DataRights1764000008000 } from './1764000008000-data-rights.js';
 import { ReviewDesk1764000009000 } from './1764000009000-review-desk.js';
 import { CatalogueCare1764000009100 } from './1764000009100-catalogue-care.js';
+import { ProductsFollowMerges1764000009200 } from './1764000009200-products-follow-merges.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   DataRights1764000008000,
   ReviewDesk1764000009000,
   CatalogueCare1764000009100,
+  ProductsFollowMerges1764000009200,
 ];

@@ -5,6 +5,7 @@ import type { FeedRow } from './feed-row.js';
 export interface StagedRow extends FeedRow {
   line: number;
   supplementId: number | null;
+  namedSupplementId: number | null;
 }
 
 export interface FeedCounts {
@@ -37,8 +38,8 @@ export class FeedsRepository {
   async openStage(): Promise<void> {
     await this.database.execute(
       `create temporary table feed_stage (
-         line int, external_id text, title text, image_source text, supplement_id int, supplement_name text,
-         brand_name text, weight_amount numeric, weight_unit text, price numeric, currency text, discount int,
+         line int, external_id text, title text, image_source text, supplement_id int, named_supplement_id int,
+         supplement_name text, brand_name text, weight_amount numeric, weight_unit text, price numeric, currency text, discount int,
          affiliate_url text
        ) on commit drop`,
     );
@@ -47,10 +48,10 @@ export class FeedsRepository {
   async stage(rows: StagedRow[]): Promise<void> {
     await this.database.execute(
       `insert into feed_stage
-       select line, id, title, "imageUrl", "supplementId", supplement, brand, "weightAmount", "weightUnit", price,
-              currency, discount, url
+       select line, id, title, "imageUrl", "supplementId", "namedSupplementId", supplement, brand, "weightAmount",
+              "weightUnit", price, currency, discount, url
        from jsonb_to_recordset($1) as r (line int, id text, title text, "imageUrl" text, "supplementId" int,
-         supplement text, brand text, "weightAmount" numeric, "weightUnit" text, price numeric, currency text,
+         "namedSupplementId" int, supplement text, brand text, "weightAmount" numeric, "weightUnit" text, price numeric, currency text,
          discount int, url text)`,
       [JSON.stringify(rows)],
     );
@@ -71,14 +72,14 @@ export class FeedsRepository {
     const [{ added, updated }] = await this.database.query<Omit<FeedCounts, 'retired'>>(
       `with taken as (
          insert into marketplace.products as p (advertiser_id, external_id, title, image_source, supplement_id,
-           supplement_name, brand_name, weight_amount, weight_unit, price, currency, discount, affiliate_url,
+           named_supplement_id, supplement_name, brand_name, weight_amount, weight_unit, price, currency, discount, affiliate_url,
            price_checked_at)
-         select $1, external_id, title, image_source, supplement_id, supplement_name, brand_name, weight_amount,
-                weight_unit, price, currency, discount, affiliate_url, now()
+         select $1, external_id, title, image_source, supplement_id, named_supplement_id, supplement_name, brand_name,
+                weight_amount, weight_unit, price, currency, discount, affiliate_url, now()
          from feed_stage order by line
          on conflict (advertiser_id, external_id) do update set
            title = excluded.title, image_source = excluded.image_source,
-           supplement_id = excluded.supplement_id, supplement_name = excluded.supplement_name,
+           supplement_id = excluded.supplement_id, named_supplement_id = excluded.named_supplement_id, supplement_name = excluded.supplement_name,
            brand_name = excluded.brand_name, weight_amount = excluded.weight_amount,
            weight_unit = excluded.weight_unit, price = excluded.price, currency = excluded.currency,
            discount = excluded.discount, affiliate_url = excluded.affiliate_url,

@@ -12,11 +12,16 @@ import { folded } from './folded.js';
 import { FeedsRepository, type StagedRow } from './feeds.repository.js';
 import { imagesWanted } from './image-fetching.service.js';
 import { type FeedLine, JsonRows } from './json-rows.js';
+import { MERGES } from './merge-following.js';
 import { AdvertiserNotFound, FeedRejected, FeedUnreadable } from './marketplace.errors.js';
 
 const BATCH = 1_000;
 const SHOWN_ERRORS = 100;
 const LARGEST_ROW = 65_536;
+
+type KnownSupplement = Pick<StagedRow, 'supplementId' | 'namedSupplementId'>;
+
+const unknownSupplement: KnownSupplement = { supplementId: null, namedSupplementId: null };
 
 export interface FeedHead {
   advertiser: string;
@@ -41,6 +46,8 @@ export class FeedsService {
    */
   import({ advertiser, referenceParameter, format }: FeedHead, feed: Readable): Promise<FeedReportDto> {
     return this.database.transaction(async () => {
+      // A merge waits until what was read of the catalogue is committed, and then finds these products too.
+      await this.database.lockShared(MERGES);
       const advertiserId = await this.repository.advertiser(advertiser, referenceParameter);
       if (advertiserId === undefined) throw new AdvertiserNotFound();
       await this.repository.openStage();
@@ -54,7 +61,7 @@ export class FeedsService {
   }
 
   private async stageAll(lines: AsyncIterable<FeedLine>): Promise<number> {
-    const supplementIds = await this.supplementIds();
+    const supplements = await this.supplements();
     const errors: FieldError[] = [];
     let rejected = 0;
     let rows = 0;
@@ -68,7 +75,7 @@ export class FeedsService {
         continue;
       }
       if (rejected > 0) continue;
-      batch.push({ ...checked, line, supplementId: supplementIds.get(folded(checked.supplement)) ?? null });
+      batch.push({ ...checked, line, ...(supplements.get(folded(checked.supplement)) ?? unknownSupplement) });
       if (batch.length < BATCH) continue;
       await this.repository.stage(batch);
       batch = [];
@@ -92,13 +99,16 @@ export class FeedsService {
   }
 
   /** By name in both languages. */
-  private async supplementIds(): Promise<Map<string, number>> {
-    const supplements = await this.catalog.supplements();
+  private async supplements(): Promise<Map<string, KnownSupplement>> {
+    const names = await this.catalog.supplementNames();
     return new Map(
-      supplements.flatMap(({ id, nameEn, nameEs }): [string, number][] => [
-        [folded(nameEn), id],
-        [folded(nameEs), id],
-      ]),
+      names.flatMap(({ id, presentId, nameEn, nameEs }): [string, KnownSupplement][] => {
+        const known = { supplementId: presentId, namedSupplementId: id === presentId ? null : id };
+        return [
+          [folded(nameEn), known],
+          [folded(nameEs), known],
+        ];
+      }),
     );
   }
 }

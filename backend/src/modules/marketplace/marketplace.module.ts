@@ -10,10 +10,12 @@ import { FeedsController } from './feeds.controller.js';
 import { FeedsRepository } from './feeds.repository.js';
 import { FeedsService } from './feeds.service.js';
 import { FetchImagesJob } from './fetch-images.job.js';
+import { FollowMergeJob } from './follow-merge.job.js';
 import { Image } from './image.entity.js';
 import { ImageFetchingService } from './image-fetching.service.js';
 import { ImagesController } from './images.controller.js';
 import { ImagesRepository } from './images.repository.js';
+import { MergeFollowing } from './merge-following.js';
 import { MarketplacePersonalData } from './personal-data.js';
 import { Product } from './product.entity.js';
 import { ProductImages } from './product-images.js';
@@ -30,7 +32,7 @@ import { PurchasesService } from './purchases.service.js';
 @Module({
   imports: [
     TypeOrmModule.forFeature([Advertiser, Product, ClickReference, Purchase, Image]),
-    JobsModule.forJobs(FetchImagesJob),
+    JobsModule.forJobs(FetchImagesJob, FollowMergeJob),
     AnalysisModule,
     CatalogModule,
   ],
@@ -48,6 +50,8 @@ import { PurchasesService } from './purchases.service.js';
     ProductImages,
     PublicWeb,
     FetchImagesJob,
+    MergeFollowing,
+    FollowMergeJob,
     MarketplacePersonalData,
   ],
   exports: [PurchasesService, ProductImages, MarketplacePersonalData],

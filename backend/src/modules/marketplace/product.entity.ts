@@ -25,6 +25,10 @@ export class Product {
   @Column('int', { nullable: true })
   supplementId!: number | null;
 
+  /** The entry that it is for by its name, while that one is part of `supplementId`; else null. */
+  @Column('int', { nullable: true })
+  namedSupplementId!: number | null;
+
   /** As the partner calls it. */
   @Column('text')
   supplementName!: string;

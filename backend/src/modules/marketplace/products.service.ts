@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/auth/index.js';
 import { type Language, type Page, totalPages } from '../../platform/http/index.js';
 import { AnalysisService, type SupplementEvidence } from '../analysis/index.js';
-import { CatalogService } from '../catalog/index.js';
+import { CatalogService, Merges } from '../catalog/index.js';
 import { withReference } from './affiliate-url.js';
 import { ClickReferences } from './click-references.js';
 import { folded } from './folded.js';
@@ -32,6 +32,7 @@ export class ProductsService {
     private readonly repository: ProductsRepository,
     private readonly analysis: AnalysisService,
     private readonly catalog: CatalogService,
+    private readonly merges: Merges,
     private readonly clickReferences: ClickReferences,
   ) {}
 
@@ -84,8 +85,10 @@ export class ProductsService {
   private async filterOf({ supplementId, supplement, brand, advertisers }: ProductsQuery): Promise<ProductFilter> {
     return {
       ...(supplement ? await this.supplementsNamed(supplement) : {}),
-      // Whoever knows the number need not guess by the name.
-      ...(supplementId === undefined ? {} : { supplementIds: [supplementId], ownSupplements: undefined }),
+      // Whoever knows the number need not guess by the name. An old one leads to what it is part of now.
+      ...(supplementId === undefined
+        ? {}
+        : { supplementIds: [await this.merges.present('supplements', supplementId)], ownSupplements: undefined }),
       ...(brand ? { brands: await this.repository.foldedNames('folded_brand', brand) } : {}),
       ...(advertisers ? { advertiserIds: await this.repository.advertiserIds(advertisers) } : {}),
     };

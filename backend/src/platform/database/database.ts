@@ -92,6 +92,11 @@ export class Database {
     await this.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
   }
 
+  /** Like {@link lock}, beside others who share it; whoever wants it alone waits for all of them. */
+  async lockShared(name: string): Promise<void> {
+    await this.query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [name]);
+  }
+
   /** Connections of the pool: all, those at rest, and statements that wait for one. */
   poolUse(): { total: number; idle: number; waiting: number } {
     const { totalCount: total, idleCount: idle, waitingCount: waiting } = this.pool;

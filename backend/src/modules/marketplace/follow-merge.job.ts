@@ -1,0 +1,14 @@
+import { EventJob, HandlesEvents } from '../../platform/jobs/index.js';
+import type { MergePayload } from '../catalog/index.js';
+import { MergeFollowing } from './merge-following.js';
+
+@HandlesEvents({ queue: 'marketplace.follow-merge', on: ['catalog.entries-merged', 'catalog.merge-undone'] })
+export class FollowMergeJob extends EventJob<MergePayload> {
+  constructor(private readonly following: MergeFollowing) {
+    super();
+  }
+
+  handle({ mergeId }: MergePayload): Promise<void> {
+    return this.following.follow(mergeId);
+  }
+}

@@ -1,0 +1,116 @@
+import type { Client } from '../../../test/client.js';
+import { addNames, type Names, settled } from '../../../test/factories.js';
+import { Product } from '../../../test/product.js';
+import { addAdvertiser, addProduct } from '../../../test/shop-window.js';
+import { MergeFollowing } from './merge-following.js';
+import type { ProductsDto } from './products.dto.js';
+
+let product: Product;
+let names: Names;
+let admin: Client;
+let advertiser: number;
+
+beforeEach(async () => {
+  product = await Product.start();
+  names = await addNames(product.database);
+  admin = await product.as('admin');
+  advertiser = await addAdvertiser(product.database, 'Brightjar');
+});
+
+afterEach(() => product.stop());
+
+async function ownSupplement(name: string): Promise<number> {
+  const [{ id }] = await product.database.query<{ id: number }>(
+    'insert into catalog.supplements (name_en, name_es, is_user_generated) values ($1, $1, true) returning id',
+    [name],
+  );
+  return id;
+}
+
+async function merge(fromId: number, intoId: number): Promise<number> {
+  const path = `/api/admin/catalogue/supplements/${fromId}/merge`;
+  const { body } = await admin.post<{ mergeId: number }>(path, { intoId });
+  await settled(product);
+  return body.mergeId;
+}
+
+async function undo(mergeId: number): Promise<void> {
+  await admin.post(`/api/admin/catalogue/merges/${mergeId}/undo`);
+  await settled(product);
+}
+
+/** The supplement of each product, as a list shows it. */
+async function supplements(...ids: number[]): Promise<(number | null)[]> {
+  const { body } = await product.anybody().get<ProductsDto>('/api/marketplace/products?pageSize=100');
+  return ids.map((id) => body.products.find((shown) => shown.id === id)!.supplementId);
+}
+
+it('products go along with a merge and come back when it is undone; others stay', async () => {
+  const own = await ownSupplement('Magnesio marino');
+  const moving = await addProduct(product.database, advertiser, { supplement_id: own });
+  const retired = await addProduct(product.database, advertiser, { supplement_id: own, retired_at: new Date() });
+  const standing = await addProduct(product.database, advertiser, { supplement_id: names.supplementId });
+  const other = await addProduct(product.database, advertiser, { supplement_id: names.otherSupplementId });
+  const unknown = await addProduct(product.database, advertiser);
+  const mergeId = await merge(own, names.supplementId);
+  const all = [moving, standing, other, unknown];
+  expect(await supplements(...all)).toEqual([names.supplementId, names.supplementId, names.otherSupplementId, null]);
+  const found = await product.anybody().get<ProductsDto>(`/api/marketplace/products?supplementId=${own}`);
+  expect(found.body.products.map(({ id }) => id).sort()).toEqual([moving, standing].sort());
+  await undo(mergeId);
+  expect(await supplements(...all)).toEqual([own, names.supplementId, names.otherSupplementId, null]);
+  const [row] = await product.database.query('select * from marketplace.products where id = $1', [retired]);
+  expect(row).toMatchObject({ supplement_id: own, named_supplement_id: null });
+});
+
+it('a merge of what others were merged into is followed and undone step by step', async () => {
+  const [a, b] = [await ownSupplement('Ashwa'), await ownSupplement('Ashwagandha root')];
+  const [ofA, ofB] = [
+    await addProduct(product.database, advertiser, { supplement_id: a }),
+    await addProduct(product.database, advertiser, { supplement_id: b }),
+  ];
+  const first = await merge(a, b);
+  expect(await supplements(ofA, ofB)).toEqual([b, b]);
+  const second = await merge(b, names.supplementId);
+  expect(await supplements(ofA, ofB)).toEqual([names.supplementId, names.supplementId]);
+  await undo(second);
+  expect(await supplements(ofA, ofB)).toEqual([b, b]);
+  await undo(first);
+  expect(await supplements(ofA, ofB)).toEqual([a, b]);
+});
+
+it('it does not matter how often and in which order the jobs come', async () => {
+  const own = await ownSupplement('Magnesita');
+  const moving = await addProduct(product.database, advertiser, { supplement_id: own });
+  const first = await merge(own, names.supplementId);
+  await undo(first);
+  const again = await merge(own, names.otherSupplementId);
+  const following = product.app.get(MergeFollowing);
+  for (const mergeId of [again, first, first, again, 0]) {
+    await following.follow(mergeId);
+    expect(await supplements(moving)).toEqual([names.otherSupplementId]);
+  }
+});
+
+it('a feed knows merged names, and what it brings comes back too', async () => {
+  const own = await ownSupplement('Magnesio marino');
+  const mergeId = await merge(own, names.supplementId);
+  const form = new FormData();
+  form.append('advertiser', 'Brightjar');
+  const rows = ['MAGNESIO MARINO', 'Magnesium'].map((supplement, index) => ({
+    id: `M-${index}`,
+    title: supplement,
+    supplement,
+    brand: 'Northlight',
+    price: 10 + index,
+    currency: 'EUR',
+    url: 'https://brightjar.example/p',
+  }));
+  form.append('feed', new Blob([JSON.stringify(rows)]), 'feed.json');
+  expect((await admin.call('POST', '/api/marketplace/feeds', form)).status).toBe(200);
+  const { body } = await product.anybody().get<ProductsDto>('/api/marketplace/products');
+  const [marine, plain] = body.products.map(({ id }) => id);
+  expect(await supplements(marine, plain)).toEqual([names.supplementId, names.supplementId]);
+  await undo(mergeId);
+  expect(await supplements(marine, plain)).toEqual([own, names.supplementId]);
+});

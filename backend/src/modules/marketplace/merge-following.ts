@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+import { Merges } from '../catalog/index.js';
+
+/** The lock under which products are brought in line with merges. */
+export const MERGES = 'marketplace.merges';
+
+/** Products go where the supplement goes that they are for, and back when that was a mistake. */
+@Injectable()
+export class MergeFollowing {
+  constructor(
+    private readonly database: Database,
+    private readonly merges: Merges,
+  ) {}
+
+  /** Brings all products in line with where the entries of a merge lead now. */
+  async follow(mergeId: number): Promise<void> {
+    await this.database.transaction(async () => {
+      await this.database.lock(MERGES);
+      const merge = await this.merges.standing(mergeId);
+      if (merge?.kind !== 'supplements') return;
+      for (const id of [merge.fromId, ...merge.carriedIds]) {
+        await this.lead(id, await this.merges.present('supplements', id));
+      }
+    });
+  }
+
+  private async lead(namedId: number, presentId: number): Promise<void> {
+    await this.database.execute(
+      `update marketplace.products set supplement_id = $2, named_supplement_id = nullif($1::int, $2::int)
+       where coalesce(named_supplement_id, supplement_id) = $1 and supplement_id <> $2`,
+      [namedId, presentId],
+    );
+  }
+}
