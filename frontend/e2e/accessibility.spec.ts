@@ -54,6 +54,7 @@ const visits: Visit[] = [
       '/admin/rectifications',
       '/admin/decisions',
       '/admin/catalogue?kind=supplements',
+      '/admin/purchases',
       '/admin/testimonial/2861',
       '/admin/testimonial/1',
     ],

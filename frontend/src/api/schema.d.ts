@@ -1702,6 +1702,43 @@ export interface components {
             /** @example 21 */
             totalPages: number;
         };
+        DecidingAdminDto: {
+            /** @example Ada Montes */
+            name: string | null;
+            /** @example 1 */
+            id: number;
+        };
+        DeskPurchaseDto: {
+            /** @enum {string} */
+            status: "pending" | "confirmed" | "reversed";
+            /** Format: date-time */
+            confirmedAt: string | null;
+            /** Format: date-time */
+            reversedAt: string | null;
+            /** @description The admin who confirmed it; null when nobody did, the partner did, or the admin's account is gone. */
+            confirmedBy: components["schemas"]["DecidingAdminDto"] | null;
+            /** @description The same of the reversal. */
+            reversedBy: components["schemas"]["DecidingAdminDto"] | null;
+            /** @example 31 */
+            id: number;
+            /** @example Brightjar */
+            advertiserName: string;
+            /** @example A-10442 */
+            orderReference: string;
+            /** @example 24.9 */
+            amount: number;
+            /** @example EUR */
+            currency: string;
+            /** Format: date-time */
+            receivedAt: string;
+        };
+        PurchasesDto: {
+            purchases: components["schemas"]["DeskPurchaseDto"][];
+            /** @example 1 */
+            totalPurchases: number;
+            /** @example 1 */
+            totalPages: number;
+        };
         PurchaseDto: {
             /** @enum {string} */
             status: "pending" | "confirmed" | "reversed";
@@ -1721,13 +1758,6 @@ export interface components {
             currency: string;
             /** Format: date-time */
             receivedAt: string;
-        };
-        PurchasesDto: {
-            purchases: components["schemas"]["PurchaseDto"][];
-            /** @example 1 */
-            totalPurchases: number;
-            /** @example 1 */
-            totalPages: number;
         };
         PostbackDto: {
             /**
@@ -4367,6 +4397,10 @@ export interface operations {
                 advertiser?: string;
                 /** @description The partner's number of an order. */
                 orderReference?: string;
+                /** @description First day of the partner's message, in UTC. */
+                from?: string;
+                /** @description Last day, in UTC. */
+                to?: string;
                 page?: number;
                 /** @description Items per page, 1 to 100. */
                 pageSize?: number;

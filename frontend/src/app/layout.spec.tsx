@@ -96,6 +96,7 @@ it('lists every place in the mobile menu and closes on Escape', async () => {
     'Correction requests',
     'Decisions',
     'Catalogue care',
+    'Purchases',
     'Job room',
   ]);
   await user.keyboard('{Escape}');

@@ -36,6 +36,7 @@ const table: RouteObject[] = [
           { path: 'admin/rectifications', lazy: () => import('../routes/admin-rectifications') },
           { path: 'admin/decisions', lazy: () => import('../routes/admin-decisions') },
           { path: 'admin/catalogue', lazy: () => import('../routes/admin-catalogue') },
+          { path: 'admin/purchases', lazy: () => import('../routes/admin-purchases') },
           { path: 'admin/job-room', lazy: () => import('../routes/admin-job-room') },
           { path: 'admin/testimonial/:id', lazy: () => import('../routes/admin-testimonial') },
         ],

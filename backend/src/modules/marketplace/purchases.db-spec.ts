@@ -141,6 +141,35 @@ describe('the desk', () => {
     expect(JSON.stringify((await listed()).body)).not.toContain(bought.clickReference);
   });
 
+  it('finds them by the day on which the partner told of them', async () => {
+    const { id } = (await brightjar.tell(await order(await product.newcomer()))).body;
+    const at = "update marketplace.purchases set received_at = '2026-02-28T23:59:59.9Z' where id = $1";
+    await product.database.execute(at, [id]);
+    const found = async (query: string) => (await listed(query)).body.purchases.map((purchase) => purchase.id);
+    expect(await found('?from=2026-02-28&to=2026-02-28')).toEqual([id]);
+    expect(await found('?from=2026-02-27&to=2026-02-27')).toEqual([]);
+    expect(await found('?from=2026-03-01&to=2026-03-01')).toEqual([]);
+    // No such day: the one after the month's last.
+    expect(await found('?to=2026-02-29')).toEqual([id]);
+    expect((await listed('?from=2026-2-1')).status).toBe(400);
+    expect((await listed('?to=yesterday')).status).toBe(400);
+  });
+
+  it('names the admin who decided, to admins only, and nobody where the partner did', async () => {
+    const person = await product.newcomer();
+    const [first, second] = [await order(person), await order(person, { status: 'confirmed' })];
+    const { id } = (await brightjar.tell(first)).body;
+    await brightjar.tell(second);
+    await admin.post(`/api/marketplace/purchases/${id}/verify`);
+    const one = async (reference: string) => (await listed(`?orderReference=${reference}`)).body.purchases[0];
+    const me = { id: expect.any(Number), name: expect.any(String) };
+    expect(await one(first.orderReference)).toMatchObject({ confirmedBy: me, reversedBy: null });
+    expect(await one(second.orderReference)).toMatchObject({ confirmedBy: null, reversedBy: null });
+    await admin.post(`/api/marketplace/purchases/${id}/reverse`);
+    expect(await one(first.orderReference)).toMatchObject({ confirmedBy: me, reversedBy: me });
+    expect(Object.keys((await brightjar.tell({ ...first, status: 'reversed' })).body)).not.toContain('reversedBy');
+  });
+
   it('verifies once, and reverses for good', async () => {
     const person = await product.newcomer();
     const { id } = (await brightjar.tell(await order(person))).body;

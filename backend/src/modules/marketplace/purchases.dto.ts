@@ -3,6 +3,8 @@ import { IsIn, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
 import { IsText, PageQuery, Trimmed } from '../../platform/http/index.js';
 import { purchaseStatuses, type PurchaseStatus } from './purchase.entity.js';
 
+const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
 /** What a partner tells of an order. */
 export class PostbackDto {
   /** As the link to the shop carried it. @example 'q1T7xkHn0cGmVb2sZr9aWd' */
@@ -45,6 +47,16 @@ export class PurchasesQuery extends PageQuery {
   @Trimmed()
   @IsText({ min: 1, max: 100 })
   orderReference?: string;
+
+  /** First day of the partner's message, in UTC. @example '2026-11-01' */
+  @IsOptional()
+  @Matches(DAY, { message: 'from must be a day like 2026-11-01.' })
+  from?: string;
+
+  /** Last day, in UTC. @example '2026-11-30' */
+  @IsOptional()
+  @Matches(DAY, { message: 'to must be a day like 2026-11-30.' })
+  to?: string;
 }
 
 export class PurchaseDto {
@@ -75,8 +87,28 @@ export class PurchaseDto {
   reversedAt!: Date | null;
 }
 
+export class DecidingAdminDto {
+  /** @example 1 */
+  id!: number;
+
+  /** @example 'Ada Montes' */
+  @ApiProperty({ type: String, nullable: true })
+  name!: string | null;
+}
+
+/** A purchase as admins see it: with who decided, of which partners learn nothing. */
+export class DeskPurchaseDto extends PurchaseDto {
+  /** The admin who confirmed it; null when nobody did, the partner did, or the admin's account is gone. */
+  @ApiProperty({ type: DecidingAdminDto, nullable: true })
+  confirmedBy!: DecidingAdminDto | null;
+
+  /** The same of the reversal. */
+  @ApiProperty({ type: DecidingAdminDto, nullable: true })
+  reversedBy!: DecidingAdminDto | null;
+}
+
 export class PurchasesDto {
-  purchases!: PurchaseDto[];
+  purchases!: DeskPurchaseDto[];
 
   /** @example 1 */
   totalPurchases!: number;

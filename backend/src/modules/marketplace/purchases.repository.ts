@@ -18,6 +18,12 @@ export interface NewPurchase extends Required<Omit<PostbackDto, 'clickReference'
   clickReferenceId: number;
 }
 
+/** A purchase with the ids of the admins who decided. */
+export interface DecidedPurchase extends PurchaseDto {
+  confirmedBy: number | null;
+  reversedBy: number | null;
+}
+
 /** A purchase, and whether a message says the same of it. */
 export interface KnownPurchase extends PurchaseDto {
   isSame: boolean;
@@ -92,13 +98,22 @@ export class PurchasesRepository {
     return rows[0];
   }
 
-  async list(query: PurchasesQuery, page: Page): Promise<[PurchaseDto[], number]> {
+  async list(query: PurchasesQuery, page: Page): Promise<[DecidedPurchase[], number]> {
     const where = `($1::text is null or p.status = $1) and ($2::text is null or a.name = $2)
-      and ($3::text is null or p.order_reference = $3)`;
-    const filter = [query.status ?? null, query.advertiser ?? null, query.orderReference ?? null];
+      and ($3::text is null or p.order_reference = $3)
+      and ($4::timestamptz is null or p.received_at >= $4) and ($5::timestamptz is null or p.received_at < $5)`;
+    const { status, advertiser, orderReference, from, to } = query;
+    const filter = [
+      status ?? null,
+      advertiser ?? null,
+      orderReference ?? null,
+      from ? startOf(from) : null,
+      to ? startOf(to, 1) : null,
+    ];
     const [rows, [{ total }]] = await Promise.all([
-      this.database.query<PurchaseDto>(
-        `select ${columns} from ${purchases} where ${where} order by p.id desc limit $4 offset $5`,
+      this.database.query<DecidedPurchase>(
+        `select ${columns}, p.confirmed_by as "confirmedBy", p.reversed_by as "reversedBy"
+         from ${purchases} where ${where} order by p.id desc limit $6 offset $7`,
         [...filter, page.limit, page.offset],
       ),
       this.database.query<{ total: number }>(`select count(*)::int as total from ${purchases} where ${where}`, filter),
@@ -114,4 +129,10 @@ export class PurchasesRepository {
       [ids],
     );
   }
+}
+
+/** In UTC; 31 February and the like read as days of the next month. */
+function startOf(day: string, daysLater = 0): Date {
+  const [year, month, date] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1, date + daysLater));
 }

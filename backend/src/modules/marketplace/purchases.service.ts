@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { type Page, totalPages } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
-import { UsersService } from '../identity/index.js';
+import { ProfilesService, UsersService } from '../identity/index.js';
 import { ClickReferences } from './click-references.js';
 import {
   InvalidSignature,
@@ -12,7 +12,7 @@ import {
   PurchaseReversed,
   UnknownClickReference,
 } from './marketplace.errors.js';
-import type { PostbackDto, PurchaseDto, PurchasesDto, PurchasesQuery } from './purchases.dto.js';
+import type { DecidingAdminDto, PostbackDto, PurchaseDto, PurchasesDto, PurchasesQuery } from './purchases.dto.js';
 import { purchaseConfirmed, purchaseReversed } from './purchases.events.js';
 import { type KnownPurchase, type PurchaseStanding, PurchasesRepository } from './purchases.repository.js';
 
@@ -29,6 +29,7 @@ export class PurchasesService {
     private readonly repository: PurchasesRepository,
     private readonly clickReferences: ClickReferences,
     private readonly users: UsersService,
+    private readonly profiles: ProfilesService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -74,8 +75,17 @@ export class PurchasesService {
   }
 
   async list(query: PurchasesQuery, page: Page): Promise<PurchasesDto> {
-    const [purchases, total] = await this.repository.list(query, page);
-    return { purchases, totalPurchases: total, totalPages: totalPages(total, page) };
+    const [rows, total] = await this.repository.list(query, page);
+    const admins = await this.admins(rows.flatMap(({ confirmedBy, reversedBy }) => [confirmedBy, reversedBy]));
+    return {
+      purchases: rows.map((row) => ({
+        ...row,
+        confirmedBy: admins.get(row.confirmedBy ?? 0) ?? null,
+        reversedBy: admins.get(row.reversedBy ?? 0) ?? null,
+      })),
+      totalPurchases: total,
+      totalPages: totalPages(total, page),
+    };
   }
 
   /** Whose a purchase is and where it stands; undefined when there is none, or the person is gone. */
@@ -112,6 +122,13 @@ export class PurchasesService {
       await decision(purchase);
       return this.one(id);
     });
+  }
+
+  private async admins(ids: (number | null)[]): Promise<Map<number, DecidingAdminDto>> {
+    const known = [...new Set(ids.filter((id) => id !== null))];
+    return new Map(
+      await Promise.all(known.map(async (id) => [id, { id, name: (await this.profiles.of(id)).name }] as const)),
+    );
   }
 
   private async confirm(purchaseId: number, adminId: number | null): Promise<void> {

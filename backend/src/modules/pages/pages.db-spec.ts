@@ -44,6 +44,7 @@ describe('pages for those who find and share them', () => {
     '/admin/pending-testimonials',
     '/admin/decisions',
     '/admin/catalogue',
+    '/admin/purchases',
     '/admin/rectifications',
     '/data-rights',
     '/consent-settings',

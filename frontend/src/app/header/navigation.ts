@@ -22,6 +22,7 @@ export const ADMIN = [
   { to: '/admin/rectifications', label: 'nav.rectifications' },
   { to: '/admin/decisions', label: 'nav.decisions' },
   { to: '/admin/catalogue', label: 'nav.catalogue' },
+  { to: '/admin/purchases', label: 'nav.purchases' },
   { to: '/admin/job-room', label: 'nav.jobRoom' },
 ] as const;
 

@@ -1,0 +1,231 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { components } from '../api/schema';
+import { renderRoute } from '../test/render-route';
+import { problem, server } from '../test/server';
+
+type Purchase = components['schemas']['DeskPurchaseDto'];
+
+const PLACE = '/admin/purchases';
+const API = '*/api/marketplace/purchases';
+
+const PENDING: Purchase = {
+  id: 31,
+  advertiserName: 'Brightjar',
+  orderReference: 'A-10442',
+  amount: 24.9,
+  currency: 'EUR',
+  status: 'pending',
+  receivedAt: '2026-11-12T10:00:00.000Z',
+  confirmedAt: null,
+  confirmedBy: null,
+  reversedAt: null,
+  reversedBy: null,
+};
+const CONFIRMED: Purchase = {
+  ...PENDING,
+  id: 30,
+  orderReference: 'A-2',
+  status: 'confirmed',
+  confirmedAt: '2026-11-13T10:00:00.000Z',
+  confirmedBy: { id: 1, name: 'Ada Montes' },
+};
+const REVERSED: Purchase = {
+  ...CONFIRMED,
+  id: 29,
+  orderReference: 'A-1',
+  status: 'reversed',
+  confirmedBy: null,
+  reversedAt: '2026-11-14T10:00:00.000Z',
+  reversedBy: { id: 7, name: null },
+};
+
+function desk(purchases: Purchase[] = [PENDING, CONFIRMED, REVERSED], totalPages = 1) {
+  const asked: string[] = [];
+  const decided: string[] = [];
+  server.use(
+    http.get('*/api/marketplace/advertisers', () => HttpResponse.json(['Brightjar', 'Larkshop'])),
+    http.get(API, ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json({ purchases, totalPages, totalPurchases: purchases.length });
+    }),
+    http.post(`${API}/:id/:verdict`, ({ params }) => {
+      decided.push(`${String(params['id'])}/${String(params['verdict'])}`);
+      return HttpResponse.json(CONFIRMED);
+    }),
+  );
+  return { asked, decided };
+}
+
+const languages = [
+  {
+    language: 'en' as const,
+    title: 'Purchases',
+    count: '3 purchases',
+    state: 'State',
+    confirmed: 'Confirmed',
+    shop: 'Shop',
+    order: 'Order number, in full',
+    from: 'From',
+    to: 'Until',
+    byAdmin: /^Confirmed 13 Nov 2026, .* by Ada Montes$/,
+    byShop: /^Confirmed 13 Nov 2026, .* by the shop$/,
+    byNobodyNamed: /^Reversed 14 Nov 2026, .* by admin 7$/,
+    final: 'Final',
+    verify: 'Confirm order A-10442',
+    verifyNow: 'Confirm purchase',
+    verified: 'Order A-10442 is confirmed',
+    reverse: 'Reverse order A-2',
+    irrevocable: 'This cannot be undone',
+    takenBack: /150 points are taken back/,
+    reverseNow: 'Reverse for good',
+    reversed: 'Order A-2 is reversed',
+    overtaken: /This purchase is reversed, and that is final\. The list shows its present state\./,
+    close: 'Close',
+    cancel: 'Cancel',
+    empty: 'No purchases',
+    emptyText: /as soon as a partner/,
+    emptyFiltered: 'Nothing matches these filters.',
+    failed: 'Failed to load the purchases',
+  },
+  {
+    language: 'es' as const,
+    title: 'Compras',
+    count: '3 compras',
+    state: 'Estado',
+    confirmed: 'Confirmada',
+    shop: 'Tienda',
+    order: 'Número de pedido completo',
+    from: 'Desde',
+    to: 'Hasta',
+    byAdmin: /^Confirmada el 13 nov 2026, .* por Ada Montes$/,
+    byShop: /^Confirmada el 13 nov 2026, .* por la tienda$/,
+    byNobodyNamed: /^Anulada el 14 nov 2026, .* por la persona 7 del equipo$/,
+    final: 'Definitivo',
+    verify: 'Confirmar el pedido A-10442',
+    verifyNow: 'Confirmar la compra',
+    verified: 'El pedido A-10442 está confirmado',
+    reverse: 'Anular el pedido A-2',
+    irrevocable: 'No se puede deshacer',
+    takenBack: /Se retiran sus 150 puntos/,
+    reverseNow: 'Anular para siempre',
+    reversed: 'El pedido A-2 está anulado',
+    overtaken: /Esta compra está anulada, y eso es definitivo\. La lista muestra cómo está ahora\./,
+    close: 'Cerrar',
+    cancel: 'Cancelar',
+    empty: 'No hay compras',
+    emptyText: /en cuanto una tienda/,
+    emptyFiltered: 'Nada coincide con estos filtros.',
+    failed: 'No se han podido cargar las compras',
+  },
+];
+
+describe.each(languages)('/admin/purchases in $language', (words) => {
+  const { language } = words;
+
+  it('lists them with what they cost, where they stand, since when and by whom', async () => {
+    desk();
+    await renderRoute(PLACE, { as: 'admin', language });
+    expect(await screen.findByText('A-10442')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
+    expect(screen.getByText((_, element) => element?.role === 'status' && element.textContent === words.count));
+    expect(screen.getByText(words.byAdmin)).toBeVisible();
+    expect(screen.getByText(words.byShop)).toBeVisible();
+    expect(screen.getByText(words.byNobodyNamed)).toBeVisible();
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows.map((row) => within(row).queryAllByRole('button').length)).toEqual([2, 1, 0]);
+    expect(within(rows[2]).getByText(words.final)).toBeVisible();
+    expect(rows[0]).toHaveTextContent(language === 'en' ? 'EUR 24.90' : '24,90 €');
+  });
+
+  it('keeps the filters in the address and asks the server for them', async () => {
+    const { asked } = desk([PENDING], 3);
+    const { user, place } = await renderRoute(`${PLACE}?page=2`, { as: 'admin', language });
+    await user.selectOptions(await screen.findByRole('combobox', { name: words.state }), words.confirmed);
+    await screen.findByRole('option', { name: 'Larkshop' });
+    await user.selectOptions(screen.getByRole('combobox', { name: words.shop }), 'Larkshop');
+    await user.type(screen.getByRole('searchbox', { name: words.order }), ' A-7 ');
+    await user.type(screen.getByLabelText(words.from), '2026-11-01');
+    await user.type(screen.getByLabelText(words.to), '2026-11-30');
+    const filter = 'status=confirmed&advertiser=Larkshop';
+    await waitFor(() => expect(place()).toContain('orderReference=A-7'));
+    expect(place()).toContain(`?${filter}`);
+    expect(place()).toContain('from=2026-11-01&to=2026-11-30');
+    await waitFor(() =>
+      expect(asked.at(-1)).toBe(`?page=1&pageSize=20&${filter}&orderReference=A-7&from=2026-11-01&to=2026-11-30`),
+    );
+  });
+
+  it('confirms after asking, and loads the list again', async () => {
+    const { asked, decided } = desk();
+    const { user } = await renderRoute(PLACE, { as: 'admin', language });
+    await user.click(await screen.findByRole('button', { name: words.verify }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: words.cancel }));
+    expect(decided).toEqual([]);
+    await user.click(screen.getByRole('button', { name: words.verify }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: words.verifyNow }));
+    expect(await screen.findByText(words.verified)).toBeVisible();
+    expect(decided).toEqual(['31/verify']);
+    await waitFor(() => expect(asked).toHaveLength(2));
+  });
+
+  it('says that a reversal is final before it reverses, and what came in between', async () => {
+    const { asked, decided } = desk();
+    const { user } = await renderRoute(PLACE, { as: 'admin', language });
+    server.use(http.post(`${API}/30/reverse`, () => problem(409, 'purchase_reversed'), { once: true }));
+    await user.click(await screen.findByRole('button', { name: words.reverse }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(words.irrevocable)).toBeVisible();
+    expect(dialog.getByText(words.takenBack)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: words.reverseNow }));
+    expect(await dialog.findByText(words.overtaken)).toBeVisible();
+    expect(dialog.queryByRole('button', { name: words.reverseNow })).not.toBeInTheDocument();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    await user.click(dialog.getAllByRole('button', { name: words.close })[0]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: words.reverse }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: words.reverseNow }));
+    expect(await screen.findByText(words.reversed)).toBeVisible();
+    expect(decided).toEqual(['30/reverse']);
+  });
+
+  it('says that there are none, or none like that, or that loading failed', async () => {
+    desk([], 0);
+    server.use(http.get(API, () => problem(500, 'internal'), { once: true }));
+    const { user } = await renderRoute(PLACE, { as: 'admin', language });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(words.failed);
+    await user.click(within(alert).getByRole('button'));
+    expect(await screen.findByRole('heading', { name: words.empty })).toBeVisible();
+    expect(screen.getByText(words.emptyText)).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: words.state }), words.confirmed);
+    expect(await screen.findByText(words.emptyFiltered)).toBeVisible();
+  });
+});
+
+it('follows the address when a link changes it, and turns pages within the filter', async () => {
+  desk([PENDING], 3);
+  const { user, router, place } = await renderRoute(`${PLACE}?orderReference=A-10442&status=paid&from=monday`, {
+    as: 'admin',
+  });
+  const order = await screen.findByRole('searchbox', { name: 'Order number, in full' });
+  expect(order).toHaveValue('A-10442');
+  await user.click(await screen.findByRole('link', { name: /next/i }));
+  await waitFor(() => expect(place()).toContain('page=2'));
+  expect(place()).toContain('orderReference=A-10442');
+  await act(() => router.navigate(PLACE));
+  expect(order).toBeVisible();
+  expect(order).toHaveValue('');
+  await act(() => router.navigate(`${PLACE}?page=9`));
+  await waitFor(() => expect(place()).toBe(`${PLACE}?page=3`));
+});
+
+it.each([{ as: 'maria' as const }, { as: 'admin' as const }])(
+  'sends $as home when it is not for them',
+  async ({ as }) => {
+    desk();
+    server.use(http.get(API, () => problem(403, 'admin_only')));
+    const { place } = await renderRoute(PLACE, { as });
+    await waitFor(() => expect(place()).toBe('/'));
+  },
+);

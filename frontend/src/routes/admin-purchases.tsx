@@ -1,0 +1,73 @@
+import { Trans } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router';
+import { purchaseFilterOf, PurchaseFilters } from '../features/marketplace-desk/purchase-filters';
+import { PurchaseList } from '../features/marketplace-desk/purchase-list';
+import { usePurchases } from '../features/marketplace-desk/purchase-queries';
+import { useDeskTranslation } from '../features/marketplace-desk/translations';
+import { redirectFromAdminList } from '../lib/admin-list';
+import { useDocumentTitle } from '../lib/document-title';
+import { useFormats } from '../lib/formats';
+import { pageOf, pageSearch } from '../lib/list-page';
+import { useProblemMessage } from '../lib/problem/problem-message';
+import { useAuth } from '../lib/session/auth-context';
+import { usePageTurn } from '../lib/use-page-turn';
+import { ErrorState } from '../ui/error-state';
+import { Pagination } from '../ui/pagination';
+import { Skeleton, SkeletonBlock } from '../ui/skeleton';
+
+const NUMBERS = 3;
+
+export function Component() {
+  const { t } = useDeskTranslation();
+  const messageOf = useProblemMessage();
+  const { count } = useFormats();
+  const { isAdmin } = useAuth();
+  const [params] = useSearchParams();
+  const page = pageOf(params);
+  const filter = purchaseFilterOf(params);
+  const { data, error, refetch } = usePurchases(page, filter, isAdmin);
+  useDocumentTitle(t('purchases.title'), { noindex: true });
+  usePageTurn(page);
+
+  const elsewhere = redirectFromAdminList({ isAdmin, page, params, data, error });
+  if (elsewhere) return <Navigate replace to={elsewhere} />;
+  return (
+    <div className="wrap">
+      <div className="page-h personal">
+        <h1>{t('purchases.title')}</h1>
+        <p className="t2">{t('purchases.lead')}</p>
+      </div>
+      <PurchaseFilters />
+      <p className="t2 log-head" role="status">
+        {data && (
+          <Trans
+            t={t}
+            i18nKey="purchases.count"
+            count={data.totalPurchases}
+            values={{ amount: count(data.totalPurchases) }}
+            components={{ b: <b className="num" /> }}
+          />
+        )}
+      </p>
+      {data ? (
+        <>
+          <PurchaseList purchases={data.purchases} isFiltered={Object.keys(filter).length > 0} />
+          <Pagination
+            page={page}
+            totalPages={data.totalPages}
+            window={NUMBERS}
+            to={(next) => pageSearch(params, next)}
+          />
+        </>
+      ) : error ? (
+        <ErrorState title={t('purchases.failed')} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </ErrorState>
+      ) : (
+        <Skeleton>
+          <SkeletonBlock height={320} />
+        </Skeleton>
+      )}
+    </div>
+  );
+}
