@@ -15,15 +15,6 @@ export interface IdsByKind {
   brands: number[];
 }
 
-/** What an entry is called, and the entry that it leads to. */
-export interface SupplementName {
-  id: number;
-  /** The entry that it was merged into, else itself. */
-  presentId: number;
-  nameEn: string;
-  nameEs: string;
-}
-
 const columns = 'id, name_en as "nameEn", name_es as "nameEs", is_user_generated as "isUserGenerated"';
 
 /** What was merged into another entry is found under that one. */
@@ -70,14 +61,6 @@ export class CatalogRepository {
   all<Row extends CatalogEntryDto>(table: BilingualTable): Promise<Row[]> {
     return this.database.query<Row>(
       `select ${columns} from catalog.${table} where true ${standing(table)} order by name_en, id`,
-    );
-  }
-
-  /** Under every name, those of merged entries first. */
-  supplementNames(): Promise<SupplementName[]> {
-    return this.database.query<SupplementName>(
-      `select id, coalesce(merged_into_id, id) as "presentId", name_en as "nameEn", name_es as "nameEs"
-       from catalog.supplements order by merged_into_id is null, name_en, id`,
     );
   }
 

@@ -4,13 +4,7 @@ import type { Language } from '../../platform/http/index.js';
 import { UsersService } from '../identity/index.js';
 import type { AdditionalConditionDto, BrandDto, CatalogEntryDto, ConditionDto } from './catalog.dto.js';
 import { AdditionalConditionNotFound } from './catalog.errors.js';
-import {
-  type BilingualTable,
-  CatalogRepository,
-  type IdsByKind,
-  SEARCH_LIMIT,
-  type SupplementName,
-} from './catalog.repository.js';
+import { type BilingualTable, CatalogRepository, type IdsByKind, SEARCH_LIMIT } from './catalog.repository.js';
 
 /** Names by id. */
 export type NamesByKind = Record<keyof IdsByKind, Map<number, string>>;
@@ -41,11 +35,6 @@ export class CatalogService {
 
   supplements(): Promise<CatalogEntryDto[]> {
     return this.repository.all('supplements');
-  }
-
-  /** What supplements are called, merged ones too: these come first, so that of two the present one has the last word. */
-  supplementNames(): Promise<SupplementName[]> {
-    return this.repository.supplementNames();
   }
 
   brands(): Promise<BrandDto[]> {

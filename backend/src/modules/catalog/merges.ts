@@ -7,6 +7,7 @@ import { UsersService } from '../identity/index.js';
 import { AlreadyMerged, AlreadyUndone, EntryNotFound, MergeNotFound } from './catalog.errors.js';
 import { entriesMerged, mergeUndone } from './catalog.events.js';
 import { Merge, type MergeableKind } from './merge.entity.js';
+import { namesOf } from './name-columns.js';
 
 export interface MergeStanding {
   kind: MergeableKind;
@@ -16,6 +17,14 @@ export interface MergeStanding {
   /** Entries that had been merged into it and went along. */
   carriedIds: number[];
   isUndone: boolean;
+}
+
+/** What an entry is called, and the entry that it leads to: itself, or the one that it was merged into. */
+export interface LeadingName {
+  id: number;
+  presentId: number;
+  nameEn: string;
+  nameEs: string;
 }
 
 interface EntryRow {
@@ -103,6 +112,15 @@ export class Merges {
   /** The entry that an id leads to: itself, or the one that it was merged into. */
   async present(kind: MergeableKind, id: number): Promise<number> {
     return (await this.entry(kind, id))?.mergedIntoId ?? id;
+  }
+
+  /** What the entries of a kind are called, merged ones first: of two, the present one has the last word. */
+  names(kind: MergeableKind): Promise<LeadingName[]> {
+    const { en, es } = namesOf(kind);
+    return this.database.query<LeadingName>(
+      `select id, coalesce(merged_into_id, id) as "presentId", ${en} as "nameEn", ${es} as "nameEs"
+       from catalog.${kind} order by merged_into_id is null, id`,
+    );
   }
 
   /** What a person merged or separated. */
