@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { SwaggerModule } from '@nestjs/swagger';
 import { Logger } from 'nestjs-pino';
+import { apiDocument } from './api-document.js';
 import { AppModule, type Surroundings } from './app.module.js';
 import { CATALOGUE_IMPORT, LARGEST_CATALOGUE_FILE } from './modules/catalog/index.js';
 import { identityMiddleware } from './modules/identity/index.js';
@@ -50,7 +51,7 @@ export async function createApplication(surroundings: Surroundings): Promise<Nes
   app.use(JOB_ROOM, jobRoomDoor(app.get(SignedLinks), env), jobRoom(app.get(Subscriptions), env.productName));
   app.useBodyParser('json', { limit: '256kb' });
   app.useBodyParser('raw', { type: 'text/csv', limit: LARGEST_CATALOGUE_FILE });
-  SwaggerModule.setup('api/docs', app, () => openApiDocument(app), {
+  SwaggerModule.setup('api/docs', app, () => apiDocument(app), {
     jsonDocumentUrl: 'api/openapi.json',
     customSiteTitle: `${env.productName} API`,
   });
@@ -64,22 +65,4 @@ export async function createApplication(surroundings: Surroundings): Promise<Nes
     );
   }
   return app;
-}
-
-export function openApiDocument(app: Parameters<typeof SwaggerModule.createDocument>[0]): OpenAPIObject {
-  const config = new DocumentBuilder()
-    .setTitle('Recuento')
-    .setDescription(
-      'What did others take, and did it help? Reviewed testimonials about supplements and an honest ranking.\n\n' +
-        'Reading needs no account. For the rest, get a token: `POST /identity/sign-in/email` with ' +
-        '`{"email": …, "password": …}` sets a session cookie, `GET /identity/token` with it answers `{"token": …}`. ' +
-        'Send it as `Authorization: Bearer …`; it works for ten minutes.',
-    )
-    .setVersion('1')
-    .setLicense('MIT', 'https://opensource.org/license/mit')
-    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' })
-    .build();
-  return SwaggerModule.createDocument(app, config, {
-    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
-  });
 }
