@@ -26,6 +26,7 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
   for (const operation of operationsOf(document)) {
+    addCommonRefusals(operation);
     for (const answer of Object.values(operation.responses)) asProblem(answer as Answer);
   }
   return document;
@@ -35,6 +36,23 @@ const operationsOf = (document: OpenAPIObject): Operation[] =>
   Object.values(document.paths).flatMap((path) =>
     METHODS.map((method) => path[method]).filter((one) => one !== undefined),
   );
+
+/** What is refused before a controller is asked, and therefore everywhere. */
+function addCommonRefusals({ parameters = [], requestBody, responses }: Operation): void {
+  const refusals = {
+    ...(parameters.length > 0 || requestBody ? { 400: 'Something in the request cannot be accepted' } : {}),
+    ...(requestBody
+      ? {
+          408: 'The body came too slowly',
+          413: 'The body is too large',
+          415: 'The body is of another media type',
+        }
+      : {}),
+  };
+  for (const [status, description] of Object.entries(refusals)) {
+    responses[status] ??= { description, content: { 'application/json': { schema: { $ref: PROBLEM } } } };
+  }
+}
 
 /** Problems have a media type of their own, which decorators cannot say. */
 function asProblem(answer: Answer): void {
