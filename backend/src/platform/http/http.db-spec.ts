@@ -108,9 +108,9 @@ describe('every answer', () => {
       (await send('GET', '/api/brands', given === undefined ? {} : { 'x-request-id': given })).headers.get(
         'x-request-id',
       );
-    expect(await idOf('client-chosen-1')).toBe('client-chosen-1');
+    for (const given of ['client-chosen-1', 'x', 'a'.repeat(64)]) expect(await idOf(given)).toBe(given);
     const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
-    for (const given of [undefined, 'x', '<script>alert(1)</script>', 'a'.repeat(65)])
+    for (const given of [undefined, 'x.y', '<script>alert(1)</script>', 'a'.repeat(65)])
       expect(await idOf(given)).toMatch(uuid);
     expect(await idOf()).not.toBe(await idOf());
   });

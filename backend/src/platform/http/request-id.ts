@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 
-const givenId = /^[A-Za-z0-9._-]{8,64}$/;
+const givenId = /^[A-Za-z0-9-]{1,64}$/;
 
 /** Every answer carries the id of its request, also when nothing but the body was read: it stands before all else. */
 export const requestId: RequestHandler = (request, response, next) => {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { Processor, WorkerHost } from '@nestjs/bullmq';
-import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { applyDecorators, Logger, SetMetadata } from '@nestjs/common';
 import type { Job } from 'bullmq';
+import { requestContext } from '../observability/request-context.js';
 
 export const SUBSCRIPTION = 'recuento:subscription';
 
@@ -17,6 +19,8 @@ export interface EventJobData {
   eventId: number;
   event: string;
   payload: Record<string, number | string>;
+  /** Of the request that it goes back to, however many events lie between. */
+  requestId?: string;
 }
 
 /** Declares a job: its queue and the events that it handles. */
@@ -32,9 +36,25 @@ export function HandlesEvents(subscription: Subscription): ClassDecorator {
  * often it runs: it looks at the present state, and a unique key in PostgreSQL has the last word.
  */
 export abstract class EventJob<Payload = EventJobData['payload']> extends WorkerHost {
+  private readonly logger = new Logger(EventJob.name);
+
   abstract handle(payload: Payload): Promise<void>;
 
+  /** What is logged and recorded meanwhile carries the id of the request; work that nobody asked for gets its own. */
   async process(job: Job<EventJobData>): Promise<void> {
-    await this.handle(job.data.payload as Payload);
+    const { requestId = randomUUID() } = job.data;
+    await requestContext.run({ requestId }, () => this.attempt(job));
+  }
+
+  private async attempt(job: Job<EventJobData>): Promise<void> {
+    const begun = performance.now();
+    const of = { queue: job.queueName, eventId: job.data.eventId, attempt: job.attemptsMade + 1 };
+    try {
+      await this.handle(job.data.payload as Payload);
+    } catch (error) {
+      this.logger.error({ ...of, err: error }, 'job failed');
+      throw error;
+    }
+    this.logger.debug({ ...of, milliseconds: performance.now() - begun }, 'job');
   }
 }

@@ -77,8 +77,19 @@ export class Subscriptions implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /** Puts one job into every queue that subscribed to the event. */
-  async deliver(event: { id: number; name: string; payload: EventJobData['payload'] }): Promise<void> {
-    const data: EventJobData = { eventId: event.id, event: event.name, payload: event.payload };
+  async deliver(event: {
+    id: number;
+    name: string;
+    payload: EventJobData['payload'];
+    requestId: string | null;
+  }): Promise<void> {
+    const { requestId } = event;
+    const data: EventJobData = {
+      eventId: event.id,
+      event: event.name,
+      payload: event.payload,
+      ...(requestId !== null && { requestId }),
+    };
     for (const queue of this.queuesByEvent.get(event.name) ?? []) {
       await queue.add(event.name, data, { jobId: `event-${event.id}` });
     }

@@ -13,6 +13,7 @@ interface OutboxRow {
   id: number;
   name: string;
   payload: Record<string, number | string>;
+  requestId: string | null;
 }
 
 /**
@@ -91,7 +92,7 @@ export class OutboxRelay implements BeforeApplicationShutdown {
   private relayBatch(): Promise<number> {
     return this.database.transaction(async () => {
       const events = await this.database.query<OutboxRow>(
-        `select id, name, payload from platform.outbox
+        `select id, name, payload, request_id as "requestId" from platform.outbox
          where processed_at is null order by id limit $1 for update skip locked`,
         [BATCH],
       );

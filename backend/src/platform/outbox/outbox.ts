@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/index.js';
+import { requestContext } from '../observability/request-context.js';
 
 /** Channel on which the relay is woken. */
 export const OUTBOX_CHANNEL = 'recuento_outbox';
@@ -16,13 +17,16 @@ export interface DomainEvent<Payload extends Record<string, number | string> = R
 export class Outbox {
   constructor(private readonly database: Database) {}
 
-  /** Call it inside the transaction that makes the event true: both are committed, or neither. */
+  /**
+   * Call it inside the transaction that makes the event true: both are committed, or neither. It keeps the id of the
+   * request that is worked on, so that the jobs of the event know whose doing they are.
+   */
   async record(event: DomainEvent): Promise<void> {
     await this.database.query(
       `with recorded as (
-         insert into platform.outbox (name, payload) values ($1, $2) returning id
+         insert into platform.outbox (name, payload, request_id) values ($1, $2, $4) returning id
        ) select pg_notify($3, '') from recorded`,
-      [event.name, JSON.stringify(event.payload), OUTBOX_CHANNEL],
+      [event.name, JSON.stringify(event.payload), OUTBOX_CHANNEL, requestContext.getStore()?.requestId],
     );
   }
 

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { DEMO_PASSWORD } from '../src/config/demo-accounts.js';
+import { Client } from './client.js';
+import { databaseOfItsOwn } from './database-of-its-own.js';
+import { submission } from './factories.js';
+import { freePort } from './free-port.js';
+import { eventually } from './product.js';
+import { Program } from './program.js';
+
+interface Line {
+  msg: string;
+  requestId?: string;
+  queue?: string;
+  path?: string;
+}
+
+let folder: string;
+let databaseUrl: string;
+let port: number;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recuento-request-id-'));
+  databaseUrl = await databaseOfItsOwn();
+  port = await freePort();
+});
+
+afterAll(async () => {
+  Program.killAll();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const run = async (process: 'api' | 'worker', sign: string) => {
+  const program = Program.run({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    PORT: String(port),
+    RATE_LIMIT_FACTOR: '1000',
+    LOG_LEVEL: 'debug',
+    PROCESS: process,
+  });
+  await program.says(sign);
+  return program;
+};
+
+/** The lines of a log that carry an id. */
+const linesOf = ({ log }: Program, requestId: string): Line[] =>
+  log
+    .split('\n')
+    .filter((line) => line.startsWith('{') && line.endsWith('}'))
+    .map((line) => JSON.parse(line) as Line)
+    .filter((line) => line.requestId === requestId);
+const queuesOf = (program: Program, requestId: string) =>
+  linesOf(program, requestId)
+    .filter(({ msg }) => msg === 'job')
+    .map(({ queue }) => queue)
+    .sort();
+
+it('leads from a request to every job that it brings about, also over jobs that record events of their own', async () => {
+  const api = await run('api', 'is ready');
+  const worker = await run('worker', 'works on its queues');
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  const add = async (table: string, columns: string, values: string) =>
+    (await database.query<{ id: number }>(`insert into catalog.${table} (${columns}) values (${values}) returning id`))
+      .rows[0].id;
+  const conditionId = await add('conditions', 'name_en, name_es', `'Insomnia', 'Insomnio'`);
+  const supplementId = await add('supplements', 'name_en, name_es', `'Magnesium', 'Magnesio'`);
+  const brandId = await add('brands', 'name', `'Northlight'`);
+  const names = { conditionId, supplementId, brandId, otherConditionId: 0, otherSupplementId: 0, medicationId: 0 };
+  const url = `http://localhost:${port}`;
+  const author = await Client.signedUp(url, 'author@example.org', 'a long enough password');
+  const admin = await Client.signedIn(url, 'admin@recuento.test', DEMO_PASSWORD);
+
+  const sent = await author.post<{ id: number }>('/api/testimonials', submission(names), { 'x-request-id': 'sent-1' });
+  expect([sent.status, sent.headers.get('x-request-id')]).toEqual([201, 'sent-1']);
+  await admin.post(`/api/testimonials/admin/${sent.body.id}/approve`, undefined, { 'x-request-id': 'approved-1' });
+
+  const sentJobs = ['notifications.confirm-receipt', 'review.read-flags'];
+  // Told of the points that the first job settles.
+  const approvedJobs = ['analysis.recompute-cells', 'notifications.tell-author', 'points.credit-testimonial'];
+  await eventually(
+    () => Promise.resolve([queuesOf(worker, 'sent-1').length, queuesOf(worker, 'approved-1').length]),
+    ([ofSent, ofApproved]) => ofSent >= sentJobs.length && ofApproved >= approvedJobs.length,
+  );
+  expect(queuesOf(worker, 'sent-1')).toEqual(sentJobs);
+  expect(queuesOf(worker, 'approved-1')).toEqual(approvedJobs);
+  expect(linesOf(api, 'sent-1')).toMatchObject([{ msg: 'request', path: '/api/testimonials' }]);
+
+  // A job that fails says so under the same id.
+  await database.query('alter table analysis.cells rename to cells_gone');
+  await admin.post(
+    `/api/testimonials/admin/${sent.body.id}/take-back`,
+    { testimonialId: sent.body.id, rejectionReason: 'The dose cannot be right.' },
+    { 'x-request-id': 'taken-back-1' },
+  );
+  const failed = await eventually(
+    () => Promise.resolve(linesOf(worker, 'taken-back-1').filter(({ msg }) => msg === 'job failed')),
+    (lines) => lines.length > 0,
+  );
+  expect(failed[0]).toMatchObject({ queue: 'analysis.recompute-cells' });
+  await database.end();
+  expect(await worker.stop()).toBe(0);
+  expect(await api.stop()).toBe(0);
+});
