@@ -10,6 +10,7 @@ import { apiDocument } from './api-document.js';
 import { AppModule, type Surroundings } from './app.module.js';
 import { CATALOGUE_IMPORT, LARGEST_CATALOGUE_FILE } from './modules/catalog/index.js';
 import { identityMiddleware } from './modules/identity/index.js';
+import { FEED_AS_BODY } from './modules/marketplace/index.js';
 import { PagesService } from './modules/pages/index.js';
 import {
   bodyPatience,
@@ -49,7 +50,11 @@ export async function createApplication(surroundings: Surroundings): Promise<Nes
   if (provider) app.use('/identity', identityMiddleware(provider));
   app.use('/api', variesByCaller, knownContentType(CATALOGUE_IMPORT));
   app.use(JOB_ROOM, jobRoomDoor(app.get(SignedLinks), env), jobRoom(app.get(Subscriptions), env.productName));
-  app.useBodyParser('json', { limit: '256kb' });
+  app.useBodyParser('json', {
+    limit: '256kb',
+    type: ({ url = '', headers }) =>
+      !FEED_AS_BODY.test(url) && /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? ''),
+  });
   app.useBodyParser('raw', { type: 'text/csv', limit: LARGEST_CATALOGUE_FILE });
   SwaggerModule.setup('api/docs', app, () => apiDocument(app), {
     jsonDocumentUrl: 'api/openapi.json',

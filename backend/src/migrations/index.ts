@@ -11,6 +11,7 @@ import { DataRights1764000008000 } from './1764000008000-data-rights.js';
 import { ReviewDesk1764000009000 } from './1764000009000-review-desk.js';
 import { CatalogueCare1764000009100 } from './1764000009100-catalogue-care.js';
 import { ProductsFollowMerges1764000009200 } from './1764000009200-products-follow-merges.js';
+import { FeedLog1764000009300 } from './1764000009300-feed-log.js';
 import { OutboxOrigin1764000009400 } from './1764000009400-outbox-origin.js';
 
 /** In the order in which they run. */
@@ -28,5 +29,6 @@ export const migrations = [
   ReviewDesk1764000009000,
   CatalogueCare1764000009100,
   ProductsFollowMerges1764000009200,
+  FeedLog1764000009300,
   OutboxOrigin1764000009400,
 ];

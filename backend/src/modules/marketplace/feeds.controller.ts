@@ -1,7 +1,21 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { Body, Controller, HttpCode, HttpStatus, Post, UploadedFile, UseInterceptors } from '@nestjs/common';
+import type { IncomingMessage } from 'node:http';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  HttpStatus,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+  UploadedFile,
+  UseInterceptors,
+} from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
 import {
   ApiBadRequestResponse,
@@ -13,12 +27,17 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/index.js';
-import { ProblemDto } from '../../platform/http/index.js';
-import { FeedHeadDto, FeedReportDto } from './feeds.dto.js';
+import { pageOf, PageQuery, ProblemDto } from '../../platform/http/index.js';
+import { FeedLog } from './feed-log.js';
+import { AdvertiserPath, FeedHeadDto, FeedQuery, FeedReportDto, FeedsDto } from './feeds.dto.js';
 import { FeedsService } from './feeds.service.js';
 import { FeedUnreadable } from './marketplace.errors.js';
+import { spooled } from './spooled.js';
 
 const LARGEST_FEED = 500_000_000;
+
+/** Where the body of a request is a feed: it is read as a stream, never parsed as one value. */
+export const FEED_AS_BODY = /^\/api\/marketplace\/feeds\/[^/]/;
 
 /** A feed as multer left it on disk. */
 interface FeedFile {
@@ -31,7 +50,18 @@ interface FeedFile {
 @Controller('api/marketplace/feeds')
 @Access('admin')
 export class FeedsController {
-  constructor(private readonly feeds: FeedsService) {}
+  constructor(
+    private readonly feeds: FeedsService,
+    private readonly log: FeedLog,
+  ) {}
+
+  /** The feeds that arrived, newest first, taken over or refused. */
+  @Get()
+  @ApiOkResponse({ type: FeedsDto })
+  @ApiBadRequestResponse({ type: ProblemDto })
+  list(@Query() query: PageQuery): Promise<FeedsDto> {
+    return this.log.list(pageOf(query));
+  }
 
   /**
    * Takes over what a partner sells, from a CSV file (with a header line) or a JSON list of objects: all of it or,
@@ -75,6 +105,50 @@ export class FeedsController {
       return await this.feeds.import({ ...head, format }, createReadStream(file.path));
     } finally {
       await rm(file.path, { force: true });
+    }
+  }
+
+  /**
+   * The same with the JSON list itself as the body, of up to 500 MB: what a program sends. Sent again, it says the same.
+   */
+  @Put(':advertiser')
+  @ApiConsumes('application/json')
+  @ApiBody({
+    schema: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'title', 'supplement', 'brand', 'price', 'currency', 'url'],
+        example: {
+          id: 'M-1',
+          title: 'Magnesium, 90 capsules',
+          supplement: 'Magnesium',
+          brand: 'Northlight',
+          price: 12.5,
+          currency: 'EUR',
+          discount: 10,
+          weightAmount: 90,
+          weightUnit: 'capsules',
+          url: 'https://brightjar.example/p/1',
+          imageUrl: 'https://brightjar.example/p/1.jpg',
+        },
+      },
+    },
+  })
+  @ApiOkResponse({ type: FeedReportDto })
+  @ApiBadRequestResponse({ description: 'feed_rejected names lines and columns; feed_unreadable', type: ProblemDto })
+  @ApiNotFoundResponse({ description: 'advertiser_not_found', type: ProblemDto })
+  @ApiPayloadTooLargeResponse({ description: 'The feed is larger than 500 MB', type: ProblemDto })
+  async replace(
+    @Param() { advertiser }: AdvertiserPath,
+    @Query() { referenceParameter }: FeedQuery,
+    @Req() request: IncomingMessage,
+  ): Promise<FeedReportDto> {
+    const path = await spooled(request, LARGEST_FEED);
+    try {
+      return await this.feeds.import({ advertiser, referenceParameter, format: 'json' }, createReadStream(path));
+    } finally {
+      await rm(path, { force: true });
     }
   }
 }

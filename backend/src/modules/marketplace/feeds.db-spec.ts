@@ -218,8 +218,60 @@ describe('a feed', () => {
     expect((await admin.call<Outcome>('POST', '/api/marketplace/feeds', form)).body.code).toBe('feed_unreadable');
   });
 
+  it('may be the body itself, longer than any other JSON body', async () => {
+    const put = (body: string, path = 'Body%20Shop?referenceParameter=ref', sender = admin) =>
+      sender.call<Outcome>('PUT', `/api/marketplace/feeds/${path}`, body);
+    const many = Array.from({ length: 2_000 }, (_, n) =>
+      row({ id: `B-${n}`, title: `Number ${n}, ${'x'.repeat(150)}` }),
+    );
+    const long = JSON.stringify(many);
+    expect(long.length).toBeGreaterThan(500_000);
+    const taken = await put(long);
+    expect([taken.status, taken.body]).toMatchObject([200, { advertiser: 'Body Shop', rows: 2_000, added: 2_000 }]);
+    const faulty = await put(
+      `[${JSON.stringify(row())},\n${JSON.stringify(row({ id: 'c', price: 0 }))}]`,
+      'Body%20Shop',
+    );
+    expect(faulty.body).toMatchObject({ code: 'feed_rejected', errors: [{ field: 'line 2: price' }] });
+    expect((await put('{"id":1}', 'Body%20Shop')).body.code).toBe('feed_unreadable');
+    expect((await put('', 'Body%20Shop')).body.code).toBe('feed_unreadable');
+    expect((await put('[]', 'Nobody%20Yet')).body.code).toBe('advertiser_not_found');
+    expect((await put('[]', 'a%3Ab')).status).toBe(400);
+    expect((await put('[]', 'Body%20Shop?referenceParameter=a=b')).status).toBe(400);
+    expect((await put('[]', 'Body%20Shop', await product.newcomer())).status).toBe(403);
+    expect((await put('[]', 'Body%20Shop', product.anybody())).status).toBe(401);
+    expect(await forSale('Body Shop')).toHaveLength(100);
+  });
+
+  it('is kept in a log, whatever came of it', async () => {
+    interface Log {
+      feeds: Record<string, unknown>[];
+      totalFeeds: number;
+    }
+    const logged = async () => (await admin.get<Log>('/api/marketplace/feeds?pageSize=2')).body;
+    const before = (await logged()).totalFeeds;
+    await sendRows([row()], { advertiser: 'Logbook' });
+    await send('id,title\n1\n', { name: 'feed.csv', advertiser: 'Logbook' });
+    const { feeds, totalFeeds } = await logged();
+    expect(totalFeeds).toBe(before + 2);
+    const none = { rows: null, added: null, updated: null, retired: null };
+    expect(feeds).toEqual([
+      expect.objectContaining({ advertiserName: 'Logbook', format: 'csv', refusal: 'feed_unreadable', ...none }),
+      expect.objectContaining({ format: 'json', refusal: null, rejectedRows: null, rows: 1, added: 1, retired: 0 }),
+    ]);
+    await sendRows([row({ price: 0 }), row({ id: '' })], { advertiser: 'Never Heard Of' });
+    expect((await logged()).feeds[0]).toMatchObject({
+      advertiserName: 'Never Heard Of',
+      refusal: 'feed_rejected',
+      rejectedRows: 2,
+    });
+    expect((await admin.get<string[]>('/api/marketplace/advertisers')).body).not.toContain('Never Heard Of');
+  });
+
   it('is for admins', async () => {
     expect((await sendRows([row()], { sender: await product.newcomer() })).status).toBe(403);
     expect((await sendRows([row()], { sender: product.anybody() })).status).toBe(401);
+    expect((await (await product.newcomer()).get('/api/marketplace/feeds')).status).toBe(403);
+    expect((await product.anybody().get('/api/marketplace/feeds')).status).toBe(401);
   });
 });

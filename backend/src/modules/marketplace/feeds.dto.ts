@@ -1,19 +1,24 @@
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { IsOptional, Matches } from 'class-validator';
 import { Trimmed } from '../../platform/http/index.js';
 
-export class FeedHeadDto {
+export class AdvertiserPath {
   /** ASCII without `:` and `,`. @example 'Brightjar' */
   @Trimmed()
   @Matches(/^(?=.{1,100}$)[!-+\--9;-~]+( [!-+\--9;-~]+)*$/, {
     message: 'advertiser must be 1 to 100 ASCII characters without : and ,',
   })
   advertiser!: string;
+}
 
+export class FeedQuery {
   /** Query parameter under which the partner takes click references. @example 'clickref' */
   @IsOptional()
   @Matches(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/, { message: 'referenceParameter must be letters, digits, - and _.' })
   referenceParameter?: string;
 }
+
+export class FeedHeadDto extends IntersectionType(AdvertiserPath, FeedQuery) {}
 
 /** What a feed changed. */
 export class FeedReportDto {
@@ -31,4 +36,49 @@ export class FeedReportDto {
 
   /** No longer in the feed, so no longer for sale. @example 12 */
   retired!: number;
+}
+
+/** A feed that arrived, and what came of it. */
+export class FeedDto {
+  /** @example 7 */
+  id!: number;
+
+  /** As it was sent. @example 'Brightjar' */
+  advertiserName!: string;
+
+  @ApiProperty({ enum: ['csv', 'json'] })
+  format!: 'csv' | 'json';
+
+  receivedAt!: Date;
+
+  /** Code of the problem; null when all of it was taken over. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  refusal!: string | null;
+
+  /** Faulty rows of a feed that was refused, where they were counted. */
+  @ApiProperty({ type: 'integer', nullable: true, example: null })
+  rejectedRows!: number | null;
+
+  /** Products in a feed that was taken over; so the next three. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 1200 })
+  rows!: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, example: 40 })
+  added!: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, example: 1160 })
+  updated!: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, example: 12 })
+  retired!: number | null;
+}
+
+export class FeedsDto {
+  feeds!: FeedDto[];
+
+  /** @example 7 */
+  totalFeeds!: number;
+
+  /** @example 1 */
+  totalPages!: number;
 }

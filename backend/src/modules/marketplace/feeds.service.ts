@@ -9,6 +9,7 @@ import { Merges } from '../catalog/index.js';
 import { checkedRow } from './feed-row.js';
 import type { FeedReportDto } from './feeds.dto.js';
 import { folded } from './folded.js';
+import { FeedLog } from './feed-log.js';
 import { FeedsRepository, type StagedRow } from './feeds.repository.js';
 import { imagesWanted } from './image-fetching.service.js';
 import { type FeedLine, JsonRows } from './json-rows.js';
@@ -36,6 +37,7 @@ export class FeedsService {
     private readonly repository: FeedsRepository,
     private readonly merges: Merges,
     private readonly outbox: Outbox,
+    private readonly log: FeedLog,
   ) {}
 
   /**
@@ -45,7 +47,7 @@ export class FeedsService {
    * @throws AdvertiserNotFound when the advertiser is new and does not say how it takes references
    */
   import({ advertiser, referenceParameter, format }: FeedHead, feed: Readable): Promise<FeedReportDto> {
-    return this.database.transaction(async () => {
+    return this.log.kept({ advertiser, format }, async () => {
       // A merge waits until what was read of the catalogue is committed, and then finds these products too.
       await this.database.lockShared(MERGES);
       const advertiserId = await this.repository.advertiser(advertiser, referenceParameter);

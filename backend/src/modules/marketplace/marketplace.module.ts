@@ -6,6 +6,8 @@ import { CatalogModule } from '../catalog/index.js';
 import { Advertiser } from './advertiser.entity.js';
 import { ClickReference } from './click-reference.entity.js';
 import { ClickReferences } from './click-references.js';
+import { Feed } from './feed.entity.js';
+import { FeedLog } from './feed-log.js';
 import { FeedsController } from './feeds.controller.js';
 import { FeedsRepository } from './feeds.repository.js';
 import { FeedsService } from './feeds.service.js';
@@ -31,7 +33,7 @@ import { PurchasesService } from './purchases.service.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Advertiser, Product, ClickReference, Purchase, Image]),
+    TypeOrmModule.forFeature([Advertiser, Product, ClickReference, Purchase, Image, Feed]),
     JobsModule.forJobs(FetchImagesJob, FollowMergeJob),
     AnalysisModule,
     CatalogModule,
@@ -43,6 +45,7 @@ import { PurchasesService } from './purchases.service.js';
     ClickReferences,
     PurchasesService,
     PurchasesRepository,
+    FeedLog,
     FeedsService,
     FeedsRepository,
     ImageFetchingService,

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+import { DomainError, type Page, totalPages } from '../../platform/http/index.js';
+import { Feed } from './feed.entity.js';
+import type { FeedReportDto, FeedsDto } from './feeds.dto.js';
+
+/** Keeps what came of every feed. */
+@Injectable()
+export class FeedLog {
+  constructor(private readonly database: Database) {}
+
+  /** Does the work and keeps its outcome: with the products when they are taken over, alone when they are refused. */
+  async kept(
+    { advertiser: advertiserName, format }: { advertiser: string; format: Feed['format'] },
+    work: () => Promise<FeedReportDto>,
+  ): Promise<FeedReportDto> {
+    try {
+      return await this.database.transaction(async () => {
+        const report = await work();
+        const { rows, added, updated, retired } = report;
+        await this.add({ advertiserName, format, rows, added, updated, retired });
+        return report;
+      });
+    } catch (error) {
+      if (error instanceof DomainError) {
+        const { code: refusal, params } = error;
+        const rejectedRows = typeof params['rejectedRows'] === 'number' ? params['rejectedRows'] : null;
+        await this.add({ advertiserName, format, refusal, rejectedRows });
+      }
+      throw error;
+    }
+  }
+
+  /** Newest first. */
+  async list(page: Page): Promise<FeedsDto> {
+    const { limit: take, offset: skip } = page;
+    const [feeds, total] = await this.database.manager.findAndCount(Feed, { order: { id: 'DESC' }, take, skip });
+    return { feeds, totalFeeds: total, totalPages: totalPages(total, page) };
+  }
+
+  private async add(feed: Partial<Feed>): Promise<void> {
+    await this.database.manager.insert(Feed, feed);
+  }
+}

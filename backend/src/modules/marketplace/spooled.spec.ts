@@ -1,0 +1,28 @@
+import { readFile, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { spooled } from './spooled.js';
+
+describe('a spooled body', () => {
+  it('stands in a file, byte by byte', async () => {
+    const path = await spooled(Readable.from([Buffer.from('[{"a'), Buffer.from('":1}]')]), 9);
+    try {
+      expect(await readFile(path, 'utf8')).toBe('[{"a":1}]');
+    } finally {
+      await rm(path);
+    }
+  });
+
+  it('is refused once it is longer than allowed', async () => {
+    await expect(spooled(Readable.from([Buffer.alloc(6), Buffer.alloc(6)]), 11)).rejects.toMatchObject({ status: 413 });
+  });
+
+  it('fails as its sender does', async () => {
+    const broken = Readable.from(
+      (function* () {
+        yield Buffer.from('[');
+        throw new Error('gone');
+      })(),
+    );
+    await expect(spooled(broken, 100)).rejects.toThrow('gone');
+  });
+});

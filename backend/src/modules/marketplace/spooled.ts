@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { PayloadTooLargeException } from '@nestjs/common';
+
+/**
+ * Writes a body to a file of its own, which the caller removes: no transaction stays open for as long as a sender takes.
+ * @throws PayloadTooLargeException behind `largest` bytes
+ */
+export async function spooled(body: Readable, largest: number): Promise<string> {
+  const path = join(tmpdir(), randomUUID());
+  let bytes = 0;
+  const measured = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > largest) done(new PayloadTooLargeException());
+      else done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(body, measured, createWriteStream(path, { mode: 0o600 }));
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  return path;
+}
