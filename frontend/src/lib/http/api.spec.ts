@@ -30,6 +30,20 @@ it('sends the language, and the token of whoever is here', async () => {
   expect(seen).toEqual(['en', null, 'es', 'Bearer abc']);
 });
 
+it('gives every call an id, by which the server calls whatever comes of it', async () => {
+  const seen: (string | null)[] = [];
+  server.use(
+    http.get('*/warmup', ({ request }) => {
+      seen.push(request.headers.get('X-Request-Id'));
+      return HttpResponse.json({ status: 'ok' });
+    }),
+  );
+  await api.GET('/warmup');
+  await api.GET('/warmup');
+  expect(seen).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)]);
+  expect(seen[0]).not.toBe(seen[1]);
+});
+
 it('throws the problem that the server describes', async () => {
   const errors = [{ field: 'brandId', code: 'required' }];
   server.use(http.get('*/warmup', () => problem(409, 'duplicate', { detail: 'Again', errors, testimonialId: 7 })));

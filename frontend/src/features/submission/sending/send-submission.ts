@@ -1,6 +1,7 @@
 import type { components } from '../../../api/schema';
 import { withBearer } from '../../../lib/http/bearer';
 import { Problem, problemFromResponse } from '../../../lib/http/problem';
+import { newRequestId, REQUEST_ID } from '../../../lib/http/request-id';
 import { currentLanguage } from '../../../lib/i18n/i18n';
 import type { Submission } from '../form/choices';
 import { multipartOf, progressOfFiles } from './multipart';
@@ -41,6 +42,7 @@ function sendAs(token: string, sending: Sending): Promise<Receipt> {
     request.open(edited ? 'PUT' : 'POST', new URL(path, location.origin));
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('Accept-Language', currentLanguage());
+    request.setRequestHeader(REQUEST_ID, newRequestId());
     request.setRequestHeader('Authorization', `Bearer ${token}`);
     if (!edited) request.setRequestHeader('Idempotency-Key', idempotencyKey);
     const sizes = files.map((file) => file.size);
