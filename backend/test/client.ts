@@ -1,3 +1,5 @@
+import { keepsToContract } from './contract.js';
+
 export interface Answer<Body = Record<string, unknown>> {
   status: number;
   headers: Headers;
@@ -55,11 +57,10 @@ export class Client {
     });
     const text = await response.text();
     const isJson = (response.headers.get('content-type') ?? '').includes('json');
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: (isJson && text !== '' ? JSON.parse(text) : text) as Body,
-    };
+    const answered = (isJson && text !== '' ? JSON.parse(text) : text) as Body;
+    const contentType = response.headers.get('content-type');
+    keepsToContract(method, path, { status: response.status, contentType, body: answered });
+    return { status: response.status, headers: response.headers, body: answered };
   }
 
   private static async withSession(

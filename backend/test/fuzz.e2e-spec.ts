@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { Client } from './client.js';
+import { addNames, approvedTestimonial, sentTestimonial, type Names } from './factories.js';
+import { Product } from './product.js';
+import { addAdvertiser, addProduct } from './shop-window.js';
+
+/** Calls of each operation by each sort of caller. */
+const CALLS = process.env.FULL ? 150 : 6;
+
+type Schema = Record<string, unknown> & { $ref?: string; type?: string };
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  schema: Schema;
+}
+
+interface Operation {
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+
+interface Call {
+  path: Record<string, unknown>;
+  query: Record<string, unknown>;
+  headers: Record<string, unknown>;
+  body: unknown;
+}
+
+const document = JSON.parse(readFileSync(join(__dirname, '../../docs/openapi.json'), 'utf8')) as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
+
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+);
+
+let product: Product;
+let callers: Record<string, () => Promise<Client>>;
+
+beforeAll(async () => {
+  product = await Product.start();
+  const names: Names = await addNames(product.database);
+  await approvedTestimonial(product, names);
+  await sentTestimonial(await product.newcomer(), names);
+  await addProduct(product.database, await addAdvertiser(product.database, 'Brightjar'));
+  const [maria, admin] = [await product.as('maria'), await product.as('admin')];
+  callers = {
+    anybody: () => Promise.resolve(product.anybody()),
+    'a person': () => Promise.resolve(maria),
+    'an admin': () => Promise.resolve(admin),
+  };
+});
+
+afterAll(() => product.stop());
+
+/** What no schema allows and every server gets. */
+const hostile = fc.constantFrom<unknown>(
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202eevil',
+  "'; drop table users; --",
+  '../../../etc/passwd',
+  '__proto__',
+  '=1+1',
+  'x'.repeat(5_000),
+  -1,
+  0,
+  1.5,
+  2_147_483_648,
+  1e300,
+  true,
+  null,
+  [],
+  ['a', ['b']],
+  {},
+  { constructor: { prototype: { polluted: true } } },
+);
+
+function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
+  const honest = honestOf(schema);
+  return fc.oneof({ arbitrary: honest, weight: 5 }, { arbitrary: hostile, weight: 1 });
+}
+
+function honestOf(schema: Schema): fc.Arbitrary<unknown> {
+  if (schema.$ref) return honestOf(document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
+  const several = (schema.oneOf ?? schema.anyOf ?? schema.allOf) as Schema[] | undefined;
+  if (several) return fc.oneof(...several.map(honestOf));
+  if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]));
+  if (schema.example !== undefined && schema.type !== 'object') {
+    return fc.oneof(fc.constant(schema.example), plain(schema));
+  }
+  return plain(schema);
+}
+
+function plain(schema: Schema): fc.Arbitrary<unknown> {
+  switch (schema.type) {
+    case 'integer':
+    case 'number':
+      return fc.integer({
+        min: Math.ceil(Number(schema.minimum ?? 0)),
+        max: Math.min(Number(schema.maximum ?? 50), 50),
+      });
+    case 'boolean':
+      return fc.boolean();
+    case 'array':
+      return fc.array(arbitraryOf((schema.items ?? {}) as Schema), { maxLength: 3 });
+    case 'object':
+      return objectOf(schema);
+    default:
+      return fc.string({ maxLength: Math.min(Number(schema.maxLength ?? 30), 300), unit: 'grapheme' });
+  }
+}
+
+function objectOf(schema: Schema): fc.Arbitrary<unknown> {
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
+  const model = Object.fromEntries(properties.map(([name, inner]) => [name, arbitraryOf(inner)]));
+  return fc.record(model, { requiredKeys: ((schema.required ?? []) as string[]).filter((name) => name in model) });
+}
+
+function callOf({ parameters = [], requestBody }: Operation): fc.Arbitrary<Call> {
+  const group = (where: Parameter['in']) =>
+    fc.record(
+      Object.fromEntries(
+        parameters.filter((parameter) => parameter.in === where).map(({ name, schema }) => [name, arbitraryOf(schema)]),
+      ),
+      where === 'path' ? {} : { requiredKeys: [] },
+    );
+  const body = requestBody ? arbitraryOf(Object.values(requestBody.content)[0]?.schema ?? {}) : fc.constant(undefined);
+  return fc.record({ path: group('path'), query: group('query'), headers: group('header'), body });
+}
+
+const text = (value: unknown): string =>
+  (typeof value === 'object' ? JSON.stringify(value) : String(value)).replace(/\p{Surrogate}/gu, '\ufffd');
+
+function addressOf(template: string, { path, query }: Call): string {
+  const filled = template.replace(
+    /\{(\w+)\}/g,
+    (_whole, name: string) => encodeURIComponent(text(path[name])) || '%20',
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, text(one));
+  }
+  return search.size > 0 ? `${filled}?${search.toString()}` : filled;
+}
+
+/** Of a header only what HTTP can carry. */
+const headersOf = ({ headers }: Call) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      text(value)
+        .replace(/[^\x21-\x7e]/g, '')
+        .slice(0, 200),
+    ]),
+  );
+
+const ends = (method: string, path: string) => method === 'DELETE' && path.endsWith('/erase');
+
+/** The client holds each answer against the document, so a status that is not written there fails too. */
+describe.each(operations)('$method $path', ({ method, path, operation }) => {
+  it.each(['anybody', 'a person', 'an admin'])('answers %s whatever is sent, and never with 5xx', async (caller) => {
+    const client = ends(method, path) ? await product.newcomer() : await callers[caller]!();
+    await fc.assert(
+      fc.asyncProperty(callOf(operation), async (call) => {
+        const { status } = await client.call(method, addressOf(path, call), call.body, headersOf(call));
+        expect(status).toBeLessThan(500);
+      }),
+      { numRuns: CALLS, seed: 20261121, endOnFailure: true },
+    );
+  });
+});
