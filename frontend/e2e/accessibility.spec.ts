@@ -55,6 +55,7 @@ const visits: Visit[] = [
       '/admin/decisions',
       '/admin/catalogue?kind=supplements',
       '/admin/purchases',
+      '/admin/feeds',
       '/admin/testimonial/2861',
       '/admin/testimonial/1',
     ],

@@ -97,6 +97,7 @@ it('lists every place in the mobile menu and closes on Escape', async () => {
     'Decisions',
     'Catalogue care',
     'Purchases',
+    'Product feeds',
     'Job room',
   ]);
   await user.keyboard('{Escape}');

@@ -37,6 +37,7 @@ const table: RouteObject[] = [
           { path: 'admin/decisions', lazy: () => import('../routes/admin-decisions') },
           { path: 'admin/catalogue', lazy: () => import('../routes/admin-catalogue') },
           { path: 'admin/purchases', lazy: () => import('../routes/admin-purchases') },
+          { path: 'admin/feeds', lazy: () => import('../routes/admin-feeds') },
           { path: 'admin/job-room', lazy: () => import('../routes/admin-job-room') },
           { path: 'admin/testimonial/:id', lazy: () => import('../routes/admin-testimonial') },
         ],

@@ -45,6 +45,7 @@ describe('pages for those who find and share them', () => {
     '/admin/decisions',
     '/admin/catalogue',
     '/admin/purchases',
+    '/admin/feeds',
     '/admin/rectifications',
     '/data-rights',
     '/consent-settings',

@@ -23,6 +23,7 @@ export const ADMIN = [
   { to: '/admin/decisions', label: 'nav.decisions' },
   { to: '/admin/catalogue', label: 'nav.catalogue' },
   { to: '/admin/purchases', label: 'nav.purchases' },
+  { to: '/admin/feeds', label: 'nav.feeds' },
   { to: '/admin/job-room', label: 'nav.jobRoom' },
 ] as const;
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useFormats } from '../../lib/formats';
-import { useLanguage } from '../../lib/i18n/use-language';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { DataTable, type Column } from '../../ui/data-table';
 import { EmptyState } from '../../ui/empty-state';
 import type { Purchase, Verdict } from './purchase-queries';
 import { useDeskTranslation } from './translations';
+import { useMoment } from './use-moment';
 import { VerdictDialog } from './verdict-dialog';
 
 const LOOKS = { pending: 'pending', confirmed: 'approved', reversed: 'rejected' } as const;
@@ -71,7 +71,7 @@ function Standing({ purchase }: { purchase: Purchase }) {
   const { status, confirmedAt, confirmedBy, reversedAt, reversedBy } = purchase;
   const line = (event: 'confirmed' | 'reversed', at: string | null, by: Purchase['confirmedBy']) =>
     at && (
-      <span className="small t2 standing-line">
+      <span className="small t2">
         {t(`purchases.lines.${event}`, {
           when: moment(at),
           who: by ? (by.name ?? t('purchases.admin', { id: by.id })) : t('purchases.partner'),
@@ -107,13 +107,4 @@ function Verdicts({ purchase, onTask }: { purchase: Purchase; onTask: (task: Tas
       ))}
     </div>
   );
-}
-
-function useMoment(): (at: string) => string {
-  const { language } = useLanguage();
-  const time = new Intl.DateTimeFormat(language === 'es' ? 'es-ES' : 'en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
-  return (at) => time.format(new Date(at));
 }

@@ -1,0 +1,38 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { components } from '../../api/schema';
+import { $api } from '../../lib/http/api';
+import { sendFeed, type Sending } from './send-feed';
+
+export type Feed = components['schemas']['FeedDto'];
+
+const PAGE_SIZE = 10;
+
+export function useFeeds(page: number, enabled: boolean) {
+  return $api.useQuery(
+    'get',
+    '/api/marketplace/feeds',
+    { params: { query: { page, pageSize: PAGE_SIZE } } },
+    { enabled, placeholderData: keepPreviousData },
+  );
+}
+
+/** Sends one feed at a time, tells how far it is, and can be told to stop. */
+export function useFeedSending() {
+  const queryClient = useQueryClient();
+  const [progress, setProgress] = useState(0);
+  const abort = useRef<AbortController>(null);
+  const mutation = useMutation({
+    mutationFn: (feed: Omit<Sending, 'onProgress' | 'signal'>) => {
+      abort.current = new AbortController();
+      setProgress(0);
+      return sendFeed({ ...feed, onProgress: setProgress, signal: abort.current.signal });
+    },
+    // Products, shops and the list of feeds.
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey: [, path] }) => typeof path === 'string' && path.startsWith('/api/marketplace/'),
+      }),
+  });
+  return { ...mutation, progress, stop: () => abort.current?.abort() };
+}

@@ -1,0 +1,268 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import type { components } from '../api/schema';
+import { renderRoute } from '../test/render-route';
+import { problem, server } from '../test/server';
+
+// FormData is Node's in these tests, and it takes only Node's files.
+globalThis.File = jest.requireActual<{ File: typeof File }>('node:buffer').File;
+
+type Feed = components['schemas']['FeedDto'];
+
+const PLACE = '/admin/feeds';
+const API = '*/api/marketplace/feeds';
+
+const TAKEN: Feed = {
+  id: 7,
+  advertiserName: 'Brightjar',
+  format: 'json',
+  receivedAt: '2026-11-12T10:00:00.000Z',
+  refusal: null,
+  rejectedRows: null,
+  rows: 1200,
+  added: 40,
+  updated: 1160,
+  retired: 12,
+};
+const NOTHING = { rows: null, added: null, updated: null, retired: null };
+const REFUSED: Feed = { ...TAKEN, ...NOTHING, id: 6, format: 'csv', refusal: 'feed_rejected', rejectedRows: 3 };
+const UNREADABLE: Feed = { ...TAKEN, ...NOTHING, id: 5, refusal: 'feed_unreadable' };
+
+function desk(feeds: Feed[] = [TAKEN, REFUSED, UNREADABLE]) {
+  const listed: string[] = [];
+  const sent: Record<string, unknown>[] = [];
+  server.use(
+    http.get('*/api/marketplace/advertisers', () => HttpResponse.json(['Brightjar', 'Larkshop'])),
+    http.get(API, ({ request }) => {
+      listed.push(new URL(request.url).search);
+      return HttpResponse.json({ feeds, totalPages: 1, totalFeeds: feeds.length });
+    }),
+    http.post(API, async ({ request }) => {
+      const { feed, ...head } = Object.fromEntries(await request.formData());
+      sent.push({ ...head, feed: (feed as File).name, as: request.headers.get('authorization') !== null });
+      return HttpResponse.json({ advertiser: 'Brightjar', rows: 1200, added: 40, updated: 1160, retired: 12 });
+    }),
+  );
+  return { listed, sent };
+}
+
+const csv = () => new File(['id,title\n1,Tea\n'], 'products.csv', { type: 'text/csv' });
+
+const languages = [
+  {
+    language: 'en' as const,
+    title: 'Product feeds',
+    wholeOrNothing: /All of it is taken over, or nothing/,
+    shop: 'Shop',
+    another: 'Another shop…',
+    shopMissing: 'Choose the shop',
+    name: 'Name of the shop',
+    nameWrong: '1 to 100 characters without accents, colon or comma',
+    parameter: 'Query parameter for click references',
+    parameterWrong: 'A letter first, then letters, digits, - or _; at most 40',
+    file: 'File',
+    limit: 'CSV or JSON, up to 500 MB',
+    fileMissing: 'Choose a file',
+    fileLarge: 'This file is larger than 500 MB',
+    send: 'Send feed',
+    upload: 'Upload',
+    stop: 'Stop',
+    taken: 'The feed of Brightjar is taken over',
+    counts: 'Products: 1,200. New: 40. Known before: 1,160. No longer for sale: 12.',
+    refused: 'The feed was refused',
+    rows: '3 rows have faults.',
+    nothing: /Nothing was imported/,
+    table: 'Faults by line',
+    faults: [
+      ['3', 'price', 'A number above 0 with a decimal point and at most 2 decimal places'],
+      ['4', 'currency', 'It is missing.'],
+      ['6', 'the whole row', 'There is a column that nobody knows.'],
+    ],
+    unreadable: /This file cannot be read as a product feed\. See line 4\./,
+    newShop: /We do not know this shop yet/,
+    list: ['40 new, 1,160 known before, 12 no longer for sale', '3 rows have faults.', /cannot be read/],
+    empty: 'No feeds yet',
+    failed: 'Failed to load the feeds',
+  },
+  {
+    language: 'es' as const,
+    title: 'Catálogos de las tiendas',
+    wholeOrNothing: /Se acepta entero o nada/,
+    shop: 'Tienda',
+    another: 'Otra tienda…',
+    shopMissing: 'Elige la tienda',
+    name: 'Nombre de la tienda',
+    nameWrong: 'De 1 a 100 caracteres, sin acentos, dos puntos ni comas',
+    parameter: 'Parámetro para la referencia del clic',
+    parameterWrong: 'Primero una letra, después letras, cifras, - o _; como máximo 40',
+    file: 'Archivo',
+    limit: 'CSV o JSON, hasta 500 MB',
+    fileMissing: 'Elige un archivo',
+    fileLarge: 'Este archivo ocupa más de 500 MB',
+    send: 'Enviar el catálogo',
+    upload: 'Envío',
+    stop: 'Parar',
+    taken: 'Catálogo de Brightjar aceptado',
+    counts: 'Productos: 1200. Nuevos: 40. Ya conocidos: 1160. Fuera de la venta: 12.',
+    refused: 'El catálogo se ha rechazado',
+    rows: 'Hay 3 filas con errores.',
+    nothing: /No se ha importado nada/,
+    table: 'Errores por línea',
+    faults: [
+      ['3', 'price', 'Un número mayor que 0, con punto decimal y como máximo 2 decimales'],
+      ['4', 'currency', 'Falta.'],
+      ['6', 'toda la fila', 'Hay una columna que no conocemos.'],
+    ],
+    unreadable: /no se puede leer como catálogo de productos\. Mira la línea 4\./,
+    newShop: /Aún no conocemos esta tienda/,
+    list: ['40 nuevos, 1160 ya conocidos, 12 fuera de la venta', 'Hay 3 filas con errores.', /no se puede leer/],
+    empty: 'Todavía no hay catálogos',
+    failed: 'No se han podido cargar los catálogos',
+  },
+];
+
+describe.each(languages)('/admin/feeds in $language', (words) => {
+  const { language } = words;
+
+  async function open() {
+    const view = await renderRoute(PLACE, { as: 'admin', language });
+    await screen.findByRole('option', { name: 'Brightjar' });
+    const choose = (shop: string) => view.user.selectOptions(screen.getByRole('combobox', { name: words.shop }), shop);
+    const attach = (file: File) => view.user.upload(screen.getByLabelText(words.file), file);
+    const send = () => view.user.click(screen.getByRole('button', { name: words.send }));
+    return { ...view, choose, attach, send };
+  }
+
+  it('sends the file of a shop and says what changed', async () => {
+    const { listed, sent } = desk();
+    const { choose, attach, send } = await open();
+    expect(screen.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
+    expect(screen.getByText(words.wholeOrNothing)).toBeVisible();
+    expect(screen.getByText(words.limit)).toBeVisible();
+    await choose('Brightjar');
+    await attach(csv());
+    await send();
+    expect(await screen.findByText(words.taken)).toBeVisible();
+    expect(
+      screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === words.counts),
+    ).toBeVisible();
+    expect(sent).toEqual([{ advertiser: 'Brightjar', feed: 'products.csv', as: true }]);
+    await waitFor(() => expect(listed).toHaveLength(2));
+  });
+
+  it('asks for what is missing before it sends anything', async () => {
+    const { sent } = desk();
+    const { user, choose, attach, send } = await open();
+    await send();
+    expect(screen.getByText(words.shopMissing)).toBeVisible();
+    expect(screen.getByText(words.fileMissing)).toBeVisible();
+    const large = csv();
+    Object.defineProperty(large, 'size', { value: 500_000_001 });
+    await attach(large);
+    expect(screen.getByText(words.fileLarge)).toBeVisible();
+    await attach(csv());
+    await choose(words.another);
+    const name = screen.getByRole('textbox', { name: words.name });
+    const parameter = screen.getByRole('textbox', { name: words.parameter });
+    await user.type(name, 'Añil');
+    await user.type(parameter, 'a=b');
+    expect(screen.getByText(words.nameWrong)).toBeVisible();
+    expect(screen.getByText(words.parameterWrong)).toBeVisible();
+    await send();
+    expect(sent).toEqual([]);
+    await user.clear(name);
+    await user.type(name, 'Anil Shop');
+    await user.clear(parameter);
+    await user.type(parameter, 'clickref');
+    await send();
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { advertiser: 'Anil Shop', referenceParameter: 'clickref', feed: 'products.csv', as: true },
+      ]),
+    );
+  });
+
+  it('shows by line and column why it was refused, and that nothing was imported', async () => {
+    desk();
+    server.use(
+      http.post(API, () =>
+        problem(400, 'feed_rejected', {
+          rejectedRows: 3,
+          errors: [
+            { field: 'line 3: price', code: 'invalid', detail: 'Line 3: price must be more than 0.' },
+            { field: 'line 4: currency', code: 'required', detail: 'Line 4: currency is missing.' },
+            { field: 'line 6', code: 'unknown_field', detail: 'Line 6: The product has fields that nobody knows.' },
+          ],
+        }),
+      ),
+    );
+    const { choose, attach, send } = await open();
+    await choose('Larkshop');
+    await attach(csv());
+    await send();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(words.refused);
+    expect(alert).toHaveTextContent(words.rows);
+    expect(alert).toHaveTextContent(words.nothing);
+    const rows = within(screen.getByRole('table', { name: words.table }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(
+      rows.map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual(words.faults);
+    server.use(http.post(API, () => problem(400, 'feed_unreadable', { detail: 'Line 4: this is not JSON.' })));
+    await send();
+    expect(await screen.findByText(words.unreadable)).toBeVisible();
+    expect(screen.queryByRole('table', { name: words.table })).not.toBeInTheDocument();
+    server.use(http.post(API, () => problem(404, 'advertiser_not_found')));
+    await send();
+    expect(await screen.findByText(words.newShop)).toBeVisible();
+  });
+
+  it('shows how far the upload is, and stops it', async () => {
+    desk();
+    server.use(
+      http.post(API, async () => {
+        await delay('infinite');
+      }),
+    );
+    const { user, choose, attach, send } = await open();
+    await choose('Brightjar');
+    await attach(csv());
+    await send();
+    expect(await screen.findByRole('progressbar', { name: words.upload })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: words.shop })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: words.stop }));
+    expect(await screen.findByRole('button', { name: words.send })).toBeEnabled();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('lists the feeds so far, or says that there are none, or that loading failed', async () => {
+    desk();
+    const { unmount } = await open();
+    const rows = (await screen.findAllByRole('row')).slice(1);
+    rows.forEach((row, index) => expect(within(row).getByText(words.list[index])).toBeVisible());
+    unmount();
+    desk([]);
+    server.use(http.get(API, () => problem(500, 'internal'), { once: true }));
+    const { user } = await open();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(words.failed);
+    await user.click(within(alert).getByRole('button'));
+    expect(await screen.findByRole('heading', { name: words.empty })).toBeVisible();
+  });
+});
+
+it.each([{ as: 'maria' as const }, { as: 'admin' as const }])(
+  'sends $as home when it is not for them',
+  async ({ as }) => {
+    desk();
+    server.use(http.get(API, () => problem(403, 'admin_only')));
+    const { place } = await renderRoute(PLACE, { as });
+    await waitFor(() => expect(place()).toBe('/'));
+  },
+);

@@ -1,0 +1,70 @@
+import { Trans } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router';
+import { FeedForm } from '../features/marketplace-desk/feed-form';
+import { FeedList } from '../features/marketplace-desk/feed-list';
+import { FeedOutcome } from '../features/marketplace-desk/feed-outcome';
+import { useFeeds, useFeedSending } from '../features/marketplace-desk/feed-queries';
+import { useDeskTranslation } from '../features/marketplace-desk/translations';
+import { redirectFromAdminList } from '../lib/admin-list';
+import { useDocumentTitle } from '../lib/document-title';
+import { pageOf, pageSearch } from '../lib/list-page';
+import { useProblemMessage } from '../lib/problem/problem-message';
+import { useAuth } from '../lib/session/auth-context';
+import { ErrorState } from '../ui/error-state';
+import { Pagination } from '../ui/pagination';
+import { Skeleton, SkeletonBlock } from '../ui/skeleton';
+
+const NUMBERS = 3;
+
+export function Component() {
+  const { t } = useDeskTranslation();
+  const messageOf = useProblemMessage();
+  const { isAdmin } = useAuth();
+  const [params] = useSearchParams();
+  const page = pageOf(params);
+  const { data, error, refetch } = useFeeds(page, isAdmin);
+  const sending = useFeedSending();
+  useDocumentTitle(t('feeds.title'), { noindex: true });
+
+  const elsewhere = redirectFromAdminList({ isAdmin, page, params, data, error });
+  if (elsewhere) return <Navigate replace to={elsewhere} />;
+  return (
+    <div className="wrap">
+      <div className="page-h personal">
+        <h1>{t('feeds.title')}</h1>
+        <p className="t2">{t('feeds.lead')}</p>
+        <p className="t2">
+          <Trans t={t} i18nKey="feeds.columns" components={{ c: <code /> }} />
+        </p>
+      </div>
+      <FeedForm
+        progress={sending.isPending ? sending.progress : null}
+        onSend={(feed) => sending.mutate(feed)}
+        onStop={sending.stop}
+      />
+      <FeedOutcome report={sending.data} error={sending.error} />
+      <section className="merges">
+        <h2>{t('feeds.list.title')}</h2>
+        {data ? (
+          <>
+            <FeedList feeds={data.feeds} />
+            <Pagination
+              page={page}
+              totalPages={data.totalPages}
+              window={NUMBERS}
+              to={(next) => pageSearch(params, next)}
+            />
+          </>
+        ) : error ? (
+          <ErrorState title={t('feeds.list.failed')} onRetry={() => void refetch()}>
+            {messageOf(error)}
+          </ErrorState>
+        ) : (
+          <Skeleton>
+            <SkeletonBlock height={240} />
+          </Skeleton>
+        )}
+      </section>
+    </div>
+  );
+}
