@@ -22,7 +22,7 @@ import {
   variesByCaller,
 } from './platform/http/index.js';
 import { JOB_ROOM, jobRoom, jobRoomDoor, Subscriptions } from './platform/jobs/index.js';
-import { createLogger, Metrics, requestLog } from './platform/observability/index.js';
+import { createLogger, Metrics, requestLog, requestTrace } from './platform/observability/index.js';
 import { SignedLinks } from './platform/storage/index.js';
 
 /** The application, complete but not yet listening. */
@@ -41,7 +41,7 @@ export async function createApplication(surroundings: Surroundings): Promise<Nes
   app.set('trust proxy', env.trustProxy);
   app.set('etag', 'strong');
   app.disable('x-powered-by');
-  app.use(requestId, requestLog(logger, app.get(Metrics)));
+  app.use(requestId, requestLog(logger, app.get(Metrics)), requestTrace);
   app.use(securityHeaders(env.production, env.analyticsId !== undefined));
   // Bodies have limits of their own (bodyPatience); a total one would end long uploads.
   (app.getHttpServer() as Server).requestTimeout = 0;

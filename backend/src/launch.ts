@@ -8,6 +8,7 @@ import { openDataFolder } from './platform/database/embedded/data-folder.js';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.js';
 import { migrate } from './platform/database/migrate.js';
 import { Subscriptions } from './platform/jobs/index.js';
+import { startTracing } from './platform/observability/index.js';
 import { OutboxRelay } from './platform/outbox/index.js';
 import { seedDemo } from './seed/seed-demo.js';
 
@@ -20,6 +21,7 @@ export interface Running {
 /** Brings the product up as the environment says. */
 export async function launch(env: Env): Promise<Running> {
   await openDataFolder(env.dataDir);
+  const stopTracing = env.tracesTo ? await startTracing(env.tracesTo, env.productName) : undefined;
   const postgres = env.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: env.dataDir });
   try {
     const databaseUrl = env.databaseUrl ?? postgres!.url;
@@ -47,6 +49,7 @@ export async function launch(env: Env): Promise<Running> {
       app,
       stop: async () => {
         await app.close();
+        await stopTracing?.();
         await postgres?.stop();
       },
     };

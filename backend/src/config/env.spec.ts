@@ -52,6 +52,7 @@ describe('the environment', () => {
     ['RATE_LIMIT_FACTOR', '0'],
     ['RATE_LIMIT_FACTOR', 'fast'],
     ['TRUST_PROXY', 'yes'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'prod'],
     ['DATA_DIR', ' '],

@@ -62,6 +62,7 @@ const schema = z.object({
   MAIL_FROM: optionalMailbox,
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl(['http:', 'https:']),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -106,6 +107,8 @@ export interface Env {
   /** Opens /metrics; undefined in production: nobody looks. */
   metricsToken?: string;
   rateLimitFactor: number;
+  /** Base address of an OpenTelemetry collector; undefined: no traces are made. */
+  tracesTo?: string;
   logLevel: string;
 }
 
@@ -168,6 +171,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
       : undefined,
     metricsToken: values.METRICS_TOKEN,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    tracesTo: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { tracedStatement, tracedTransaction } from '../observability/tracing.js';
 
 /** False behind a transaction pooler, where the next statement may meet another session. */
 export const PREPARES_STATEMENTS = Symbol('PREPARES_STATEMENTS');
@@ -35,7 +36,7 @@ export class Database {
   /** Runs one statement without ORM hydration; rows come back as plain objects. */
   async query<Row extends QueryResultRow>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     const client = this.transactions.getStore()?.client ?? this.pool;
-    return (await client.query<Row>(sql, parameters)).rows;
+    return (await tracedStatement(sql, () => client.query<Row>(sql, parameters))).rows;
   }
 
   /**
@@ -47,18 +48,24 @@ export class Database {
     let name = this.names.get(sql);
     if (name === undefined) this.names.set(sql, (name = `read_${this.names.size}`));
     const client = this.transactions.getStore()?.client ?? this.pool;
-    return (await client.query<Row>({ name, text: sql, values: parameters })).rows;
+    return (await tracedStatement(sql, () => client.query<Row>({ name, text: sql, values: parameters }))).rows;
   }
 
   /** Like {@link query}, for statements whose effect is a number of rows. */
   async execute(sql: string, parameters: unknown[] = []): Promise<number> {
     const client = this.transactions.getStore()?.client ?? this.pool;
-    return (await client.query(sql, parameters)).rowCount ?? 0;
+    return (await tracedStatement(sql, () => client.query(sql, parameters))).rowCount ?? 0;
   }
 
   /** Opens a transaction, or joins the one already open. */
   async transaction<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.transactions.getStore()) return work();
+    const transaction = await tracedTransaction(() => this.commit(work));
+    for (const effect of transaction.afterCommit) effect();
+    return transaction.result;
+  }
+
+  private async commit<Result>(work: () => Promise<Result>): Promise<{ result: Result; afterCommit: (() => void)[] }> {
     const runner = this.dataSource.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
     const transaction: Transaction = { runner, client, afterCommit: [] };
@@ -73,8 +80,7 @@ export class Database {
     } finally {
       await runner.release();
     }
-    for (const effect of transaction.afterCommit) effect();
-    return result;
+    return { result, afterCommit: transaction.afterCommit };
   }
 
   /** Calls `effect` once the surrounding transaction is committed; at once when there is none. */

@@ -3,6 +3,7 @@ import { Processor, WorkerHost } from '@nestjs/bullmq';
 import { applyDecorators, Logger, SetMetadata } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { requestContext } from '../observability/request-context.js';
+import { tracedJob } from '../observability/tracing.js';
 
 export const SUBSCRIPTION = 'recuento:subscription';
 
@@ -21,6 +22,8 @@ export interface EventJobData {
   payload: Record<string, number | string>;
   /** Of the request that it goes back to, however many events lie between. */
   requestId?: string;
+  /** Where its event was recorded, in W3C trace context; only while traces are made. */
+  traceparent?: string;
 }
 
 /** Declares a job: its queue and the events that it handles. */
@@ -42,8 +45,10 @@ export abstract class EventJob<Payload = EventJobData['payload']> extends Worker
 
   /** What is logged and recorded meanwhile carries the id of the request; work that nobody asked for gets its own. */
   async process(job: Job<EventJobData>): Promise<void> {
-    const { requestId = randomUUID() } = job.data;
-    await requestContext.run({ requestId }, () => this.attempt(job));
+    const { requestId = randomUUID(), traceparent } = job.data;
+    await requestContext.run({ requestId }, () =>
+      tracedJob(job.queueName, traceparent, requestId, () => this.attempt(job)),
+    );
   }
 
   private async attempt(job: Job<EventJobData>): Promise<void> {

@@ -82,13 +82,15 @@ export class Subscriptions implements OnModuleInit, BeforeApplicationShutdown {
     name: string;
     payload: EventJobData['payload'];
     requestId: string | null;
+    traceparent: string | null;
   }): Promise<void> {
-    const { requestId } = event;
+    const { requestId, traceparent } = event;
     const data: EventJobData = {
       eventId: event.id,
       event: event.name,
       payload: event.payload,
       ...(requestId !== null && { requestId }),
+      ...(traceparent !== null && { traceparent }),
     };
     for (const queue of this.queuesByEvent.get(event.name) ?? []) {
       await queue.add(event.name, data, { jobId: `event-${event.id}` });

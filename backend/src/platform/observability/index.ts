@@ -2,3 +2,5 @@ export { createLogger } from './logging.js';
 export { Metrics, type Sample } from './metrics.js';
 export { ObservabilityModule } from './observability.module.js';
 export { requestLog } from './request-log.js';
+export { requestTrace } from './request-trace.js';
+export { startTracing } from './tracing.js';

@@ -6,6 +6,9 @@ import { requestContext } from './request-context.js';
 /** The path alone: a query string can hold a token or what somebody searched for. */
 const pathOf = (url: string): string => url.split('?', 1)[0];
 
+/** Of the API and the embedded provider; files of the app and looks at its health are many and tell little. */
+export const isWatched = ({ originalUrl }: Request): boolean => /^\/(api|identity)\//.test(originalUrl);
+
 /**
  * Counts and times the requests of the API, and writes one line about each that failed on our side; about every one of
  * them at level debug. Stands after the middleware that gives a request its id.
@@ -15,7 +18,7 @@ export const requestLog =
   (request, response, next) => {
     const { id } = request as Request & { id: string };
     const begun = performance.now();
-    if (/^\/(api|identity)\//.test(request.originalUrl)) {
+    if (isWatched(request)) {
       response.once('close', () => {
         const { statusCode: status } = response;
         const milliseconds = performance.now() - begun;
@@ -31,7 +34,7 @@ export const requestLog =
   };
 
 /** The pattern of the route that answered; everything that no route knows is one. */
-function routeOf(request: Request): string {
+export function routeOf(request: Request): string {
   if (request.originalUrl.startsWith('/identity/')) return '/identity';
   const route = request.route as { path?: unknown } | undefined;
   return typeof route?.path === 'string' ? route.path : 'none';

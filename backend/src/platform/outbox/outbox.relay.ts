@@ -14,6 +14,7 @@ interface OutboxRow {
   name: string;
   payload: Record<string, number | string>;
   requestId: string | null;
+  traceparent: string | null;
 }
 
 /**
@@ -92,7 +93,7 @@ export class OutboxRelay implements BeforeApplicationShutdown {
   private relayBatch(): Promise<number> {
     return this.database.transaction(async () => {
       const events = await this.database.query<OutboxRow>(
-        `select id, name, payload, request_id as "requestId" from platform.outbox
+        `select id, name, payload, request_id as "requestId", traceparent from platform.outbox
          where processed_at is null order by id limit $1 for update skip locked`,
         [BATCH],
       );

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/index.js';
 import { requestContext } from '../observability/request-context.js';
+import { tracedEvent } from '../observability/tracing.js';
 
 /** Channel on which the relay is woken. */
 export const OUTBOX_CHANNEL = 'recuento_outbox';
@@ -19,15 +20,24 @@ export class Outbox {
 
   /**
    * Call it inside the transaction that makes the event true: both are committed, or neither. It keeps the id of the
-   * request that is worked on, so that the jobs of the event know whose doing they are.
+   * request that is worked on, and its place in the trace,
+   * so that the jobs of the event know what they belong to.
    */
-  async record(event: DomainEvent): Promise<void> {
-    await this.database.query(
-      `with recorded as (
-         insert into platform.outbox (name, payload, request_id) values ($1, $2, $4) returning id
-       ) select pg_notify($3, '') from recorded`,
-      [event.name, JSON.stringify(event.payload), OUTBOX_CHANNEL, requestContext.getStore()?.requestId],
-    );
+  record(event: DomainEvent): Promise<void> {
+    return tracedEvent(event.name, async (traceparent) => {
+      await this.database.query(
+        `with recorded as (
+           insert into platform.outbox (name, payload, request_id, traceparent) values ($1, $2, $4, $5) returning id
+         ) select pg_notify($3, '') from recorded`,
+        [
+          event.name,
+          JSON.stringify(event.payload),
+          OUTBOX_CHANNEL,
+          requestContext.getStore()?.requestId ?? null,
+          traceparent ?? null,
+        ],
+      );
+    });
   }
 
   async recordAll(events: DomainEvent[]): Promise<void> {

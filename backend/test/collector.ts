@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface CollectedSpan {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
+}
+
+interface Export {
+  resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[];
+}
+
+/** A collector of OpenTelemetry traces that takes JSON over HTTP and keeps all of it. */
+export class Collector {
+  /** Everything that was sent, as it came. */
+  readonly bodies: string[] = [];
+
+  private constructor(private readonly server: Server) {}
+
+  static async open(): Promise<Collector> {
+    const server = createServer();
+    const collector = new Collector(server);
+    server.on('request', (request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        if (request.url === '/v1/traces') collector.bodies.push(Buffer.concat(chunks).toString());
+        response.setHeader('content-type', 'application/json').end('{}');
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return collector;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  get spans(): CollectedSpan[] {
+    return this.bodies
+      .map((body) => JSON.parse(body) as Export)
+      .flatMap(({ resourceSpans }) => resourceSpans)
+      .flatMap(({ scopeSpans }) => scopeSpans)
+      .flatMap(({ spans }) => spans);
+  }
+
+  async close(): Promise<void> {
+    const closed = once(this.server, 'close');
+    this.server.close();
+    this.server.closeAllConnections();
+    await closed;
+  }
+}

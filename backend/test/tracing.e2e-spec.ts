@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { Client } from './client.js';
+import { type CollectedSpan, Collector } from './collector.js';
+import { databaseOfItsOwn } from './database-of-its-own.js';
+import { submission } from './factories.js';
+import { freePort } from './free-port.js';
+import { eventually } from './product.js';
+import { Program } from './program.js';
+
+const MARKER = 'markerofaperson';
+
+let folder: string;
+let collector: Collector;
+let database: pg.Client;
+let databaseUrl: string;
+let port: number;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recuento-tracing-'));
+  databaseUrl = await databaseOfItsOwn();
+  port = await freePort();
+  collector = await Collector.open();
+  database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+});
+
+afterAll(async () => {
+  Program.killAll();
+  await database.end();
+  await collector.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function run(changes: Record<string, string>, sign: string): Promise<Program> {
+  const program = Program.run({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    PORT: String(port),
+    RATE_LIMIT_FACTOR: '1000',
+    ...changes,
+  });
+  await program.says(sign);
+  return program;
+}
+
+async function add(table: string, columns: string, values: string): Promise<number> {
+  const sql = `insert into catalog.${table} (${columns}) values (${values}) returning id`;
+  return (await database.query<{ id: number }>(sql)).rows[0].id;
+}
+
+/** Names of the spans from one up to the request, itself first. */
+function ancestry(span: CollectedSpan): string[] {
+  const parent = collector.spans.find(({ spanId }) => spanId === span.parentSpanId);
+  return parent ? [span.name, ...ancestry(parent)] : [span.name];
+}
+
+it('follows a request over the outbox into its jobs, in one trace that knows nobody', async () => {
+  const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+  const api = await run({ ...traced, PROCESS: 'api' }, 'is ready');
+  const worker = await run({ ...traced, PROCESS: 'worker' }, 'works on its queues');
+  const names = {
+    conditionId: await add('conditions', 'name_en, name_es', `'Insomnia', 'Insomnio'`),
+    supplementId: await add('supplements', 'name_en, name_es', `'Magnesium', 'Magnesio'`),
+    brandId: await add('brands', 'name', `'Northlight'`),
+    otherConditionId: 0,
+    otherSupplementId: 0,
+    medicationId: 0,
+  };
+  const author = await Client.signedUp(`http://localhost:${port}`, `${MARKER}@example.org`, 'a long enough password');
+  const words = { experience: `${MARKER} sleeps through the night now.` };
+  await author.get(`/api/conditions/search?query=${MARKER}`, { 'x-request-id': 'searched-1' });
+  const sent = await author.post('/api/testimonials', submission(names, words), { 'x-request-id': 'sent-1' });
+  expect(sent.status).toBe(201);
+  await eventually(
+    async () =>
+      (await database.query(`select 1 from bull.job where name = 'testimonials.submitted' and state = 'completed'`))
+        .rowCount,
+    (done) => done === 2,
+  );
+  // What they still hold is sent when they end.
+  expect([await worker.stop(), await api.stop()]).toEqual([0, 0]);
+
+  const request = collector.spans.find(({ name }) => name === 'POST /api/testimonials')!;
+  const jobs = collector.spans.filter(({ name }) => /^process (notifications|review)\./.test(name));
+  expect(jobs.map(ancestry).sort()).toEqual(
+    ['notifications.confirm-receipt', 'review.read-flags'].map((queue) => [
+      `process ${queue}`,
+      'record testimonials.submitted',
+      'transaction',
+      'POST /api/testimonials',
+    ]),
+  );
+  expect(new Set(jobs.map(({ traceId }) => traceId))).toEqual(new Set([request.traceId]));
+  for (const span of [request, ...jobs]) {
+    expect(span.attributes).toContainEqual({ key: 'recuento.request_id', value: { stringValue: 'sent-1' } });
+  }
+  const statements = collector.spans.filter(({ traceId, name }) => traceId === request.traceId && name === 'INSERT');
+  expect(statements.length).toBeGreaterThan(0);
+  expect(collector.spans.map(({ name }) => name)).toContain('GET /api/conditions/search');
+
+  const all = collector.bodies.join('\n');
+  for (const secret of [MARKER, 'sleeps', 'query=', 'insert into', 'a long enough password', author.token!]) {
+    expect([secret, all.includes(secret)]).toEqual([secret, false]);
+  }
+});
+
+it('ends in time when nobody collects', async () => {
+  const nobody = `http://127.0.0.1:${await freePort()}`;
+  const api = await run({ OTEL_EXPORTER_OTLP_ENDPOINT: nobody, PROCESS: 'api' }, 'is ready');
+  expect((await new Client(`http://localhost:${port}`).get('/api/brands')).status).toBe(200);
+  expect(await api.stop()).toBe(0);
+});
+
+it('makes no traces unless it is told where to send them', async () => {
+  const before = collector.bodies.length;
+  const api = await run({ PROCESS: 'api' }, 'is ready');
+  expect((await new Client(`http://localhost:${port}`).get('/api/brands')).status).toBe(200);
+  expect(await api.stop()).toBe(0);
+  expect(collector.bodies).toHaveLength(before);
+});
