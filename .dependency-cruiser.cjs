@@ -88,6 +88,18 @@ const backend = [
     { path: '^backend/src/(?!migrations/)' },
   ),
   forbid(
+    'operations-through-index',
+    "The operator's commands come in by the same door as everybody else: a module's index.ts.",
+    { path: '^backend/src/operations/', pathNot: BACKEND_TEST },
+    { path: '^backend/src/modules/', pathNot: '^backend/src/modules/[^/]+/index\\.ts$' },
+  ),
+  forbid(
+    'nobody-imports-operations',
+    'The product runs without its operator: only admin.ts starts a command.',
+    { path: '^backend/src/', pathNot: '^backend/src/(operations/|[^/]+\\.ts$)' },
+    { path: '^backend/src/operations/' },
+  ),
+  forbid(
     'nobody-imports-the-seed',
     'Demo data is put in from outside.',
     { path: '^backend/src/', pathNot: '^backend/src/(seed/|[^/]+\\.ts$)' },

@@ -7,6 +7,8 @@ import { TestimonialsModule } from '../testimonials/index.js';
 import { AnalysisController } from './analysis.controller.js';
 import { AnalysisService } from './analysis.service.js';
 import { Cell } from './cell.entity.js';
+import { CellsCheck } from './cells-check.js';
+import { CellsRenewal } from './cells-renewal.js';
 import { CellsRepository } from './cells.repository.js';
 import { OpenData } from './open-data.js';
 import { OpenDataController } from './open-data.controller.js';
@@ -21,7 +23,7 @@ import { RecomputeCellsJob } from './recompute-cells.job.js';
     CatalogModule,
   ],
   controllers: [AnalysisController, OpenDataController],
-  providers: [AnalysisService, CellsRepository, OpenData, RecomputeCellsJob],
-  exports: [AnalysisService],
+  providers: [AnalysisService, CellsRepository, CellsCheck, CellsRenewal, OpenData, RecomputeCellsJob],
+  exports: [AnalysisService, CellsCheck, CellsRenewal],
 })
 export class AnalysisModule {}

@@ -66,6 +66,27 @@ export class CellsRepository {
     return rows.map(({ id }) => id);
   }
 
+  ofPair({ conditionId, supplementId }: Pair): Promise<Cell[]> {
+    return this.database.manager.findBy(Cell, { conditionId, supplementId });
+  }
+
+  /** How many cells a pair has, and a digest of what they hold. */
+  async print({ conditionId, supplementId }: Pair): Promise<{ cells: number; digest: string }> {
+    const [print] = await this.database.query<{ cells: number; digest: string }>(
+      `select count(*)::int as cells, md5(coalesce(string_agg(c::text, ' ' order by age_range, gender), '')) as digest
+       from analysis.cells c where condition_id = $1 and supplement_id = $2`,
+      [conditionId, supplementId],
+    );
+    return print;
+  }
+
+  /** Every pair that has a cell, whatever cell. */
+  allPairs(): Promise<Pair[]> {
+    return this.database.query<Pair>(
+      'select distinct condition_id as "conditionId", supplement_id as "supplementId" from analysis.cells',
+    );
+  }
+
   pairs(): Promise<Pair[]> {
     return this.database.query<Pair>(
       `select condition_id as "conditionId", supplement_id as "supplementId" from analysis.cells

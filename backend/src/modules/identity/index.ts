@@ -1,3 +1,4 @@
+export { joinOrganization } from './admins.js';
 export { canSendLinks } from './account-mails.js';
 /** Who people are: users, and the embedded identity provider. */
 export { createDemoAccounts } from './demo-accounts.js';

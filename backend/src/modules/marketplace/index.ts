@@ -1,8 +1,11 @@
 /** What partners sell, the pseudonyms under which they know people, and what was bought. */
+export { FeedHeadDto, type FeedReportDto } from './feeds.dto.js';
 export { FEED_AS_BODY } from './feeds.controller.js';
+export { FeedsService } from './feeds.service.js';
 export { MarketplaceModule } from './marketplace.module.js';
 export { MarketplacePersonalData } from './personal-data.js';
 export { ProductImages } from './product-images.js';
+export { PurchaseRoll, type PurchaseRollEntry } from './purchase-roll.js';
 export type { PurchaseStanding } from './purchases.repository.js';
 export { PurchasesService } from './purchases.service.js';
 export type { WeightUnit } from './weight-units.js';

@@ -26,6 +26,7 @@ import { ProductsRepository } from './products.repository.js';
 import { ProductsService } from './products.service.js';
 import { PublicWeb } from './public-web.js';
 import { Purchase } from './purchase.entity.js';
+import { PurchaseRoll } from './purchase-roll.js';
 import { PostbackController } from './postback.controller.js';
 import { PurchasesController } from './purchases.controller.js';
 import { PurchasesRepository } from './purchases.repository.js';
@@ -45,6 +46,7 @@ import { PurchasesService } from './purchases.service.js';
     ClickReferences,
     PurchasesService,
     PurchasesRepository,
+    PurchaseRoll,
     FeedLog,
     FeedsService,
     FeedsRepository,
@@ -57,6 +59,6 @@ import { PurchasesService } from './purchases.service.js';
     FollowMergeJob,
     MarketplacePersonalData,
   ],
-  exports: [PurchasesService, ProductImages, MarketplacePersonalData],
+  exports: [PurchasesService, PurchaseRoll, FeedsService, ProductImages, MarketplacePersonalData],
 })
 export class MarketplaceModule {}

@@ -7,6 +7,8 @@ import { TestimonialsModule } from '../testimonials/index.js';
 import { CreditPurchaseJob } from './credit-purchase.job.js';
 import { CreditTestimonialJob } from './credit-testimonial.job.js';
 import { LedgerEntry, StandingAward } from './ledger-entry.entity.js';
+import { LedgerCheck } from './ledger-check.js';
+import { LedgerCheckRepository } from './ledger-check.repository.js';
 import { PointsPersonalData } from './personal-data.js';
 import { PointsController } from './points.controller.js';
 import { PointsRepository } from './points.repository.js';
@@ -21,7 +23,15 @@ import { PointsService } from './points.service.js';
     CatalogModule,
   ],
   controllers: [PointsController],
-  providers: [PointsService, PointsRepository, CreditTestimonialJob, CreditPurchaseJob, PointsPersonalData],
-  exports: [PointsService, PointsPersonalData],
+  providers: [
+    PointsService,
+    PointsRepository,
+    LedgerCheck,
+    LedgerCheckRepository,
+    CreditTestimonialJob,
+    CreditPurchaseJob,
+    PointsPersonalData,
+  ],
+  exports: [PointsService, PointsPersonalData, LedgerCheck],
 })
 export class PointsModule {}

@@ -23,6 +23,7 @@ export { type Correction, TestimonialCorrections } from './testimonial-correctio
 export type { NameChoices } from './published-names.js';
 export { TestimonialDecisions } from './testimonial-decisions.js';
 export { type QueueFilter, type QueueOrder, type QueuePlace, TestimonialQueue } from './testimonial-queue.js';
+export { type ApprovedReport, type RollEntry, TestimonialRoll } from './testimonial-roll.js';
 export { TestimonialViews } from './testimonial-views.js';
 export { AlreadyDecided, CurrentValueDiffers, TestimonialNotFound } from './testimonials.errors.js';
 export type { PublicTestimonialPayload, SubmittedPayload, WithdrawnPayload } from './testimonials.events.js';

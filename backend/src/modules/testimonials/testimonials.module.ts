@@ -27,6 +27,7 @@ import { TestimonialDecisions } from './testimonial-decisions.js';
 import { TestimonialGauges } from './testimonial-gauges.js';
 import { TestimonialLists } from './testimonial-lists.js';
 import { TestimonialQueue } from './testimonial-queue.js';
+import { TestimonialRoll } from './testimonial-roll.js';
 import { TestimonialViews } from './testimonial-views.js';
 import { TestimonialsController } from './testimonials.controller.js';
 import { TestimonialsRepository } from './testimonials.repository.js';
@@ -47,6 +48,7 @@ import { TestimonialsService } from './testimonials.service.js';
     TestimonialGauges,
     TestimonialLists,
     TestimonialQueue,
+    TestimonialRoll,
     TestimonialViews,
     OutcomeTallies,
     SubmissionCheck,
@@ -69,6 +71,7 @@ import { TestimonialsService } from './testimonials.service.js';
     TestimonialViews,
     TestimonialsPersonalData,
     OutcomeTallies,
+    TestimonialRoll,
   ],
 })
 export class TestimonialsModule {}

@@ -5,6 +5,9 @@ import { dataSourceOptions } from './data-source.js';
 /** Any constant will do, as long as every process of the product uses the same. */
 const MIGRATION_LOCK = 7_325_401;
 
+const UNDEFINED_TABLE = '42P01';
+const UNDEFINED_SCHEMA = '3F000';
+
 type MigrationClass = new () => MigrationInterface;
 
 /**
@@ -34,6 +37,24 @@ export async function migrate(
       await dataSource.destroy();
     }
     await andThen();
+  } finally {
+    await client.end();
+  }
+}
+
+/** Names of the migrations that ran, in their order; none when the database was never used. */
+export async function appliedMigrations(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select name from platform.migrations order by timestamp, id`,
+    );
+    return rows.map(({ name }) => name);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === UNDEFINED_TABLE || code === UNDEFINED_SCHEMA) return [];
+    throw error;
   } finally {
     await client.end();
   }

@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { type ApprovedReport, type Pair, TestimonialRoll } from '../testimonials/index.js';
+import type { Cell } from './cell.entity.js';
+import { CellsRepository } from './cells.repository.js';
+import { ExpectedCells } from './expected-cells.js';
+
+const OUTCOMES = [
+  ['significant', 'significant'],
+  ['moderate', 'moderate'],
+  ['residual', 'residual'],
+  ['none', 'none'],
+  ['negativeEffects', 'negative_effects'],
+] as const;
+
+/** Counts the approved testimonials again, one by one, and compares the cells with that. Changes nothing. */
+@Injectable()
+export class CellsCheck {
+  constructor(
+    private readonly cells: CellsRepository,
+    private readonly testimonials: TestimonialRoll,
+  ) {}
+
+  /**
+   * @param report told of each disagreement, a sentence at a time
+   * @returns how many cells there are
+   */
+  async run(report: (fault: string) => void): Promise<number> {
+    const unseen = new Map((await this.cells.allPairs()).map((pair) => [keyOf(pair), pair]));
+    let seen = 0;
+    const compare = async (pair: Pair, expected: ExpectedCells) => {
+      unseen.delete(keyOf(pair));
+      seen += await this.compare(pair, expected, report);
+    };
+    let open: { pair: Pair; expected: ExpectedCells } | undefined;
+    for await (const batch of this.testimonials.approved()) {
+      for (const one of batch) {
+        if (!open || keyOf(open.pair) !== keyOf(one)) {
+          if (open) await compare(open.pair, open.expected);
+          open = { pair: pairOf(one), expected: new ExpectedCells() };
+        }
+        open.expected.add(one);
+      }
+    }
+    if (open) await compare(open.pair, open.expected);
+    for (const pair of [...unseen.values()]) await compare(pair, new ExpectedCells());
+    return seen;
+  }
+
+  private async compare(pair: Pair, expected: ExpectedCells, report: (fault: string) => void): Promise<number> {
+    const cells = await this.cells.ofPair(pair);
+    for (const cell of cells) {
+      const due = expected.take(cell.ageRange, cell.gender);
+      if (!due) {
+        report(`${nameOf(pair, cell)} is there, and nobody of that group has an approved testimonial.`);
+        continue;
+      }
+      for (const [column, outcome] of OUTCOMES) {
+        const [counted, reported] = [cell[column], due.outcomes[outcome] ?? 0];
+        if (counted !== reported) {
+          report(`${nameOf(pair, cell)} counts ${counted} ${outcome}; the testimonials say ${reported}.`);
+        }
+      }
+      if (!isDeepStrictEqual(cell.howTaken, due.howTaken)) {
+        report(`${nameOf(pair, cell)} tells otherwise than the testimonials how it was taken.`);
+      }
+    }
+    for (const missing of expected.rest()) report(`${nameOf(pair, missing)} is missing.`);
+    return cells.length;
+  }
+}
+
+const keyOf = ({ conditionId, supplementId }: Pair): string => `${conditionId}/${supplementId}`;
+
+const pairOf = ({ conditionId, supplementId }: ApprovedReport): Pair => ({ conditionId, supplementId });
+
+const nameOf = ({ conditionId, supplementId }: Pair, { ageRange, gender }: Pick<Cell, 'ageRange' | 'gender'>): string =>
+  `The cell of condition ${conditionId}, supplement ${supplementId} for ${ageRange || 'all ages'}, ${gender || 'all genders'}`;

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+import { OutcomeTallies, type Pair } from '../testimonials/index.js';
+import { AnalysisService } from './analysis.service.js';
+import { CellsRepository } from './cells.repository.js';
+
+export interface Renewed {
+  pairs: number;
+  /** Pairs whose cells were not what the testimonials say. */
+  changed: number;
+  cells: number;
+}
+
+/** Makes all cells anew, pair by pair; whoever reads meanwhile sees a pair before or after, never without its cells. */
+@Injectable()
+export class CellsRenewal {
+  constructor(
+    private readonly database: Database,
+    private readonly cells: CellsRepository,
+    private readonly tallies: OutcomeTallies,
+    private readonly analysis: AnalysisService,
+  ) {}
+
+  async run(): Promise<Renewed> {
+    const pairs = new Map<string, Pair>();
+    for (const pair of [...(await this.tallies.pairs()), ...(await this.cells.allPairs())]) {
+      pairs.set(`${pair.conditionId}/${pair.supplementId}`, pair);
+    }
+    let [changed, cells] = [0, 0];
+    for (const pair of pairs.values()) {
+      const [before, after] = await this.renew(pair);
+      if (before.digest !== after.digest) changed += 1;
+      cells += after.cells;
+    }
+    return { pairs: pairs.size, changed, cells };
+  }
+
+  private renew(pair: Pair) {
+    return this.database.transaction(async () => {
+      const before = await this.cells.print(pair);
+      await this.analysis.recompute(pair);
+      return [before, await this.cells.print(pair)] as const;
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+import type { PurchaseStatus } from './purchase.entity.js';
+
+/** So many rows are held at a time. */
+const BATCH = 5_000;
+
+export interface PurchaseRollEntry {
+  id: number;
+  userId: number;
+  status: PurchaseStatus;
+}
+
+/** All purchases, batch by batch, for whoever compares something with them. */
+@Injectable()
+export class PurchaseRoll {
+  constructor(private readonly database: Database) {}
+
+  /** By id. */
+  async *all(): AsyncGenerator<PurchaseRollEntry[]> {
+    for (let after = 0; ;) {
+      const batch = await this.database.query<PurchaseRollEntry>(
+        `select p.id, c.user_id as "userId", p.status from marketplace.purchases p
+         join marketplace.click_references c on c.id = p.click_reference_id
+         where p.id > $1 order by p.id limit $2`,
+        [after, BATCH],
+      );
+      if (batch.length === 0) return;
+      yield batch;
+      after = batch[batch.length - 1].id;
+    }
+  }
+}

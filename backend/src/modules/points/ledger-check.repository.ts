@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+
+export interface AwardOnFile {
+  testimonialId: number;
+  userId: number;
+  entryId: number;
+  amount: number;
+  /** The entry was taken back, or is about something else. */
+  isVoid: boolean;
+}
+
+export interface Credit {
+  about: number;
+  userId: number;
+  points: number;
+}
+
+/** Reads the ledger as it is, for its check. */
+@Injectable()
+export class LedgerCheckRepository {
+  constructor(private readonly database: Database) {}
+
+  awards(testimonialIds: number[]): Promise<AwardOnFile[]> {
+    return this.database.query<AwardOnFile>(
+      `select a.testimonial_id as "testimonialId", a.user_id as "userId", a.entry_id as "entryId", e.amount,
+              e.kind <> 'testimonial' or e.testimonial_id is distinct from a.testimonial_id
+                or e.user_id <> a.user_id or r.id is not null as "isVoid"
+       from points.standing_awards a join points.ledger_entries e on e.id = a.entry_id
+       left join points.ledger_entries r on r.reverses_entry_id = e.id
+       where a.testimonial_id = any($1)`,
+      [testimonialIds],
+    );
+  }
+
+  /** Who holds an award for a person, condition and supplement: after a merge of names two testimonials may share it. */
+  async holder(userId: number, conditionId: number, supplementId: number): Promise<number | undefined> {
+    const [found] = await this.database.query<{ id: number }>(
+      `select testimonial_id as id from points.standing_awards
+       where user_id = $1 and condition_id = $2 and supplement_id = $3`,
+      [userId, conditionId, supplementId],
+    );
+    return found?.id;
+  }
+
+  /** What the entries about each testimonial, or each purchase, add up to. */
+  credits(column: 'testimonial_id' | 'purchase_id', ids: number[]): Promise<Credit[]> {
+    return this.database.query<Credit>(
+      `select ${column} as about, user_id as "userId", sum(amount)::int as points
+       from points.ledger_entries where ${column} = any($1) group by 1, 2`,
+      [ids],
+    );
+  }
+
+  /** What awards or entries are about, each once, batch by batch. */
+  async *mentioned(
+    table: 'standing_awards' | 'ledger_entries',
+    column: 'testimonial_id' | 'purchase_id',
+  ): AsyncGenerator<number[]> {
+    for (let after = 0; ;) {
+      const rows = await this.database.query<{ id: number }>(
+        `select distinct ${column} as id from points.${table} where ${column} > $1 order by 1 limit 5000`,
+        [after],
+      );
+      if (rows.length === 0) return;
+      yield rows.map(({ id }) => id);
+      after = rows[rows.length - 1].id;
+    }
+  }
+
+  /** Credits for testimonials that were not taken back and that no award accounts for. */
+  unaccounted(): Promise<{ id: number; amount: number; testimonialId: number | null }[]> {
+    return this.database.query(
+      `select e.id, e.amount, e.testimonial_id as "testimonialId" from points.ledger_entries e
+       where e.kind = 'testimonial' and e.amount > 0
+         and not exists (select 1 from points.ledger_entries r where r.reverses_entry_id = e.id)
+         and not exists (select 1 from points.standing_awards a where a.entry_id = e.id) order by e.id`,
+    );
+  }
+
+  /** Reversals that do not undo exactly what they name. */
+  crooked(): Promise<{ id: number; amount: number; reverses: number; reversed: number }[]> {
+    return this.database.query(
+      `select r.id, r.amount, e.id as reverses, e.amount as reversed
+       from points.ledger_entries r join points.ledger_entries e on e.id = r.reverses_entry_id
+       where (r.amount, r.user_id, r.kind) <> (-e.amount, e.user_id, e.kind)
+          or r.testimonial_id is distinct from e.testimonial_id or r.purchase_id is distinct from e.purchase_id
+       order by r.id`,
+    );
+  }
+
+  async totals(): Promise<{ entries: number; points: number; awards: number }> {
+    const [totals] = await this.database.query<{ entries: number; points: number; awards: number }>(
+      `select count(*)::int as entries, coalesce(sum(amount), 0)::int as points,
+              (select count(*)::int from points.standing_awards) as awards
+       from points.ledger_entries`,
+    );
+    return totals;
+  }
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+import type { ReviewStatus } from './enumerations.js';
+import type { Pair } from './outcome-tally.js';
+
+/** So many rows are held at a time. */
+const BATCH = 5_000;
+
+export interface RollEntry {
+  id: number;
+  userId: number;
+  reviewStatus: ReviewStatus;
+  /** Null: named in the author's own words, which only happens before approval. */
+  conditionId: number | null;
+  supplementId: number | null;
+}
+
+/** One approved testimonial, reduced to what a ranking counts. */
+export interface ApprovedReport extends Pair {
+  id: number;
+  ageRange: string;
+  gender: string;
+  outcome: string;
+  doseUnit: string | null;
+  /** Amounts as JSON object keys, without trailing zeros. */
+  doseAmount: string;
+  frequencyUnit: string | null;
+  frequency: string;
+  /** A month is 30 days; null when no improvement was reported. */
+  days: string | null;
+  sideEffects: string[];
+  isStillTaking: boolean;
+}
+
+const entry = `id, user_id as "userId", review_status as "reviewStatus", condition_id as "conditionId",
+  supplement_id as "supplementId"`;
+
+/** All testimonials, batch by batch, for whoever compares something with them. */
+@Injectable()
+export class TestimonialRoll {
+  constructor(private readonly database: Database) {}
+
+  /** By id. */
+  async *all(): AsyncGenerator<RollEntry[]> {
+    for (let after = 0; ;) {
+      const batch = await this.database.query<RollEntry>(
+        `select ${entry} from testimonials.testimonials where id > $1 order by id limit $2`,
+        [after, BATCH],
+      );
+      if (batch.length === 0) return;
+      yield batch;
+      after = batch[batch.length - 1].id;
+    }
+  }
+
+  /** The approved ones by condition, supplement and id. */
+  async *approved(): AsyncGenerator<ApprovedReport[]> {
+    let after = { conditionId: 0, supplementId: 0, id: 0 };
+    for (;;) {
+      const batch = await this.database.query<ApprovedReport>(
+        `select id, condition_id as "conditionId", supplement_id as "supplementId", age_range as "ageRange", gender,
+                perceived_improvement as outcome, dose_unit as "doseUnit", trim_scale(dose_amount)::text as "doseAmount",
+                usage_frequency_unit as "frequencyUnit", usage_frequency::text as frequency,
+                trim_scale(time_to_results * case time_to_results_unit when 'months' then 30 when 'weeks' then 7
+                                             else 1 end)::text as days,
+                side_effects as "sideEffects", still_taking_status = 'still_taking' as "isStillTaking"
+         from testimonials.testimonials
+         where review_status = 'approved' and (condition_id, supplement_id, id) > ($1, $2, $3)
+         order by condition_id, supplement_id, id limit $4`,
+        [after.conditionId, after.supplementId, after.id, BATCH],
+      );
+      if (batch.length === 0) return;
+      yield batch;
+      after = batch[batch.length - 1];
+    }
+  }
+
+  /** By id; those that do not exist are missing. */
+  async entries(ids: number[]): Promise<Map<number, RollEntry>> {
+    const rows = await this.database.query<RollEntry>(
+      `select ${entry} from testimonials.testimonials where id = any($1)`,
+      [ids],
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+}

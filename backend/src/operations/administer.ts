@@ -1,0 +1,79 @@
+import { resolve } from 'node:path';
+import { loadEnv } from '../config/env.js';
+import { exportCatalogue, importCatalogue } from './catalogue.js';
+import type { Command } from './command.js';
+import { explain } from './explain.js';
+import { importFeed } from './import-feed.js';
+import { makeAdmin } from './make-admin.js';
+import { Office } from './office.js';
+import { rebuild, recompute } from './ranking.js';
+import { requeue } from './requeue.js';
+import { verify } from './verify.js';
+
+const commands: Command[] = [
+  makeAdmin,
+  requeue,
+  verify,
+  recompute,
+  rebuild,
+  importFeed,
+  importCatalogue,
+  exportCatalogue,
+];
+
+export interface Terminal {
+  say: (line: string) => void;
+  complain: (line: string) => void;
+  /** Where the operator stands: typed paths begin here. */
+  folder: string;
+  settings: Record<string, string | undefined>;
+}
+
+const WRONG_USE = 2;
+
+/** Does what was typed; answers the exit code. */
+export async function administer([name, ...args]: string[], terminal: Terminal): Promise<number> {
+  const { say, complain, folder, settings } = terminal;
+  if (name === undefined || name === 'help' || name === '--help') {
+    usage().forEach(say);
+    return 0;
+  }
+  const command = commands.find((known) => known.name === name);
+  if (!command) {
+    complain(`There is no command ${name}.`);
+    usage().forEach(complain);
+    return WRONG_USE;
+  }
+  if (!fits(command, args)) {
+    complain(`Use: npm run admin -- ${command.name} ${command.parameters}`.trimEnd());
+    return WRONG_USE;
+  }
+  let office: Office | undefined;
+  try {
+    const env = loadEnv(settings);
+    office = new Office(env);
+    return await command.run({ args, env, office, say, path: (typed) => resolve(folder, typed) });
+  } catch (error) {
+    explain(error).forEach(complain);
+    return 1;
+  } finally {
+    await office?.close().catch((error: unknown) => explain(error).forEach(complain));
+  }
+}
+
+function fits({ parameters }: Command, args: string[]): boolean {
+  const all = parameters === '' ? [] : parameters.split(' ');
+  const needed = all.filter((parameter) => parameter.startsWith('<'));
+  return args.length >= needed.length && args.length <= all.length && args.every((arg) => arg !== '');
+}
+
+function usage(): string[] {
+  const heads = commands.map(({ name, parameters }) => `${name} ${parameters}`.trimEnd());
+  return [
+    'Use: npm run admin -- <command>',
+    '',
+    ...commands.flatMap(({ summary }, index) => [`  ${heads[index]}`, `      ${summary}`]),
+    '',
+    'It works while the product runs and while it does not. Exit codes: 0 done, 1 refused or failed, 2 wrong use.',
+  ];
+}

@@ -1,0 +1,42 @@
+import { CellsCheck } from '../modules/analysis/index.js';
+import { LedgerCheck } from '../modules/points/index.js';
+import { Database } from '../platform/database/index.js';
+import { Subscriptions } from '../platform/jobs/index.js';
+import type { Command, Work } from './command.js';
+
+export const verify: Command = {
+  name: 'verify',
+  parameters: '',
+  summary: 'Compares points and rankings with the testimonials and purchases that they come from',
+  run: async ({ office, say }) => {
+    const { app } = await office.product();
+    const underWay = await countUnderWay(app);
+    let faults = 0;
+    const report = (fault: string) => {
+      faults += 1;
+      say(fault);
+    };
+    const { testimonials, entries } = await app.get(LedgerCheck, { strict: false }).run(report);
+    const cells = await app.get(CellsCheck, { strict: false }).run(report);
+    const held = `${testimonials} testimonials, ${entries} entries, ${cells} cells`;
+    if (faults === 0) {
+      say(`${held}: all agree`);
+      return 0;
+    }
+    say(`${held}: ${faults} disagreements`);
+    if (underWay > 0) say(`${underWay} events and jobs were still under way; verify again when they are done.`);
+    return 1;
+  },
+};
+
+/** What the present state of points and rankings does not show yet. */
+async function countUnderWay(app: Awaited<ReturnType<Work['office']['product']>>['app']): Promise<number> {
+  const [{ waiting }] = await app
+    .get(Database)
+    .query<{ waiting: number }>('select count(*)::int as waiting from platform.outbox where processed_at is null');
+  const queues = await app.get(Subscriptions).counts();
+  return queues.reduce(
+    (sum, { states: { waiting = 0, active = 0, delayed = 0 } }) => sum + waiting + active + delayed,
+    waiting,
+  );
+}

@@ -1,0 +1,250 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Subscriptions } from '../src/platform/jobs/index.js';
+import { Client } from './client.js';
+import { addNames, approvedTestimonial, type Names, settled } from './factories.js';
+import { Operator } from './operator.js';
+import { eventually, Product } from './product.js';
+
+let folder: string;
+let product: Product;
+let names: Names;
+let operator: Operator;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recuento-operator-'));
+  product = await Product.start();
+  names = await addNames(product.database);
+  operator = new Operator(product, folder);
+});
+
+afterAll(async () => {
+  await product?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('the command line', () => {
+  it('explains itself', async () => {
+    for (const words of [[], ['help']]) {
+      const { code, said } = await operator.types(...words);
+      expect(code).toBe(0);
+      expect(said.join('\n')).toMatch(/npm run admin -- <command>[^]*make-admin <email>[^]*verify/);
+    }
+  });
+
+  it('says what was typed wrongly', async () => {
+    expect(await operator.types('make-tea')).toMatchObject({
+      code: 2,
+      complaints: expect.arrayContaining(['There is no command make-tea.']),
+    });
+    expect(await operator.types('make-admin')).toMatchObject({
+      code: 2,
+      complaints: ['Use: npm run admin -- make-admin <email>'],
+    });
+    expect((await operator.types('verify', 'everything')).code).toBe(2);
+  });
+
+  it('says in one sentence why it cannot begin', async () => {
+    const unreachable = new Operator(product, folder, { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' });
+    expect(await unreachable.types('verify')).toEqual({
+      code: 1,
+      said: [],
+      complaints: [expect.stringMatching(/^A server cannot be reached: (?!.*secret)/)],
+    });
+    const unset = new Operator(product, folder, { PORT: 'abc' });
+    expect(await unset.types('verify')).toEqual({
+      code: 1,
+      said: [],
+      complaints: [expect.stringMatching(/^PORT="abc" cannot be used: /)],
+    });
+  });
+
+  it('touches no database that belongs to another version', async () => {
+    const name = 'FromTheFuture1999000000000';
+    await product.database.execute('insert into platform.migrations (timestamp, name) values (1999000000000, $1)', [
+      name,
+    ]);
+    expect(await operator.types('verify')).toEqual({
+      code: 1,
+      said: [],
+      complaints: ['The database is newer than this program: use the version that last started on it.'],
+    });
+    await product.database.execute('delete from platform.migrations where name = $1', [name]);
+  });
+});
+
+describe('make-admin', () => {
+  it('lets somebody into what only admins see', async () => {
+    const email = 'promoted@example.org';
+    const before = await Client.signedUp(product.url, email, 'a long enough password');
+    expect((await before.get('/api/testimonials/admin/pending')).status).toBe(403);
+    expect(await operator.types('make-admin', 'Promoted@example.org')).toMatchObject({ code: 0, complaints: [] });
+    expect(await operator.types('make-admin', email)).toMatchObject({ code: 0 });
+    const after = await Client.signedIn(product.url, email, 'a long enough password');
+    expect((await after.get('/api/testimonials/admin/pending')).status).toBe(200);
+  });
+
+  it('says that nobody has the address, or that accounts are kept elsewhere', async () => {
+    expect(await operator.types('make-admin', 'nobody@example.org')).toEqual({
+      code: 1,
+      said: [],
+      complaints: ['Nobody has an account with the address nobody@example.org.'],
+    });
+    const elsewhere = new Operator(product, folder, { AUTH_ISSUER: 'https://id.example' });
+    expect(await elsewhere.types('make-admin', 'maria@recuento.test')).toEqual({
+      code: 1,
+      said: [],
+      complaints: [expect.stringMatching(/^Accounts are kept by https:\/\/id\.example: .*"recuento" there\.$/)],
+    });
+  });
+});
+
+describe('requeue', () => {
+  const credits = (id: number) =>
+    product.database.query('select amount from points.ledger_entries where testimonial_id = $1', [id]);
+
+  it('has a failed job done once its cause is gone', async () => {
+    const id = await approvedTestimonial(product, names);
+    await settled(product);
+    await product.database.execute('delete from points.standing_awards where testimonial_id = $1', [id]);
+    await product.database.execute('delete from points.ledger_entries where testimonial_id = $1', [id]);
+
+    await product.database.execute('alter table points.standing_awards rename to standing_elsewhere');
+    const queue = product.app
+      .get(Subscriptions)
+      .queues()
+      .find(({ name }) => name === 'points.credit-testimonial');
+    const data = { eventId: 0, event: 'testimonials.approved', payload: { testimonialId: id } };
+    await queue?.add('testimonials.approved', data, { attempts: 1 });
+    await eventually(
+      async () => queue?.getFailedCount(),
+      (failed) => failed === 1,
+    );
+    await product.database.execute('alter table points.standing_elsewhere rename to standing_awards');
+
+    expect(await operator.types('requeue', 'points.credit-purchase')).toMatchObject({
+      code: 0,
+      said: ['points.credit-purchase: 0', '0 failed jobs wait again.'],
+    });
+    expect(await operator.types('requeue')).toMatchObject({
+      code: 0,
+      said: ['points.credit-testimonial: 1', '1 failed jobs wait again.'],
+    });
+    const found = await eventually(
+      () => credits(id),
+      (entries) => entries.length > 0,
+    );
+    expect(found).toEqual([{ amount: 200 }]);
+    expect(await operator.types('requeue')).toMatchObject({ said: ['0 failed jobs wait again.'] });
+  });
+
+  it('names the queues when there is none of that name', async () => {
+    const { code, complaints } = await operator.types('requeue', 'points.credit');
+    expect([code, complaints]).toEqual([
+      1,
+      [expect.stringMatching(/^There is no queue points\.credit; there are .*points\.credit-testimonial/)],
+    ]);
+  });
+});
+
+describe('recompute and rebuild', () => {
+  const cells = () =>
+    product.database.query('select * from analysis.cells order by condition_id, supplement_id, age_range, gender');
+
+  it('put back what was lost, once, and say how much it was', async () => {
+    await approvedTestimonial(product, names, { supplementId: names.otherSupplementId });
+    await settled(product);
+    const right = await cells();
+    await product.database.execute('update analysis.cells set significant = significant + 1 where supplement_id = $1', [
+      names.supplementId,
+    ]);
+    expect(await operator.types('recompute')).toMatchObject({
+      code: 0,
+      said: ['2 pairs of condition and supplement, 1 changed.'],
+    });
+    expect(await cells()).toEqual(right);
+    expect(await operator.types('recompute')).toMatchObject({
+      said: ['2 pairs of condition and supplement, 0 changed.'],
+    });
+
+    await product.database.execute('delete from analysis.cells where gender = $1', ['']);
+    await product.database.execute(
+      `insert into analysis.cells select condition_id, supplement_id, '18-24', 'other', 1, 0, 0, 0, 0, how_taken
+       from analysis.cells limit 1`,
+    );
+    expect(await operator.types('rebuild')).toMatchObject({
+      code: 0,
+      said: [`${right.length} cells of 2 pairs made anew.`],
+    });
+    expect(await cells()).toEqual(right);
+  });
+});
+
+describe('import-feed', () => {
+  const head = 'id,title,supplement,brand,price,currency,url\n';
+  const row = (id: string, price: string) =>
+    `${id},Tablets,Magnesium,Northlight,${price},EUR,https://shop.example/${id}\n`;
+
+  it('takes a file over and says what changed', async () => {
+    await writeFile(join(folder, 'feed.csv'), head + row('a', '9.90') + row('b', '12'));
+    expect(await operator.types('import-feed', 'Brightjar', 'feed.csv', 'clickref')).toEqual({
+      code: 0,
+      said: ['Brightjar: 2 products.', '2 new, 0 known before, 0 no longer for sale.'],
+      complaints: [],
+    });
+    const product_ = {
+      id: 'a',
+      title: 'Tablets',
+      supplement: 'Magnesium',
+      brand: 'Northlight',
+      price: 8,
+      currency: 'EUR',
+    };
+    await writeFile(join(folder, 'feed.json'), JSON.stringify([{ ...product_, url: 'https://shop.example/a' }]));
+    expect(await operator.types('import-feed', 'Brightjar', 'feed.json')).toMatchObject({
+      code: 0,
+      said: ['Brightjar: 1 products.', '0 new, 1 known before, 1 no longer for sale.'],
+    });
+  });
+
+  it('names the faulty lines and takes nothing', async () => {
+    await writeFile(join(folder, 'faulty.csv'), head + row('a', '9.90') + row('c', 'free'));
+    const { code, complaints } = await operator.types('import-feed', 'Brightjar', 'faulty.csv');
+    expect([code, complaints]).toEqual([
+      1,
+      [expect.stringMatching(/^Line 3: price/), 'The feed has faulty rows; nothing was imported.'],
+    ]);
+    const prices = await product.database.query('select external_id, price from marketplace.products order by 1');
+    expect(prices).toContainEqual({ external_id: 'a', price: 8 });
+    expect(prices).toHaveLength(2);
+  });
+
+  it('says what else is wrong in one sentence', async () => {
+    const refused = async (...words: string[]) => (await operator.types('import-feed', ...words)).complaints;
+    expect(await refused('Unknown', 'feed.csv')).toEqual([expect.stringMatching(/^No such advertiser/)]);
+    expect(await refused('Bright:jar', 'feed.csv')).toEqual([expect.stringMatching(/^advertiser must be/)]);
+    expect(await refused('Brightjar', 'feed.xml')).toEqual(['The name of feed.xml must end in .csv or .json.']);
+    expect(await refused('Brightjar', 'lost.csv')).toEqual([`There is no ${join(folder, 'lost.csv')}.`]);
+  });
+});
+
+describe('export-catalogue and import-catalogue', () => {
+  it('hand names out and take them back', async () => {
+    expect(await operator.types('export-catalogue', 'supplements', 'names.csv')).toMatchObject({ code: 0 });
+    const file = join(folder, 'names.csv');
+    const content = await readFile(file, 'utf8');
+    expect(content).toContain('Valerian root');
+    await writeFile(file, content.replace('Valerian root', 'Valerian'));
+    expect(await operator.types('import-catalogue', 'supplements', 'names.csv')).toMatchObject({
+      code: 0,
+      said: [expect.stringMatching(/^0 supplements added, 1 renamed, /)],
+    });
+    await writeFile(file, 'id,nameEn,nameEs\n999999,Nothing,Nada\n');
+    expect(await operator.types('import-catalogue', 'supplements', 'names.csv')).toMatchObject({
+      code: 1,
+      complaints: expect.arrayContaining(['The file has faulty rows; nothing was imported.']),
+    });
+    expect(await operator.types('export-catalogue', 'medications', 'names.csv')).toMatchObject({ code: 1 });
+  });
+});

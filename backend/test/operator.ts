@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { TEST_SECRET } from './database-of-its-own.js';
+import type { Product } from './product.js';
+
+const ADMIN = fileURLToPath(new URL('../dist/admin.js', `file://${__filename}`));
+
+export interface Outcome {
+  code: number | null;
+  said: string[];
+  complaints: string[];
+}
+
+/** Somebody at a shell beside a product: each command is a process of its own, from the build. */
+export class Operator {
+  private readonly settings: Record<string, string>;
+
+  constructor(
+    of: Pick<Product, 'databaseUrl' | 'dataDir'>,
+    private readonly folder: string,
+    settings: Record<string, string> = {},
+  ) {
+    this.settings = {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'test',
+      AUTH_SECRET: TEST_SECRET,
+      DATA_DIR: of.dataDir,
+      DATABASE_URL: of.databaseUrl,
+      INIT_CWD: folder,
+      ...settings,
+    };
+  }
+
+  async types(...words: string[]): Promise<Outcome> {
+    const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
+    const child = spawn(process.execPath, [ADMIN, ...words], { env: this.settings, cwd: this.folder, stdio });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+    const [code] = (await once(child, 'close')) as [number | null];
+    return { code, said: linesOf(out), complaints: linesOf(err) };
+  }
+}
+
+const linesOf = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
