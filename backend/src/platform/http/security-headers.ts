@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
 /** Google Analytics: its script, and where that reports to. */
@@ -5,6 +6,8 @@ const analytics = {
   scripts: ['https://www.googletagmanager.com'],
   reports: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://www.googletagmanager.com'],
 };
+/** What no page of ours ever asks for; a photograph is taken by the file chooser, which needs no permission. */
+const UNUSED = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics'];
 const nothing: typeof analytics = { scripts: [], reports: [] };
 
 /**
@@ -13,7 +16,7 @@ const nothing: typeof analytics = { scripts: [], reports: [] };
  */
 export const securityHeaders = (production: boolean, withAnalytics: boolean) => {
   const { scripts, reports } = withAnalytics ? analytics : nothing;
-  return helmet({
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -34,4 +37,9 @@ export const securityHeaders = (production: boolean, withAnalytics: boolean) => 
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   });
+  const permissions = UNUSED.map((feature) => `${feature}=()`).join(', ');
+  return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void => {
+    response.setHeader('Permissions-Policy', permissions);
+    protect(request, response, next);
+  };
 };

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Client } from './client.js';
+import { Product } from './product.js';
+
+const documented = JSON.parse(readFileSync(join(__dirname, '../../docs/openapi.json'), 'utf8')) as {
+  paths: Record<string, Record<string, { security?: object[] }>>;
+};
+const routes = Object.entries(documented.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, { security }]) => ({
+    method: method.toUpperCase(),
+    path: path.replace(/\{\w+\}/g, '1'),
+    isPersonal: security !== undefined,
+  })),
+);
+/** Beside the API: documents of the app, pages of others, what machines read. */
+const beside = [
+  '/',
+  '/about',
+  '/no/such/page',
+  '/api/docs',
+  '/api/openapi.json',
+  '/admin/queues',
+  '/metrics',
+  '/robots.txt',
+];
+
+let product: Product;
+let person: Client;
+let admin: Client;
+
+beforeAll(async () => {
+  product = await Product.start();
+  person = await product.newcomer();
+  admin = await product.as('admin');
+});
+
+afterAll(() => product.stop());
+
+function directives(headers: Headers): Record<string, string[]> {
+  const policy = headers.get('content-security-policy') ?? '';
+  return Object.fromEntries(
+    policy.split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(/\s+/);
+      return [name, sources];
+    }),
+  );
+}
+
+function expectProtected(where: string, headers: Headers): void {
+  const { 'script-src': scripts, 'frame-ancestors': frames, 'object-src': objects } = directives(headers);
+  const said = {
+    scripts,
+    frames,
+    objects,
+    types: headers.get('x-content-type-options'),
+    referrer: headers.get('referrer-policy'),
+    permissions: headers.get('permissions-policy')?.includes('geolocation=()'),
+    server: headers.get('x-powered-by'),
+  };
+  expect([where, said]).toEqual([
+    where,
+    {
+      scripts: ["'self'"],
+      frames: ["'none'"],
+      objects: ["'none'"],
+      types: 'nosniff',
+      referrer: 'strict-origin-when-cross-origin',
+      permissions: true,
+      server: null,
+    },
+  ]);
+}
+
+describe('every route', () => {
+  it('says what browsers may do with its answer, refused or not', async () => {
+    for (const { method, path } of routes) {
+      for (const caller of [product.anybody(), person]) {
+        // Not the one that ends the account.
+        if (path.endsWith('/erase') && caller === person) continue;
+        const { headers } = await caller.call(method, path);
+        expectProtected(`${method} ${path}`, headers);
+      }
+    }
+    for (const path of beside) expectProtected(path, (await fetch(product.url + path)).headers);
+  });
+
+  it('lets nobody on the way keep what is told to somebody who is signed in', async () => {
+    for (const { method, path } of routes.filter(({ isPersonal }) => isPersonal)) {
+      if (path.endsWith('/erase')) continue;
+      const { status, headers } = await admin.call(method, path);
+      expect([method, path, status, headers.get('cache-control')]).toEqual([
+        method,
+        path,
+        status,
+        expect.stringContaining('no-store'),
+      ]);
+    }
+  });
+});
+
+it('pages of libraries run no script of their own text, so that the policy need not allow any', async () => {
+  const opened = await admin.post('/api/admin/job-room/session');
+  const cookie = opened.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+  for (const path of ['/api/docs', '/admin/queues']) {
+    const page = await (await fetch(product.url + path, { headers: { cookie: cookie.join('; ') } })).text();
+    const scripts = page.match(/<script\b[^>]*>[\s\S]*?<\/script>/g) ?? [];
+    expect([path, scripts.length > 0]).toEqual([path, true]);
+    const own = scripts.filter((script) => !/^<script[^>]*(\ssrc=|type="application\/json")/.test(script));
+    expect([path, own]).toEqual([path, []]);
+  }
+});
