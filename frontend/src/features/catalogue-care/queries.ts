@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { components } from '../../api/schema';
 import { $api, api } from '../../lib/http/api';
+import { fetchWithin } from '../../lib/http/timed-fetch';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { saveFile } from '../../lib/save-file';
 
@@ -11,6 +12,7 @@ export type Kind = Merge['kind'];
 export const KINDS: readonly Kind[] = ['conditions', 'supplements', 'brands'];
 
 const PAGE_SIZE = 20;
+const IMPORT_TIMEOUT_MS = 60_000;
 /** Further back is rarely of interest; the newest can be undone. */
 const MERGES_SHOWN = 20;
 
@@ -88,6 +90,8 @@ const importFile = async (kind: Kind, file: Blob, dryRun: boolean): Promise<Impo
     // Its bytes as they are: only the server knows whether they are what they should be.
     body: file as unknown as string,
     bodySerializer: (bytes) => bytes,
+    // Tens of thousands of lines take their time.
+    fetch: fetchWithin(IMPORT_TIMEOUT_MS),
   });
   return data;
 };
