@@ -19,7 +19,7 @@ export class Market {
   static async open(options: ProductOptions = {}): Promise<Market> {
     const { Brightjar, Larkshop, 'Larkshop new': renewed } = partnerSecrets;
     const AFFILIATE_POSTBACK_SECRETS = `Brightjar:${Brightjar},Larkshop:${Larkshop},Larkshop:${renewed},Nobody:${Larkshop}`;
-    const product = await Product.start({ ...options, env: { AFFILIATE_POSTBACK_SECRETS } });
+    const product = await Product.start({ ...options, env: { ...options.env, AFFILIATE_POSTBACK_SECRETS } });
     for (const name of ['Brightjar', 'Larkshop']) {
       await addProduct(product.database, await addAdvertiser(product.database, name));
     }

@@ -13,6 +13,7 @@ import { CatalogueCare1764000009100 } from './1764000009100-catalogue-care.js';
 import { ProductsFollowMerges1764000009200 } from './1764000009200-products-follow-merges.js';
 import { FeedLog1764000009300 } from './1764000009300-feed-log.js';
 import { OutboxOrigin1764000009400 } from './1764000009400-outbox-origin.js';
+import { PurchaseNotices1764000009500 } from './1764000009500-purchase-notices.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   ProductsFollowMerges1764000009200,
   FeedLog1764000009300,
   OutboxOrigin1764000009400,
+  PurchaseNotices1764000009500,
 ];

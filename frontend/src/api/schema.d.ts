@@ -1518,11 +1518,12 @@ export interface components {
         NoticeDto: {
             /**
              * @description `approved`, `rejected`, `taken_back` (an approval was), `removed` (by an administrator): about a testimonial.
+             *     `purchase_confirmed`, `purchase_reversed`: its points came or went.
              *     `export_ready`, `rectification_approved`, `rectification_refused`: about a data request.
              * @example approved
              * @enum {string}
              */
-            kind: "approved" | "rejected" | "taken_back" | "removed" | "export_ready" | "rectification_approved" | "rectification_refused";
+            kind: "approved" | "rejected" | "taken_back" | "removed" | "purchase_confirmed" | "purchase_reversed" | "export_ready" | "rectification_approved" | "rectification_refused";
             /**
              * Format: date-time
              * @description Null until it was read.

@@ -72,6 +72,34 @@ describe.each([
   });
 });
 
+it.each([
+  [
+    'en',
+    ['A purchase of yours was confirmed', 'It earned you 150 points.'],
+    ['A purchase of yours was cancelled', 'Its 150 points were reversed.'],
+    'See your points',
+  ],
+  [
+    'es',
+    ['Se ha confirmado una compra tuya', 'Te ha dado 150 puntos.'],
+    ['Se ha anulado una compra tuya', 'Se han anulado sus 150 puntos.'],
+    'Ver tus puntos',
+  ],
+] as const)('tell of the points of purchases in %s', async (language, won, lost, link) => {
+  const purchase = { testimonialId: null, conditionName: null, supplementName: null };
+  mailbox(
+    notice({ ...purchase, id: 2, kind: 'purchase_reversed', points: -150 }),
+    notice({ ...purchase, kind: 'purchase_confirmed', points: 150 }),
+  );
+  await renderRoute('/notices', { as: 'maria', language });
+  for (const [title, points] of [won, lost]) {
+    expect(await screen.findByRole('heading', { level: 2, name: new RegExp(title) })).toBeVisible();
+    expect(screen.getByText(points)).toBeVisible();
+  }
+  for (const target of screen.getAllByRole('link', { name: link }))
+    expect(target).toHaveAttribute('href', '/my-points');
+});
+
 it('are read one by one, or all at once', async () => {
   const read = mailbox(notice({}), notice({ id: 2 }), notice({ id: 3 }));
   const { user } = await renderRoute('/notices', { as: 'maria' });

@@ -5,6 +5,8 @@ export const noticeKinds = [
   'rejected',
   'taken_back',
   'removed',
+  'purchase_confirmed',
+  'purchase_reversed',
   'export_ready',
   'rectification_approved',
   'rectification_refused',

@@ -18,6 +18,7 @@ export class NoticeDto {
 
   /**
    * `approved`, `rejected`, `taken_back` (an approval was), `removed` (by an administrator): about a testimonial.
+   * `purchase_confirmed`, `purchase_reversed`: its points came or went.
    * `export_ready`, `rectification_approved`, `rectification_refused`: about a data request.
    */
   @ApiProperty({ enum: noticeKinds, example: 'approved' })

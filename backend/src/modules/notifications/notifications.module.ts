@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../../platform/jobs/index.js';
 import { CatalogModule } from '../catalog/index.js';
+import { ConsentModule } from '../consent/index.js';
 import { PointsModule } from '../points/index.js';
 import { ReviewModule } from '../review/index.js';
 import { TestimonialsModule } from '../testimonials/index.js';
@@ -14,12 +15,14 @@ import { NoticesController } from './notices.controller.js';
 import { NoticesRepository } from './notices.repository.js';
 import { NoticesService } from './notices.service.js';
 import { NotificationsPersonalData } from './personal-data.js';
+import { PurchaseNews } from './purchase-news.js';
 import { SendMailJob } from './send-mail.job.js';
 import { TellAuthorJob } from './tell-author.job.js';
+import { TellBuyerJob } from './tell-buyer.job.js';
 import { TellOfRemovalJob } from './tell-of-removal.job.js';
 import { TestimonialNews } from './testimonial-news.js';
 
-const jobs = [TellAuthorJob, TellOfRemovalJob, ConfirmReceiptJob, SendMailJob];
+const jobs = [TellAuthorJob, TellOfRemovalJob, TellBuyerJob, ConfirmReceiptJob, SendMailJob];
 
 @Module({
   imports: [
@@ -29,6 +32,7 @@ const jobs = [TellAuthorJob, TellOfRemovalJob, ConfirmReceiptJob, SendMailJob];
     ReviewModule,
     TestimonialsModule,
     CatalogModule,
+    ConsentModule,
   ],
   controllers: [NoticesController],
   providers: [
@@ -37,6 +41,7 @@ const jobs = [TellAuthorJob, TellOfRemovalJob, ConfirmReceiptJob, SendMailJob];
     DeliveriesService,
     DeliveriesRepository,
     TestimonialNews,
+    PurchaseNews,
     NotificationsPersonalData,
     ...jobs,
   ],

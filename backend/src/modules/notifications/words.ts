@@ -59,6 +59,18 @@ export const words: Record<Language, Words> = {
         action: 'See your testimonials',
         page: '/my-testimonials',
       },
+      purchase_confirmed: {
+        subject: 'You earned points for a purchase',
+        paragraphs: ['A purchase that you made through one of our links was confirmed.'],
+        action: 'See your points',
+        page: '/my-points',
+      },
+      purchase_reversed: {
+        subject: 'The points for a purchase were taken back',
+        paragraphs: ['A purchase that you made through one of our links was cancelled or sent back.'],
+        action: 'See your points',
+        page: '/my-points',
+      },
       export_ready: {
         subject: 'Your data are ready',
         paragraphs: ['The copy of your data that you asked for is ready to download.'],
@@ -80,7 +92,8 @@ export const words: Record<Language, Words> = {
     },
     pointsAdded: '{{points}} points were added to your account.',
     pointsTakenBack: '{{points}} points were taken back from your account.',
-    footer: 'You get this message because you have an account at {{product}} and it is about something that you sent.',
+    footer:
+      'You get this message because you have an account at {{product}} and it is about something that you did here.',
   },
   es: {
     mails: {
@@ -125,6 +138,18 @@ export const words: Record<Language, Words> = {
         action: 'Ver tus testimonios',
         page: '/my-testimonials',
       },
+      purchase_confirmed: {
+        subject: 'Has ganado puntos por una compra',
+        paragraphs: ['Se ha confirmado una compra que hiciste desde uno de nuestros enlaces.'],
+        action: 'Ver tus puntos',
+        page: '/my-points',
+      },
+      purchase_reversed: {
+        subject: 'Se han retirado los puntos de una compra',
+        paragraphs: ['Se ha cancelado o devuelto una compra que hiciste desde uno de nuestros enlaces.'],
+        action: 'Ver tus puntos',
+        page: '/my-points',
+      },
       export_ready: {
         subject: 'Tus datos están listos',
         paragraphs: ['Ya puedes descargar la copia de tus datos que pediste.'],
@@ -146,6 +171,6 @@ export const words: Record<Language, Words> = {
     },
     pointsAdded: 'Hemos sumado {{points}} puntos a tu cuenta.',
     pointsTakenBack: 'Hemos retirado {{points}} puntos de tu cuenta.',
-    footer: 'Recibes este mensaje porque tienes una cuenta en {{product}} y trata de algo que enviaste.',
+    footer: 'Recibes este mensaje porque tienes una cuenta en {{product}} y trata de algo que hiciste aquí.',
   },
 };

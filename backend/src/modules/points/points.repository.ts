@@ -12,6 +12,8 @@ export interface MonthRow {
   purchaseCount: number;
 }
 
+export type PurchaseEntry = Pick<LedgerEntry, 'id' | 'userId' | 'amount'>;
+
 export interface Award {
   userId: number;
   conditionId: number;
@@ -65,22 +67,31 @@ export class PointsRepository {
     await this.database.manager.delete(StandingAward, { userId, conditionId, supplementId });
   }
 
-  /** Credits a purchase, unless that was done before, whatever happened to it since. */
-  async creditPurchase(userId: number, purchaseId: number, amount: number): Promise<void> {
-    await this.database.execute(
+  /** Credits a purchase, unless that was done before, whatever happened to it since; false then. */
+  async creditPurchase(userId: number, purchaseId: number, amount: number): Promise<boolean> {
+    const credited = await this.database.execute(
       `insert into points.ledger_entries (user_id, kind, amount, purchase_id) values ($1, 'purchase', $2, $3)
        on conflict (purchase_id) where purchase_id is not null and reverses_entry_id is null do nothing`,
       [userId, amount, purchaseId],
     );
+    return credited === 1;
   }
 
-  /** Takes the credit for a purchase back, if there is one that stands. */
-  async reversePurchase(purchaseId: number): Promise<void> {
-    await this.database.execute(
+  /** Takes the credit for a purchase back, if there is one that stands; false when there is none. */
+  async reversePurchase(purchaseId: number): Promise<boolean> {
+    const reversed = await this.database.execute(
       `insert into points.ledger_entries (user_id, kind, amount, purchase_id, reverses_entry_id)
        select user_id, kind, -amount, purchase_id, id from points.ledger_entries
        where purchase_id = $1 and reverses_entry_id is null
        on conflict (reverses_entry_id) do nothing`,
+      [purchaseId],
+    );
+    return reversed === 1;
+  }
+
+  entriesAboutPurchase(purchaseId: number): Promise<PurchaseEntry[]> {
+    return this.database.query<PurchaseEntry>(
+      'select id, user_id as "userId", amount from points.ledger_entries where purchase_id = $1 order by id',
       [purchaseId],
     );
   }

@@ -7,8 +7,8 @@ import { UsersService } from '../identity/index.js';
 import { PurchasesService } from '../marketplace/index.js';
 import { TestimonialsService } from '../testimonials/index.js';
 import type { LedgerEntriesDto, UserPointsDto } from './points.dto.js';
-import { pointsSettled } from './points.events.js';
-import { PointsRepository } from './points.repository.js';
+import { pointsSettled, purchaseSettled } from './points.events.js';
+import { PointsRepository, type PurchaseEntry } from './points.repository.js';
 
 /** Paid for an approved testimonial, whatever its outcome. */
 export const TESTIMONIAL_POINTS = 200;
@@ -76,10 +76,17 @@ export class PointsService {
       if (!owner || !(await this.users.isHere(owner.userId))) return;
       await this.database.lock(`points.user.${owner.userId}`);
       const now = await this.purchases.standing(purchaseId);
-      if (now?.status === 'confirmed') {
-        await this.repository.creditPurchase(now.userId, purchaseId, PURCHASE_POINTS);
-      } else if (now?.status === 'reversed') await this.repository.reversePurchase(purchaseId);
+      const isNews =
+        now?.status === 'confirmed'
+          ? await this.repository.creditPurchase(now.userId, purchaseId, PURCHASE_POINTS)
+          : now?.status === 'reversed' && (await this.repository.reversePurchase(purchaseId));
+      if (isNews) await this.outbox.record(purchaseSettled({ purchaseId }));
     });
+  }
+
+  /** The ledger's entries about one purchase, oldest first: credited, taken back. */
+  purchaseEntries(purchaseId: number): Promise<PurchaseEntry[]> {
+    return this.repository.entriesAboutPurchase(purchaseId);
   }
 
   /** What the ledger says about one testimonial of a person, to tell them of it. */

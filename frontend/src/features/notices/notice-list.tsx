@@ -96,5 +96,7 @@ function targetOf({ kind, testimonialId }: Notice) {
       ? null
       : ({ to: `/my-testimonials/${testimonialId}`, label: 'target.testimonial' } as const);
   }
+  if (kind === 'purchase_confirmed' || kind === 'purchase_reversed')
+    return { to: '/my-points', label: 'target.points' } as const;
   return kind === 'removed' ? null : ({ to: '/data-rights', label: 'target.rights' } as const);
 }

@@ -1,0 +1,65 @@
+import type { Client } from '../../../test/client.js';
+import { settled } from '../../../test/factories.js';
+import { Mailbox } from '../../../test/mailbox.js';
+import { Market } from '../../../test/market.js';
+import type { NoticesDto } from './notices.dto.js';
+import { TellBuyerJob } from './tell-buyer.job.js';
+
+let mailbox: Mailbox;
+let market: Market;
+
+beforeAll(async () => {
+  mailbox = await Mailbox.open();
+  market = await Market.open({ env: { SMTP_URL: mailbox.url, MAIL_FROM: 'The desk <desk@recuento.example>' } });
+});
+
+afterAll(async () => {
+  await market.product.stop();
+  await mailbox.close();
+});
+
+const told = async (person: Client) => {
+  await settled(market.product);
+  const { notices } = (await person.get<NoticesDto>('/api/notices')).body;
+  return notices.map(({ kind, points }) => [kind, points]);
+};
+const again = (purchaseId: number) => market.product.app.get(TellBuyerJob).handle({ purchaseId });
+
+describe('a buyer', () => {
+  it('is told of the points of a purchase and of their loss, once each, in the app and by mail', async () => {
+    const person = await market.product.newcomer();
+    await person.put('/api/consents/preferences', { analytics: false, marketing: false }, { 'accept-language': 'es' });
+    const bought = await market.order(person);
+    const { id } = (await market.brightjar.tell(bought)).body;
+    expect(await told(person)).toEqual([]);
+    await market.admin.post(`/api/marketplace/purchases/${id}/verify`);
+    expect(await told(person)).toEqual([['purchase_confirmed', 150]]);
+    await Promise.all([again(id), again(id)]);
+    await market.brightjar.tell({ ...bought, status: 'confirmed' });
+    expect(await told(person)).toEqual([['purchase_confirmed', 150]]);
+    await market.brightjar.tell({ ...bought, status: 'reversed' });
+    await again(id);
+    expect(await told(person)).toEqual([
+      ['purchase_reversed', -150],
+      ['purchase_confirmed', 150],
+    ]);
+    const mails = mailbox.for(person.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Has ganado puntos por una compra',
+      'Se han retirado los puntos de una compra',
+    ]);
+    expect(mails[0].text).toContain('Hemos sumado 150 puntos');
+    expect(mails[1].text).toContain('/my-points');
+    for (const { text, html } of mails) expect(text + html).not.toMatch(/Brightjar|A-\d|24[.,]90?/);
+  });
+
+  it('is told nothing of a purchase that never earned points', async () => {
+    const person = await market.product.newcomer();
+    const bought = await market.order(person);
+    await market.brightjar.tell(bought);
+    await market.brightjar.tell({ ...bought, status: 'reversed' });
+    expect(await told(person)).toEqual([]);
+    await again(424_242);
+    expect(await told(person)).toEqual([]);
+  });
+});
