@@ -7,6 +7,8 @@ export interface CollectedSpan {
   spanId: string;
   parentSpanId?: string;
   name: string;
+  /** `code` 2: it failed. */
+  status: { code?: number; message?: string };
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
 }
 

@@ -74,6 +74,9 @@ it('follows a request over the outbox into its jobs, in one trace that knows nob
   await author.get(`/api/conditions/search?query=${MARKER}`, { 'x-request-id': 'searched-1' });
   const sent = await author.post('/api/testimonials', submission(names, words), { 'x-request-id': 'sent-1' });
   expect(sent.status).toBe(201);
+  await database.query('alter table catalog.brands rename to brands_gone');
+  expect((await fetch(`http://localhost:${port}/api/brands/search?query=${MARKER}`)).status).toBe(500);
+  await database.query('alter table catalog.brands_gone rename to brands');
   await eventually(
     async () =>
       (await database.query(`select 1 from bull.job where name = 'testimonials.submitted' and state = 'completed'`))
@@ -101,8 +104,22 @@ it('follows a request over the outbox into its jobs, in one trace that knows nob
   expect(statements.length).toBeGreaterThan(0);
   expect(collector.spans.map(({ name }) => name)).toContain('GET /api/conditions/search');
 
+  const failed = collector.spans.filter(({ status }) => status.code === 2);
+  expect(failed.map(({ name, status }) => [name, status]).sort()).toEqual([
+    ['GET /api/brands/search', { code: 2 }],
+    ['SELECT', { code: 2 }],
+  ]);
+
   const all = collector.bodies.join('\n');
-  for (const secret of [MARKER, 'sleeps', 'query=', 'insert into', 'a long enough password', author.token!]) {
+  for (const secret of [
+    MARKER,
+    'sleeps',
+    'query=',
+    'insert into',
+    'does not exist',
+    'a long enough password',
+    author.token!,
+  ]) {
     expect([secret, all.includes(secret)]).toEqual([secret, false]);
   }
 });
