@@ -17,6 +17,7 @@ export const GATES = [
     check: () => run(process.execPath, ['--test', join(root, 'scripts', 'house-rules.test.mjs')]),
   },
   { name: 'problem codes are current', check: () => run(process.execPath, ['scripts/problem-codes.mjs', '--check']) },
+  { name: 'supply chain', check: () => run(process.execPath, ['scripts/supply-chain.mjs']) },
   { name: 'unused code', check: () => runTool('knip/bin/knip.js', ['--no-progress']), slow: true },
   {
     name: 'openapi is current',
