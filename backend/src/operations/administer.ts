@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
 import { loadEnv } from '../config/env.js';
+import { backup } from './backup/backup.js';
+import { saveErasures } from './backup/erasures.js';
+import { restore } from './backup/restore.js';
 import { exportCatalogue, importCatalogue } from './catalogue.js';
 import type { Command } from './command.js';
 import { explain } from './explain.js';
@@ -19,6 +22,9 @@ const commands: Command[] = [
   importFeed,
   importCatalogue,
   exportCatalogue,
+  backup,
+  restore,
+  saveErasures,
 ];
 
 export interface Terminal {

@@ -4,6 +4,16 @@ import { IsNull } from 'typeorm';
 import { Database } from '../../platform/database/index.js';
 import { Erasure, ErasureStep } from './erasure.entity.js';
 
+/** What stays of an erasure, to erase the same person again. */
+export interface RememberedErasure {
+  id: string;
+  subjectHash: string;
+  origin: Erasure['origin'];
+  language: Erasure['language'];
+  requestedAt: Date;
+  completedAt: Date;
+}
+
 @Injectable()
 export class ErasuresRepository {
   constructor(private readonly database: Database) {}
@@ -60,6 +70,26 @@ export class ErasuresRepository {
     return this.database.query(
       `select subject_hash as "subjectHash", max(requested_at) as before from data_rights.erasures
        where completed_at is not null and subject_hash is not null group by 1`,
+    );
+  }
+
+  /** Completed ones whose person can still be known again, as they must be known after a restored backup. */
+  remembered(): Promise<RememberedErasure[]> {
+    return this.database.query<RememberedErasure>(
+      `select id, subject_hash as "subjectHash", origin, language, requested_at as "requestedAt",
+              completed_at as "completedAt"
+       from data_rights.erasures where completed_at is not null and subject_hash is not null order by completed_at, id`,
+    );
+  }
+
+  async remember(erasures: RememberedErasure[]): Promise<void> {
+    await this.database.execute(
+      `insert into data_rights.erasures (id, subject_hash, origin, language, pairs, requested_at, completed_at)
+       select id, "subjectHash", origin, language, '[]', "requestedAt", "completedAt"
+       from jsonb_to_recordset($1) as r (id uuid, "subjectHash" text, origin text, language text,
+                                         "requestedAt" timestamptz, "completedAt" timestamptz)
+       on conflict do nothing`,
+      [JSON.stringify(erasures)],
     );
   }
 

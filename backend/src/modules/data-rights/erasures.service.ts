@@ -10,7 +10,7 @@ import { ErasureNotFound } from './data-rights.errors.js';
 import { erasureRequested } from './data-rights.events.js';
 import { ErasureMail } from './erasure-mail.js';
 import type { Erasure } from './erasure.entity.js';
-import { ErasuresRepository } from './erasures.repository.js';
+import { ErasuresRepository, type RememberedErasure } from './erasures.repository.js';
 import { Owners } from './owners.js';
 import { patiently } from './patience.js';
 
@@ -103,6 +103,16 @@ export class ErasuresService {
       await this.begin({ userId, language: 'en', origin: 'replay', reason: null });
     }
     return returned.size;
+  }
+
+  /** Who was erased, for a file that is kept apart from the backups. */
+  remembered(): Promise<RememberedErasure[]> {
+    return this.repository.remembered();
+  }
+
+  /** Knows again of erasures that a restored backup is too old to know; {@link replay} acts on them. */
+  remember(erasures: RememberedErasure[]): Promise<void> {
+    return this.repository.remember(erasures);
   }
 
   private async perform(step: string, id: string): Promise<void> {

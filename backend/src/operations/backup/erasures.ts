@@ -1,0 +1,42 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { ErasuresService } from '../../modules/data-rights/index.js';
+import type { Command } from '../command.js';
+import { Refusal } from '../refusal.js';
+
+const line = z.object({
+  id: z.uuid(),
+  subjectHash: z.string().regex(/^[0-9a-f]{64}$/),
+  origin: z.enum(['person', 'inactivity', 'replay']),
+  language: z.enum(['en', 'es']),
+  requestedAt: z.coerce.date(),
+  completedAt: z.coerce.date(),
+});
+
+/** What {@link saveErasures} wrote. */
+export async function readErasures(path: string): Promise<z.infer<typeof line>[]> {
+  const lines = (await readFile(path, 'utf8')).split('\n');
+  return lines.flatMap((text, index) => {
+    if (text === '') return [];
+    try {
+      return [line.parse(JSON.parse(text))];
+    } catch {
+      throw new Refusal(`Line ${index + 1} of ${path} is no erasure.`);
+    }
+  });
+}
+
+export const saveErasures: Command = {
+  name: 'save-erasures',
+  parameters: '<file>',
+  summary: 'Writes who was erased, by keyed hashes, for the day on which a backup brings them back',
+  run: async ({ args: [file], office, say, path }) => {
+    const { app } = await office.product();
+    const known = await app.get(ErasuresService, { strict: false }).remembered();
+    const partial = `${path(file)}.part`;
+    await writeFile(partial, known.map((erasure) => `${JSON.stringify(erasure)}\n`).join(''), { mode: 0o600 });
+    await rename(partial, path(file));
+    say(`${known.length} erasures are in ${file}.`);
+    return 0;
+  },
+};

@@ -1,0 +1,251 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Client } from './client.js';
+import { erase, numberOf, wish } from './departures.js';
+import { addNames, approve, jpeg, multipart, type Names, sentTestimonial, settled, submission } from './factories.js';
+import { Operator } from './operator.js';
+import { eventually, Product } from './product.js';
+
+interface Own {
+  id: number;
+  attachmentUrls: string[];
+}
+
+let folder: string;
+let product: Product;
+let names: Names;
+let operator: Operator;
+let author: Client;
+let leaver: Client;
+let withFile: number;
+let waiting: number;
+let before: { counts: Record<string, number>; ranking: unknown; file: Buffer };
+
+/** A database that nobody used. */
+async function emptyServer(name: string): Promise<Pick<Product, 'databaseUrl' | 'dataDir'>> {
+  const server = process.env.TEST_POSTGRES_URL ?? '';
+  const database = `recuento_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${database}`);
+  await client.end();
+  const dataDir = join(folder, name);
+  await mkdir(dataDir);
+  return { databaseUrl: server.replace(/\/[^/]+$/, `/${database}`), dataDir };
+}
+
+async function asked<Row extends pg.QueryResultRow>(databaseUrl: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Rows of every table that a backup keeps, apart from what changes by itself while people sign in. */
+async function countsOf(databaseUrl: string): Promise<Record<string, number>> {
+  const tables = await asked<{ name: string }>(
+    databaseUrl,
+    `select schemaname || '.' || tablename as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema', 'bull', 'platform') and tablename !~ 'session|rate_limit|exports'`,
+  );
+  const counts = await Promise.all(
+    tables.map(async ({ name }): Promise<[string, number]> => {
+      const [{ n }] = await asked<{ n: number }>(databaseUrl, `select count(*)::int as n from ${name}`);
+      return [name, n];
+    }),
+  );
+  return Object.fromEntries(counts.sort());
+}
+
+const rankingOf = async (of: Product) =>
+  (await of.anybody().get('/api/analysis/condition-analysis?conditionQuery=insomnia')).body;
+
+async function proofOf(of: Product, person: Client): Promise<Buffer> {
+  const { body } = await person.get<Own>(`/api/testimonials/my/${withFile}`);
+  const answer = await fetch(new URL(body.attachmentUrls[0], of.url));
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recuento-backup-'));
+  product = await Product.start();
+  names = await addNames(product.database);
+  operator = new Operator(product, folder);
+  const admin = await product.as('admin');
+  author = await product.as('maria');
+  leaver = await product.newcomer();
+  const sent = await author.post<{ id: number }>('/api/testimonials', multipart(submission(names), [await jpeg()]));
+  withFile = sent.body.id;
+  await approve(admin, withFile);
+  const odd = 'Line one\u2028\nline two: "quotes", tab\t, back\\slash, ñ 🌿';
+  await approve(admin, await sentTestimonial(leaver, names, { experience: odd, doseAmount: 2.5 }));
+  await settled(product);
+
+  // An approval whose jobs were handed to the queues and are not done: the points of this one are still to come.
+  waiting = await sentTestimonial(await product.newcomer(), names, { supplementId: names.otherSupplementId });
+  await settled(product);
+  const held = new pg.Client({ connectionString: product.databaseUrl });
+  await held.connect();
+  await held.query('begin');
+  await held.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`points.testimonial.${waiting}`]);
+  await approve(admin, waiting);
+  await eventually(
+    () => product.database.query(`select 1 from platform.outbox where processed_at is null`),
+    (rows) => rows.length === 0,
+  );
+  before = {
+    counts: await countsOf(product.databaseUrl),
+    ranking: undefined,
+    file: await proofOf(product, author),
+  };
+  expect(await operator.types('backup', 'first')).toEqual({
+    code: 0,
+    said: [expect.stringMatching(/^\d+ rows of \d+ tables and 1 files are in first\.$/)],
+    complaints: [],
+  });
+  await held.query('commit');
+  await held.end();
+  await settled(product);
+  before.ranking = await rankingOf(product);
+  expect((await erase(leaver, wish())).status).toBe(200);
+  expect((await operator.types('save-erasures', 'erasures.ndjson')).said).toEqual([
+    '1 erasures are in erasures.ndjson.',
+  ]);
+});
+
+afterAll(async () => {
+  await product?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('a backup taken while the product runs brings everything back on an empty server', async () => {
+  execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: join(folder, 'first') });
+  const server = await emptyServer('second');
+  expect(await new Operator(server, folder).types('restore', 'first')).toEqual({
+    code: 0,
+    said: [expect.stringMatching(/^\d+ rows and 1 files are back\.$/), expect.stringMatching(/^They are as of 20/)],
+    complaints: [],
+  });
+  expect(await countsOf(server.databaseUrl)).toEqual(before.counts);
+
+  const restored = await Product.start({ over: server });
+  try {
+    // The job that waited is done, and what was done before is not done again.
+    await settled(restored);
+    const credits = await restored.database.query(
+      'select testimonial_id as id, amount from points.ledger_entries order by id',
+    );
+    expect(credits.map(({ amount }) => amount)).toEqual([200, 200, 200]);
+    expect(credits).toContainEqual({ id: waiting, amount: 200 });
+    expect(await rankingOf(restored)).toEqual(before.ranking);
+    expect(await new Operator(server, folder).types('verify')).toMatchObject({ code: 0 });
+
+    const maria = await restored.as('maria');
+    expect(await proofOf(restored, maria)).toEqual(before.file);
+    const known = await restored.database.query<{ id: number }>('select id from testimonials.testimonials');
+    const fresh = await sentTestimonial(await restored.newcomer(), names);
+    expect(fresh).toBeGreaterThan(Math.max(...known.map(({ id }) => id)));
+  } finally {
+    await restored.pause();
+  }
+
+  expect(await new Operator(server, folder).types('restore', 'first')).toEqual({
+    code: 1,
+    said: [],
+    complaints: [expect.stringMatching(/^The database is not empty \(.+ has rows\)/)],
+  });
+});
+
+it('whoever was erased since the backup is erased again', async () => {
+  const server = await emptyServer('third');
+  const number = await numberOf(product, leaver).catch(() => undefined);
+  expect(number).toBeUndefined();
+  const { code, said } = await new Operator(server, folder).types('restore', 'first', 'erasures.ndjson');
+  expect([code, said[2]]).toEqual([0, '1 people who were erased since are erased again as soon as the product runs.']);
+  const find = `select 1 from identity.users where email = '${leaver.email}'`;
+  expect(await asked(server.databaseUrl, find)).toHaveLength(1);
+  const restored = await Product.start({ over: server });
+  try {
+    await eventually(
+      () => asked(server.databaseUrl, find),
+      (people) => people.length === 0,
+    );
+    await settled(restored);
+    const words = await restored.database.query(
+      `select 1 from testimonials.testimonials where experience like 'Line one%'`,
+    );
+    expect(words).toEqual([]);
+  } finally {
+    await restored.pause();
+  }
+});
+
+describe('a backup that is not as it was written', () => {
+  let server: Pick<Product, 'databaseUrl' | 'dataDir'>;
+
+  beforeAll(async () => {
+    server = await emptyServer('fourth');
+  });
+
+  const refuses = async (settings: Record<string, string> = {}, backup = 'damaged') => {
+    const outcome = await new Operator(server, folder, settings).types('restore', backup);
+    expect([outcome.code, outcome.said, outcome.complaints]).toEqual([1, [], [expect.any(String)]]);
+    expect(await asked(server.databaseUrl, `select 1 from pg_namespace where nspname = 'platform'`)).toEqual([]);
+    expect(await readdir(server.dataDir)).not.toContain('files');
+    return outcome.complaints[0];
+  };
+
+  it.each(['tables/testimonials.testimonials.ndjson.gz', 'manifest.json', 'files/proof'])(
+    'is refused before anything is written: one byte of %s',
+    async (name) => {
+      const damaged = join(folder, 'damaged');
+      await rm(damaged, { recursive: true, force: true });
+      await cp(join(folder, 'first'), damaged, { recursive: true });
+      const sums = await readFile(join(damaged, 'SHA256SUMS'), 'utf8');
+      const file =
+        sums
+          .split('\n')
+          .find((line) => line.includes(name))
+          ?.slice(66) ?? '';
+      const bytes = await readFile(join(damaged, file));
+      bytes[bytes.length >> 1] ^= 1;
+      await writeFile(join(damaged, file), bytes);
+      expect(await refuses()).toBe(`The backup is damaged: ${file} is not as it was written.`);
+    },
+  );
+
+  it('is refused when a part is missing, or the whole was never finished', async () => {
+    const damaged = join(folder, 'damaged');
+    await rm(damaged, { recursive: true, force: true });
+    await cp(join(folder, 'first'), damaged, { recursive: true });
+    await rm(join(damaged, 'tables', 'consent.records.ndjson.gz'));
+    expect(await refuses()).toBe('The backup is not complete: tables/consent.records.ndjson.gz is missing.');
+    const sums = join(damaged, 'SHA256SUMS');
+    await writeFile(sums, (await readFile(sums, 'utf8')).replace(/.*consent\.records.*\n/, ''));
+    expect(await refuses()).toMatch(/^The backup is not complete: files that its manifest names/);
+    await rm(sums);
+    expect(await refuses()).toBe(`There is no finished backup in ${damaged}.`);
+  });
+
+  it('is refused with another AUTH_SECRET', async () => {
+    expect(await refuses({ AUTH_SECRET: 'x'.repeat(40) }, 'first')).toMatch(
+      /^The backup was made with another AUTH_SECRET/,
+    );
+  });
+});
+
+it('a backup goes into an empty folder only', async () => {
+  expect(await operator.types('backup', 'first')).toEqual({
+    code: 1,
+    said: [],
+    complaints: [expect.stringMatching(/first is not empty/)],
+  });
+});
