@@ -10,6 +10,7 @@ import { seedCatalog } from './seed-catalog.js';
 import { seedMarketplace } from './seed-marketplace.js';
 import { seedPeople } from './seed-people.js';
 import { seedProofFiles } from './seed-proof-files.js';
+import { seedPurchases } from './seed-purchases.js';
 import { seedTestimonials } from './seed-testimonials.js';
 
 /** The same number, the same demo. */
@@ -26,13 +27,17 @@ export async function seedDemo(app: INestApplicationContext, provider: EmbeddedP
     const done = await database.query(`select 1 from platform.seeds where name = 'demo'`);
     const until = new Date();
     until.setUTCHours(0, 0, 0, 0);
-    if (done.length > 0) return seedMarketplace(database, app.get(ProductImages), { seed: SEED, until });
+    if (done.length > 0) {
+      const added = await seedMarketplace(database, app.get(ProductImages), { seed: SEED, until });
+      return (await seedPurchases(app, database, until)) || added;
+    }
     const testimonials = [...demoTestimonials({ seed: SEED, until })];
     await seedCatalog(database);
     await seedMarketplace(database, app.get(ProductImages), { seed: SEED, until });
     const people = await seedPeople(database, testimonials, provider);
     const ids = await seedTestimonials(database, testimonials, people, TESTIMONIAL_POINTS);
     await seedProofFiles(database, app.get(FileStorage), testimonials, ids);
+    await seedPurchases(app, database, until);
     await app.get(AnalysisService).recomputeAll();
     await database.execute(`insert into platform.seeds (name) values ('demo')`);
     return true;
