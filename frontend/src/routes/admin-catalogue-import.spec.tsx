@@ -149,6 +149,7 @@ describe.each(languages)('importing names in $language', (words) => {
     expect(dialog.queryByRole('button', { name: words.confirm })).not.toBeInTheDocument();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: words.open })).toHaveFocus();
   });
 
   it('says when the catalogue changed in between', async () => {
@@ -180,6 +181,7 @@ describe.each(languages)('importing names in $language', (words) => {
     );
     const view = await open();
     expect(await screen.findByText(words.unreadable)).toBeVisible();
+    expect(screen.getByRole('button', { name: words.open })).toHaveFocus();
     const large = csv();
     Object.defineProperty(large, 'size', { value: 4_000_001 });
     await choose(view, words.open, large);

@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Problem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
@@ -22,9 +22,11 @@ export function ImportButton({ kind }: { kind: Kind }) {
   const { t } = useCareTranslation();
   const messageOf = useProblemMessage();
   const input = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const [trial, setTrial] = useState<Trial | null>(null);
   const { mutate: tryFile, isPending } = useImportTrial(kind);
 
+  useReturnOfFocus(opener, isPending || trial !== null);
   const fail = (failure: unknown) => tellFailure({ title: t('import.notChecked'), children: messageOf(failure) });
   const choose = (file: File | undefined) => {
     if (!file) return;
@@ -45,6 +47,7 @@ export function ImportButton({ kind }: { kind: Kind }) {
         }}
       />
       <Button
+        ref={opener}
         kind="secondary"
         compact
         submitting={isPending}
@@ -57,4 +60,13 @@ export function ImportButton({ kind }: { kind: Kind }) {
       {trial && <ImportDialog kind={kind} {...trial} onClose={() => setTrial(null)} />}
     </>
   );
+}
+
+/** Where the focus was lost meanwhile (a disabled button gives it away), it comes back. */
+function useReturnOfFocus(to: RefObject<HTMLElement | null>, isBusy: boolean): void {
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && document.activeElement === document.body) to.current?.focus();
+    wasBusy.current = isBusy;
+  }, [to, isBusy]);
 }
