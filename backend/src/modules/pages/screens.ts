@@ -29,7 +29,8 @@ export const screens: readonly Screen[] = [
   },
   { pattern: /^\/my-testimonials(\/\d+(\/edit)?)?$/, words: 'personal', indexed: false },
   {
-    pattern: /^\/admin\/(pending-testimonials|rectifications|decisions|catalogue|purchases|feeds|job-room|testimonial\/\d+)$/,
+    pattern:
+      /^\/admin\/(pending-testimonials|rectifications|decisions|catalogue|purchases|feeds|job-room|testimonial\/\d+)$/,
     words: 'personal',
     indexed: false,
   },
