@@ -34,9 +34,12 @@ async function countUnderWay(app: Awaited<ReturnType<Work['office']['product']>>
   const [{ waiting }] = await app
     .get(Database)
     .query<{ waiting: number }>('select count(*)::int as waiting from platform.outbox where processed_at is null');
-  const queues = await app.get(Subscriptions).counts();
-  return queues.reduce(
-    (sum, { states: { waiting = 0, active = 0, delayed = 0 } }) => sum + waiting + active + delayed,
-    waiting,
-  );
+  let total = waiting;
+  for (const queue of app.get(Subscriptions).queues()) {
+    total += await queue.getJobCountByTypes('waiting', 'active');
+    // What runs by the clock always waits for its next time.
+    const delayed = await queue.getDelayed(0, 999);
+    total += delayed.filter(({ repeatJobKey }) => repeatJobKey === undefined).length;
+  }
+  return total;
 }

@@ -1,0 +1,118 @@
+import { approvedTestimonial, addNames, type Names, settled } from './factories.js';
+import { Market } from './market.js';
+import { Operator } from './operator.js';
+import { eventually, type Product } from './product.js';
+
+let market: Market;
+let product: Product;
+let names: Names;
+let operator: Operator;
+
+beforeAll(async () => {
+  market = await Market.open();
+  product = market.product;
+  names = await addNames(product.database);
+  operator = new Operator(product, product.dataDir);
+});
+
+afterAll(() => product?.stop());
+
+const change = (sql: string, ...parameters: unknown[]) => product.database.execute(sql, parameters);
+const entryOf = async (testimonialId: number) => {
+  const [{ id }] = await product.database.query<{ id: number }>(
+    'select entry_id as id from points.standing_awards where testimonial_id = $1',
+    [testimonialId],
+  );
+  return id;
+};
+
+it('verify finds everything agreeing, then names each thing that does not', async () => {
+  const { conditionId, otherConditionId, supplementId, otherSupplementId } = names;
+  const others = { conditionId: otherConditionId, supplementId };
+  const unpaid = await approvedTestimonial(product, names);
+  const underpaid = await approvedTestimonial(product, names);
+  const overpaid = await approvedTestimonial(product, names);
+  const unpaidBack = await approvedTestimonial(product, names, { supplementId: otherSupplementId });
+  const refused = await approvedTestimonial(product, names, others);
+  const gone = await approvedTestimonial(product, names, { ...others, supplementId: otherSupplementId });
+  const buyer = await product.newcomer();
+  const bought = await market.brightjar.tell(await market.order(buyer, { status: 'confirmed' }));
+  await settled(product);
+  await eventually(
+    () => product.database.query('select 1 from points.ledger_entries where purchase_id = $1', [bought.body.id]),
+    (entries) => entries.length === 1,
+  );
+
+  expect(await operator.types('verify')).toEqual({
+    code: 0,
+    said: ['6 testimonials, 7 entries, 16 cells: all agree'],
+    complaints: [],
+  });
+
+  await change('alter table points.ledger_entries disable trigger append_only');
+  await change('delete from points.standing_awards where testimonial_id = $1', unpaid);
+  await change('delete from points.ledger_entries where testimonial_id = $1', unpaid);
+  await change('update points.ledger_entries set amount = 150 where testimonial_id = $1', underpaid);
+  const [{ id: extra }] = await product.database.query<{ id: number }>(
+    `insert into points.ledger_entries (user_id, kind, amount, testimonial_id)
+     select user_id, kind, amount, testimonial_id from points.ledger_entries where testimonial_id = $1 returning id`,
+    [overpaid],
+  );
+  const half = await entryOf(unpaidBack);
+  const [{ id: reversal }] = await product.database.query<{ id: number }>(
+    `insert into points.ledger_entries (user_id, kind, amount, testimonial_id, reverses_entry_id)
+     select user_id, kind, -150, testimonial_id, id from points.ledger_entries where id = $1 returning id`,
+    [half],
+  );
+  await change('delete from points.ledger_entries where purchase_id = $1', bought.body.id);
+  await change(
+    `update testimonials.testimonials set review_status = 'rejected', rejection_reason = 'Not clear enough.', approved_at = null where id = $1`,
+    refused,
+  );
+  await change('delete from testimonials.testimonials where id = $1', gone);
+  const cell = 'condition_id = $1 and supplement_id = $2 and age_range = $3 and gender = $4';
+  const pair = [conditionId, supplementId];
+  await change(`update analysis.cells set significant = significant + 1 where ${cell}`, ...pair, '', '');
+  await change(`update analysis.cells set none = 2 where ${cell}`, ...pair, '', 'female');
+  await change(
+    `update analysis.cells set how_taken = how_taken || '{"stillTaking": 9}' where ${cell}`,
+    ...pair,
+    '35-44',
+    '',
+  );
+  await change(`delete from analysis.cells where ${cell}`, ...pair, '35-44', 'female');
+
+  const { code, said } = await operator.types('verify');
+  const cellOf = (condition: number, supplement: number, group: string) =>
+    `The cell of condition ${condition}, supplement ${supplement} for ${group}`;
+  const groups = ['all ages, all genders', 'all ages, female', '35-44, all genders', '35-44, female'];
+  const ofNothing = [supplementId, otherSupplementId].flatMap((supplement) =>
+    groups.map(
+      (group) =>
+        `${cellOf(otherConditionId, supplement, group)} is there, and nobody of that group has an approved testimonial.`,
+    ),
+  );
+  expect(code).toBe(1);
+  expect(said.slice(0, -1).sort()).toEqual(
+    [
+      `Testimonial ${unpaid} is approved and no award stands for it.`,
+      `The award for testimonial ${underpaid} is 150 points, not 200.`,
+      `The entries about testimonial ${underpaid} add up to 150 points, not 200.`,
+      `The entries about testimonial ${overpaid} add up to 400 points, not 200.`,
+      `Entry ${extra} credits 200 points for testimonial ${overpaid}, and no award stands on it.`,
+      `The award for testimonial ${unpaidBack} rests on entry ${half}, which is void.`,
+      `The entries about testimonial ${unpaidBack} add up to 50 points, not 200.`,
+      `Entry ${reversal} (-150) does not take back what entry ${half} (200) gave.`,
+      `Testimonial ${refused} is rejected and an award stands for it.`,
+      `An award stands for testimonial ${gone}, which is gone.`,
+      `Purchase ${bought.body.id} is confirmed and earned 0 points, not 150.`,
+      `${cellOf(conditionId, supplementId, groups[0])} counts 4 significant; the testimonials say 3.`,
+      `${cellOf(conditionId, supplementId, groups[1])} counts 2 none; the testimonials say 0.`,
+      `${cellOf(conditionId, supplementId, groups[2])} tells otherwise than the testimonials how it was taken.`,
+      `${cellOf(conditionId, supplementId, groups[3])} is missing.`,
+      ...ofNothing,
+      'The ledger adds up to 1000 points, standing awards and confirmed purchases to 1150.',
+    ].sort(),
+  );
+  expect(said[said.length - 1]).toBe('5 testimonials, 7 entries, 15 cells: 24 disagreements');
+});
