@@ -3398,6 +3398,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
+            /** @description export_not_found: not the caller’s, expired, or erased with its person while it was made */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
             /** @description Too many requests; Retry-After says when again */
             429: {
                 headers: {
@@ -3453,6 +3462,15 @@ export interface operations {
             };
             /** @description No valid bearer token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description export_not_found: not the caller’s, expired, or erased with its person while it was made */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3533,7 +3551,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description export_not_found: not the caller’s, or expired */
+            /** @description export_not_found: not the caller’s, expired, or erased with its person while it was made */
             404: {
                 headers: {
                     [name: string]: unknown;

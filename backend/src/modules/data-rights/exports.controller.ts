@@ -36,6 +36,10 @@ const AnswersWithExport = (description: string) =>
         'Retry-After': { schema: { type: 'integer', example: ASK_AGAIN_SECONDS } },
       },
     }),
+    ApiNotFoundResponse({
+      description: 'export_not_found: not the caller’s, expired, or erased with its person while it was made',
+      type: ProblemDto,
+    }),
     ApiServiceUnavailableResponse({ description: 'export_failed', type: ProblemDto }),
   );
 
@@ -72,7 +76,6 @@ export class ExportsController {
   /** An export that was asked for: the file once it is ready, until it expires after 24 hours. */
   @Get('exports/:id')
   @AnswersWithExport('The file')
-  @ApiNotFoundResponse({ description: 'export_not_found: not the caller’s, or expired', type: ProblemDto })
   async one(
     @Param('id', ParseIdPipe) id: number,
     @CurrentCaller() caller: Caller,
