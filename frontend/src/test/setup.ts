@@ -1,9 +1,12 @@
 import '@testing-library/jest-dom';
 import { notifications } from '@mantine/notifications';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { i18n } from '../lib/i18n/i18n';
 import './listener-signals';
 import { server } from './server';
+
+// A limit for hangs, not a measure of speed: the machine may have other work.
+configure({ asyncUtilTimeout: 10_000 });
 
 // What jsdom lacks and Mantine asks for.
 window.matchMedia = (query) => ({
