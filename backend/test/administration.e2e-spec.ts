@@ -248,3 +248,28 @@ describe('export-catalogue and import-catalogue', () => {
     expect(await operator.types('export-catalogue', 'medications', 'names.csv')).toMatchObject({ code: 1 });
   });
 });
+
+describe('renew-keys', () => {
+  it('lets people sign in again after AUTH_SECRET was changed', async () => {
+    const over = await product.pause();
+    const env = { AUTH_SECRET: 'another secret of the tests, as long as the first' };
+    product = await Product.start({ over, env });
+    // The provider writes its own mind about a key that it cannot read.
+    const outcry = jest.spyOn(console, 'error').mockImplementation();
+    await expect(product.as('maria')).rejects.toThrow();
+    outcry.mockRestore();
+    expect(await new Operator(product, folder, env).types('renew-keys')).toMatchObject({
+      code: 0,
+      said: ['1 keys forgotten; the next sign-in makes a new one.'],
+    });
+    const maria = await product.as('maria');
+    expect((await maria.get('/api/testimonials/my')).status).toBe(200);
+  });
+
+  it('leaves the keys of an external provider to it', async () => {
+    const elsewhere = new Operator(product, folder, { AUTH_ISSUER: 'https://id.example' });
+    expect((await elsewhere.types('renew-keys')).complaints).toEqual([
+      'Tokens are signed by https://id.example: change its keys there.',
+    ]);
+  });
+});

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -127,7 +126,10 @@ afterAll(async () => {
 });
 
 it('a backup taken while the product runs brings everything back on an empty server', async () => {
-  execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: join(folder, 'first') });
+  for (const line of (await readFile(join(folder, 'first', 'SHA256SUMS'), 'utf8')).trimEnd().split('\n')) {
+    const bytes = await readFile(join(folder, 'first', line.slice(66)));
+    expect(line.slice(0, 64)).toBe(createHash('sha256').update(bytes).digest('hex'));
+  }
   const server = await emptyServer('second');
   expect(await new Operator(server, folder).types('restore', 'first')).toEqual({
     code: 0,

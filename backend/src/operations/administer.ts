@@ -10,11 +10,13 @@ import { importFeed } from './import-feed.js';
 import { makeAdmin } from './make-admin.js';
 import { Office } from './office.js';
 import { rebuild, recompute } from './ranking.js';
+import { renewKeys } from './renew-keys.js';
 import { requeue } from './requeue.js';
 import { verify } from './verify.js';
 
 const commands: Command[] = [
   makeAdmin,
+  renewKeys,
   requeue,
   verify,
   recompute,

@@ -8,4 +8,5 @@ export { IdentityModule } from './identity.module.js';
 export { DeparturesService, type Inactive } from './departures.service.js';
 export { IdentityPersonalData } from './personal-data.js';
 export { type ProfileField, ProfilesService } from './profiles.service.js';
+export { forgetSigningKeys } from './signing-keys.js';
 export { UsersService } from './users.service.js';
