@@ -1,0 +1,181 @@
+import { expect, type Page, test } from '@playwright/test';
+import { MARIA, signIn, withoutPopups } from './people';
+import { type Language, words } from './words';
+
+const CONDITION = { en: 'Insomnia', es: 'Insomnio' };
+const SUPPLEMENT = { en: 'Magnesium', es: 'Magnesio' };
+const VITAMIN = { en: 'Vitamin A', es: 'Vitamina A' };
+const REFERENCE = /^[A-Za-z0-9_-]{22}$/;
+
+const visits = [
+  { language: 'en', width: 1440 },
+  { language: 'es', width: 390 },
+] as const;
+
+/** What the page asks of a search, in order. */
+function searched(page: Page, kind: 'conditions' | 'supplements'): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === `/api/${kind}/search`) asked.push(searchParams.get('query') ?? '');
+  });
+  return asked;
+}
+
+/** On a narrow screen the filters are folded away. */
+async function unfold(page: Page, language: Language, width: number): Promise<void> {
+  const { filters } = words(language, 'features/marketplace');
+  if (width < 800) await page.getByRole('button', { name: new RegExp(`^${filters.button}`) }).click();
+}
+
+const cards = (page: Page) => page.locator('a.pc');
+const inAddress = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+for (const { language, width } of visits) {
+  test.describe(`the marketplace in ${language} at ${width}`, () => {
+    const t = words(language, 'features/marketplace');
+    test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB', viewport: { width, height: 900 } });
+    test.beforeEach(({ page }) => withoutPopups(page));
+
+    test('keeps filters and order in the address, and lets go of an order that lost its condition', async ({
+      page,
+    }) => {
+      const [conditions, supplements] = [searched(page, 'conditions'), searched(page, 'supplements')];
+      await page.goto('/marketplace');
+      await expect(cards(page).first()).toBeVisible();
+      const order = page.getByLabel(t.sort.label);
+      for (const sort of ['effectiveness', 'significant_improvement'])
+        await expect(order.locator(`option[value=${sort}]`)).toBeDisabled();
+      await unfold(page, language, width);
+      const condition = page.getByRole('combobox', { name: t.filters.condition });
+      await condition.pressSequentially(CONDITION[language].slice(0, 5), { delay: 350 });
+      await page.getByRole('option', { name: CONDITION[language], exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`condition=${CONDITION[language]}`));
+      await order.selectOption('effectiveness');
+      await expect(page.locator('.ev').first()).toBeVisible();
+      const supplement = page.getByRole('combobox', { name: t.filters.supplement });
+      await supplement.pressSequentially(SUPPLEMENT[language].slice(0, 3), { delay: 350 });
+      await page.getByRole('option', { name: SUPPLEMENT[language], exact: true }).click();
+      await page.getByRole('search').getByText('Brightjar', { exact: true }).click();
+      const chosen = {
+        condition: CONDITION[language],
+        supplement: SUPPLEMENT[language],
+        advertiser: 'Brightjar',
+        sort: 'effectiveness',
+      };
+      await expect.poll(() => inAddress(page)).toEqual(chosen);
+      expect(Math.min(...conditions.map((query) => query.length))).toBe(3);
+      expect(Math.min(...supplements.map((query) => query.length))).toBe(2);
+
+      await page.reload();
+      await expect(order).toHaveValue('effectiveness');
+      await unfold(page, language, width);
+      await expect(condition).toHaveValue(CONDITION[language]);
+      await expect(page.getByRole('checkbox', { name: 'Brightjar' })).toBeChecked();
+      await condition.press('End');
+      await condition.press('Backspace');
+      await expect(order).toHaveValue('price_asc');
+      expect(inAddress(page)).toEqual({ supplement: SUPPLEMENT[language], advertiser: 'Brightjar' });
+      const clear = page.getByRole('search').getByRole('button', { name: t.filters.clear });
+      await clear.click();
+      await expect(clear).toBeDisabled();
+      expect(inAddress(page)).toEqual({});
+      await expect(supplement).toHaveValue('');
+    });
+
+    test('warns people without an account, and has their filters ready once when they are back', async ({ page }) => {
+      await page.goto('/marketplace?advertiser=Brightjar&sort=price_desc');
+      const card = page.locator('a.pc[href^="/marketplace/product-demo/"]').first();
+      await card.click();
+      const warning = page.getByRole('dialog', { name: t.warning.title });
+      await expect(warning.getByRole('link', { name: t.warning.signIn })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(warning).toBeHidden();
+      await expect(card).toBeFocused();
+      await page.keyboard.press('Enter');
+      await warning.getByRole('button', { name: t.warning.anonymous }).click();
+      await expect(page).toHaveURL(/\/marketplace\/product-demo\/\d+$/);
+      await expect(page.getByText(t.demo.soon, { exact: true })).toBeVisible();
+      await page.getByRole('link', { name: t.demo.browse }).click();
+      await expect.poll(() => inAddress(page)).toEqual({ advertiser: 'Brightjar', sort: 'price_desc' });
+      await page.goto('/about');
+      await page.goto('/marketplace');
+      await expect(cards(page).first()).toBeVisible();
+      expect(inAddress(page)).toEqual({});
+    });
+
+    test('chooses by the names of a link, in full or in part', async ({ page }) => {
+      await page.goto(`/marketplace?condition=${CONDITION[language]}&supplement=${SUPPLEMENT[language].slice(0, 6)}`);
+      await expect(page.locator('.ev').first()).toBeVisible();
+      await unfold(page, language, width);
+      await expect(page.getByRole('combobox', { name: t.filters.condition })).toHaveValue(CONDITION[language]);
+      const supplement = page.getByRole('combobox', { name: t.filters.supplement });
+      await expect(supplement).toHaveValue(new RegExp(`^${SUPPLEMENT[language].slice(0, 6)}`));
+    });
+
+    test('says when a picture is lost, when there is nothing, and when the list does not come', async ({ page }) => {
+      await page.goto(`/marketplace?supplement=${VITAMIN[language]}&advertiser=Drogueria+Lunaria`);
+      await expect(page.locator('a.pc[href$="/product-demo/1"]')).toContainText(t.card.noImage);
+
+      await page.goto('/marketplace?brand=Nobody%20makes%20this');
+      await expect(page.getByRole('heading', { name: t.empty.title })).toBeVisible();
+      await page.getByRole('main').getByRole('button', { name: t.filters.clear }).last().click();
+      await expect(cards(page).first()).toBeVisible();
+
+      const refusal = {
+        status: 400,
+        contentType: 'application/problem+json',
+        body: '{"status":400,"code":"internal"}',
+      };
+      await page.route('**/api/marketplace/products?*', (route) => route.fulfill(refusal));
+      await page.goto('/marketplace');
+      const alert = page.getByRole('alert');
+      await expect(alert).toContainText(t.failed);
+      await page.unroute('**/api/marketplace/products?*');
+      await alert.getByRole('button').click();
+      await expect(cards(page).first()).toBeVisible();
+    });
+
+    test('turns pages, at most five numbers at a time', async ({ page }) => {
+      await page.goto('/marketplace');
+      const numbers = page.locator('.pager [aria-current=page], .pager a').filter({ hasText: /^\d+$/ });
+      await expect(numbers).toHaveText(['1', '2', '3', '4', '5']);
+      const first = (await cards(page).first().textContent()) ?? '';
+      await numbers.last().click();
+      await expect(page).toHaveURL(/page=5/);
+      await expect(numbers).toHaveText(['3', '4', '5', '6', '7']);
+      await expect(cards(page).first()).not.toHaveText(first);
+      await page.getByLabel(t.sort.label).selectOption('price_desc');
+      await expect.poll(() => inAddress(page)).toEqual({ sort: 'price_desc' });
+      await expect(numbers.first()).toHaveText('1');
+    });
+
+    test('hands the click reference to the shop and to nobody else', async ({ page, context }) => {
+      await context.route(/^https?:\/\/[^/]+\.example\//, (route) => route.fulfill({ body: 'A shop' }));
+      await signIn(page, language, MARIA, '/marketplace?advertiser=Brightjar');
+      const others: string[] = [];
+      page.on('request', (request) => {
+        if (new URL(request.url()).origin !== new URL(page.url()).origin) others.push(request.url());
+      });
+      const referers: (string | undefined)[] = [];
+      context.on('request', (request) => {
+        if (request.url().includes('.example/')) referers.push(request.headers().referer);
+      });
+      const outside = page.locator('a.pc[href^="https://brightjar.example/"]').first();
+      const [shop] = await Promise.all([page.waitForEvent('popup'), outside.click()]);
+      await shop.waitForURL(/brightjar\.example/);
+      const reference = new URL(shop.url()).searchParams.get('clickref') ?? '';
+      expect(reference).toMatch(REFERENCE);
+      expect(await shop.evaluate(() => window.opener === null && document.referrer === '')).toBe(true);
+      expect(referers).toEqual([undefined]);
+      await shop.close();
+
+      await page.locator('a.pc[href^="/marketplace/product-demo/"]').first().click();
+      await expect(page).toHaveURL(new RegExp(`/marketplace/product-demo/\\d+\\?clickref=${reference}$`));
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await page.getByRole('link', { name: t.demo.back }).click();
+      await expect(cards(page).first()).toBeVisible();
+      expect(others).toEqual([]);
+    });
+  });
+}
