@@ -17,7 +17,7 @@ const PASSING = /still in use|could not create any TCP\/IP sockets|Address alrea
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '200',
+  max_connections: '400',
   shared_buffers: '128MB',
   jit: 'off',
   // The log may hold no personal data: neither statements nor the DETAIL lines that quote values.
