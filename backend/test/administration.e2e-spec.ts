@@ -251,6 +251,7 @@ describe('export-catalogue and import-catalogue', () => {
 
 describe('renew-keys', () => {
   it('lets people sign in again after AUTH_SECRET was changed', async () => {
+    await product.as('maria');
     const over = await product.pause();
     const env = { AUTH_SECRET: 'another secret of the tests, as long as the first' };
     product = await Product.start({ over, env });
