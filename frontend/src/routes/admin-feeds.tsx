@@ -33,7 +33,7 @@ export function Component() {
       <div className="page-h personal">
         <h1>{t('feeds.title')}</h1>
         <p className="t2">{t('feeds.lead')}</p>
-        <p className="t2">
+        <p className="t2 feed-columns">
           <Trans t={t} i18nKey="feeds.columns" components={{ c: <code /> }} />
         </p>
       </div>

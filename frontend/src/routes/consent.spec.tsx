@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { consentGiven, recordOf } from '../test/consent-given';
 import { renderRoute } from '../test/render-route';
@@ -176,6 +176,21 @@ describe('analytics', () => {
     await waitFor(() => expect(said()).toMatchObject({ page_location: 'http://localhost/no/such/-' }));
     expect(JSON.stringify(window.dataLayer?.map((entry) => Array.from(entry as ArrayLike<unknown>)))).not.toContain(
       'nsomnia',
+    );
+  });
+
+  it('hear nothing of the click reference in the address of a product', async () => {
+    const reference = 'q1T7xkHn0cGmVb2sZr9aWd';
+    const { router } = await renderRoute(`/marketplace/product-demo/12?clickref=${reference}`, {
+      consent: { ...consentGiven, analytics: true },
+      config: { analyticsId: 'G-TEST1234' },
+    });
+    const page = 'http://localhost/marketplace/product-demo/-';
+    await waitFor(() => expect(said()).toMatchObject({ page_location: page, page_referrer: '' }));
+    await act(() => router.navigate('/about'));
+    await waitFor(() => expect(said()).toMatchObject({ page_location: 'http://localhost/about', page_referrer: '' }));
+    expect(JSON.stringify(window.dataLayer?.map((entry) => Array.from(entry as ArrayLike<unknown>)))).not.toContain(
+      reference,
     );
   });
 
