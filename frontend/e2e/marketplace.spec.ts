@@ -7,10 +7,17 @@ const SUPPLEMENT = { en: 'Magnesium', es: 'Magnesio' };
 const VITAMIN = { en: 'Vitamin A', es: 'Vitamina A' };
 const REFERENCE = /^[A-Za-z0-9_-]{22}$/;
 
-const visits = [
+/** Each language and each width once; every pair of them in the long run. */
+const visits: { language: Language; width: number }[] = [
   { language: 'en', width: 1440 },
   { language: 'es', width: 390 },
-] as const;
+  ...(process.env.FULL
+    ? [
+        { language: 'en' as const, width: 390 },
+        { language: 'es' as const, width: 1440 },
+      ]
+    : []),
+];
 
 /** What the page asks of a search, in order. */
 function searched(page: Page, kind: 'conditions' | 'supplements'): string[] {
@@ -134,6 +141,43 @@ for (const { language, width } of visits) {
       await page.unroute('**/api/marketplace/products?*');
       await alert.getByRole('button').click();
       await expect(cards(page).first()).toBeVisible();
+    });
+
+    test('tells on a card what it costs, since when, and where it leads', async ({ page }) => {
+      const long = `${'A very long name of a product '.repeat(6)}end`;
+      await page.route('**/api/marketplace/products?*', async (route) => {
+        const answer = await route.fetch();
+        const list = (await answer.json()) as { products: { title: string; weightAmount: number }[] };
+        Object.assign(list.products[0]!, { title: long, discount: 15, weightAmount: 2.5, weightUnit: 'kg' });
+        Object.assign(list.products[1]!, { title: 'Short', discount: 0 });
+        await route.fulfill({ response: answer, json: list });
+      });
+      await page.goto('/marketplace?advertiser=Brightjar');
+      const [first, second] = [cards(page).nth(0), cards(page).nth(1)];
+      await expect(first.locator('h3')).toHaveAttribute('title', long);
+      await expect(second.locator('h3')).not.toHaveAttribute('title');
+      await expect(first).toContainText(language === 'en' ? '-15%' : /-15\s%/);
+      await expect(second).not.toContainText(/-\d+\s?%/);
+      await expect(first).toContainText(language === 'en' ? '2.5 kg' : '2,5 kg');
+      const price = language === 'en' ? /^[A-Z]{3}\s[\d,]+\.\d\d$/ : /^[\d.]+,\d\d\s(€|[A-Z]{3})$/;
+      for (const shown of await cards(page).locator('.pr').allTextContents()) expect(shown).toMatch(price);
+      await expect(first).toContainText(new RegExp(t.card.checked.split('{{')[0]!));
+      for (const card of await cards(page).all()) {
+        const [href, target, rel] = [
+          (await card.getAttribute('href')) ?? '',
+          await card.getAttribute('target'),
+          await card.getAttribute('rel'),
+        ];
+        const leaves = href.startsWith('http');
+        expect([href, target]).toEqual([href, leaves ? '_blank' : null]);
+        expect([href, rel]).toEqual([href, leaves ? 'sponsored nofollow noopener noreferrer' : null]);
+      }
+      const pictures = await page
+        .locator('a.pc')
+        .evaluateAll((all) => all.map((card) => card.querySelector('img')?.loading ?? null));
+      pictures.forEach((loading, index) =>
+        expect([index, loading ?? 'none']).toEqual([index, index < 8 ? 'eager' : 'lazy']),
+      );
     });
 
     test('turns pages, at most five numbers at a time', async ({ page }) => {

@@ -41,11 +41,21 @@ const entry = (changes: Partial<Entry>): Entry => ({
   testimonialId: 7,
   conditionName: 'Insomnia',
   supplementName: 'Lavender',
+  purchaseId: null,
+  advertiserName: null,
+  orderReference: null,
   ...changes,
 });
+const BOUGHT = {
+  kind: 'purchase',
+  amount: 150,
+  testimonialId: null,
+  conditionName: null,
+  supplementName: null,
+} as const;
 const ENTRIES = [
   entry({ id: 3, amount: -200, isReversal: true }),
-  entry({ id: 2, kind: 'purchase', amount: 150, testimonialId: null, conditionName: null, supplementName: null }),
+  entry({ ...BOUGHT, id: 2, advertiserName: 'Brightjar', orderReference: 'BJ-1' }),
   entry({ id: 1 }),
 ];
 
@@ -84,7 +94,7 @@ const languages = [
     entries: 'Every entry, newest first',
     rows: [
       ['8 Oct 2026', 'Testimonial: Lavender for insomniaTaken back', '-200'],
-      ['8 Oct 2026', 'Verified purchase', '+150'],
+      ['8 Oct 2026', 'Purchase at Brightjar, order BJ-1', '+150'],
       ['8 Oct 2026', 'Testimonial: Lavender for insomnia', '+200'],
     ],
     next: 'Next',
@@ -106,7 +116,7 @@ const languages = [
     entries: 'Todos los movimientos, primero los más recientes',
     rows: [
       ['8 oct 2026', 'Testimonio: Lavender para insomniaDescontados', '-200'],
-      ['8 oct 2026', 'Compra verificada', '+150'],
+      ['8 oct 2026', 'Compra en Brightjar, pedido BJ-1', '+150'],
       ['8 oct 2026', 'Testimonio: Lavender para insomnia', '+200'],
     ],
     next: 'Siguiente',

@@ -69,17 +69,23 @@ function EntryTable({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-function WhatFor({ entry: { kind, supplementName, conditionName, isReversal } }: { entry: Entry }) {
+function WhatFor({ entry }: { entry: Entry }) {
   const { t } = usePointsTranslation();
-  const named = supplementName !== null && conditionName !== null;
   return (
     <span className="what">
-      {kind === 'purchase'
-        ? t('entries.purchase')
-        : named
-          ? t('entries.testimonial', { supplement: supplementName, condition: midSentence(conditionName) })
-          : t('entries.testimonialUnnamed')}
-      {isReversal && <Badge kind="neutral">{t('entries.reversed')}</Badge>}
+      {entry.kind === 'purchase' ? purchaseOf(t, entry) : testimonialOf(t, entry)}
+      {entry.isReversal && <Badge kind="neutral">{t('entries.reversed')}</Badge>}
     </span>
   );
 }
+
+type Translate = ReturnType<typeof usePointsTranslation>['t'];
+
+/** What the entry was for, as far as it is still known. */
+const purchaseOf = (t: Translate, { advertiserName: shop, orderReference: order }: Entry): string =>
+  shop !== null && order !== null ? t('entries.purchaseAt', { shop, order }) : t('entries.purchase');
+
+const testimonialOf = (t: Translate, { supplementName, conditionName }: Entry): string =>
+  supplementName !== null && conditionName !== null
+    ? t('entries.testimonial', { supplement: supplementName, condition: midSentence(conditionName) })
+    : t('entries.testimonialUnnamed');

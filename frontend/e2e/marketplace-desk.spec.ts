@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test';
+import { ADMIN, MARIA, signIn, withoutPopups } from './people';
+import { words } from './words';
+
+const visits = [
+  { language: 'en', width: 1440, order: 'BJ-10442', shop: 'Test Shop One' },
+  { language: 'es', width: 390, order: 'DL-3105', shop: 'Test Shop Two' },
+] as const;
+
+const HEAD = 'id,title,supplement,brand,price,currency,url\n';
+const GOOD = 'T-1,Magnesium of the test,Magnesium,Northlight,9.90,EUR,https://shop.example/t-1\n';
+const FAULTY = 'T-2,Zinc of the test,Zinc,Northlight,free,EUR,https://shop.example/t-2\n';
+const csv = (rows: string) => ({ name: 'feed.csv', mimeType: 'text/csv', buffer: Buffer.from(HEAD + rows) });
+
+for (const { language, width, order, shop } of visits) {
+  test.describe(`the market's desk in ${language} at ${width}`, () => {
+    const t = words(language, 'features/marketplace-desk');
+    test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB', viewport: { width, height: 900 } });
+    test.beforeEach(({ page }) => withoutPopups(page));
+
+    test('a feed is refused by its line, and taken over once it is mended', async ({ page }) => {
+      await signIn(page, language, ADMIN, '/admin/feeds');
+      const form = page.getByRole('form', { name: t.feeds.form.label });
+      const send = form.getByRole('button', { name: t.feeds.form.send });
+      await send.click();
+      await expect(form).toContainText(t.feeds.form.shopMissing);
+      await expect(form).toContainText(t.feeds.form.fileMissing);
+      await form.getByLabel(t.feeds.form.shop).selectOption({ label: t.feeds.form.another });
+      await form.getByLabel(t.feeds.form.name).fill(shop);
+      await form.getByLabel(t.feeds.form.parameter).fill('ref');
+      await form.getByLabel(t.feeds.form.file).setInputFiles(csv(GOOD + FAULTY));
+      await send.click();
+      const refused = page.getByRole('alert').filter({ hasText: t.feeds.refused.title });
+      await expect(refused).toBeVisible();
+      const fault = page.getByRole('table', { name: t.feeds.faults.table }).getByRole('row').last();
+      await expect(fault).toContainText('3');
+      await expect(fault).toContainText(t.feeds.faults.rules.price);
+
+      await form.getByLabel(t.feeds.form.file).setInputFiles(csv(GOOD));
+      await send.click();
+      await expect(page.getByText(t.feeds.taken.title.replace('{{shop}}', shop))).toBeVisible();
+      const list = page.getByRole('table', { name: t.feeds.list.table });
+      await expect(list.getByRole('row').filter({ hasText: shop })).toHaveCount(2);
+      await page.goto(`/marketplace?advertiser=${encodeURIComponent(shop)}`);
+      await expect(page.locator('a.pc')).toHaveCount(1);
+      await expect(page.locator('a.pc')).toContainText('Magnesium of the test');
+    });
+
+    test('a purchase is confirmed, reversed for good, and its buyer told of both', async ({ page, browser }) => {
+      test.slow();
+      await signIn(page, language, ADMIN, '/admin/purchases');
+      await page.getByLabel(t.purchases.order).fill(order);
+      const row = page.getByRole('table', { name: t.purchases.table }).getByRole('row').filter({ hasText: order });
+      await expect(row).toContainText(t.purchases.statuses.pending);
+      await expect(page).toHaveURL(new RegExp(order));
+      const decide = async (verdict: 'verify' | 'reverse') => {
+        await row.getByRole('button', { name: t[verdict]!.open!.replace('{{order}}', order) }).click();
+        await page.getByRole('dialog').getByRole('button', { name: t[verdict]!.confirm }).click();
+        await expect(page.getByRole('dialog')).toBeHidden();
+      };
+      await decide('verify');
+      await expect(row).toContainText(t.purchases.statuses.confirmed);
+      await decide('reverse');
+      await expect(row).toContainText(t.purchases.statuses.reversed);
+      await expect(row).toContainText(t.purchases.final);
+      await expect(row.getByRole('button')).toHaveCount(0);
+
+      const buyer = await (await browser.newContext({ locale: language === 'es' ? 'es-ES' : 'en-GB' })).newPage();
+      await withoutPopups(buyer);
+      await signIn(buyer, language, MARIA, '/my-points');
+      await expect(async () => {
+        await buyer.reload();
+        await expect(buyer.getByRole('row').filter({ hasText: order })).toHaveCount(2, { timeout: 3_000 });
+      }).toPass({ timeout: 30_000 });
+      await buyer.context().close();
+    });
+  });
+}
