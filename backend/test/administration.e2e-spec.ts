@@ -181,14 +181,14 @@ describe('recompute and rebuild', () => {
   });
 });
 
-describe('import-feed', () => {
+describe('import', () => {
   const head = 'id,title,supplement,brand,price,currency,url\n';
   const row = (id: string, price: string) =>
     `${id},Tablets,Magnesium,Northlight,${price},EUR,https://shop.example/${id}\n`;
 
   it('takes a file over and says what changed', async () => {
     await writeFile(join(folder, 'feed.csv'), head + row('a', '9.90') + row('b', '12'));
-    expect(await operator.types('import-feed', 'Brightjar', 'feed.csv', 'clickref')).toEqual({
+    expect(await operator.types('import', 'Brightjar', 'feed.csv', 'clickref')).toEqual({
       code: 0,
       said: ['Brightjar: 2 products.', '2 new, 0 known before, 0 no longer for sale.'],
       complaints: [],
@@ -202,7 +202,7 @@ describe('import-feed', () => {
       currency: 'EUR',
     };
     await writeFile(join(folder, 'feed.json'), JSON.stringify([{ ...product_, url: 'https://shop.example/a' }]));
-    expect(await operator.types('import-feed', 'Brightjar', 'feed.json')).toMatchObject({
+    expect(await operator.types('import', 'Brightjar', 'feed.json')).toMatchObject({
       code: 0,
       said: ['Brightjar: 1 products.', '0 new, 1 known before, 1 no longer for sale.'],
     });
@@ -210,7 +210,7 @@ describe('import-feed', () => {
 
   it('names the faulty lines and takes nothing', async () => {
     await writeFile(join(folder, 'faulty.csv'), head + row('a', '9.90') + row('c', 'free'));
-    const { code, complaints } = await operator.types('import-feed', 'Brightjar', 'faulty.csv');
+    const { code, complaints } = await operator.types('import', 'Brightjar', 'faulty.csv');
     expect([code, complaints]).toEqual([
       1,
       [expect.stringMatching(/^Line 3: price/), 'The feed has faulty rows; nothing was imported.'],
@@ -221,7 +221,7 @@ describe('import-feed', () => {
   });
 
   it('says what else is wrong in one sentence', async () => {
-    const refused = async (...words: string[]) => (await operator.types('import-feed', ...words)).complaints;
+    const refused = async (...words: string[]) => (await operator.types('import', ...words)).complaints;
     expect(await refused('Unknown', 'feed.csv')).toEqual([expect.stringMatching(/^No such advertiser/)]);
     expect(await refused('Bright:jar', 'feed.csv')).toEqual([expect.stringMatching(/^advertiser must be/)]);
     expect(await refused('Brightjar', 'feed.xml')).toEqual(['The name of feed.xml must end in .csv or .json.']);

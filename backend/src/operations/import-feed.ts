@@ -7,7 +7,7 @@ import type { Command } from './command.js';
 import { Refusal } from './refusal.js';
 
 export const importFeed: Command = {
-  name: 'import-feed',
+  name: 'import',
   parameters: '<advertiser> <file.csv|file.json> [referenceParameter]',
   summary: 'Takes over what a partner sells, all of it or nothing; a new one needs its reference parameter',
   run: async ({ args: [advertiser, file, referenceParameter], office, say, path }) => {
