@@ -27,33 +27,33 @@ afterAll(async () => {
 describe('the command line', () => {
   it('explains itself', async () => {
     for (const words of [[], ['help']]) {
-      const { code, said } = await operator.types(...words);
+      const { code, said } = await operator.asks(...words);
       expect(code).toBe(0);
       expect(said.join('\n')).toMatch(/npm run admin -- <command>[^]*make-admin <email>[^]*verify/);
     }
   });
 
   it('says what was typed wrongly', async () => {
-    expect(await operator.types('make-tea')).toMatchObject({
+    expect(await operator.asks('make-tea')).toMatchObject({
       code: 2,
       complaints: expect.arrayContaining(['There is no command make-tea.']),
     });
-    expect(await operator.types('make-admin')).toMatchObject({
+    expect(await operator.asks('make-admin')).toMatchObject({
       code: 2,
       complaints: ['Use: npm run admin -- make-admin <email>'],
     });
-    expect((await operator.types('verify', 'everything')).code).toBe(2);
+    expect((await operator.asks('verify', 'everything')).code).toBe(2);
   });
 
   it('says in one sentence why it cannot begin', async () => {
     const unreachable = new Operator(product, folder, { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' });
-    expect(await unreachable.types('verify')).toEqual({
+    expect(await unreachable.asks('verify')).toEqual({
       code: 1,
       said: [],
       complaints: [expect.stringMatching(/^A server cannot be reached: (?!.*secret)/)],
     });
     const unset = new Operator(product, folder, { PORT: 'abc' });
-    expect(await unset.types('verify')).toEqual({
+    expect(await unset.asks('verify')).toEqual({
       code: 1,
       said: [],
       complaints: [expect.stringMatching(/^PORT="abc" cannot be used: /)],
@@ -65,7 +65,7 @@ describe('the command line', () => {
     await product.database.execute('insert into platform.migrations (timestamp, name) values (1999000000000, $1)', [
       name,
     ]);
-    expect(await operator.types('verify')).toEqual({
+    expect(await operator.asks('verify')).toEqual({
       code: 1,
       said: [],
       complaints: ['The database is newer than this program: use the version that last started on it.'],
@@ -223,9 +223,15 @@ describe('import', () => {
   it('says what else is wrong in one sentence', async () => {
     const refused = async (...words: string[]) => (await operator.types('import', ...words)).complaints;
     expect(await refused('Unknown', 'feed.csv')).toEqual([expect.stringMatching(/^No such advertiser/)]);
-    expect(await refused('Bright:jar', 'feed.csv')).toEqual([expect.stringMatching(/^advertiser must be/)]);
-    expect(await refused('Brightjar', 'feed.xml')).toEqual(['The name of feed.xml must end in .csv or .json.']);
-    expect(await refused('Brightjar', 'lost.csv')).toEqual([`There is no ${join(folder, 'lost.csv')}.`]);
+    expect((await operator.asks('import', 'Bright:jar', 'feed.csv')).complaints).toEqual([
+      expect.stringMatching(/^advertiser must be/),
+    ]);
+    expect((await operator.asks('import', 'Brightjar', 'feed.xml')).complaints).toEqual([
+      'The name of feed.xml must end in .csv or .json.',
+    ]);
+    expect((await operator.asks('import', 'Brightjar', 'lost.csv')).complaints).toEqual([
+      `There is no ${join(folder, 'lost.csv')}.`,
+    ]);
   });
 });
 

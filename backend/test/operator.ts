@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { administer } from '../src/operations/administer.js';
 import { TEST_SECRET } from './database-of-its-own.js';
 import type { Product } from './product.js';
 
@@ -30,6 +31,15 @@ export class Operator {
       INIT_CWD: folder,
       ...settings,
     };
+  }
+
+  /** The same without a process of its own: for what ends before the product is opened. */
+  async asks(...words: string[]): Promise<Outcome> {
+    const [said, complaints]: string[][] = [[], []];
+    const say = (line: string) => void said.push(line);
+    const complain = (line: string) => void complaints.push(line);
+    const code = await administer(words, { say, complain, folder: this.folder, settings: this.settings });
+    return { code, said, complaints };
   }
 
   async types(...words: string[]): Promise<Outcome> {
