@@ -14,8 +14,7 @@ import { useProblemMessage } from '../lib/problem/problem-message';
 import { useAuth } from '../lib/session/auth-context';
 import { usePageTurn } from '../lib/use-page-turn';
 import { ErrorState } from '../ui/error-state';
-import { Pagination } from '../ui/pagination';
-import { Skeleton, SkeletonBlock } from '../ui/skeleton';
+import { PagedList } from '../ui/paged-list';
 import { SaveAll } from '../ui/save-all';
 import { tellFailure } from '../ui/toasts';
 
@@ -29,7 +28,8 @@ export function Component() {
   const [params] = useSearchParams();
   const kind = kindOf(params);
   const page = pageOf(params);
-  const { data, error, refetch } = useOwnEntries(kind, page, params.get('query')?.trim().slice(0, 100) ?? '', isAdmin);
+  const list = useOwnEntries(kind, page, params.get('query')?.trim().slice(0, 100) ?? '', isAdmin);
+  const { data, error } = list;
   const { mutate: save, isPending: saving } = useCatalogueFile();
   useDocumentTitle(t('title'), { noindex: true });
   usePageTurn(page);
@@ -64,25 +64,17 @@ export function Component() {
       >
         <ImportButton key={kind} kind={kind} />
       </SaveAll>
-      {data ? (
-        <>
-          <EntryList kind={kind} entries={data.entries} />
-          <Pagination
-            page={page}
-            totalPages={data.totalPages}
-            window={NUMBERS}
-            to={(next) => pageSearch(params, next)}
-          />
-        </>
-      ) : error ? (
-        <ErrorState title={t('failed')} onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </ErrorState>
-      ) : (
-        <Skeleton>
-          <SkeletonBlock height={240} />
-        </Skeleton>
-      )}
+      <PagedList
+        query={list}
+        failed={t('failed')}
+        messageOf={messageOf}
+        page={page}
+        window={NUMBERS}
+        to={(next) => pageSearch(params, next)}
+        height={240}
+      >
+        {(found) => <EntryList kind={kind} entries={found.entries} />}
+      </PagedList>
       <Merged isAdmin={isAdmin} />
     </div>
   );

@@ -10,9 +10,7 @@ import { useDocumentTitle } from '../lib/document-title';
 import { pageOf, pageSearch } from '../lib/list-page';
 import { useProblemMessage } from '../lib/problem/problem-message';
 import { useAuth } from '../lib/session/auth-context';
-import { ErrorState } from '../ui/error-state';
-import { Pagination } from '../ui/pagination';
-import { Skeleton, SkeletonBlock } from '../ui/skeleton';
+import { PagedList } from '../ui/paged-list';
 
 const NUMBERS = 3;
 
@@ -22,7 +20,8 @@ export function Component() {
   const { isAdmin } = useAuth();
   const [params] = useSearchParams();
   const page = pageOf(params);
-  const { data, error, refetch } = useFeeds(page, isAdmin);
+  const list = useFeeds(page, isAdmin);
+  const { data, error } = list;
   const sending = useFeedSending();
   useDocumentTitle(t('feeds.title'), { noindex: true });
 
@@ -45,25 +44,17 @@ export function Component() {
       <FeedOutcome report={sending.data} error={sending.error} />
       <section className="merges">
         <h2>{t('feeds.list.title')}</h2>
-        {data ? (
-          <>
-            <FeedList feeds={data.feeds} />
-            <Pagination
-              page={page}
-              totalPages={data.totalPages}
-              window={NUMBERS}
-              to={(next) => pageSearch(params, next)}
-            />
-          </>
-        ) : error ? (
-          <ErrorState title={t('feeds.list.failed')} onRetry={() => void refetch()}>
-            {messageOf(error)}
-          </ErrorState>
-        ) : (
-          <Skeleton>
-            <SkeletonBlock height={240} />
-          </Skeleton>
-        )}
+        <PagedList
+          query={list}
+          failed={t('feeds.list.failed')}
+          messageOf={messageOf}
+          page={page}
+          window={NUMBERS}
+          to={(next) => pageSearch(params, next)}
+          height={240}
+        >
+          {(found) => <FeedList feeds={found.feeds} />}
+        </PagedList>
       </section>
     </div>
   );

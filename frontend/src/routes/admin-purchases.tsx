@@ -11,9 +11,7 @@ import { pageOf, pageSearch } from '../lib/list-page';
 import { useProblemMessage } from '../lib/problem/problem-message';
 import { useAuth } from '../lib/session/auth-context';
 import { usePageTurn } from '../lib/use-page-turn';
-import { ErrorState } from '../ui/error-state';
-import { Pagination } from '../ui/pagination';
-import { Skeleton, SkeletonBlock } from '../ui/skeleton';
+import { PagedList } from '../ui/paged-list';
 
 const NUMBERS = 3;
 
@@ -25,7 +23,8 @@ export function Component() {
   const [params] = useSearchParams();
   const page = pageOf(params);
   const filter = purchaseFilterOf(params);
-  const { data, error, refetch } = usePurchases(page, filter, isAdmin);
+  const list = usePurchases(page, filter, isAdmin);
+  const { data, error } = list;
   useDocumentTitle(t('purchases.title'), { noindex: true });
   usePageTurn(page);
 
@@ -49,25 +48,17 @@ export function Component() {
           />
         )}
       </p>
-      {data ? (
-        <>
-          <PurchaseList purchases={data.purchases} isFiltered={Object.keys(filter).length > 0} />
-          <Pagination
-            page={page}
-            totalPages={data.totalPages}
-            window={NUMBERS}
-            to={(next) => pageSearch(params, next)}
-          />
-        </>
-      ) : error ? (
-        <ErrorState title={t('purchases.failed')} onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </ErrorState>
-      ) : (
-        <Skeleton>
-          <SkeletonBlock height={320} />
-        </Skeleton>
-      )}
+      <PagedList
+        query={list}
+        failed={t('purchases.failed')}
+        messageOf={messageOf}
+        page={page}
+        window={NUMBERS}
+        to={(next) => pageSearch(params, next)}
+        height={320}
+      >
+        {(found) => <PurchaseList purchases={found.purchases} isFiltered={Object.keys(filter).length > 0} />}
+      </PagedList>
     </div>
   );
 }

@@ -8,9 +8,7 @@ import { useDocumentTitle } from '../lib/document-title';
 import { pageOf, pageSearch } from '../lib/list-page';
 import { useAuth } from '../lib/session/auth-context';
 import { usePageTurn } from '../lib/use-page-turn';
-import { ErrorState } from '../ui/error-state';
-import { Pagination } from '../ui/pagination';
-import { Skeleton, SkeletonBlock } from '../ui/skeleton';
+import { PagedList } from '../ui/paged-list';
 
 export function Component() {
   const { t } = useDataRightsTranslation();
@@ -18,7 +16,8 @@ export function Component() {
   const { isAdmin } = useAuth();
   const [params] = useSearchParams();
   const page = pageOf(params);
-  const { data, error, refetch } = useRectifications(page, isAdmin);
+  const list = useRectifications(page, isAdmin);
+  const { data, error } = list;
   const title = t('desk.title');
   useDocumentTitle(title, { noindex: true });
   usePageTurn(page);
@@ -34,20 +33,17 @@ export function Component() {
           {data && (data.dueSoon > 0 ? t('desk.dueSoon', { count: data.dueSoon }) : t('desk.nothingDue'))}
         </p>
       </div>
-      {data ? (
-        <>
-          <RectificationDesk requests={data.rectifications} />
-          <Pagination page={page} totalPages={data.totalPages} window={0} to={to} />
-        </>
-      ) : error ? (
-        <ErrorState title={t('errors.requests')} onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </ErrorState>
-      ) : (
-        <Skeleton>
-          <SkeletonBlock height={320} />
-        </Skeleton>
-      )}
+      <PagedList
+        query={list}
+        failed={t('errors.requests')}
+        messageOf={messageOf}
+        page={page}
+        window={0}
+        to={to}
+        height={320}
+      >
+        {(found) => <RectificationDesk requests={found.rectifications} />}
+      </PagedList>
     </div>
   );
 }
