@@ -6,7 +6,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import { Logger } from 'nestjs-pino';
-import { apiDocument } from './api-document.js';
+import { apiDocument } from './api-document/document.js';
 import { AppModule, type Surroundings } from './app.module.js';
 import { CATALOGUE_IMPORT, LARGEST_CATALOGUE_FILE } from './modules/catalog/index.js';
 import { identityMiddleware } from './modules/identity/index.js';
@@ -42,7 +42,7 @@ export async function createApplication(surroundings: Surroundings): Promise<Nes
   app.set('etag', 'strong');
   app.disable('x-powered-by');
   app.use(requestId, requestLog(logger, app.get(Metrics)), requestTrace);
-  app.use(securityHeaders(env.production, env.analyticsId !== undefined));
+  app.use(securityHeaders(env.production, { analytics: env.analyticsId !== undefined, issuer: env.auth.issuer }));
   // Bodies have limits of their own (bodyPatience); a total one would end long uploads.
   (app.getHttpServer() as Server).requestTimeout = 0;
   app.use(bodyPatience());
@@ -56,7 +56,7 @@ export async function createApplication(surroundings: Surroundings): Promise<Nes
       !FEED_AS_BODY.test(url) && /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? ''),
   });
   app.useBodyParser('raw', { type: 'text/csv', limit: LARGEST_CATALOGUE_FILE });
-  SwaggerModule.setup('api/docs', app, () => apiDocument(app), {
+  SwaggerModule.setup('api/docs', app, () => apiDocument(app, env), {
     jsonDocumentUrl: 'api/openapi.json',
     customSiteTitle: `${env.productName} API`,
   });

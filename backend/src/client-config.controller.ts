@@ -2,7 +2,7 @@ import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { canSendLinks } from './modules/identity/index.js';
 import { Access } from './platform/auth/index.js';
-import { ClientConfigDto } from './client-config.dto.js';
+import { type ClientAuthDto, ClientConfigDto } from './client-config.dto.js';
 import { ENV } from './config/config.module.js';
 import { DEMO_PASSWORD, demoAccounts } from './config/demo-accounts.js';
 import type { Env } from './config/env.js';
@@ -27,9 +27,16 @@ export class ClientConfigController {
       controller,
       dataProtectionOfficer,
       analyticsId: analyticsId ?? null,
-      auth: auth.issuer
-        ? { mode: 'external', passwordReset: false, authority: auth.issuer, clientId: auth.clientId }
-        : { mode: 'embedded', passwordReset: canSendLinks(this.env) },
+      auth: auth.issuer ? external(auth.issuer, auth) : { mode: 'embedded', passwordReset: canSendLinks(this.env) },
     };
   }
 }
+
+const external = (authority: string, { clientId, audience, adminClaim }: Env['auth']): ClientAuthDto => ({
+  mode: 'external',
+  passwordReset: false,
+  authority,
+  clientId,
+  audience,
+  adminClaim,
+});

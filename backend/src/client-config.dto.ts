@@ -12,16 +12,24 @@ export class ClientAuthDto {
   @ApiProperty({ enum: ['embedded', 'external'] })
   mode!: 'embedded' | 'external';
 
-  /** Issuer of an external provider. */
-  @ApiPropertyOptional()
-  authority?: string;
-
   /** The embedded provider can send links for a forgotten password. @example true */
   passwordReset!: boolean;
 
-  /** The single-page app's client id at an external provider. */
+  /** Issuer of an external provider. @example 'https://id.example.org' */
+  @ApiPropertyOptional()
+  authority?: string;
+
+  /** The single-page app's client id at an external provider. @example 'recuento-spa' */
   @ApiPropertyOptional()
   clientId?: string;
+
+  /** Whom the external provider's access tokens have to be meant for. @example 'recuento-api' */
+  @ApiPropertyOptional()
+  audience?: string;
+
+  /** The claim that lists organizations in them, or the path to it. @example 'organizations' */
+  @ApiPropertyOptional()
+  adminClaim?: string;
 }
 
 /** Who answers for the personal data. A value in square brackets stands for one that the operator has not given. */

@@ -11,7 +11,7 @@ import { loadConfig } from './lib/config/config';
 import { warmUp } from './lib/http/warm-up';
 import { followBrowserLanguage, setProductName } from './lib/i18n/i18n';
 import { createQueryClient } from './lib/query/query-client';
-import { EmbeddedSession } from './lib/session/embedded-session';
+import { createSession } from './lib/session/create-session';
 
 async function start(root: HTMLElement) {
   void warmUp();
@@ -20,7 +20,7 @@ async function start(root: HTMLElement) {
   const config = await loadConfig();
   setProductName(config.productName);
   const router = createBrowserRouter(routes);
-  const session = new EmbeddedSession((path) => void router.navigate(path));
+  const session = await createSession(config.auth, (path) => void router.navigate(path));
   createRoot(root).render(
     <StrictMode>
       <Providers config={config} session={session} queryClient={createQueryClient()}>

@@ -33,6 +33,14 @@ describe('the environment', () => {
     });
   });
 
+  it('wants to know as which client the pages sign people in', () => {
+    const issuer = { AUTH_ISSUER: 'https://id.example.org/' };
+    expect(messageOf({ ...base, ...issuer })).toMatch(/^AUTH_CLIENT_ID is missing/);
+    const { auth } = loadEnv({ ...base, ...issuer, AUTH_CLIENT_ID: 'recuento-spa' });
+    // Tokens name their issuer letter by letter, the last stroke included.
+    expect(auth).toMatchObject({ issuer: 'https://id.example.org/', clientId: 'recuento-spa' });
+  });
+
   it.each([
     ['PORT', 'abc'],
     ['PORT', '70000'],

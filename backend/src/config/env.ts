@@ -128,6 +128,9 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   const values = parsed.data;
   const dataDir = resolve(values.DATA_DIR);
   const production = values.NODE_ENV === 'production';
+  if (values.AUTH_ISSUER && !values.AUTH_CLIENT_ID) {
+    throw new ConfigError('AUTH_CLIENT_ID is missing: with AUTH_ISSUER the pages sign people in as that client.');
+  }
   for (const name of ['AUTH_SECRET', 'CLICK_REFERENCE_SECRET'] as const) {
     if (!production || values[name]) continue;
     throw new ConfigError(`${name} is missing: with NODE_ENV=production secrets have no default.`);

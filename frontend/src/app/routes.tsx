@@ -15,6 +15,7 @@ const table: RouteObject[] = [
     children: [
       { index: true, lazy: () => import('../routes/home') },
       { path: 'sign-in', lazy: () => import('../routes/sign-in') },
+      { path: 'sign-in/callback', lazy: () => import('../routes/sign-in-callback') },
       { path: 'sign-up', lazy: () => import('../routes/sign-up') },
       { path: 'forgot-password', lazy: () => import('../routes/forgot-password') },
       { path: 'reset-password', lazy: () => import('../routes/reset-password') },

@@ -12,5 +12,8 @@ export function safeRedirect(target: string | null | undefined, fallback = '/'):
 /** Browsers drop tabs and newlines inside an address, so "/\t/evil" would become "//evil". */
 const hasControlCharacter = (text: string) => [...text].some((character) => character.charCodeAt(0) < 32);
 
-export const signInPath = (redirect: string): string =>
-  redirect === '/' ? '/sign-in' : `/sign-in?redirect_url=${encodeURIComponent(redirect)}`;
+export const signInPath = (redirect: string): string => withRedirect('/sign-in', redirect);
+export const signUpPath = (redirect: string): string => withRedirect('/sign-up', redirect);
+
+const withRedirect = (path: string, redirect: string) =>
+  redirect === '/' ? path : `${path}?redirect_url=${encodeURIComponent(redirect)}`;

@@ -29,7 +29,7 @@ export function Component() {
     setReceipt(given);
     focusHeading();
     // The session belongs to nobody any more; whether the provider still knows it makes no difference here.
-    signOut().catch(() => undefined);
+    signOut({ stay: true }).catch(() => undefined);
   };
   if (status === 'loading') return <Spinner />;
   return (

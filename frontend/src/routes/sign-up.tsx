@@ -1,15 +1,18 @@
-import { Navigate } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { SignUp } from '../features/account/sign-up';
 import { useAccountTranslation } from '../features/account/translations';
 import { useDocumentTitle } from '../lib/document-title';
+import { safeRedirect } from '../lib/redirect-url';
 import { useAuth } from '../lib/session/auth-context';
 import { Spinner } from '../ui/spinner';
 
 export function Component() {
   const { t } = useAccountTranslation();
   const { status } = useAuth();
+  const [params] = useSearchParams();
   useDocumentTitle(t('signUp.title'), { noindex: true });
+  const redirect = safeRedirect(params.get('redirect_url'));
   if (status === 'loading') return <Spinner />;
-  if (status === 'signed-in') return <Navigate to="/" replace />;
-  return <SignUp />;
+  if (status === 'signed-in') return <Navigate to={redirect} replace />;
+  return <SignUp redirect={redirect} />;
 }

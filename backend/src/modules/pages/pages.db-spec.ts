@@ -50,6 +50,7 @@ describe('pages for those who find and share them', () => {
     '/data-rights',
     '/consent-settings',
     '/sign-in',
+    '/sign-in/callback?code=1&state=2',
     '/forgot-password',
     '/reset-password',
     '/account',

@@ -23,7 +23,7 @@ export const screens: readonly Screen[] = [
   { pattern: /^\/consent-settings$/, words: 'consent', indexed: false },
   { pattern: /^\/data-rights$/, words: 'rights', indexed: false },
   {
-    pattern: /^\/(sign-in|sign-up|forgot-password|reset-password|account|my-points|notices)$/,
+    pattern: /^\/(sign-in|sign-in\/callback|sign-up|forgot-password|reset-password|account|my-points|notices)$/,
     words: 'personal',
     indexed: false,
   },

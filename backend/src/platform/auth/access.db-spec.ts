@@ -24,7 +24,12 @@ let operations: Described[];
 beforeAll(async () => {
   issuer = await startTokenIssuer(AUDIENCE);
   product = await Product.start({
-    env: { AUTH_ISSUER: issuer.issuer, AUTH_JWKS_URL: issuer.jwksUrl, AUTH_AUDIENCE: AUDIENCE },
+    env: {
+      AUTH_ISSUER: issuer.issuer,
+      AUTH_JWKS_URL: issuer.jwksUrl,
+      AUTH_AUDIENCE: AUDIENCE,
+      AUTH_CLIENT_ID: 'recuento-spa',
+    },
   });
   const { body } = await product
     .anybody()
@@ -118,7 +123,8 @@ describe('every route', () => {
 });
 
 describe('a token', () => {
-  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  const { privateKey: stranger, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const ownKey = publicKey.export({ format: 'jwk' });
   const past = Math.floor(Date.now() / 1000) - 60;
   const wrong: [string, () => string][] = [
     ['without a signature', () => issuer.forged('none')],
@@ -132,6 +138,15 @@ describe('a token', () => {
     ['about nobody', () => issuer.token({ ...ADMIN, sub: '' })],
     ['signed by somebody else', () => issuer.token(ADMIN, {}, stranger)],
     ['that names an unknown key', () => issuer.token(ADMIN, { kid: 'unknown' })],
+    ['whose key is a path', () => issuer.token(ADMIN, { kid: '../../../etc/passwd' })],
+    ['that brings its own key', () => issuer.token(ADMIN, { kid: 'own', jwk: ownKey }, stranger)],
+    ['that brings its own key under a known name', () => issuer.token(ADMIN, { jwk: ownKey }, stranger)],
+    ['that says where its key is', () => issuer.token(ADMIN, { jku: 'http://127.0.0.1:1/jwks' }, stranger)],
+    ['that says where its certificate is', () => issuer.token(ADMIN, { x5u: 'http://127.0.0.1:1/x5u' }, stranger)],
+    ['with something critical that nobody knows', () => issuer.token(ADMIN, { crit: ['b64'], b64: false })],
+    ['that says ES256 and is signed with RSA', () => issuer.token(ADMIN, { alg: 'ES256' })],
+    ['of an algorithm that is not ours', () => issuer.token(ADMIN, { alg: 'RS512' })],
+    ['that never ends', () => issuer.token({ ...ADMIN, exp: undefined })],
     ['whose claims were changed', () => withClaims(issuer.token(), { organizations: ['recuento'] })],
     ['that is no token', () => 'garbage'],
     ['that is three dots', () => '...'],

@@ -5,7 +5,7 @@ import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { type Allowance, BUDGET, type BudgetName, Limits } from '../limits/index.js';
 import { ACCESS, type AccessLevel } from './access.js';
-import { AdminOnly, Unauthenticated } from './auth.errors.js';
+import { AdminOnly, IdentityProviderUnavailable, Unauthenticated } from './auth.errors.js';
 import { AccountDirectory, type Principal, type RequestWithCaller } from './caller.js';
 import type { Response } from 'express';
 
@@ -60,11 +60,16 @@ function sayAllowance(response: Response, { budget, limit, windowSeconds, remain
   response.setHeader('RateLimit', `"${budget}";r=${remaining};t=${resetSeconds}`);
 }
 
-/** @throws Unauthenticated when the request brings no valid bearer token */
+/**
+ * @throws Unauthenticated when the request brings no valid bearer token
+ * @throws IdentityProviderUnavailable when that cannot be found out
+ */
 export function authenticate(request: RequestWithCaller, response: Response): Promise<Principal> {
   return new Promise((resolve, reject) => {
-    const done = (error: unknown, principal: Principal | false | null) => {
+    const done = (error: unknown, principal: Principal | false | null, why?: unknown) => {
       if (error) reject(error as Error);
+      // The library counts a key that cannot be had as a token that is refused.
+      else if (why instanceof IdentityProviderUnavailable) reject(why);
       else if (principal) resolve(principal);
       else reject(new Unauthenticated());
     };

@@ -2,6 +2,8 @@ import { applyDecorators, SetMetadata } from '@nestjs/common';
 import {
   ApiBearerAuth,
   ApiForbiddenResponse,
+  ApiSecurity,
+  ApiServiceUnavailableResponse,
   ApiTooManyRequestsResponse,
   ApiUnauthorizedResponse,
 } from '@nestjs/swagger';
@@ -19,15 +21,24 @@ export type AccessLevel = 'public' | 'optional' | 'user' | 'admin';
 export const ACCESS = 'recuento:access';
 
 const problem = { type: ProblemDto };
+const bearer = [
+  ApiBearerAuth(),
+  ApiServiceUnavailableResponse({ description: 'The identity provider does not answer', ...problem }),
+];
 
 /** Declares who may use a route: to the guard and to the OpenAPI document in one. A route without it does not start. */
 export function Access(level: AccessLevel): MethodDecorator & ClassDecorator {
   const documents = {
     public: [],
-    optional: [ApiBearerAuth(), ApiUnauthorizedResponse({ description: 'The bearer token is not valid', ...problem })],
-    user: [ApiBearerAuth(), ApiUnauthorizedResponse({ description: 'No valid bearer token', ...problem })],
+    optional: [
+      ...bearer,
+      // As good as the other way: without a token.
+      ApiSecurity({}),
+      ApiUnauthorizedResponse({ description: 'The bearer token is not valid', ...problem }),
+    ],
+    user: [...bearer, ApiUnauthorizedResponse({ description: 'No valid bearer token', ...problem })],
     admin: [
-      ApiBearerAuth(),
+      ...bearer,
       ApiUnauthorizedResponse({ description: 'No valid bearer token', ...problem }),
       ApiForbiddenResponse({ description: 'Not a member of the admin organization', ...problem }),
     ],

@@ -11,3 +11,12 @@ export class AdminOnly extends DomainError {
     super('admin_only', 'forbidden', 'Only members of the admin organization may do this.');
   }
 }
+
+/** Whether the token is good cannot be said now: it names a key that is not known, and the provider does not answer. */
+export class IdentityProviderUnavailable extends DomainError {
+  constructor() {
+    super('identity_provider_unavailable', 'unavailable', 'The identity provider does not answer.', {
+      retryAfterSeconds: 5,
+    });
+  }
+}

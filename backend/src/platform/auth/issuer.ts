@@ -2,7 +2,8 @@ import type { Env } from '../../config/env.js';
 
 export interface Issuer {
   issuer: string;
-  jwksUrl: string;
+  /** Where its keys are; undefined: its discovery document says so. */
+  jwksUrl: string | undefined;
 }
 
 /** Who signs the embedded provider's tokens. Not the address: people stay who they are when the product moves. */
@@ -13,6 +14,5 @@ export function issuerOf(env: Env): Issuer {
   if (!env.auth.issuer) {
     return { issuer: EMBEDDED_ISSUER, jwksUrl: `http://127.0.0.1:${env.port}/identity/jwks` };
   }
-  const base = env.auth.issuer.replace(/\/+$/, '');
-  return { issuer: env.auth.issuer, jwksUrl: env.auth.jwksUrl ?? `${base}/.well-known/jwks.json` };
+  return { issuer: env.auth.issuer, jwksUrl: env.auth.jwksUrl };
 }

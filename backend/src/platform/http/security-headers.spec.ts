@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { securityHeaders } from './security-headers.js';
 
-function policyOf(withAnalytics: boolean): string {
+function policyOf(analytics: boolean, issuer?: string): string {
   const headers = new Map<string, unknown>();
   const response = {
     setHeader: (name: string, value: unknown) => headers.set(name.toLowerCase(), value),
     removeHeader: (name: string) => headers.delete(name.toLowerCase()),
   } as unknown as ServerResponse;
-  securityHeaders(false, withAnalytics)({} as IncomingMessage, response, () => undefined);
+  securityHeaders(false, { analytics, issuer })({} as IncomingMessage, response, () => undefined);
   return String(headers.get('content-security-policy'));
 }
 
@@ -19,4 +19,10 @@ it('lets nothing foreign through where there is no analytics', () => {
 it('lets the script of the analytics and its reports through where the operator has set them up', () => {
   expect(policyOf(true)).toContain("script-src 'self' https://www.googletagmanager.com;");
   expect(policyOf(true)).toContain("connect-src 'self' https://*.google-analytics.com");
+});
+
+it('lets pages ask the external identity provider for tokens, and run nothing of it', () => {
+  const policy = policyOf(false, 'https://id.example.org/realms/health');
+  expect(policy).toContain("connect-src 'self' https://id.example.org;");
+  expect(policy.match(/id\.example\.org/g)).toHaveLength(1);
 });

@@ -10,11 +10,15 @@ const analytics = {
 const UNUSED = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics'];
 const nothing: typeof analytics = { scripts: [], reports: [] };
 
-/**
- * Works over plain HTTP too: TLS, where there is any, ends in front of the product. Foreign hosts are let through only
- * `withAnalytics`; whether anything is loaded from them is the visitor's choice.
- */
-export const securityHeaders = (production: boolean, withAnalytics: boolean) => {
+interface Foreigners {
+  /** Google's hosts are let through; whether anything is loaded from them is the visitor's choice. */
+  analytics: boolean;
+  /** An external identity provider, which the pages ask for tokens. */
+  issuer: string | undefined;
+}
+
+/** Works over plain HTTP too: TLS, where there is any, ends in front of the product. */
+export const securityHeaders = (production: boolean, { analytics: withAnalytics, issuer }: Foreigners) => {
   const { scripts, reports } = withAnalytics ? analytics : nothing;
   const protect = helmet({
     contentSecurityPolicy: {
@@ -26,7 +30,7 @@ export const securityHeaders = (production: boolean, withAnalytics: boolean) => 
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...reports],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...reports],
+        connectSrc: ["'self'", ...(issuer ? [new URL(issuer).origin] : []), ...reports],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

@@ -1,25 +1,26 @@
 import { Link } from 'react-router';
 import type { EmbeddedSession } from '../../lib/session/embedded-session';
-import { useAuth, useEmbeddedSession } from '../../lib/session/auth-context';
+import { signUpPath } from '../../lib/redirect-url';
+import { useEmbeddedSession } from '../../lib/session/auth-context';
 import { useConfig } from '../../lib/config/config-context';
-import { Button } from '../../ui/button';
 import { AccountForm } from './account-form';
 import { AccountPage } from './account-page';
 import { DemoAccounts } from './demo-accounts';
+import { ExternalSignIn } from './external-sign-in';
 import { useAccountTranslation } from './translations';
 import { useAccountForm } from './use-account-form';
 
-/** `redirect` is where an external provider sends people back to; the embedded form just signs in. */
+/** `redirect` is where people want to go afterwards; the page of the password form takes them there itself. */
 export function SignIn({ redirect }: { redirect: string }) {
   const embedded = useEmbeddedSession();
   return (
     <AccountPage kind="signIn">
-      {embedded ? <PasswordSignIn session={embedded} /> : <ExternalSignIn redirect={redirect} />}
+      {embedded ? <PasswordSignIn session={embedded} redirect={redirect} /> : <ExternalSignIn redirect={redirect} />}
     </AccountPage>
   );
 }
 
-function PasswordSignIn({ session }: { session: EmbeddedSession }) {
+function PasswordSignIn({ session, redirect }: { session: EmbeddedSession; redirect: string }) {
   const { t } = useAccountTranslation();
   const { auth } = useConfig();
   const form = useAccountForm('sign-in', ({ email, password }) => session.signInWithPassword(email, password));
@@ -32,7 +33,7 @@ function PasswordSignIn({ session }: { session: EmbeddedSession }) {
         </p>
       )}
       <p className="small t2 account-other">
-        {t('signIn.newHere')} <Link to="/sign-up">{t('signIn.create')}</Link>. {t('signIn.adult')}
+        {t('signIn.newHere')} <Link to={signUpPath(redirect)}>{t('signIn.create')}</Link>. {t('signIn.adult')}
       </p>
       <DemoAccounts
         onUse={({ email, password }) => {
@@ -41,20 +42,5 @@ function PasswordSignIn({ session }: { session: EmbeddedSession }) {
         }}
       />
     </>
-  );
-}
-
-/** Also the sign-up of an external provider, which asks new people on the same page. */
-export function ExternalSignIn({ redirect }: { redirect: string }) {
-  const { t } = useAccountTranslation();
-  const { signIn } = useAuth();
-  return (
-    <div className="stack">
-      <p>{t('signIn.externalText')}</p>
-      <Button block onClick={() => signIn(redirect)}>
-        {t('signIn.external')}
-      </Button>
-      <p className="small t2">{t('signIn.adult')}</p>
-    </div>
   );
 }

@@ -1,29 +1,35 @@
 import { Link } from 'react-router';
 import type { EmbeddedSession } from '../../lib/session/embedded-session';
+import { signInPath } from '../../lib/redirect-url';
 import { useEmbeddedSession } from '../../lib/session/auth-context';
 import { AccountForm } from './account-form';
 import { AccountPage } from './account-page';
-import { ExternalSignIn } from './sign-in';
+import { ExternalSignIn } from './external-sign-in';
 import { useAccountTranslation } from './translations';
 import { useAccountForm } from './use-account-form';
 
-export function SignUp() {
+/** As {@link SignIn}, for those who have no account yet. */
+export function SignUp({ redirect }: { redirect: string }) {
   const embedded = useEmbeddedSession();
   return (
     <AccountPage kind="signUp">
-      {embedded ? <PasswordSignUp session={embedded} /> : <ExternalSignIn redirect="/" />}
+      {embedded ? (
+        <PasswordSignUp session={embedded} redirect={redirect} />
+      ) : (
+        <ExternalSignIn as="newcomer" redirect={redirect} />
+      )}
     </AccountPage>
   );
 }
 
-function PasswordSignUp({ session }: { session: EmbeddedSession }) {
+function PasswordSignUp({ session, redirect }: { session: EmbeddedSession; redirect: string }) {
   const { t } = useAccountTranslation();
   const form = useAccountForm('sign-up', ({ name, email, newPassword }) => session.signUp(name, email, newPassword));
   return (
     <>
       <AccountForm form={form} />
       <p className="small t2 account-other">
-        {t('signUp.already')} <Link to="/sign-in">{t('signUp.signIn')}</Link>. {t('signIn.adult')}
+        {t('signUp.already')} <Link to={signInPath(redirect)}>{t('signUp.signIn')}</Link>. {t('signIn.adult')}
       </p>
     </>
   );

@@ -9,7 +9,18 @@ export interface AppConfig {
   analyticsId: string | null;
   auth:
     | { mode: 'embedded'; /** The server can send links for a forgotten password. */ passwordReset: boolean }
-    | { mode: 'external'; authority: string; clientId: string };
+    | ({ mode: 'external' } & ExternalProvider);
+}
+
+/** An OpenID provider elsewhere, which has this app as a public client. */
+export interface ExternalProvider {
+  /** Its issuer, where its discovery document is. */
+  authority: string;
+  clientId: string;
+  /** Whom its access tokens are meant for: our API. */
+  audience: string;
+  /** Name of the claim that lists organizations, or the path to it. */
+  adminClaim: string;
 }
 
 export const FALLBACK_CONFIG: AppConfig = {

@@ -12,18 +12,32 @@ const RENEW_BEFORE_MS = 60_000;
 export const isFresh = (token: AccessToken | null, now: number): token is AccessToken =>
   token !== null && token.expiresAt - RENEW_BEFORE_MS > now;
 
-/** Reads the payload of a JWT. Only the server verifies it; here it decides when to renew and which menus to show. */
-export function readAccessToken(value: string): AccessToken {
+/**
+ * Reads the payload of a JWT. Only the server verifies it; here it decides when to renew and which menus to show.
+ * `organizationsAt` is the name of the claim that lists organizations, or the path to it.
+ */
+export function readAccessToken(value: string, organizationsAt = 'organizations'): AccessToken {
   const payload = decodePayload(value);
   return {
     value,
     subject: typeof payload.sub === 'string' ? payload.sub : '',
     expiresAt: typeof payload.exp === 'number' ? payload.exp * 1000 : 0,
-    organizations: Array.isArray(payload.organizations)
-      ? payload.organizations.filter((name): name is string => typeof name === 'string')
-      : [],
+    organizations: organizationsIn(payload, organizationsAt),
   };
 }
+
+/** Providers list names, or objects with id, slug or name, or have an object keyed by id. */
+function organizationsIn(payload: Record<string, unknown>, path: string): string[] {
+  const claim =
+    payload[path] ??
+    path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], payload);
+  const list: unknown[] = Array.isArray(claim) ? claim : isObject(claim) ? Object.keys(claim) : [];
+  return list
+    .flatMap((entry) => (isObject(entry) ? [entry.id, entry.slug, entry.name] : [entry]))
+    .filter((name): name is string => typeof name === 'string');
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 function decodePayload(value: string): Record<string, unknown> {
   try {

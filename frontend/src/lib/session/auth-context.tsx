@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { bindTokenSource } from '../http/bearer';
 import { EmbeddedSession } from './embedded-session';
-import type { Session, SessionState } from './session';
+import type { ExternalSession, Session, SessionState } from './session';
 
 export type Auth = SessionState & Pick<Session, 'getToken' | 'signIn' | 'signOut'>;
 
@@ -34,4 +34,10 @@ export function useAuth(): Auth {
 export function useEmbeddedSession(): EmbeddedSession | null {
   const session = useSession();
   return session instanceof EmbeddedSession ? session : null;
+}
+
+/** The way back from another provider; null while the password forms do the signing in. */
+export function useExternalSession(): ExternalSession | null {
+  const session = useSession();
+  return 'arrive' in session ? (session as ExternalSession) : null;
 }

@@ -49,7 +49,10 @@ export class EmbeddedSession implements Session {
     this.become(EXPIRED);
   };
 
-  signIn = (redirect = '/'): void => this.goTo(signInPath(redirect));
+  signIn = (redirect = '/'): Promise<void> => {
+    this.goTo(signInPath(redirect));
+    return Promise.resolve();
+  };
 
   signInWithPassword = async (email: string, password: string): Promise<void> => {
     await identityCall('sign-in/email', { email, password });

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from '../../../test/client.js';
+import { Product } from '../../../test/product.js';
+import { startTokenIssuer, type TokenIssuer } from '../../../test/token-issuer.js';
+
+const AUDIENCE = 'recuento-api';
+/** The provider is not asked twice in a second. */
+const UNTIL_ASKED_AGAIN = 1_100;
+
+let issuer: TokenIssuer;
+let product: Product;
+
+beforeAll(async () => {
+  issuer = await startTokenIssuer(AUDIENCE);
+  product = await Product.start({
+    env: { AUTH_ISSUER: issuer.issuer, AUTH_AUDIENCE: AUDIENCE, AUTH_CLIENT_ID: 'recuento-spa' },
+  });
+});
+
+afterAll(async () => {
+  await product.stop();
+  await issuer.stop();
+});
+
+const answerTo = (token: string) =>
+  new Client(product.url, token).get<{ code?: string; detail?: string }>('/api/testimonials/my');
+const statusOf = async (token: string) => (await answerTo(token)).status;
+
+it('finds the keys through the discovery document, and keeps them', async () => {
+  for (let visit = 0; visit < 5; visit++) expect(await statusOf(issuer.token())).toBe(200);
+  expect(issuer.asked).toBe(1);
+});
+
+it('asks the provider once a second at most, however many tokens name keys that do not exist', async () => {
+  await pause(UNTIL_ASKED_AGAIN);
+  const before = issuer.asked;
+  const startedAt = Date.now();
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, number) => statusOf(issuer.token({}, { kid: `invented-${number}` }))),
+  );
+  const seconds = (Date.now() - startedAt) / 1000;
+  expect(new Set(answers)).toEqual(new Set([401]));
+  expect(issuer.asked - before).toBeLessThanOrEqual(1 + Math.ceil(seconds));
+  expect(await statusOf(issuer.token())).toBe(200);
+});
+
+it.each(['ES256', 'RS256'] as const)('takes a new key of %s as soon as it is published', async (algorithm) => {
+  await pause(UNTIL_ASKED_AGAIN);
+  const old = issuer.token();
+  issuer.rotate(`new-${algorithm}`, algorithm);
+  expect(await statusOf(issuer.token())).toBe(200);
+  expect(await statusOf(old)).toBe(200);
+});
+
+describe('a provider that does not answer', () => {
+  it.each([
+    ['is broken', { status: 500, body: 'oops' }],
+    ['says something else', { status: 200, body: '<html></html>' }],
+    ['speaks for another issuer', { status: 200, body: '{"issuer":"https://elsewhere.example","jwks_uri":"x"}' }],
+  ])('(it %s) leaves the known keys at work, and says 503 of others', async (_what, answer) => {
+    const known = issuer.token();
+    expect(await statusOf(known)).toBe(200);
+    await pause(UNTIL_ASKED_AGAIN);
+    issuer.answerInstead(answer);
+    const unknown = await answerTo(issuer.token({}, { kid: `unknown-${answer.status}` }));
+    expect([unknown.status, unknown.body.code]).toEqual([503, 'identity_provider_unavailable']);
+    expect(Number(unknown.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(JSON.stringify(unknown.body)).not.toContain(issuer.issuer);
+    expect(await statusOf(known)).toBe(200);
+    expect(await statusOf('garbage')).toBe(401);
+    expect((await product.anybody().get('/api/marketplace/advertisers')).status).toBe(200);
+
+    issuer.answerInstead(undefined);
+    await pause(UNTIL_ASKED_AGAIN);
+    issuer.rotate(`after-${answer.body.length}`);
+    expect(await statusOf(issuer.token())).toBe(200);
+  });
+});
+
+it('reads who somebody is of a claim whose name is an address, too', async () => {
+  await product.stop();
+  const claim = 'https://recuento.example/organizations';
+  product = await Product.start({
+    env: {
+      AUTH_ISSUER: issuer.issuer,
+      AUTH_AUDIENCE: AUDIENCE,
+      AUTH_CLIENT_ID: 'recuento-spa',
+      AUTH_ADMIN_CLAIM: claim,
+    },
+  });
+  const admin = new Client(product.url, issuer.token({ [claim]: ['recuento'] }));
+  expect((await admin.get('/api/testimonials/admin/pending')).status).toBe(200);
+  const other = new Client(product.url, issuer.token({ organizations: ['recuento'] }));
+  expect((await other.get('/api/testimonials/admin/pending')).status).toBe(403);
+});

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useProblemMessage } from '../../lib/problem/problem-message';
+import { useAuth } from '../../lib/session/auth-context';
+import { Button } from '../../ui/button';
+import { Note } from '../../ui/note';
+import { useAccountTranslation } from './translations';
+
+/** The way to an external provider, for people who have an account there or want one. */
+export function ExternalSignIn({ redirect, as }: { redirect: string; as?: 'newcomer' }) {
+  const { t } = useAccountTranslation();
+  const { signIn } = useAuth();
+  const messageOf = useProblemMessage();
+  const [leaving, setLeaving] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const kind = as === 'newcomer' ? 'signUp' : 'signIn';
+  const leave = async () => {
+    setLeaving(true);
+    setFailure(null);
+    // Whoever comes back with the Back button finds the button as it was.
+    await signIn(redirect, as).catch(setFailure);
+    setLeaving(false);
+  };
+  return (
+    <div className="stack">
+      <p>{t(`external.${kind}Text`)}</p>
+      {failure !== null && <Note kind="error" assertive title={messageOf(failure)} />}
+      <Button block onClick={() => void leave()} submitting={leaving} submittingLabel={t('external.leaving')}>
+        {t(`external.${kind}`)}
+      </Button>
+      <p className="small t2">{t('signIn.adult')}</p>
+    </div>
+  );
+}

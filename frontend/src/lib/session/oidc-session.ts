@@ -1,0 +1,196 @@
+import { ErrorResponse, ErrorTimeout, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import type { ExternalProvider } from '../config/config';
+import { Problem } from '../http/problem';
+import { i18n } from '../i18n/i18n';
+import { safeRedirect } from '../redirect-url';
+import { type AccessToken, isFresh, readAccessToken } from './access-token';
+import {
+  CALLBACK_PATH,
+  EXPIRED,
+  type ExternalSession,
+  LOADING,
+  SIGNED_OUT,
+  SignInFailed,
+  type SessionState,
+} from './session';
+
+/** What a provider says when a refresh token is worth nothing any more (RFC 6749, section 5.2). */
+const SESSION_OVER = ['invalid_grant', 'invalid_client', 'unauthorized_client', 'login_required'];
+const PATIENCE_SECONDS = 10;
+
+/**
+ * The session with an OpenID provider: authorization code with PKCE, renewed by refresh tokens. All tabs share what the
+ * library keeps in the browser's storage, so they also come and go together.
+ */
+export class OidcSession implements ExternalSession {
+  private state: SessionState = LOADING;
+  private readonly listeners = new Set<() => void>();
+  private readonly provider: UserManager;
+  private known: Promise<void> | null = null;
+  private arrival: Promise<string> | null = null;
+  private token: AccessToken | null = null;
+  private renewal: Promise<AccessToken | null> | null = null;
+
+  constructor(private readonly settings: ExternalProvider) {
+    const { audience, authority, clientId } = settings;
+    this.provider = new UserManager({
+      authority,
+      client_id: clientId,
+      redirect_uri: location.origin + CALLBACK_PATH,
+      post_logout_redirect_uri: `${location.origin}/`,
+      scope: 'openid profile email offline_access',
+      // Providers ask by one name or the other whom a token is for; a resource has to be an address (RFC 8707).
+      extraQueryParams: { audience },
+      ...(URL.canParse(audience) && { resource: audience }),
+      userStore: new WebStorageStateStore({ store: localStorage }),
+      stateStore: new WebStorageStateStore({ store: sessionStorage }),
+      automaticSilentRenew: false,
+      revokeTokenTypes: ['refresh_token'],
+      requestTimeoutInSeconds: PATIENCE_SECONDS,
+      silentRequestTimeoutInSeconds: PATIENCE_SECONDS,
+    });
+    window.addEventListener('storage', ({ key }) => {
+      if (this.state !== LOADING && (key === null || key.startsWith('oidc.user:'))) void this.recall();
+    });
+  }
+
+  getState = (): SessionState => this.state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  start = (): Promise<void> => (this.known ??= this.findOut());
+
+  arrive = (): Promise<string> => (this.arrival ??= this.readArrival());
+
+  getToken = async (): Promise<string | null> => {
+    await this.start();
+    if (this.state.status !== 'signed-in') return null;
+    if (isFresh(this.token, Date.now())) return this.token.value;
+    return (await this.renew())?.value ?? null;
+  };
+
+  renewToken = async (refused: string): Promise<string | null> => {
+    // A request of somebody who has left meanwhile is not repeated for the one who came after.
+    if (!this.token || this.token.subject !== readAccessToken(refused).subject) return null;
+    // Somebody else's refusal has renewed it already.
+    if (this.token.value !== refused) return this.token.value;
+    return (await this.renew(refused))?.value ?? null;
+  };
+
+  expire = (refused: string): void => {
+    if (this.token?.value === refused) void this.end(EXPIRED);
+  };
+
+  signIn = async (redirect = '/', as?: 'newcomer'): Promise<void> => {
+    try {
+      const prompts = (await this.provider.metadataService.getMetadata()) as { prompt_values_supported?: string[] };
+      const asksForNew = as === 'newcomer' && prompts.prompt_values_supported?.includes('create');
+      await this.provider.signinRedirect({
+        state: { redirect },
+        ui_locales: i18n.language,
+        // By the standard (Initiating User Registration 1.0) where the provider knows it, else as some others say it.
+        ...(asksForNew && { prompt: 'create' }),
+        ...(as === 'newcomer' && { extraQueryParams: { audience: this.settings.audience, screen_hint: 'signup' } }),
+      });
+    } catch (error) {
+      throw unavailable(error);
+    }
+  };
+
+  signOut = async ({ stay } = { stay: false }): Promise<void> => {
+    const user = await this.provider.getUser();
+    // A provider that does not take it back, or cannot be reached, must not keep anybody signed in here.
+    const refusal = await this.provider.revokeTokens().catch((error: unknown) => error);
+    await this.end(SIGNED_OUT);
+    if (stay || refusal instanceof TypeError || refusal instanceof ErrorTimeout) return;
+    await this.provider.signoutRedirect({ id_token_hint: user?.id_token }).catch(() => undefined);
+  };
+
+  private async findOut(): Promise<void> {
+    if (location.pathname === CALLBACK_PATH) await this.arrive().catch(() => undefined);
+    else await this.recall();
+  }
+
+  private async readArrival(): Promise<string> {
+    try {
+      const user = await this.provider.signinRedirectCallback();
+      this.welcome(user);
+      return wanted(user.state);
+    } catch (error) {
+      await this.recall();
+      const answered = error instanceof ErrorResponse;
+      const redirect = wanted(answered ? error.state : null);
+      // Whoever comes by here once more, with the Back button, is in already.
+      if (this.state.status === 'signed-in' && !answered) return redirect;
+      throw new SignInFailed(answered && error.error === 'access_denied' ? 'cancelled' : 'failed', redirect, error);
+    }
+  }
+
+  /** Takes over what this browser remembers, from before or from another tab. */
+  private async recall(): Promise<void> {
+    const user = await this.provider.getUser().catch(() => null);
+    if (user && (user.refresh_token || !user.expired)) this.welcome(user);
+    else {
+      this.token = null;
+      this.become(SIGNED_OUT);
+    }
+  }
+
+  private welcome(user: User): AccessToken {
+    const token = readAccessToken(user.access_token, this.settings.adminClaim);
+    this.token = { ...token, expiresAt: token.expiresAt || (user.expires_at ?? 0) * 1000 };
+    const { sub: id, email = '', preferred_username: alias = email, name = alias } = user.profile;
+    this.become({ status: 'signed-in', user: { id, name, email }, isAdmin: token.organizations.length > 0 });
+    return this.token;
+  }
+
+  /** One request however many callers wait for it, in however many tabs: a refresh token may work only once. */
+  private renew(refused?: string): Promise<AccessToken | null> {
+    this.renewal ??= navigator.locks
+      .request('session-renewal', () => this.renewInTurn(refused))
+      .finally(() => {
+        this.renewal = null;
+      });
+    return this.renewal;
+  }
+
+  private async renewInTurn(refused?: string): Promise<AccessToken | null> {
+    const user = await this.provider.getUser();
+    if (!user) return this.end(EXPIRED);
+    if (user.access_token !== this.token?.value) {
+      const ofAnotherTab = this.welcome(user);
+      if (isFresh(ofAnotherTab, Date.now())) return ofAnotherTab;
+    }
+    const rest = refused === undefined && this.token && this.token.expiresAt > Date.now() ? this.token : null;
+    if (!user.refresh_token) return rest ?? this.end(EXPIRED);
+    try {
+      const renewed = await this.provider.signinSilent();
+      return renewed ? this.welcome(renewed) : await this.end(EXPIRED);
+    } catch (error) {
+      if (error instanceof ErrorResponse && SESSION_OVER.includes(error.error ?? '')) return this.end(EXPIRED);
+      if (rest) return rest;
+      throw unavailable(error);
+    }
+  }
+
+  private async end(state: SessionState): Promise<null> {
+    this.token = null;
+    this.become(state);
+    await this.provider.removeUser();
+    return null;
+  }
+
+  private become(state: SessionState): void {
+    this.state = state;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** The path that was asked for when somebody left for the provider. */
+const wanted = (state: unknown): string => safeRedirect((state as { redirect?: string } | null)?.redirect);
+
+const unavailable = (cause: unknown): Problem =>
+  new Problem(503, 'identity_provider_unavailable', `The identity provider does not answer: ${String(cause)}`);
