@@ -4,8 +4,14 @@ import { Ajv, type ValidateFunction } from 'ajv';
 
 type Schema = Record<string, unknown>;
 
+interface Promised {
+  content?: Record<string, { schema?: Schema }>;
+  /** Codes that a problem of this status can have. */
+  'x-problem-codes'?: string[];
+}
+
 interface Operation {
-  responses: Record<string, { content?: Record<string, { schema?: Schema }> }>;
+  responses: Record<string, Promised>;
 }
 
 interface Document {
@@ -50,7 +56,8 @@ class Contract {
     const type = (contentType ?? '').split(';')[0]?.trim() ?? '';
     const content = said.content[type] ?? (isJson(type) ? said.content['application/json'] : undefined);
     if (!content) return [`the content type "${type}" is not documented for the status ${status}`];
-    return isJson(type) && content.schema ? this.faults(content.schema, body) : [];
+    if (!isJson(type) || !content.schema) return [];
+    return [...this.faults(content.schema, body), ...strangeCode(said, body)];
   }
 
   private faults(schema: Schema, body: unknown): string[] {
@@ -68,6 +75,11 @@ class Contract {
     const [best] = fitting.sort((a, b) => placeholders(a.template) - placeholders(b.template));
     return best?.operations[method.toLowerCase()];
   }
+}
+
+function strangeCode({ 'x-problem-codes': codes }: Promised, body: unknown): string[] {
+  const { code } = body as { code?: string };
+  return codes && !codes.includes(String(code)) ? [`the code ${code} is not one of ${codes.join(', ')}`] : [];
 }
 
 const isJson = (type: string) => /^application\/(.+\+)?json$/.test(type);

@@ -4,13 +4,13 @@ import type { Client } from './client.js';
 import { Product } from './product.js';
 
 const documented = JSON.parse(readFileSync(join(__dirname, '../../docs/openapi.json'), 'utf8')) as {
-  paths: Record<string, Record<string, { security?: object[] }>>;
+  paths: Record<string, Record<string, { security: object[] }>>;
 };
 const routes = Object.entries(documented.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, { security }]) => ({
     method: method.toUpperCase(),
     path: path.replace(/\{\w+\}/g, '1'),
-    isPersonal: security !== undefined,
+    isPersonal: security.length > 0,
   })),
 );
 /** Beside the API: documents of the app, pages of others, what machines read. */

@@ -4,6 +4,9 @@ import { root, run, runTool } from './runner.mjs';
 const tsc = (project) => runTool('typescript/bin/tsc', ['--noEmit', '-p', project]);
 const RULES = ['backend/src', 'frontend/src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'];
 
+/** Redocly would count its users and look for a newer version of itself. */
+const OFFLINE = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+
 /** Checks that pass or fail as a whole. `built` ones need the backend's build, `slow` ones stay out of the fast run. */
 export const GATES = [
   { name: 'types: backend', check: () => tsc('backend/tsconfig.json') },
@@ -17,6 +20,10 @@ export const GATES = [
     check: () => run(process.execPath, ['--test', join(root, 'scripts', 'house-rules.test.mjs')]),
   },
   { name: 'problem codes are current', check: () => run(process.execPath, ['scripts/problem-codes.mjs', '--check']) },
+  {
+    name: 'openapi is sound',
+    check: () => runTool('@redocly/cli/bin/cli.js', ['lint', 'docs/openapi.json'], { env: OFFLINE }),
+  },
   { name: 'supply chain', check: () => run(process.execPath, ['scripts/supply-chain.mjs']) },
   { name: 'unused code', check: () => runTool('knip/bin/knip.js', ['--no-progress']), slow: true },
   {

@@ -3,7 +3,7 @@ import { ApiCreatedResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } from 
 import type { Response } from 'express';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
 import { DrawsOn } from '../../platform/limits/index.js';
-import { type Language, ParseIdPipe, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
+import { type Language, ParseIdPipe, ProblemDto, Refuses, RequestLanguage } from '../../platform/http/index.js';
 import { AdditionalConditionDto, NewAdditionalConditionDto, SearchQuery } from './catalog.dto.js';
 import { CatalogService } from './catalog.service.js';
 
@@ -52,7 +52,9 @@ export class AdditionalConditionsController {
     return entry;
   }
 
+  /** One of them. */
   @Get(':id')
+  @Refuses('additional_condition_not_found')
   @Access('optional')
   @ApiOkResponse({ type: AdditionalConditionDto })
   @ApiNotFoundResponse({ type: ProblemDto })

@@ -9,7 +9,14 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
-import { type Language, PageQuery, ParseIdPipe, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
+import {
+  type Language,
+  PageQuery,
+  ParseIdPipe,
+  ProblemDto,
+  Refuses,
+  RequestLanguage,
+} from '../../platform/http/index.js';
 import { MergeIntoDto, MergeReceiptDto, MergesDto, OwnEntriesDto, OwnEntriesQuery, RenameDto } from './care.dto.js';
 import { CareService } from './care.service.js';
 import { KindPipe } from './kind.pipe.js';
@@ -35,6 +42,7 @@ export class CareController {
 
   /** Makes the entry its own again; testimonials that came along go back, by a worker. */
   @Post('merges/:id/undo')
+  @Refuses('merge_not_found', 'already_undone')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()
   @ApiNotFoundResponse({ description: 'merge_not_found or entry_not_found', type: ProblemDto })
@@ -54,6 +62,7 @@ export class CareController {
 
   /** Renames an entry that came from people's own words, in both languages. */
   @Put(':kind/:id')
+  @Refuses('entry_not_found', 'name_taken')
   @ApiParam({ name: 'kind', enum: mergeableKinds })
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()
@@ -70,6 +79,7 @@ export class CareController {
 
   /** Makes an entry from people's own words part of another; testimonials and rankings follow, by workers. */
   @Post(':kind/:id/merge')
+  @Refuses('entry_not_found', 'already_merged')
   @ApiParam({ name: 'kind', enum: mergeableKinds })
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: MergeReceiptDto })

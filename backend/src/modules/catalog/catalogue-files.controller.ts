@@ -10,7 +10,7 @@ import {
 } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../platform/auth/index.js';
-import { ProblemDto } from '../../platform/http/index.js';
+import { ProblemDto, Refuses } from '../../platform/http/index.js';
 import { CatalogueFileUnreadable } from './catalog.errors.js';
 import { CatalogueFiles } from './catalogue-files.js';
 import { CatalogueFileProblemDto, CatalogueReportDto, ImportQuery } from './catalogue-files.dto.js';
@@ -45,6 +45,7 @@ export class CatalogueFilesController {
    * the file or, when a row is faulty, nothing. UTF-8, with a comma or a semicolon between the cells.
    */
   @Post(':kind/import')
+  @Refuses('catalogue_file_rejected', 'catalogue_file_unreadable')
   @ApiParam({ name: 'kind', enum: mergeableKinds })
   @HttpCode(HttpStatus.OK)
   @ApiConsumes('text/csv')

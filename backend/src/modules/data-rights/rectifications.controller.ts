@@ -9,7 +9,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
-import { type Language, pageOf, ParseIdPipe, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
+import { type Language, pageOf, ParseIdPipe, ProblemDto, Refuses, RequestLanguage } from '../../platform/http/index.js';
 import {
   RectificationReceiptDto,
   RectificationRequestDto,
@@ -27,6 +27,13 @@ export class RectificationsController {
 
   /** Asks to set one field right. Answered within 30 days; an approved one is applied, without a new review. */
   @Post('rectify')
+  @Refuses(
+    'testimonial_not_found',
+    'current_value_differs',
+    'email_taken',
+    'rectification_waits',
+    'duplicate_testimonial',
+  )
   @ApiCreatedResponse({ type: RectificationReceiptDto })
   @ApiBadRequestResponse({ type: ProblemDto })
   @ApiNotFoundResponse({ description: 'testimonial_not_found', type: ProblemDto })
@@ -53,6 +60,16 @@ export class RectificationsController {
 
   /** Makes the change and tells the person. */
   @Post('rectifications/:id/approve')
+  @Refuses(
+    'own_rectification',
+    'rectification_not_found',
+    'testimonial_not_found',
+    'current_value_differs',
+    'rectification_decided',
+    'duplicate_testimonial',
+    'email_taken',
+    'validation_failed',
+  )
   @Access('admin')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()
@@ -68,6 +85,7 @@ export class RectificationsController {
 
   /** Answers with a reason that the person reads. */
   @Post('rectifications/:id/refuse')
+  @Refuses('own_rectification', 'rectification_not_found', 'rectification_decided')
   @Access('admin')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()

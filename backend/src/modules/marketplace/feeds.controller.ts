@@ -27,7 +27,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/index.js';
-import { pageOf, PageQuery, ProblemDto } from '../../platform/http/index.js';
+import { pageOf, PageQuery, ProblemDto, Refuses } from '../../platform/http/index.js';
 import { FeedLog } from './feed-log.js';
 import { AdvertiserPath, FeedHeadDto, FeedQuery, FeedReportDto, FeedsDto } from './feeds.dto.js';
 import { FeedsService } from './feeds.service.js';
@@ -45,6 +45,8 @@ interface FeedFile {
   originalname: string;
   mimetype: string;
 }
+
+const cell = (example: string | number) => ({ oneOf: [{ type: 'string' }, { type: 'number' }], example });
 
 @ApiTags('Marketplace')
 @Controller('api/marketplace/feeds')
@@ -70,6 +72,7 @@ export class FeedsController {
    * Columns: id, title, supplement, brand, price, currency, url; optional discount, weightAmount, weightUnit, imageUrl.
    */
   @Post()
+  @Refuses('feed_rejected', 'feed_unreadable', 'advertiser_not_found')
   @HttpCode(HttpStatus.OK)
   @UseInterceptors(
     FileInterceptor('feed', {
@@ -112,25 +115,27 @@ export class FeedsController {
    * The same with the JSON list itself as the body, of up to 500 MB: what a program sends. Sent again, it says the same.
    */
   @Put(':advertiser')
+  @Refuses('feed_rejected', 'feed_unreadable', 'advertiser_not_found')
   @ApiConsumes('application/json')
   @ApiBody({
     schema: {
       type: 'array',
       items: {
         type: 'object',
+        description: 'Values as numbers or as text; what is not named here is not read.',
         required: ['id', 'title', 'supplement', 'brand', 'price', 'currency', 'url'],
-        example: {
-          id: 'M-1',
-          title: 'Magnesium, 90 capsules',
-          supplement: 'Magnesium',
-          brand: 'Northlight',
-          price: 12.5,
-          currency: 'EUR',
-          discount: 10,
-          weightAmount: 90,
-          weightUnit: 'capsules',
-          url: 'https://brightjar.example/p/1',
-          imageUrl: 'https://brightjar.example/p/1.jpg',
+        properties: {
+          id: cell('M-1'),
+          title: cell('Magnesium, 90 capsules'),
+          supplement: cell('Magnesium'),
+          brand: cell('Northlight'),
+          price: cell(12.5),
+          currency: cell('EUR'),
+          url: cell('https://brightjar.example/p/1'),
+          discount: cell(10),
+          weightAmount: cell(90),
+          weightUnit: cell('capsules'),
+          imageUrl: cell('https://brightjar.example/p/1.jpg'),
         },
       },
     },

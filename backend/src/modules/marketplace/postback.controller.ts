@@ -11,7 +11,7 @@ import {
 } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../platform/auth/index.js';
-import { ProblemDto } from '../../platform/http/index.js';
+import { ProblemDto, Refuses } from '../../platform/http/index.js';
 import { SignedByAdvertiser } from './postback-signature.js';
 import { PostbackDto, PurchaseDto } from './purchases.dto.js';
 import { PurchasesService } from './purchases.service.js';
@@ -24,6 +24,7 @@ export class PostbackController {
 
   /** A partner's server tells of an order. Signed, and safe to send again. */
   @Post('postback')
+  @Refuses('invalid_signature', 'click_reference_not_found', 'order_differs', 'purchase_reversed')
   @UseGuards(SignedByAdvertiser)
   @HttpCode(HttpStatus.ACCEPTED)
   @ApiHeader({ name: 'X-Advertiser', required: true, description: 'The name in /advertisers', example: 'Brightjar' })

@@ -2,7 +2,7 @@ import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
-import { type Language, pageOf, ParseIdPipe, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
+import { type Language, pageOf, ParseIdPipe, ProblemDto, Refuses, RequestLanguage } from '../../platform/http/index.js';
 import { ProductDto, ProductQuery, ProductsDto, ProductsQuery } from './products.dto.js';
 import { ProductsService } from './products.service.js';
 
@@ -21,6 +21,7 @@ export class ProductsController {
    * credited; other links carry nothing.
    */
   @Get('products')
+  @Refuses('condition_not_found')
   @Access('optional')
   @ApiOkResponse({ type: ProductsDto })
   @ApiBadRequestResponse({ type: ProblemDto })
@@ -37,6 +38,7 @@ export class ProductsController {
 
   /** One product that is for sale. */
   @Get('products/:id')
+  @Refuses('product_not_found', 'condition_not_found')
   @Access('optional')
   @ApiOkResponse({ type: ProductDto })
   @ApiBadRequestResponse({ type: ProblemDto })

@@ -7,7 +7,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
-import { type Language, pageOf, ParseIdPipe, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
+import { type Language, pageOf, ParseIdPipe, ProblemDto, Refuses, RequestLanguage } from '../../platform/http/index.js';
 import { NoticesDto, NoticesQuery } from './notices.dto.js';
 import { NoticesService } from './notices.service.js';
 
@@ -39,6 +39,7 @@ export class NoticesController {
 
   /** Marks one as read; again changes nothing. */
   @Post(':id/read')
+  @Refuses('notice_not_found')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()
   @ApiNotFoundResponse({ description: 'notice_not_found', type: ProblemDto })

@@ -3,7 +3,7 @@ import { ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import type { Response } from 'express';
 import { Access } from '../../platform/auth/index.js';
-import { ParseIdPipe, ProblemDto } from '../../platform/http/index.js';
+import { ParseIdPipe, ProblemDto, Refuses } from '../../platform/http/index.js';
 import { FileStorage } from '../../platform/storage/index.js';
 import { storageKey } from './proof-files.js';
 import { TestimonialViews } from './testimonial-views.js';
@@ -26,6 +26,7 @@ export class AttachmentsController {
 
   /** A proof file, through a short-lived link that only its author and reviewers are given. */
   @Get(':name')
+  @Refuses('attachment_not_found', 'testimonial_not_found')
   @ApiOkResponse({
     content: {
       'image/jpeg': { schema: { type: 'string', format: 'binary' } },

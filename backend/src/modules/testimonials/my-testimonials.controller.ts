@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
-import { type Language, pageOf, ParseIdPipe, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
+import { type Language, pageOf, ParseIdPipe, ProblemDto, Refuses, RequestLanguage } from '../../platform/http/index.js';
 import { SubmissionCheck } from './submission-check.js';
 import { TestimonialDetailDto, TestimonialSummariesDto } from './testimonial.dto.js';
 import { StandingDto, SubjectQuery, TestimonialsPageQuery } from './testimonial-queries.dto.js';
@@ -38,6 +38,7 @@ export class MyTestimonialsController {
 
   /** One of the caller's own testimonials. */
   @Get(':id')
+  @Refuses('testimonial_not_found')
   @ApiOkResponse({ type: TestimonialDetailDto })
   @ApiNotFoundResponse({ type: ProblemDto })
   one(

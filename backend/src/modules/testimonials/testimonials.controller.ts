@@ -15,7 +15,7 @@ import {
 import type { Response } from 'express';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
 import { DrawsOn } from '../../platform/limits/index.js';
-import { type Language, pageOf, ParseIdPipe, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
+import { type Language, pageOf, ParseIdPipe, ProblemDto, Refuses, RequestLanguage } from '../../platform/http/index.js';
 import { AcceptsSubmission, Sent, type SentSubmission } from './submission-request.js';
 import { EditedSubmissionDto, SubmissionDto } from './submission.dto.js';
 import {
@@ -44,6 +44,7 @@ export class TestimonialsController {
    * an admin's view of all, 20 a page by default.
    */
   @Get()
+  @Refuses('condition_not_found')
   @Access('optional')
   @ApiOkResponse({
     schema: {
@@ -71,6 +72,7 @@ export class TestimonialsController {
 
   /** An approved testimonial for anyone; in any state and whole for its author and for admins. */
   @Get(':id')
+  @Refuses('testimonial_not_found')
   @Access('optional')
   @ApiOkResponse({
     schema: { oneOf: [{ $ref: getSchemaPath(PublicTestimonialDto) }, { $ref: getSchemaPath(TestimonialDetailDto) }] },
@@ -86,6 +88,7 @@ export class TestimonialsController {
 
   /** Sends a testimonial in; a person reviews it before it is public. */
   @Post()
+  @Refuses('too_many_files', 'duplicate_testimonial', 'idempotency_key_reused', 'file_too_large')
   @Access('user')
   @DrawsOn('submissions')
   @AcceptsSubmission(SubmissionDto)
@@ -116,6 +119,7 @@ export class TestimonialsController {
 
   /** Replaces the caller's own testimonial, which then waits for review again. JSON keeps its files, multipart replaces them. */
   @Put(':id')
+  @Refuses('too_many_files', 'testimonial_not_found', 'duplicate_testimonial', 'stale_version', 'file_too_large')
   @Access('user')
   @AcceptsSubmission(EditedSubmissionDto)
   @ApiOkResponse({ type: TestimonialReceiptDto })
@@ -134,6 +138,7 @@ export class TestimonialsController {
 
   /** Removes a testimonial with its files; its points are reversed. For its author and for admins. */
   @Delete(':id')
+  @Refuses('testimonial_not_found')
   @Access('user')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()

@@ -6,6 +6,7 @@ export { type Page, pageOf, PageQuery, totalPages } from './page.dto.js';
 export { MAX_ID, ParseIdPipe } from './parse-id.pipe.js';
 export { QueryId } from './query-id.js';
 export { FieldProblemDto, ProblemDto } from './problem.dto.js';
+export { Refuses } from './refuses.js';
 export { ProblemFilter } from './problem.filter.js';
 export { requestId } from './request-id.js';
 export { codePoints, IsText, Trimmed } from './text.js';

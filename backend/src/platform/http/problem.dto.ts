@@ -26,4 +26,6 @@ export class ProblemDto {
   errors?: FieldProblemDto[];
   /** Present with `duplicate_testimonial`: the testimonial that already exists. */
   testimonialId?: number;
+  /** Present with `rate_limited` and where it is worth to come again: seconds, as in the header Retry-After. */
+  retryAfterSeconds?: number;
 }

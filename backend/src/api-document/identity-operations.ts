@@ -1,0 +1,167 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Operation } from './operations.js';
+import { SESSION } from './security.js';
+
+const text = (example: string) => ({ type: 'string' as const, example });
+const json = (schema: object) => ({ 'application/json': { schema } });
+
+/** Refusals of the provider are its library's: no problem documents. */
+const refusal = {
+  type: 'object',
+  properties: {
+    code: { ...text('INVALID_EMAIL_OR_PASSWORD'), description: 'Stable; of the library that signs people in' },
+    message: text('Invalid email or password'),
+  },
+};
+const refused = (description: string, example: object = refusalOf('VALIDATION_ERROR', 'Invalid input')) => ({
+  description,
+  content: { 'application/json': { schema: refusal, example } },
+});
+
+function refusalOf(code: string, message: string) {
+  return { code, message };
+}
+
+const person = {
+  type: 'object',
+  required: ['id', 'email', 'name'],
+  additionalProperties: true,
+  properties: { id: text('kM3vQ7'), email: text('maria@recuento.test'), name: text('María') },
+};
+const signedIn = {
+  description: 'Signed in; the cookie is the session',
+  headers: { 'Set-Cookie': { schema: text('recuento.session_token=…; Path=/; HttpOnly; SameSite=Lax') } },
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['user'],
+        additionalProperties: true,
+        properties: { token: { ...text('…'), nullable: true }, user: person },
+      },
+      example: { token: 'q4Zk…', user: { id: 'kM3vQ7', email: 'maria@recuento.test', name: 'María' } },
+    },
+  },
+};
+const limited = refused('More than 10 a minute from an address; X-Retry-After says when again', {
+  message: 'Too many requests. Please try again later.',
+});
+const throughTheDoor = {
+  400: refused('Something in the request cannot be accepted'),
+  403: refused('From a page of another origin', refusalOf('INVALID_ORIGIN', 'Invalid origin')),
+  415: refused(
+    'The body is of another media type',
+    refusalOf('UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json'),
+  ),
+  429: limited,
+};
+
+const credentials = { email: text('maria@recuento.test'), password: { ...text('recuento-demo'), format: 'password' } };
+
+const signIn: Operation = {
+  operationId: 'Identity_signIn',
+  summary: 'Begins a session with e-mail and password.',
+  description: 'The demo has maria@recuento.test, james@recuento.test and admin@recuento.test.',
+  tags: ['Identity'],
+  security: [],
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': {
+        schema: { type: 'object', required: ['email', 'password'], properties: credentials },
+        example: { email: 'maria@recuento.test', password: 'recuento-demo' },
+      },
+    },
+  },
+  responses: {
+    200: signedIn,
+    401: refused(
+      'No such account, or another password',
+      refusalOf('INVALID_EMAIL_OR_PASSWORD', 'Invalid email or password'),
+    ),
+    ...throughTheDoor,
+  },
+};
+
+const signUp: Operation = {
+  operationId: 'Identity_signUp',
+  summary: 'Makes an account and begins a session.',
+  tags: ['Identity'],
+  security: [],
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['email', 'password', 'name'],
+          properties: { ...credentials, name: text('Nora') },
+        },
+        examples: {
+          en: {
+            summary: 'English',
+            value: { email: 'nora@example.org', password: 'a long password', name: 'Nora Field' },
+          },
+          es: {
+            summary: 'Español',
+            value: { email: 'nuria@example.org', password: 'una contraseña larga', name: 'Nuria Campos' },
+          },
+        },
+      },
+    },
+  },
+  responses: {
+    200: signedIn,
+    422: refused(
+      'An account with this address exists',
+      refusalOf('USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'User already exists. Use another email.'),
+    ),
+    ...throughTheDoor,
+  },
+};
+
+const token: Operation = {
+  operationId: 'Identity_token',
+  summary: 'A bearer token for the API, for the session of the cookie.',
+  description: 'Works for ten minutes; ask again for another.',
+  tags: ['Identity'],
+  security: [{ [SESSION]: [] }],
+  responses: {
+    200: {
+      description: 'The token',
+      content: json({
+        type: 'object',
+        required: ['token'],
+        properties: { token: text('eyJhbGciOiJSUzI1NiIsImtpZCI6I…') },
+      }),
+    },
+    401: refused('No session', refusalOf('UNAUTHORIZED', 'Unauthorized')),
+    429: limited,
+  },
+};
+
+const signOut: Operation = {
+  operationId: 'Identity_signOut',
+  summary: 'Ends the session. Tokens that it gave work until they expire.',
+  tags: ['Identity'],
+  security: [{ [SESSION]: [] }],
+  responses: {
+    200: {
+      description: 'Ended, or there was none',
+      content: json({
+        type: 'object',
+        required: ['success'],
+        properties: { success: { type: 'boolean', example: true } },
+      }),
+    },
+    ...throughTheDoor,
+  },
+};
+
+/** What a program needs of the embedded provider, which is not of Nest and documents nothing itself. */
+export function addIdentityOperations({ paths }: OpenAPIObject): void {
+  paths['/identity/sign-in/email'] = { post: signIn };
+  paths['/identity/sign-up/email'] = { post: signUp };
+  paths['/identity/token'] = { get: token };
+  paths['/identity/sign-out'] = { post: signOut };
+}

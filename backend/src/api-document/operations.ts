@@ -1,0 +1,16 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+/** A documented answer; none of ours is a reference. */
+export type Answer = Extract<Operation['responses'][string], { description: string }>;
+export type Content = NonNullable<Answer['content']>;
+
+const METHODS = ['get', 'post', 'put', 'delete', 'patch'] as const;
+
+export const operationsOf = ({ paths }: OpenAPIObject): { path: string; method: string; operation: Operation }[] =>
+  Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method];
+      return operation ? [{ path, method, operation }] : [];
+    }),
+  );

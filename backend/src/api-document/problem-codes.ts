@@ -1,0 +1,88 @@
+import { STATUS_CODES } from 'node:http';
+import type { Answer, Operation } from './operations.js';
+import { problems } from './problems.js';
+import { PROBLEM_TYPE } from './refusals.js';
+
+const CODES = 'x-problem-codes';
+
+type WithCodes<Of> = Of & { [CODES]?: string[] };
+
+/** Sentences of a single case, for codes whose problem names what is wrong in it. */
+const SENTENCES: Record<string, string> = {
+  bad_request: 'The request cannot be read.',
+  validation_failed: 'query must be longer than or equal to 1 characters',
+  too_large: 'request entity too large',
+  file_too_large: 'File too large: receipt.jpg. Maximum size is 10MB.',
+  feed_unreadable: 'Send the feed as a file named feed.',
+  catalogue_file_unreadable: 'The file has no header line.',
+  unavailable: 'The database does not answer.',
+};
+
+const inPath = (one: NonNullable<Operation['parameters']>[number]): boolean => 'in' in one && one.in === 'path';
+
+/** What is answered before a controller is asked, by status; the controller's own codes are declared with @Refuses. */
+function commonCodes({ parameters = [], requestBody, security = [] }: Operation): Record<string, string[]> {
+  const isRead = requestBody !== undefined;
+  const inQuery = parameters.some((one) => !inPath(one));
+  const isPersonal = security.length > 0;
+  return {
+    400: [...(isRead || inQuery ? ['validation_failed'] : []), 'bad_request'],
+    401: isPersonal ? ['unauthenticated', 'account_erased'] : [],
+    // An id beyond all that rows can have.
+    404: parameters.some(inPath) ? ['not_found'] : [],
+    503: isPersonal ? ['identity_provider_unavailable'] : [],
+    403: ['admin_only'],
+    408: ['timeout'],
+    413: ['too_large'],
+    415: ['unsupported_media_type'],
+    429: ['rate_limited'],
+  };
+}
+
+/** Says at each refusal which codes it can have, with a problem document of each. */
+export function addProblemCodes(operation: Operation): void {
+  const declared = (operation as WithCodes<Operation>)[CODES] ?? [];
+  delete (operation as WithCodes<Operation>)[CODES];
+  const common = commonCodes(operation);
+  const unsaid = declared.filter((code) => !(statusOf(code) in operation.responses));
+  if (unsaid.length > 0) throw new Error(`${operation.operationId} documents no answer for ${unsaid.join(', ')}`);
+  for (const [status, said] of Object.entries(operation.responses)) {
+    const answer = said as WithCodes<Answer>;
+    const content = answer.content?.[PROBLEM_TYPE];
+    if (!content) continue;
+    const codes = [...declared.filter((code) => statusOf(code) === status), ...(common[status] ?? [])];
+    answer[CODES] = [...new Set(codes)];
+    content.examples = Object.fromEntries(answer[CODES].map((code) => [code, { value: problemOf(code) }]));
+    answer.description ||= answer[CODES].join(', ');
+  }
+}
+
+const statusOf = (code: string): string => String(known(code).status);
+
+function known(code: string) {
+  const problem = problems[code];
+  if (!problem) throw new Error(`No problem has the code ${code}`);
+  return problem;
+}
+
+function problemOf(code: string) {
+  const { status, says } = known(code);
+  const detail = says ?? SENTENCES[code];
+  if (!detail) throw new Error(`The problem ${code} needs a sentence as its example`);
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[status],
+    status,
+    detail,
+    code,
+    requestId: '3f0c1c9e-4f7e-4f1f-9b0a-3f6f3b1f7e55',
+    ...MEMBERS[code],
+  };
+}
+
+/** Members that only this problem has. */
+const MEMBERS: Record<string, object> = {
+  validation_failed: { errors: [{ field: 'query', code: 'required', detail: SENTENCES.validation_failed }] },
+  rate_limited: { retryAfterSeconds: 12 },
+  duplicate_testimonial: { testimonialId: 17 },
+};

@@ -1,0 +1,36 @@
+import type { Answer, Operation } from './operations.js';
+
+const PROBLEM = '#/components/schemas/ProblemDto';
+export const PROBLEM_TYPE = 'application/problem+json';
+
+/** What is refused before a controller is asked, and therefore everywhere. */
+export function addCommonRefusals({ parameters = [], requestBody, responses }: Operation): void {
+  const refusals = {
+    ...(parameters.length > 0 || requestBody ? { 400: 'Something in the request cannot be accepted' } : {}),
+    ...(parameters.some(isNumberInPath) ? { 404: 'Nothing has this id' } : {}),
+    ...(requestBody
+      ? {
+          408: 'The body came too slowly',
+          413: 'The body is too large',
+          415: 'The body is of another media type',
+        }
+      : {}),
+  };
+  for (const [status, description] of Object.entries(refusals)) {
+    responses[status] ??= { description, content: { 'application/json': { schema: { $ref: PROBLEM } } } };
+    const answer = responses[status] as Answer;
+    answer.description ||= description;
+  }
+}
+
+const isNumberInPath = (one: NonNullable<Operation['parameters']>[number]): boolean =>
+  'in' in one && one.in === 'path' && ['integer', 'number'].includes(typeOf(one.schema));
+
+const typeOf = (schema: unknown): string => (schema as { type?: string } | undefined)?.type ?? '';
+
+/** Problems have a media type of their own, which decorators cannot say. */
+export function asProblem(said: Operation['responses'][string]): void {
+  const answer = said as Answer;
+  const schema = answer.content?.['application/json']?.schema;
+  if (schema && '$ref' in schema && schema.$ref === PROBLEM) answer.content = { [PROBLEM_TYPE]: { schema } };
+}
