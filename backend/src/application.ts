@@ -19,6 +19,7 @@ import {
   requestId,
   securityHeaders,
   singlePageApp,
+  utf8Json,
   variesByCaller,
 } from './platform/http/index.js';
 import { JOB_ROOM, jobRoom, jobRoomDoor, Subscriptions } from './platform/jobs/index.js';
@@ -55,6 +56,7 @@ export async function createApplication(surroundings: Surroundings): Promise<Nes
     type: ({ url = '', headers }) =>
       !FEED_AS_BODY.test(url) && /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? ''),
   });
+  app.use('/api', utf8Json);
   app.useBodyParser('raw', { type: 'text/csv', limit: LARGEST_CATALOGUE_FILE });
   SwaggerModule.setup('api/docs', app, () => apiDocument(app, env), {
     jsonDocumentUrl: 'api/openapi.json',

@@ -7384,7 +7384,10 @@ export interface operations {
     };
     Attachments_read: {
         parameters: {
-            query?: never;
+            query: {
+                /** @description From attachmentUrls; works for ten minutes. */
+                token: string;
+            };
             header?: never;
             path: {
                 id: number;

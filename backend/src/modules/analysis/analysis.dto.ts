@@ -1,7 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { IsText, Trimmed } from '../../platform/http/index.js';
+import { IsText, Trimmed, WholeNumber } from '../../platform/http/index.js';
 import { ageRanges, doseUnits, frequencyUnits, genders, sideEffects } from '../testimonials/index.js';
 
 export class AnalysisQuery {
@@ -22,7 +21,7 @@ export class AnalysisQuery {
 
   /** Only age ranges that lie fully at or above it. @example 25 */
   @IsOptional()
-  @Type(() => Number)
+  @WholeNumber()
   @IsInt()
   @Min(0)
   @Max(150)
@@ -30,7 +29,7 @@ export class AnalysisQuery {
 
   /** Only age ranges that lie fully at or below it. @example 64 */
   @IsOptional()
-  @Type(() => Number)
+  @WholeNumber()
   @IsInt()
   @Min(0)
   @Max(150)
@@ -43,7 +42,7 @@ export class AnalysisQuery {
 
   /** Only this supplement; it keeps its position among all. @example 41 */
   @IsOptional()
-  @Type(() => Number)
+  @WholeNumber()
   @IsInt()
   @Min(1)
   @Max(2_147_483_647)

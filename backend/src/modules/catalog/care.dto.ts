@@ -1,13 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
-import { IsText, MAX_ID, PageQuery, Trimmed } from '../../platform/http/index.js';
+import { IsName, MAX_ID, PageQuery } from '../../platform/http/index.js';
 import { mergeableKinds, type MergeableKind } from './merge.entity.js';
 
 export class OwnEntriesQuery extends PageQuery {
   /** Part of a name, in either language. @example 'magn' */
   @IsOptional()
-  @Trimmed()
-  @IsText({ max: 100 })
+  @IsName({ max: 100 })
   query?: string;
 }
 
@@ -36,15 +35,13 @@ export class OwnEntriesDto {
 
 export class RenameDto {
   /** 2 to 100 characters. @example 'Sea magnesium' */
-  @Trimmed()
-  @IsText({ min: 2, max: 100 })
+  @IsName({ min: 2, max: 100 })
   nameEn!: string;
 
   /** Left out: the same. Brands have one name. @example 'Magnesio marino' */
   @ApiPropertyOptional()
   @IsOptional()
-  @Trimmed()
-  @IsText({ min: 2, max: 100 })
+  @IsName({ min: 2, max: 100 })
   nameEs?: string;
 }
 

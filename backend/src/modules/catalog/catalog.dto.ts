@@ -1,11 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
-import { IsText, Trimmed } from '../../platform/http/index.js';
+import { IsName } from '../../platform/http/index.js';
 
 export class SearchQuery {
   /** Part of a name, in either language; accents and case do not matter. @example 'insom' */
-  @Trimmed()
-  @IsText({ max: 100 })
+  @IsName({ max: 100 })
   query!: string;
 
   /** Language of the names that come first. @example 'en' */
@@ -58,7 +57,6 @@ export class AdditionalConditionDto {
 
 export class NewAdditionalConditionDto {
   /** 2 to 100 characters. @example 'Restless legs' */
-  @Trimmed()
-  @IsText({ min: 2, max: 100 })
+  @IsName({ min: 2, max: 100 })
   name!: string;
 }

@@ -28,6 +28,7 @@ export class CatalogueFilesController {
 
   /** The whole catalogue of a kind as a file for spreadsheets. */
   @Get(':kind/export.csv')
+  @Refuses('validation_failed')
   @ApiParam({ name: 'kind', enum: mergeableKinds })
   @ApiOkResponse({ content: { 'text/csv': { schema: { type: 'string' } } } })
   @ApiBadRequestResponse({ type: ProblemDto })

@@ -1,4 +1,4 @@
-import { codePoints, MAX_ID, plainText, spreadsheetText } from '../../platform/http/index.js';
+import { codePoints, MAX_ID, oneLine, plainText, spreadsheetText } from '../../platform/http/index.js';
 import type { LineError } from './catalog.errors.js';
 import type { FileColumn, FileRow } from './catalogue-file.js';
 import type { MergeableKind } from './merge.entity.js';
@@ -70,7 +70,9 @@ function takeRow(kind: MergeableKind, row: FileRow, before: StoredEntry | undefi
 
 /** A name as the file means it: what was written for a spreadsheet is read back as it was. */
 function nameOf(cell: string, before: string | undefined): string {
-  return before !== undefined && spreadsheetText(before) === cell ? before : plainText(cell).trim();
+  if (before !== undefined && spreadsheetText(before) === cell) return before;
+  const name = plainText(cell).trim();
+  return unprintable.test(name) ? name : oneLine(name);
 }
 
 function nameFaults(row: FileRow, field: FileColumn, name: string): LineError[] {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InvalidFields } from '../../platform/http/index.js';
+import { InvalidFields, oneLine } from '../../platform/http/index.js';
 import { type ProfileField, ProfilesService } from '../identity/index.js';
 import { CurrentValueDiffers } from '../testimonials/index.js';
 import type { Rectification } from './rectification.entity.js';
@@ -21,7 +21,7 @@ export class ProfileCorrections {
     }
     const stored = (await this.profiles.of(userId))[fieldName] ?? '';
     if (currentValue.trim() !== stored) throw new CurrentValueDiffers();
-    const value = requestedValue.trim();
+    const value = oneLine(requestedValue);
     if (value === '' || value.length > MAX_LENGTH) {
       throw refused('requestedValue', 'invalid', `${fieldName} must be a text of 1 to ${MAX_LENGTH} characters.`);
     }
@@ -36,7 +36,7 @@ export class ProfileCorrections {
   /** Part of the caller's transaction. */
   async apply(asked: Asked): Promise<void> {
     const field = await this.examine(asked);
-    await this.profiles.correct(asked.userId, field, asked.requestedValue.trim());
+    await this.profiles.correct(asked.userId, field, oneLine(asked.requestedValue));
   }
 }
 

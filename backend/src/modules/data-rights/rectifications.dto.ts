@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { IsText, MAX_ID, PageQuery, Trimmed } from '../../platform/http/index.js';
+import { IsName, IsText, MAX_ID, PageQuery, Trimmed } from '../../platform/http/index.js';
 import { dataTypes, rectificationStatuses } from './rectification.entity.js';
 
 const required = { min: 1, code: 'required', message: 'Please fill in all required fields.' };
@@ -22,8 +22,7 @@ export class RectificationRequestDto {
    * Of the profile `name` or `email`; of a testimonial any field of the submission except the consent and the files.
    * @example 'doseAmount'
    */
-  @Trimmed()
-  @IsText({ ...required, max: 100 })
+  @IsName({ ...required, max: 100 })
   fieldName!: string;
 
   /** As it is stored: lists of codes joined by commas, other lists as JSON, `-` for an empty one. @example '300' */

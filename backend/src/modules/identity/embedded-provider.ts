@@ -6,6 +6,7 @@ import type { Env } from '../../config/env.js';
 import { EMBEDDED_ISSUER } from '../../platform/auth/index.js';
 import { Mailer } from '../../platform/mail/index.js';
 import { accountMails, canSendLinks } from './account-mails.js';
+import { readableNames } from './person-name.js';
 
 /** Header that carries the caller's address from our own proxy rules to the provider's rate limits. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
@@ -43,6 +44,7 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
       // Another address counts once its mail was read; where nothing can be sent, at once.
       changeEmail: { enabled: true, updateEmailWithoutVerification: !sendsLinks },
     },
+    databaseHooks: readableNames,
     session: { modelName: 'provider_session' },
     account: { modelName: 'provider_account' },
     verification: { modelName: 'provider_verification' },

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountDirectory, type Principal } from '../../platform/auth/index.js';
 import { Database } from '../../platform/database/index.js';
 import { AccountErased } from './identity.errors.js';
+import { personName } from './person-name.js';
 import { SubjectHash } from './subject-hash.js';
 
 /** `id` is null for somebody new. */
@@ -27,7 +28,8 @@ export class UsersService extends AccountDirectory {
    * @throws AccountErased
    */
   async idOf(principal: Principal): Promise<number> {
-    const { issuer, subject, email, name } = principal;
+    const { issuer, subject, email } = principal;
+    const name = principal.name === null ? null : personName(principal.name);
     const [known] = await this.database.query<Known>(
       `select u.id, u.claimed_email as email, u.claimed_name as name, u.last_seen_on < current_date as "isLate",
               exists (select 1 from identity.erased_subjects

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import type { FieldError } from '../../platform/http/index.js';
+import { type FieldError, isReadable, oneLine } from '../../platform/http/index.js';
 import { isAffiliateUrl } from './affiliate-url.js';
 import { weightUnits } from './weight-units.js';
-
-const unstorable = /\u0000|\p{Surrogate}/u;
 
 const missingOr = (otherwise: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined ? 'is missing' : otherwise),
@@ -12,8 +10,8 @@ const missingOr = (otherwise: string) => ({
 const text = (max: number) =>
   z
     .string(missingOr('must be text'))
-    .trim()
-    .refine((value) => !unstorable.test(value), 'has characters that cannot be kept')
+    .refine(isReadable, 'has characters that cannot be kept')
+    .transform(oneLine)
     .refine((value) => value !== '' && [...value].length <= max, `must have 1 to ${max} characters`);
 
 /** A number, or text with a point: a comma could mean thousands. */

@@ -90,7 +90,7 @@ describe('a feed', () => {
     });
     expect(await forSale('Kiosko Tilo')).toEqual([
       expect.objectContaining({
-        title: 'Tea, "calm"\nand warm',
+        title: 'Tea, "calm" and warm',
         supplementId: null,
         supplementName: 'Infusión',
         weightAmount: 1.5,

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsOptional } from 'class-validator';
-import { IsText, PageQuery, QueryId, Trimmed } from '../../platform/http/index.js';
+import { IsName, IsText, PageQuery, QueryId } from '../../platform/http/index.js';
 import { weightUnits, type WeightUnit } from './weight-units.js';
 
 export const productSorts = ['effectiveness', 'significant_improvement', 'price_asc', 'price_desc', 'newest'] as const;
@@ -37,14 +37,12 @@ export class ProductsQuery extends PageQuery {
 
   /** A supplement's name in either language; when none is called so, a part of the name. @example 'Magnesium' */
   @IsOptional()
-  @Trimmed()
-  @IsText({ max: 100 })
+  @IsName({ max: 100 })
   supplement?: string;
 
   /** A brand's name; when none is called so, a part of the name. @example 'Northlight' */
   @IsOptional()
-  @Trimmed()
-  @IsText({ max: 100 })
+  @IsName({ max: 100 })
   brand?: string;
 
   /** Names of advertisers; repeat the parameter for several. */

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
-import { IsText, PageQuery, Trimmed } from '../../platform/http/index.js';
+import { IsName, IsText, PageQuery } from '../../platform/http/index.js';
 import { purchaseStatuses, type PurchaseStatus } from './purchase.entity.js';
 
 const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
@@ -39,13 +39,12 @@ export class PurchasesQuery extends PageQuery {
 
   /** Name of an advertiser. @example 'Brightjar' */
   @IsOptional()
-  @IsText({ min: 1, max: 100 })
+  @IsName({ min: 1, max: 100 })
   advertiser?: string;
 
   /** The partner's number of an order. @example 'A-10442' */
   @IsOptional()
-  @Trimmed()
-  @IsText({ min: 1, max: 100 })
+  @IsName({ min: 1, max: 100 })
   orderReference?: string;
 
   /** First day of the partner's message, in UTC. @example '2026-11-01' */

@@ -1,10 +1,10 @@
-import { Controller, Get, Header, Inject, Param, ParseIntPipe, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Param, Res, StreamableFile } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { Access } from '../../platform/auth/index.js';
-import { type Language, RequestLanguage } from '../../platform/http/index.js';
+import { type Language, ParseIdPipe, RequestLanguage } from '../../platform/http/index.js';
 import { PagesService } from './pages.service.js';
 
 /** What machines read that find and share pages. Not part of the API. */
@@ -44,7 +44,7 @@ export class PagesController {
 
   @Get('share/:id.png')
   async shareImage(
-    @Param('id', ParseIntPipe) id: number,
+    @Param('id', ParseIdPipe) id: number,
     @RequestLanguage() language: Language,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {

@@ -1,19 +1,12 @@
 import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { IsString, MaxLength } from 'class-validator';
 import type { Response } from 'express';
 import { Access } from '../../platform/auth/index.js';
 import { ParseIdPipe, ProblemDto, Refuses } from '../../platform/http/index.js';
 import { FileStorage } from '../../platform/storage/index.js';
+import { AttachmentQuery } from './attachments.dto.js';
 import { storageKey } from './proof-files.js';
 import { TestimonialViews } from './testimonial-views.js';
-
-export class AttachmentQuery {
-  /** From attachmentUrls; works for ten minutes. */
-  @IsString()
-  @MaxLength(200)
-  token!: string;
-}
 
 @ApiTags('Testimonials')
 @Controller('api/testimonials/:id/attachments')

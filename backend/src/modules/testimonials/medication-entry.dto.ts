@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { IsText, MAX_ID, Trimmed } from '../../platform/http/index.js';
+import { IsName, MAX_ID } from '../../platform/http/index.js';
 
 /** Something else that the person takes at the same time. */
 export class MedicationEntryDto {
@@ -15,8 +15,7 @@ export class MedicationEntryDto {
   type!: 'medication' | 'supplement';
 
   /** @example 'Metformin' */
-  @Trimmed()
-  @IsText({ min: 1, max: 100 })
+  @IsName({ min: 1, max: 100 })
   name!: string;
 
   /** True with an own name. @example false */
@@ -25,8 +24,7 @@ export class MedicationEntryDto {
   isOther?: boolean;
 
   @IsOptional()
-  @Trimmed()
-  @IsText({ max: 100 })
+  @IsName({ max: 100 })
   otherName?: string;
 
   @IsOptional()

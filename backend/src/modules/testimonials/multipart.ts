@@ -28,17 +28,18 @@ const emptyIsAbsent = new Set([...numbers, 'timeToResultsUnit', 'sideEffectsDura
  * for the validation to name.
  */
 export function typedFields(fields: Record<string, unknown>): Record<string, unknown> {
-  const typed: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(fields)) {
-    if (value === '' && emptyIsAbsent.has(name)) continue;
-    if (numbers.has(name)) typed[name] = numberIn(value);
-    else if (booleans.has(name)) typed[name] = value === 'true' ? true : value === 'false' ? false : value;
-    else if (objectLists.has(name)) typed[name] = objectsIn(name, value);
-    else if (numberLists.has(name)) typed[name] = listIn(value).map(numberIn);
-    else if (name === 'customOtherConditionNames') typed[name] = listIn(value);
-    else typed[name] = unixLines(value);
-  }
-  return typed;
+  const present = Object.entries(fields).filter(([name, value]) => value !== '' || !emptyIsAbsent.has(name));
+  // Not by assigning: whatever a field is called, it must arrive at the validation as a field.
+  return Object.fromEntries(present.map(([name, value]) => [name, typed(name, value)]));
+}
+
+function typed(name: string, value: unknown): unknown {
+  if (numbers.has(name)) return numberIn(value);
+  if (booleans.has(name)) return value === 'true' ? true : value === 'false' ? false : value;
+  if (objectLists.has(name)) return objectsIn(name, value);
+  if (numberLists.has(name)) return listIn(value).map(numberIn);
+  if (name === 'customOtherConditionNames') return listIn(value);
+  return unixLines(value);
 }
 
 /** Browsers send every line break of a form field as two characters; people typed and counted one. */

@@ -15,7 +15,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { IsText, MAX_ID, Trimmed } from '../../platform/http/index.js';
+import { IsName, IsText, MAX_ID } from '../../platform/http/index.js';
 import { MedicationEntryDto } from './medication-entry.dto.js';
 import {
   ageRanges,
@@ -51,8 +51,7 @@ export class SubmissionDto {
 
   @ApiPropertyOptional({ type: 'string', nullable: true })
   @IsOptional()
-  @Trimmed()
-  @IsText({ max: 100 })
+  @IsName({ max: 100 })
   customConditionName?: string | null;
 
   @IsOptional()
@@ -69,8 +68,7 @@ export class SubmissionDto {
 
   @ApiPropertyOptional({ type: 'string', nullable: true })
   @IsOptional()
-  @Trimmed()
-  @IsText({ max: 100 })
+  @IsName({ max: 100 })
   customSupplementName?: string | null;
 
   @IsOptional()
@@ -87,8 +85,7 @@ export class SubmissionDto {
 
   @ApiPropertyOptional({ type: 'string', nullable: true })
   @IsOptional()
-  @Trimmed()
-  @IsText({ max: 100 })
+  @IsName({ max: 100 })
   customBrandName?: string | null;
 
   @IsOptional()
@@ -208,7 +205,7 @@ export class SubmissionDto {
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(20)
-  @IsText({ min: 2, max: 100 }, { each: true })
+  @IsName({ min: 2, max: 100 }, { each: true })
   customOtherConditionNames?: string[];
 
   @IsOptional()

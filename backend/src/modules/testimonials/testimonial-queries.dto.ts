@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, ValidateIf } from 'class-validator';
-import { IsText, PageQuery, QueryId, Trimmed } from '../../platform/http/index.js';
+import { IsName, PageQuery, QueryId } from '../../platform/http/index.js';
 import { ageRanges, genders, reviewStatuses } from './enumerations.js';
 
 export class TestimonialsQuery extends PageQuery {
@@ -52,8 +52,7 @@ export class SubjectQuery {
 
   /** @example 'Restless legs' */
   @IsOptional()
-  @Trimmed()
-  @IsText({ max: 100 })
+  @IsName({ max: 100 })
   customConditionName?: string;
 
   /** @example 41 */
@@ -63,8 +62,7 @@ export class SubjectQuery {
 
   /** @example 'Moon dust' */
   @IsOptional()
-  @Trimmed()
-  @IsText({ max: 100 })
+  @IsName({ max: 100 })
   customSupplementName?: string;
 }
 

@@ -1,6 +1,7 @@
 export { bodyPatience } from './body-patience.js';
 export { compressed } from './compressed.js';
 export { DomainError, type ErrorKind, type FieldError, InvalidFields } from './domain-error.js';
+export { utf8Json } from './shape.js';
 export { type Language, languages, RequestLanguage, variesByCaller } from './language.js';
 export { type Page, pageOf, PageQuery, totalPages } from './page.dto.js';
 export { MAX_ID, ParseIdPipe } from './parse-id.pipe.js';
@@ -9,7 +10,9 @@ export { FieldProblemDto, ProblemDto } from './problem.dto.js';
 export { Refuses } from './refuses.js';
 export { ProblemFilter } from './problem.filter.js';
 export { requestId } from './request-id.js';
-export { codePoints, IsText, Trimmed } from './text.js';
+export { isReadable, oneLine, visible } from './characters.js';
+export { codePoints, IsName, IsText, Trimmed } from './text.js';
+export { WholeNumber } from './whole-number.js';
 export { validationPipe } from './validation.js';
 export { knownContentType } from './content-type.js';
 export { securityHeaders } from './security-headers.js';

@@ -1,11 +1,11 @@
-import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { WholeNumber } from './whole-number.js';
 
 /** Which part of a list: pages count from 1. A page beyond the end is an empty list. */
 export class PageQuery {
   /** @example 1 */
   @IsOptional()
-  @Type(() => Number)
+  @WholeNumber()
   @IsInt()
   @Min(1)
   @Max(1_000_000)
@@ -13,7 +13,7 @@ export class PageQuery {
 
   /** Items per page, 1 to 100. @example 20 */
   @IsOptional()
-  @Type(() => Number)
+  @WholeNumber()
   @IsInt()
   @Min(1)
   @Max(100)

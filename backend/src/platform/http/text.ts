@@ -1,38 +1,54 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { registerDecorator, type ValidationOptions } from 'class-validator';
+import { registerDecorator, type ValidationArguments, type ValidationOptions } from 'class-validator';
+import { isReadable, oneLine, visible } from './characters.js';
 
 /** Length as people count: code points, so that an emoji is one. */
 export const codePoints = (text: string): number => [...text].length;
 
-const unstorable = /\u0000|\p{Surrogate}/u;
+interface Bounds {
+  min?: number;
+  max: number;
+  code?: string;
+  message?: string;
+}
 
-/** Refuses NUL and lone surrogates: PostgreSQL cannot keep them as text. */
-export const isStorable = (text: string): boolean => !unstorable.test(text);
-
-/** A string of min to max code points that PostgreSQL can store. */
-export function IsText(
-  bounds: { min?: number; max: number; code?: string; message?: string },
-  options?: ValidationOptions,
-) {
+/** A string of min to max code points that can be kept; what nobody would see in it is left out. */
+export function IsText(bounds: Bounds, options?: ValidationOptions) {
   const { min = 0, max } = bounds;
-  return (target: object, property: string) =>
+  const fits = (value: unknown) => typeof value === 'string' && codePoints(value) >= min && codePoints(value) <= max;
+  const check: PropertyDecorator = (target, property) =>
     registerDecorator({
       name: 'isText',
       target: target.constructor,
-      propertyName: property,
+      propertyName: String(property),
       options: {
         ...options,
         ...(bounds.code ? { context: { code: bounds.code } } : {}),
-        message: bounds.message ?? `${property} must be a text of ${min} to ${max} characters.`,
+        message: ({ value }: ValidationArguments) =>
+          isReadableText(value)
+            ? (bounds.message ?? `${String(property)} must be a text of ${min} to ${max} characters.`)
+            : `${String(property)} has characters that cannot be kept.`,
       },
-      validator: {
-        validate: (value: unknown) =>
-          typeof value === 'string' && isStorable(value) && codePoints(value) >= min && codePoints(value) <= max,
-      },
+      validator: { validate: (value: unknown) => fits(value) && isReadable(value as string) },
     });
+  return applyDecorators(Changed(visible), check);
 }
 
+/** A name is a text of one line: line breaks in it would forge what stands below it in lists, letters and files. */
+export const IsName = (bounds: Bounds, options?: ValidationOptions) =>
+  applyDecorators(Changed(oneLine), IsText(bounds, options));
+
 /** Trims a string before validation; leaves anything else to the validators. */
-export const Trimmed = () =>
-  applyDecorators(Transform(({ value }) => (typeof value === 'string' ? value.trim() : (value as unknown))));
+export const Trimmed = () => Changed((text) => visible(text).trim());
+
+const Changed = (change: (text: string) => string) =>
+  applyDecorators(
+    Transform(({ value }) => {
+      const changed = (one: unknown) => (typeof one === 'string' ? change(one) : one);
+      return Array.isArray(value) ? value.map(changed) : changed(value);
+    }),
+  );
+
+const isReadableText = (value: unknown): boolean =>
+  Array.isArray(value) ? value.every(isReadableText) : typeof value !== 'string' || isReadable(value);

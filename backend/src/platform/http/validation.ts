@@ -1,9 +1,22 @@
-import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import { type ArgumentMetadata, ValidationPipe, type ValidationError } from '@nestjs/common';
 import { type FieldError, InvalidFields } from './domain-error.js';
+import { checkShape } from './shape.js';
+
+class FieldsPipe extends ValidationPipe {
+  override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    checkShape(value);
+    return super.transform(value, metadata) as Promise<unknown>;
+  }
+
+  /** Single values are for their own pipes: turned into numbers here, 0x10 and 1e3 would be ids. */
+  protected override transformPrimitive(value: unknown): unknown {
+    return value;
+  }
+}
 
 /** Strict about types and unknown fields; the answer names every field at fault. */
 export function validationPipe(): ValidationPipe {
-  return new ValidationPipe({
+  return new FieldsPipe({
     transform: true,
     whitelist: true,
     forbidNonWhitelisted: true,

@@ -1,0 +1,94 @@
+import type { Client } from '../client.js';
+import { Product } from '../product.js';
+import { held } from './held.js';
+import { addressOf, idPaths, numberQueries, textPaths } from './places.js';
+import { faultsOf, type Problem } from './refusals.js';
+
+/** What no page and no id is; the lists that change nothing are for the full run. */
+const noNumbers = [
+  ...['-1', '1.5', '1e3', '0x10', 'Infinity', '%2B1', '%201', '%EF%BC%91', '99999999999999999999', '', '%00'],
+  ...(process.env.FULL ? ['NaN', '1%20', '1_0', '1,0', '01', '1.0', '-0', 'true', 'null', '%0D%0A1', '1%00'] : []),
+];
+const noIds = [
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '0x10',
+  'Infinity',
+  '%201',
+  '%EF%BC%91',
+  '99999999999999999999',
+  '%00',
+  '1%0D%0A',
+];
+const noNames = [
+  ...['%00', '..%2F..%2Fetc%2Fpasswd', '..%5C..%5Cetc', '%252e%252e%252f', '%ED%A0%80', 'x'.repeat(5_000)],
+  ...['__proto__', 'constructor', '%0D%0AX-Forged:%201', '%E2%80%AE'],
+];
+
+let product: Product;
+let admin: Client;
+let before: Record<string, string>;
+
+beforeAll(async () => {
+  product = await Product.start({ process: 'api' });
+  admin = await product.as('admin');
+  await admin.get('/api/testimonials/my');
+  before = await held(product);
+});
+
+afterEach(async () => expect(await held(product)).toEqual(before));
+afterAll(() => product.stop());
+
+it('a number of a query is refused unless it is one in plain digits, once, and in its bounds, at every place', async () => {
+  const taken: unknown[] = [];
+  for (const place of numberQueries) {
+    const { name } = place;
+    const twice = `1&${name}=2`;
+    for (const value of [...noNumbers, twice, ...(/^page/.test(name) ? ['0', '1000001'] : [])]) {
+      const fault = faultsOf(await admin.get<Problem>(`${addressOf(place)}?${name}=${value}`), name);
+      if (fault) taken.push([place.path, name, value, fault]);
+    }
+  }
+  expect(taken).toEqual([]);
+  expect(numberQueries.length).toBeGreaterThan(30);
+});
+
+it('an id of a path is refused or unknown unless it is one in plain digits, at every place', async () => {
+  const taken: unknown[] = [];
+  for (const place of idPaths) {
+    for (const value of noIds) {
+      const path = addressOf(place, { [place.name]: value });
+      const { status, body } = await admin.call<Problem>(place.method, path);
+      const isClear = typeof body.code === 'string' && body.detail.length > 10;
+      if (![400, 404].includes(status) || !isClear) taken.push([place.method, place.path, value, status, body]);
+    }
+  }
+  expect(taken).toEqual([]);
+  expect(idPaths.length).toBeGreaterThan(20);
+});
+
+it('a name in a path is refused or unknown when it leads elsewhere, at every place', async () => {
+  const taken: unknown[] = [];
+  for (const place of textPaths) {
+    for (const value of noNames) {
+      const path = addressOf(place, { [place.name]: value });
+      const { status, body } = await admin.call<Problem>(place.method, path);
+      const isClear = typeof body.code === 'string' && body.detail.length > 10;
+      if (![400, 404].includes(status) || !isClear) taken.push([place.method, place.path, value, status, body]);
+    }
+  }
+  expect(taken).toEqual([]);
+  expect(textPaths.length).toBeGreaterThan(5);
+  // The desk lists the feeds that arrived, refused ones too, under any name that an advertiser could have.
+  const { 'marketplace.feeds': feeds } = await held(product);
+  before = { ...before, 'marketplace.feeds': feeds };
+});
+
+it('an id in the address of a shared picture is one of a row, or nothing', async () => {
+  for (const value of ['0', '-1', '1e3', '99999999999', '..%2F1']) {
+    const { status } = await product.anybody().get(`/share/${value}.png`);
+    expect([value, [400, 404].includes(status)]).toEqual([value, true]);
+  }
+});

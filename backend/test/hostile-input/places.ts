@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Schema {
+  $ref?: string;
+  type?: string;
+  enum?: unknown[];
+  example?: unknown;
+  format?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  oneOf?: Schema[];
+  allOf?: Schema[];
+}
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  schema: Schema;
+}
+
+interface Operation {
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, unknown> }>;
+}
+
+export interface Route {
+  method: string;
+  path: string;
+  operation: Operation;
+}
+
+const document = JSON.parse(readFileSync(join(__dirname, '../../../docs/openapi.json'), 'utf8')) as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
+
+/**
+ * Every operation of ours that the document knows: a new route is tried like all others without a word here. Those below
+ * /identity answer in the words of their library.
+ */
+export const routes: Route[] = Object.entries(document.paths)
+  .filter(([path]) => !path.startsWith('/identity/'))
+  .flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+
+const nameOf = ({ $ref = '' }: Schema): string => $ref.split('/').at(-1) ?? '';
+const resolved = (schema: Schema): Schema =>
+  schema.$ref ? (document.components.schemas[nameOf(schema)] ?? {}) : schema;
+
+/** The name and the shape of a route's JSON object; the first where several are taken. */
+function bodyOf({ operation }: Route): { name: string; schema: Schema } | undefined {
+  const given = operation.requestBody?.content['application/json']?.schema;
+  if (!given) return undefined;
+  const schema = given.oneOf?.[0] ?? given;
+  return { name: nameOf(schema), schema: resolved(schema) };
+}
+
+export interface TextField extends Route {
+  /** Name of the body's shape in the document. */
+  dto: string;
+  /** As a refusal names it. */
+  field: string;
+  /** The body with `value` in this field, and in the others what `honest` or the document's examples say. */
+  bodyWith: (value: unknown, honest?: Record<string, unknown>) => Record<string, unknown>;
+}
+
+function textFieldsOf(route: Route): TextField[] {
+  const body = bodyOf(route);
+  if (!body?.schema.properties) return [];
+  return Object.entries(body.schema.properties).flatMap(([name, given]) => {
+    const schema = resolved(given);
+    const place = (field: string, put: (value: unknown) => unknown): TextField => ({
+      ...route,
+      dto: body.name,
+      field,
+      bodyWith: (value, honest) => ({ ...exampleOf(body.schema), ...honest, [name]: put(value) }),
+    });
+    if (schema.type === 'string') return [place(name, (value) => value)];
+    if (schema.type !== 'array' || !schema.items) return [];
+    const item = resolved(schema.items);
+    if (item.type === 'string') return [place(name, (value) => [value])];
+    return Object.entries(item.properties ?? {})
+      .filter(([, inner]) => resolved(inner).type === 'string')
+      .map(([inner]) => place(`${name}.0.${inner}`, (value) => [{ ...exampleOf(item), [inner]: value }]));
+  });
+}
+
+function exampleOf({ properties = {} }: Schema): Record<string, unknown> {
+  const examples = Object.entries(properties).map(([name, given]) => {
+    const schema = resolved(given);
+    return [name, schema.example ?? schema.enum?.[0]] as const;
+  });
+  return Object.fromEntries(examples.filter(([, example]) => example !== undefined));
+}
+
+/** Every text of every JSON body. */
+export const textFields: TextField[] = routes.flatMap(textFieldsOf);
+
+export interface Place extends Route {
+  name: string;
+}
+
+const placesIn = (where: Parameter['in'], types: string[]): Place[] =>
+  routes.flatMap((route) =>
+    (route.operation.parameters ?? [])
+      .filter(({ in: place, schema }) => place === where && types.includes(resolved(schema).type ?? ''))
+      .map(({ name }) => ({ ...route, name })),
+  );
+
+export const textQueries = placesIn('query', ['string']);
+export const numberQueries = placesIn('query', ['number', 'integer']);
+export const idPaths = placesIn('path', ['number', 'integer']);
+export const textPaths = placesIn('path', ['string']);
+export const jsonRoutes = routes.filter((route) => bodyOf(route)?.schema.properties !== undefined);
+export const csvAnswers = routes.filter(({ operation }) => operation.responses['200']?.content?.['text/csv']);
+
+/** A path with every placeholder filled: `filled` where given, else with what the route could know. */
+export function addressOf({ path }: Route, filled: Record<string, string> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => filled[name] ?? KNOWN[name] ?? '1');
+}
+
+const KNOWN: Record<string, string> = { kind: 'brands', advertiser: 'Brightjar', name: 'a.png', reference: 'R' };

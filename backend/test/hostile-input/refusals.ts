@@ -1,0 +1,18 @@
+import type { Answer } from '../client.js';
+
+export interface Problem {
+  code: string;
+  detail: string;
+  errors?: { field: string; code: string; detail: string }[];
+}
+
+/** Fields are named from the outside in: a fault of a list's entry is told of the entry or of the list. */
+const names = (field: string, told: string) => told === field || field.startsWith(`${told}.`);
+
+/** What an answer lacks to be a clear refusal that names the field; nothing when it is one. */
+export function faultsOf({ status, body }: Answer<Problem>, field: string): string | undefined {
+  const told = body.errors?.find((error) => names(field, error.field));
+  if (status !== 400 || body.code !== 'validation_failed') return `${status} ${body.code}`;
+  if (!told) return `names ${body.errors?.map((error) => error.field).join(', ')}`;
+  return /^.{15,}$/s.test(told.detail) ? undefined : `says "${told.detail}"`;
+}

@@ -1,0 +1,145 @@
+import { AffiliateNetwork } from '../affiliate-network.js';
+import type { Answer, Client } from '../client.js';
+import { addNames, submission } from '../factories.js';
+import { partnerSecrets } from '../market.js';
+import { Product } from '../product.js';
+import { addAdvertiser, addProduct } from '../shop-window.js';
+import { held } from './held.js';
+import { addressOf, jsonRoutes, routes, textFields, textQueries } from './places.js';
+import { faultsOf, type Problem } from './refusals.js';
+
+/** What no text may be; the lists that change nothing are for the full run. */
+const unreadable: unknown[] = [
+  'a NUL \0 inside of it',
+  'half of a pair \ud83c',
+  ['a list of one text'],
+  { text: 'an object' },
+  ...(process.env.FULL
+    ? ['\udf31 the other half', 'bytes \ufffd', ['two', 'texts'], [['deeper']], 7, true, {}, []]
+    : []),
+];
+const ofObjects = [
+  ...['__proto__', 'constructor', 'hasOwnProperty'],
+  ...(process.env.FULL ? ['prototype', 'toString', '__defineGetter__', 'isPrototypeOf'] : []),
+];
+
+let product: Product;
+let admin: Client;
+let partner: AffiliateNetwork;
+let honest: Record<string, Record<string, unknown>>;
+
+beforeAll(async () => {
+  const { Brightjar } = partnerSecrets;
+  const env = { AFFILIATE_POSTBACK_SECRETS: `Brightjar:${Brightjar}` };
+  product = await Product.start({ process: 'api', env });
+  const names = await addNames(product.database);
+  await addProduct(product.database, await addAdvertiser(product.database, 'Brightjar'));
+  admin = await product.as('admin');
+  await admin.get('/api/testimonials/my');
+  partner = new AffiliateNetwork(product.url, 'Brightjar', Brightjar);
+  honest = { SubmissionDto: submission(names), EditedSubmissionDto: submission(names, { version: 1 }) };
+});
+
+afterAll(() => product.stop());
+
+/** Partners sign what they send; everybody else is an admin, to whom every door opens. */
+function send(method: string, path: string, body: string): Promise<Answer<Problem>> {
+  if (path !== '/api/marketplace/purchases/postback') return admin.call<Problem>(method, path, body);
+  const signed = partner.message(JSON.parse(body) as Record<string, unknown>);
+  return product.anybody().call<Problem>(method, path, signed.body, signed.headers as Record<string, string>);
+}
+
+let before: Record<string, string>;
+beforeEach(async () => {
+  before = await held(product);
+});
+afterEach(async () => {
+  expect(await held(product)).toEqual(before);
+  expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(expect.not.arrayContaining(['polluted']));
+});
+
+describe('a text of a JSON body', () => {
+  it('is refused with characters that cannot be kept, as a list and as an object, at every place', async () => {
+    const taken: unknown[] = [];
+    for (const place of textFields) {
+      for (const value of unreadable) {
+        const body = JSON.stringify(place.bodyWith(value, honest[place.dto]));
+        const answer = await send(place.method, addressOf(place), body);
+        const fault = faultsOf(answer, place.field);
+        if (fault) taken.push([place.method, place.path, place.field, value, fault]);
+      }
+    }
+    expect(taken).toEqual([]);
+    expect(textFields.length).toBeGreaterThan(60);
+  });
+
+  it('is refused in bytes that are no UTF-8, wherever JSON is taken', async () => {
+    for (const route of jsonRoutes) {
+      const bytes = Buffer.concat([
+        Buffer.from('{"reason":"'),
+        Buffer.from([0xed, 0xa0, 0x80, 0xff]),
+        Buffer.from('"}'),
+      ]);
+      const answer = await fetch(product.url + addressOf(route), {
+        method: route.method,
+        headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+        body: bytes,
+      });
+      const { code, detail } = (await answer.json()) as Problem;
+      const told = [route.method, route.path, answer.status, code, detail];
+      expect(told).toEqual([route.method, route.path, 400, 'bad_request', 'The body is not UTF-8.']);
+    }
+  });
+});
+
+describe('a key that every object has by itself', () => {
+  it.each(ofObjects)('is an unknown field of every JSON body: %s', async (key) => {
+    for (const route of jsonRoutes) {
+      const place = textFields.find(({ method, path }) => method === route.method && path === route.path);
+      const rest = place?.bodyWith('An honest text of some length', honest[place.dto]) ?? {};
+      for (const body of [withKey(key, rest), withKey('inner', rest).replace('"polluted"', `"${key}"`)]) {
+        const { status, body: told } = await send(route.method, addressOf(route), body);
+        const fields = told.errors?.map(({ field, code }) => `${field} ${code}`) ?? [];
+        expect([route.path, status, fields]).toEqual([route.path, 400, [`${key} unknown_field`]]);
+      }
+    }
+  });
+
+  it.each(ofObjects)('is an unknown field of every query that is looked at: %s', async (key) => {
+    const looked = routes.filter(({ operation }) => operation.parameters?.some(({ in: where }) => where === 'query'));
+    const taken: unknown[] = [];
+    for (const route of looked) {
+      for (const query of [`${key}=1`, `page[${key}][polluted]=1`]) {
+        const { status, body } = await admin.call<Problem>(route.method, `${addressOf(route)}?${query}`);
+        const field = query.split('=')[0];
+        if (status !== 400 || !body.errors?.some((error) => error.field === field)) {
+          taken.push([route.path, query, status, body.errors]);
+        }
+      }
+    }
+    expect(taken).toEqual([]);
+    expect(looked.length).toBeGreaterThan(20);
+  });
+});
+
+const withKey = (key: string, rest: object): string =>
+  `{${[`"${key}":{"polluted":true}`, JSON.stringify(rest).slice(1, -1)].filter(Boolean).join(',')}}`;
+
+it('a text of a query is refused with characters that cannot be kept, twice, and in brackets, at every place', async () => {
+  const taken: unknown[] = [];
+  for (const place of textQueries) {
+    const { name } = place;
+    for (const query of [`${name}=%00`, `${name}=%ED%A0%80`, `${name}=a%E0%A4%A`, `${name}=a&${name}=b`]) {
+      const answer = await admin.call<Problem>(place.method, `${addressOf(place)}?${query}`);
+      const fault = faultsOf(answer, name);
+      if (fault) taken.push([place.method, place.path, query, fault]);
+    }
+    for (const field of [`${name}[]`, `${name}[0]`, `${name}[a]`]) {
+      const answer = await admin.call<Problem>(place.method, `${addressOf(place)}?${field}=x`);
+      const fault = faultsOf(answer, field);
+      if (fault) taken.push([place.method, place.path, field, fault]);
+    }
+  }
+  expect(taken).toEqual([]);
+  expect(textQueries.length).toBeGreaterThan(40);
+});
