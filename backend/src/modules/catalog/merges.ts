@@ -114,6 +114,16 @@ export class Merges {
     return (await this.entry(kind, id))?.mergedIntoId ?? id;
   }
 
+  /**
+   * The same, and it leads there until the surrounding transaction ends; null when there is no such entry. Approvals
+   * take several: conditions, then supplements, then brands, as everybody who holds more than one of them.
+   */
+  async held(kind: MergeableKind, id: number): Promise<number | null> {
+    await this.database.lockShared(`catalog.${kind}`);
+    const entry = await this.entry(kind, id);
+    return entry ? (entry.mergedIntoId ?? id) : null;
+  }
+
   /** What the entries of a kind are called, merged ones first: of two, the present one has the last word. */
   names(kind: MergeableKind): Promise<LeadingName[]> {
     const { en, es } = namesOf(kind);

@@ -57,10 +57,14 @@ export class ClickReferences {
     return references;
   }
 
-  /** The id of a partner's reference. One that was made with a key no longer in use is not known. */
+  /**
+   * The id of a partner's reference. One that was made with a key no longer in use is not known. It stays until the
+   * surrounding transaction ends: an erasure waits for it, and one that is under way is waited for.
+   */
   async find(advertiserId: number, reference: string): Promise<number | undefined> {
     const [found] = await this.database.query<{ id: number }>(
-      'select id from marketplace.click_references where reference = $1 and advertiser_id = $2 and key_id = any($3)',
+      `select id from marketplace.click_references where reference = $1 and advertiser_id = $2 and key_id = any($3)
+       for key share`,
       [reference, advertiserId, this.env.clickReferenceKeys.map(({ name }) => name)],
     );
     return found?.id;

@@ -56,6 +56,8 @@ export class MarketplacePersonalData extends PersonalData {
 
   async eraseOf(userId: number): Promise<void> {
     await this.database.transaction(async () => {
+      // First what purchases are told by: one that is being told is waited for, and seen.
+      await this.database.execute('select 1 from marketplace.click_references where user_id = $1 for update', [userId]);
       await this.database.execute(
         `delete from marketplace.purchases p using marketplace.click_references c
          where c.id = p.click_reference_id and c.user_id = $1`,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, refersToNothing } from '../../platform/database/index.js';
+import { Database } from '../../platform/database/index.js';
 import { ProfilesService, UsersService } from '../identity/index.js';
 import { AlreadyDecided, TestimonialNotFound, TestimonialsService } from '../testimonials/index.js';
 import { Claim } from './claim.entity.js';
@@ -24,10 +24,6 @@ export class ClaimsService {
 
   /** Claims a testimonial, or keeps one's claim; answers whose it is. Of two at once one gets it. */
   async claim(id: number, reviewerId: number): Promise<ClaimDto> {
-    const testimonial = await this.testimonials.standing(id);
-    if (!testimonial) throw new TestimonialNotFound();
-    if (testimonial.userId === reviewerId) throw new OwnTestimonial();
-    if (testimonial.reviewStatus !== 'pending') throw new AlreadyDecided();
     await this.take(id, reviewerId);
     const claim = (await this.of([id], reviewerId)).get(id);
     // Decided and gone in between.
@@ -68,23 +64,22 @@ export class ClaimsService {
     );
   }
 
-  private async take(id: number, reviewerId: number): Promise<void> {
-    try {
-      await this.database.transaction(async () => {
-        await this.users.mustBeHere(reviewerId);
-        await this.database.execute(
-          `insert into review.claims as held (testimonial_id, reviewer_id, expires_at)
-           values ($1, $2, now() + interval '10 minutes')
-           on conflict (testimonial_id) do update
-             set reviewer_id = excluded.reviewer_id, expires_at = excluded.expires_at
-           where held.reviewer_id = excluded.reviewer_id or held.expires_at <= now()`,
-          [id, reviewerId],
-        );
-      });
-    } catch (error) {
-      // Withdrawn in between.
-      if (refersToNothing(error)) throw new TestimonialNotFound();
-      throw error;
-    }
+  private take(id: number, reviewerId: number): Promise<void> {
+    return this.database.transaction(async () => {
+      await this.users.mustBeHere(reviewerId);
+      // Held until the claim is there: a decision comes before it, or ends it.
+      const testimonial = await this.testimonials.heldStanding(id);
+      if (!testimonial) throw new TestimonialNotFound();
+      if (testimonial.userId === reviewerId) throw new OwnTestimonial();
+      if (testimonial.reviewStatus !== 'pending') throw new AlreadyDecided();
+      await this.database.execute(
+        `insert into review.claims as held (testimonial_id, reviewer_id, expires_at)
+         values ($1, $2, now() + interval '10 minutes')
+         on conflict (testimonial_id) do update
+           set reviewer_id = excluded.reviewer_id, expires_at = excluded.expires_at
+         where held.reviewer_id = excluded.reviewer_id or held.expires_at <= now()`,
+        [id, reviewerId],
+      );
+    });
   }
 }

@@ -51,7 +51,7 @@ export class PublishedNames {
       if (naming[nameField] === null) {
         errors.push({ field, code: 'not_own', detail: `The ${kind} is not in the author's own words.` });
       } else if (id !== null && !entries.has(id)) {
-        errors.push({ field, code: 'unknown', detail: `The ${kind} is not in the catalogue.` });
+        errors.push(unknown(kind));
       } else if (id !== null) Object.assign(chosen, { [idField]: id, [nameField]: null });
     }
     if (errors.length > 0) throw new InvalidFields(errors);
@@ -87,6 +87,16 @@ export class PublishedNames {
   }
 
   private async present(kind: MergeableKind, id: number | null): Promise<number | null> {
-    return id === null ? null : this.merges.present(kind, id);
+    if (id === null) return null;
+    const present = await this.merges.held(kind, id);
+    // What the author named stays as long as the testimonial: only a reviewer's choice can have gone meanwhile.
+    if (present === null) throw new InvalidFields([unknown(kind.slice(0, -1))]);
+    return present;
   }
 }
+
+const unknown = (kind: string): FieldError => ({
+  field: `names.${kind}`,
+  code: 'unknown',
+  detail: `The ${kind} is not in the catalogue.`,
+});

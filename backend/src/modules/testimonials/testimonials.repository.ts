@@ -20,6 +20,11 @@ export class TestimonialsRepository {
     return this.database.manager.findOne(Testimonial, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
+  /** The same beside others who hold it so; it neither changes nor goes until the transaction ends. */
+  findHeld(id: number): Promise<Testimonial | null> {
+    return this.database.manager.findOne(Testimonial, { where: { id }, lock: { mode: 'pessimistic_read' } });
+  }
+
   async insert(testimonial: Omit<Testimonial, 'id' | 'createdAt'>): Promise<number> {
     const result = await this.database.manager.insert(Testimonial, testimonial);
     return (result.identifiers[0] as { id: number }).id;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/index.js';
+import { Database, refersToNothing } from '../../platform/database/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
 import { ConsentService } from '../consent/index.js';
 import { UsersService } from '../identity/index.js';
@@ -54,7 +54,7 @@ export class TestimonialsService {
   async submit(userId: number, submission: SubmissionDto, files: SentFiles, key?: string): Promise<Testimonial> {
     const report = await this.check.reportOf(submission, userId);
     return this.withFiles(files, (kept) =>
-      this.database.transaction(async () => {
+      this.written(submission, userId, async () => {
         await this.users.mustBeHere(userId);
         // One submission of a person at a time: repeats wait for the first, and two tabs cannot make a duplicate.
         await this.database.lock(`testimonials.user.${userId}`);
@@ -93,7 +93,7 @@ export class TestimonialsService {
     const report = await this.check.reportOf(submission, caller.id);
     let replaced: { name: string }[] = [];
     const edited = await this.withFiles(files, (kept) =>
-      this.database.transaction(async () => {
+      this.written(submission, caller.id, async () => {
         await this.users.mustBeHere(caller.id);
         await this.database.lock(`testimonials.user.${caller.id}`);
         const before = await this.repository.findLocked(id);
@@ -150,6 +150,28 @@ export class TestimonialsService {
   /** Where a testimonial stands now; undefined when it is gone. For modules that react to its events. */
   async standing(id: number): Promise<Standing | undefined> {
     return (await this.repository.find(id)) ?? undefined;
+  }
+
+  /** The same, and there it stands until the surrounding transaction ends: decisions and edits wait for it. */
+  async heldStanding(id: number): Promise<Standing | undefined> {
+    return (await this.repository.findHeld(id)) ?? undefined;
+  }
+
+  /**
+   * Writes in one transaction. A name of the catalogue may go with the last person who used it between the look at it
+   * and this: then it is as unknown as if it had gone before.
+   */
+  private async written<Result>(
+    submission: SubmissionDto,
+    authorId: number,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await this.database.transaction(work);
+    } catch (error) {
+      if (refersToNothing(error)) await this.check.reportOf(submission, authorId);
+      throw error;
+    }
   }
 
   private async existing(id: number): Promise<Testimonial> {

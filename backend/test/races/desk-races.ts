@@ -1,0 +1,184 @@
+import type { Ground, Story } from './ground.js';
+import type { Race } from './race.js';
+
+/** What a testimonial is once these decisions and nothing else were made about it. */
+async function stands(ground: Ground, { id }: Story, state: string, decisions: string[], edits = 0) {
+  expect(await ground.stateOf(id)).toEqual({ state, version: 1 + decisions.length + edits });
+  expect(await ground.decisionsOn(id)).toEqual(decisions);
+  expect(await ground.pointsFor('testimonial', id)).toBe(state === 'approved' ? 200 : 0);
+}
+
+async function isGone(ground: Ground, { id }: Story) {
+  expect(await ground.stateOf(id)).toBeNull();
+  expect(await ground.pointsFor('testimonial', id)).toBe(0);
+}
+
+/** Reviewers against each other and against the author. */
+export const deskRaces: Race[] = [
+  {
+    name: 'approve × reject',
+    round: async (ground, chance) => {
+      const story = await ground.story({ withFile: chance.chance(0.2) });
+      return {
+        contestants: [() => ground.approve(story.id), () => ground.reject(story.id)],
+        holds: ground.holdsOf(story),
+        judge: async ([approved, rejected]) => {
+          expect([approved, rejected].sort()).toEqual([204, 409]);
+          const state = approved === 204 ? 'approved' : 'rejected';
+          await stands(ground, story, state, [state]);
+        },
+      };
+    },
+  },
+  {
+    name: 'approve × approve × take back',
+    round: async (ground, chance) => {
+      const story = await ground.story({ withFile: chance.chance(0.2) });
+      return {
+        contestants: [
+          () => ground.approve(story.id),
+          () => ground.approve(story.id, ground.colleague),
+          () => ground.takeBack(story.id),
+        ],
+        holds: ground.holdsOf(story),
+        judge: async ([one, other, back]) => {
+          expect([one, other].sort()).toEqual([204, 409]);
+          expect([204, 409]).toContain(back);
+          if (back === 204) await stands(ground, story, 'rejected', ['approved', 'taken_back']);
+          else await stands(ground, story, 'approved', ['approved']);
+        },
+      };
+    },
+  },
+  {
+    name: 'take back × take back × edit of what is public',
+    round: async (ground, chance) => {
+      const story = await ground.story({ withFile: chance.chance(0.2) });
+      await ground.approve(story.id);
+      return {
+        contestants: [
+          () => ground.takeBack(story.id),
+          () => ground.takeBack(story.id, ground.admin),
+          () => ground.edit(story, 2),
+        ],
+        holds: ground.holdsOf(story),
+        judge: async (statuses) => {
+          const edited = statuses[2] === 200;
+          expect([...statuses].sort()).toEqual(edited ? [200, 409, 409] : [204, 409, 409]);
+          if (!edited) return stands(ground, story, 'rejected', ['approved', 'taken_back']);
+          expect(await ground.stateOf(story.id)).toEqual({ state: 'pending', version: 3 });
+          // An edit leaves what was earned as long as it waits.
+          expect(await ground.pointsFor('testimonial', story.id)).toBe(200);
+        },
+      };
+    },
+  },
+  {
+    name: 'approve × edit',
+    round: async (ground, chance) => {
+      const story = await ground.story({ withFile: chance.chance(0.2) });
+      return {
+        contestants: [() => ground.approve(story.id), () => ground.edit(story)],
+        holds: ground.holdsOf(story),
+        judge: async ([approved, edited]) => {
+          expect(approved).toBe(204);
+          expect([200, 409]).toContain(edited);
+          await stands(ground, story, 'approved', ['approved'], edited === 200 ? 1 : 0);
+        },
+      };
+    },
+  },
+  {
+    name: 'reject × edit',
+    round: async (ground, chance) => {
+      const story = await ground.story({ withFile: chance.chance(0.2) });
+      return {
+        contestants: [() => ground.reject(story.id), () => ground.edit(story)],
+        holds: ground.holdsOf(story),
+        judge: async ([rejected, edited]) => {
+          expect(rejected).toBe(204);
+          expect([200, 409]).toContain(edited);
+          await stands(ground, story, 'rejected', ['rejected'], edited === 200 ? 1 : 0);
+        },
+      };
+    },
+  },
+  {
+    name: 'approve × delete by its author',
+    round: async (ground, chance) => {
+      const story = await ground.story({ withFile: chance.chance(0.2) });
+      return {
+        contestants: [() => ground.approve(story.id), () => story.author.delete(`/api/testimonials/${story.id}`)],
+        holds: ground.holdsOf(story),
+        judge: async ([approved, deleted]) => {
+          expect([204, 404]).toContain(approved);
+          expect(deleted).toBe(204);
+          await isGone(ground, story);
+        },
+      };
+    },
+  },
+  {
+    name: 'approve × withdrawal of the consent, twice',
+    round: async (ground, chance) => {
+      const story = await ground.story({ withFile: chance.chance(0.2) });
+      const [{ id }] = await ground.product.database.query<{ id: number }>(
+        'select id from consent.records where testimonial_id = $1',
+        [story.id],
+      );
+      const withdraw = () => story.author.post<{ withdrawnAt: string }>(`/api/consents/${id}/withdraw`);
+      return {
+        contestants: [() => ground.approve(story.id), withdraw, withdraw],
+        holds: [
+          ...ground.holdsOf(story),
+          ground.rowOf('consent.records', id),
+          ground.lockOf(`consent.user.${story.userId}`),
+        ],
+        judge: async ([approved, ...withdrawn], [, ...records]) => {
+          expect([204, 409]).toContain(approved);
+          expect(withdrawn).toEqual([200, 200]);
+          expect(new Set(records.map((record) => (record as { withdrawnAt: string }).withdrawnAt)).size).toBe(1);
+          expect((await ground.stateOf(story.id))?.state).toBe('rejected');
+          expect(await ground.decisionsOn(story.id)).toEqual(approved === 204 ? ['approved'] : []);
+          expect(await ground.pointsFor('testimonial', story.id)).toBe(0);
+        },
+      };
+    },
+  },
+  {
+    name: 'claim × claim',
+    round: async (ground, chance) => {
+      const story = await ground.story({ withFile: chance.chance(0.2) });
+      const claim = (who: 'admin' | 'colleague') => () =>
+        ground[who].post<{ isMine: boolean }>(`/api/testimonials/admin/${story.id}/claim`);
+      return {
+        contestants: [claim('admin'), claim('colleague'), claim('admin'), claim('colleague')],
+        holds: [ground.rowOf('testimonials.testimonials', story.id)],
+        judge: async (statuses, bodies) => {
+          expect(statuses).toEqual([200, 200, 200, 200]);
+          const mine = bodies.map((body) => (body as { isMine: boolean }).isMine);
+          expect([mine[0], mine[1]].sort()).toEqual([false, true]);
+          expect(mine).toEqual([mine[0], mine[1], mine[0], mine[1]]);
+        },
+      };
+    },
+  },
+  {
+    name: 'claim × approve by a colleague',
+    round: async (ground, chance) => {
+      const story = await ground.story({ withFile: chance.chance(0.2) });
+      return {
+        contestants: [
+          () => ground.admin.post(`/api/testimonials/admin/${story.id}/claim`),
+          () => ground.approve(story.id, ground.colleague),
+        ],
+        holds: ground.holdsOf(story),
+        judge: async ([claimed, approved]) => {
+          expect([200, 409]).toContain(claimed);
+          expect(approved).toBe(204);
+          await stands(ground, story, 'approved', ['approved']);
+        },
+      };
+    },
+  },
+];
