@@ -3,9 +3,9 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import type { Env } from '../config/env.js';
 import { addHeaders } from './headers.js';
 import { addIdentityOperations } from './identity-operations.js';
-import { operationsOf } from './operations.js';
+import { type Operation, operationsOf } from './operations.js';
 import { addProblemCodes } from './problem-codes.js';
-import { addCommonRefusals, asProblem } from './refusals.js';
+import { addCommonRefusals, asProblem, isNumber } from './refusals.js';
 import { addSecurity } from './security.js';
 import { tags } from './tags.js';
 
@@ -33,17 +33,27 @@ export function apiDocument(app: INestApplication, env: Env): OpenAPIObject {
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/', 'This product')
     .build();
-  const document = SwaggerModule.createDocument(app, config, {
+  const scanned = SwaggerModule.createDocument(app, config, {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
+  // What a class says is one object in all its operations; from here on each has its own.
+  const document = JSON.parse(JSON.stringify(scanned)) as OpenAPIObject;
   if (isEmbedded) addIdentityOperations(document);
   document.tags = tags(isEmbedded);
   addSecurity(document, env.auth.issuer);
   for (const { operation } of operationsOf(document)) {
+    sayIdsAreIntegers(operation);
     addCommonRefusals(operation);
     for (const answer of Object.values(operation.responses)) asProblem(answer);
     addProblemCodes(operation);
   }
   addHeaders(document);
   return document;
+}
+
+/** TypeScript knows only numbers. */
+function sayIdsAreIntegers({ parameters = [] }: Operation): void {
+  for (const one of parameters) {
+    if ('in' in one && one.in === 'path' && isNumber(one.schema)) one.schema = { type: 'integer', minimum: 1 };
+  }
 }

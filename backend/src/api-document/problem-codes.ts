@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Answer, Operation } from './operations.js';
 import { problems } from './problems.js';
-import { PROBLEM_TYPE } from './refusals.js';
+import { isNumber, PROBLEM_TYPE } from './refusals.js';
 
 const CODES = 'x-problem-codes';
 
@@ -20,13 +20,16 @@ const SENTENCES: Record<string, string> = {
 
 const inPath = (one: NonNullable<Operation['parameters']>[number]): boolean => 'in' in one && one.in === 'path';
 
+/** Anything but the id of a path, which is a number or nothing. */
+const isWord = (one: NonNullable<Operation['parameters']>[number]): boolean =>
+  'in' in one && (one.in !== 'path' || !isNumber(one.schema));
+
 /** What is answered before a controller is asked, by status; the controller's own codes are declared with @Refuses. */
 function commonCodes({ parameters = [], requestBody, security = [] }: Operation): Record<string, string[]> {
   const isRead = requestBody !== undefined;
-  const inQuery = parameters.some((one) => !inPath(one));
   const isPersonal = security.length > 0;
   return {
-    400: [...(isRead || inQuery ? ['validation_failed'] : []), 'bad_request'],
+    400: [...(isRead || parameters.some(isWord) ? ['validation_failed'] : []), 'bad_request'],
     401: isPersonal ? ['unauthenticated', 'account_erased'] : [],
     // An id beyond all that rows can have.
     404: parameters.some(inPath) ? ['not_found'] : [],

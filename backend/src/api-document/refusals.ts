@@ -24,13 +24,14 @@ export function addCommonRefusals({ parameters = [], requestBody, responses }: O
 }
 
 const isNumberInPath = (one: NonNullable<Operation['parameters']>[number]): boolean =>
-  'in' in one && one.in === 'path' && ['integer', 'number'].includes(typeOf(one.schema));
+  'in' in one && one.in === 'path' && isNumber(one.schema);
 
-const typeOf = (schema: unknown): string => (schema as { type?: string } | undefined)?.type ?? '';
+export const isNumber = (schema: unknown): boolean =>
+  ['integer', 'number'].includes((schema as { type?: string } | undefined)?.type ?? '');
 
 /** Problems have a media type of their own, which decorators cannot say. */
 export function asProblem(said: Operation['responses'][string]): void {
   const answer = said as Answer;
   const schema = answer.content?.['application/json']?.schema;
-  if (schema && '$ref' in schema && schema.$ref === PROBLEM) answer.content = { [PROBLEM_TYPE]: { schema } };
+  if (schema && '$ref' in schema && schema.$ref.endsWith('ProblemDto')) answer.content = { [PROBLEM_TYPE]: { schema } };
 }

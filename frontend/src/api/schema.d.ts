@@ -9282,7 +9282,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CatalogueFileProblemDto"];
+                    "application/problem+json": components["schemas"]["CatalogueFileProblemDto"];
                 };
             };
             /** @description No valid bearer token */
