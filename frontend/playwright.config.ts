@@ -1,13 +1,5 @@
-import { createServer } from 'node:net';
 import { defineConfig } from '@playwright/test';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
+import { freePort } from './e2e/free-port';
 
 // Workers read this file again and inherit the environment: the first to read it chooses for all.
 process.env.E2E_PORT ??= String(await freePort());

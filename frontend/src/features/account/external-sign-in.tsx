@@ -1,12 +1,19 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { useAuth } from '../../lib/session/auth-context';
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/note';
 import { useAccountTranslation } from './translations';
 
+interface ExternalSignInProps {
+  redirect: string;
+  as?: 'newcomer';
+  /** The other way, below. */
+  children: ReactNode;
+}
+
 /** The way to an external provider, for people who have an account there or want one. */
-export function ExternalSignIn({ redirect, as }: { redirect: string; as?: 'newcomer' }) {
+export function ExternalSignIn({ redirect, as, children }: ExternalSignInProps) {
   const { t } = useAccountTranslation();
   const { signIn } = useAuth();
   const messageOf = useProblemMessage();
@@ -27,7 +34,7 @@ export function ExternalSignIn({ redirect, as }: { redirect: string; as?: 'newco
       <Button block onClick={() => void leave()} submitting={leaving} submittingLabel={t('external.leaving')}>
         {t(`external.${kind}`)}
       </Button>
-      <p className="small t2">{t('signIn.adult')}</p>
+      {children}
     </div>
   );
 }

@@ -15,7 +15,13 @@ export function SignIn({ redirect }: { redirect: string }) {
   const embedded = useEmbeddedSession();
   return (
     <AccountPage kind="signIn">
-      {embedded ? <PasswordSignIn session={embedded} redirect={redirect} /> : <ExternalSignIn redirect={redirect} />}
+      {embedded ? (
+        <PasswordSignIn session={embedded} redirect={redirect} />
+      ) : (
+        <ExternalSignIn redirect={redirect}>
+          <NewHere redirect={redirect} />
+        </ExternalSignIn>
+      )}
     </AccountPage>
   );
 }
@@ -32,9 +38,7 @@ function PasswordSignIn({ session, redirect }: { session: EmbeddedSession; redir
           <Link to="/forgot-password">{t('signIn.forgot')}</Link>
         </p>
       )}
-      <p className="small t2 account-other">
-        {t('signIn.newHere')} <Link to={signUpPath(redirect)}>{t('signIn.create')}</Link>. {t('signIn.adult')}
-      </p>
+      <NewHere redirect={redirect} />
       <DemoAccounts
         onUse={({ email, password }) => {
           form.change('email', email);
@@ -42,5 +46,14 @@ function PasswordSignIn({ session, redirect }: { session: EmbeddedSession; redir
         }}
       />
     </>
+  );
+}
+
+function NewHere({ redirect }: { redirect: string }) {
+  const { t } = useAccountTranslation();
+  return (
+    <p className="small t2 account-other">
+      {t('signIn.newHere')} <Link to={signUpPath(redirect)}>{t('signIn.create')}</Link>. {t('signIn.adult')}
+    </p>
   );
 }

@@ -16,21 +16,29 @@ export function SignUp({ redirect }: { redirect: string }) {
       {embedded ? (
         <PasswordSignUp session={embedded} redirect={redirect} />
       ) : (
-        <ExternalSignIn as="newcomer" redirect={redirect} />
+        <ExternalSignIn as="newcomer" redirect={redirect}>
+          <AlreadyHere redirect={redirect} />
+        </ExternalSignIn>
       )}
     </AccountPage>
   );
 }
 
 function PasswordSignUp({ session, redirect }: { session: EmbeddedSession; redirect: string }) {
-  const { t } = useAccountTranslation();
   const form = useAccountForm('sign-up', ({ name, email, newPassword }) => session.signUp(name, email, newPassword));
   return (
     <>
       <AccountForm form={form} />
-      <p className="small t2 account-other">
-        {t('signUp.already')} <Link to={signInPath(redirect)}>{t('signUp.signIn')}</Link>. {t('signIn.adult')}
-      </p>
+      <AlreadyHere redirect={redirect} />
     </>
+  );
+}
+
+function AlreadyHere({ redirect }: { redirect: string }) {
+  const { t } = useAccountTranslation();
+  return (
+    <p className="small t2 account-other">
+      {t('signUp.already')} <Link to={signInPath(redirect)}>{t('signUp.signIn')}</Link>. {t('signIn.adult')}
+    </p>
   );
 }

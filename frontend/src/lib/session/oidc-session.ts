@@ -160,11 +160,10 @@ export class OidcSession implements ExternalSession {
   private async renewInTurn(refused?: string): Promise<AccessToken | null> {
     const user = await this.provider.getUser();
     if (!user) return this.end(EXPIRED);
-    if (user.access_token !== this.token?.value) {
-      const ofAnotherTab = this.welcome(user);
-      if (isFresh(ofAnotherTab, Date.now())) return ofAnotherTab;
-    }
-    const rest = refused === undefined && this.token && this.token.expiresAt > Date.now() ? this.token : null;
+    // While this tab waited for its turn, another one may have renewed.
+    const kept = user.access_token === this.token?.value ? this.token : this.welcome(user);
+    if (kept.value !== refused && isFresh(kept, Date.now())) return kept;
+    const rest = kept.value !== refused && kept.expiresAt > Date.now() ? kept : null;
     if (!user.refresh_token) return rest ?? this.end(EXPIRED);
     try {
       const renewed = await this.provider.signinSilent();

@@ -1,0 +1,256 @@
+import { randomBytes } from 'node:crypto';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { freePort } from './free-port';
+import { type Account, AUDIENCE, CLIENT_ID, IdentityProvider } from './identity-provider';
+import { withoutPopups } from './people';
+import { startProduct } from './running-product';
+import { type Language, words } from './words';
+
+const en = words('en', 'features/account');
+const menu = words('en', 'app').nav;
+const points = words('en', 'features/points');
+
+let provider: IdentityProvider;
+let stopProduct: () => Promise<void>;
+let url: string;
+
+test.beforeAll(async () => {
+  const port = await freePort();
+  url = `http://localhost:${port}`;
+  provider = await IdentityProvider.start(url);
+  stopProduct = await startProduct(String(port), {
+    SEED: 'none',
+    PUBLIC_URL: url,
+    AUTH_ISSUER: provider.issuer,
+    AUTH_AUDIENCE: AUDIENCE,
+    AUTH_CLIENT_ID: CLIENT_ID,
+    AUTH_ADMIN_CLAIM: 'memberships.teams',
+  });
+});
+
+test.afterAll(async () => {
+  await stopProduct();
+  await provider.stop();
+});
+
+test.beforeEach(async ({ page }) => {
+  provider.tokenSeconds = 600;
+  provider.isAway = false;
+  await withoutPopups(page);
+});
+
+const somebody = (organizations: string[] = []): Account =>
+  provider.add({
+    name: 'Nuria Vidal',
+    email: `nuria-${randomBytes(5).toString('hex')}@example.org`,
+    password: 'una clave bastante larga',
+    organizations,
+  });
+
+/** Signs in on the provider's page, which is open. */
+async function identify(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function signIn(page: Page, account: Account, path = '/my-points', language: Language = 'en'): Promise<void> {
+  await page.goto(`${url}/sign-in?redirect_url=${encodeURIComponent(path)}`);
+  await page.getByRole('button', { name: words(language, 'features/account').external.signIn }).click();
+  await identify(page, account);
+  await page.waitForURL(url + path);
+}
+
+/** The token that the page holds, as whoever reads the browser's storage finds it. */
+const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'));
+    return key ? (JSON.parse(localStorage.getItem(key)!) as { access_token: string }).access_token : '';
+  });
+
+const ask = async (request: APIRequestContext, token: string, path = '/api/testimonials/my') => {
+  const answer = await request.get(url + path, { headers: { authorization: `Bearer ${token}` } });
+  return { status: answer.status(), code: answer.ok() ? undefined : ((await answer.json()) as { code: string }).code };
+};
+
+for (const language of ['en', 'es'] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: language === 'en' ? 'en-GB' : 'es-ES' });
+    const t = words(language, 'features/account');
+
+    test('somebody new makes an account there and comes back to where they wanted to go', async ({ page }) => {
+      const violations: string[] = [];
+      page.on('console', (message) => {
+        if (/content security policy/i.test(message.text())) violations.push(message.text());
+      });
+      await page.goto(`${url}/sign-in?redirect_url=%2Fmy-points`);
+      await page.getByRole('link', { name: t.signIn.create }).click();
+      await page.getByRole('button', { name: t.external.signUp }).click();
+      await expect(page).toHaveTitle('Make an account at the provider');
+      const { email, password } = somebody();
+      provider.accounts.delete(email);
+      await page.getByLabel('Name').fill('Nuria Vidal');
+      await identify(page, { name: 'Nuria Vidal', email, password, organizations: [] });
+      await page.waitForURL(`${url}/my-points`);
+      await expect(
+        page.getByRole('heading', { level: 1, name: words(language, 'features/points').title }),
+      ).toBeVisible();
+      await page.goto(`${url}/account`);
+      await expect(page.getByText(email)).toBeVisible();
+      await expect(page.getByText(t.own.external)).toBeVisible();
+      expect(violations).toEqual([]);
+    });
+  });
+}
+
+test('a session outlives a reload, reaches other tabs, and ends in all of them', async ({ page, context, request }) => {
+  const account = somebody();
+  await signIn(page, account);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: points.title })).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto(`${url}/my-points`);
+  await expect(other.getByRole('heading', { level: 1, name: points.title })).toBeVisible();
+
+  const { origins } = await context.storageState();
+  const stored = origins.find(({ origin }) => origin === url)?.localStorage ?? [];
+  const kept = JSON.parse(stored.find(({ name }) => name.startsWith('oidc.user:'))!.value) as { refresh_token: string };
+  await page.getByRole('button', { name: menu.account }).click();
+  await page.getByRole('button', { name: menu.signOut }).click();
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click();
+  await page.waitForURL(`${url}/`);
+  await expect(page.getByRole('link', { name: menu.signIn }).first()).toBeVisible();
+  await other.waitForURL(/\/sign-in/);
+  expect(await tokenOf(page)).toBe('');
+
+  const again = await request.post(`${provider.issuer}/token`, {
+    form: { grant_type: 'refresh_token', refresh_token: kept.refresh_token, client_id: CLIENT_ID },
+  });
+  expect(again.status()).toBe(400);
+  await page.goto(`${url}/sign-in`);
+  await page.getByRole('button', { name: en.external.signIn }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+});
+
+test('a token in its last minute is renewed, once for all tabs that want it', async ({ page, context }) => {
+  provider.tokenSeconds = 30;
+  await signIn(page, somebody());
+  await page.waitForLoadState('networkidle');
+  const first = await tokenOf(page);
+  await page.goto('about:blank');
+
+  provider.tokenSeconds = 600;
+  const before = provider.grants['refresh_token'] ?? 0;
+  const tabs = [page, await context.newPage(), await context.newPage()];
+  await Promise.all(tabs.map((tab) => tab.goto(`${url}/my-points`)));
+  for (const tab of tabs) await expect(tab.getByRole('heading', { level: 1, name: points.title })).toBeVisible();
+  await Promise.all(tabs.map((tab) => tab.waitForLoadState('networkidle')));
+  expect(await tokenOf(page)).not.toBe(first);
+  expect((provider.grants['refresh_token'] ?? 0) - before).toBe(1);
+});
+
+test('when the provider has ended the session, people sign in again and come back', async ({ page }) => {
+  provider.tokenSeconds = 30;
+  const account = somebody();
+  await signIn(page, account, '/notices');
+  await provider.revoke(account);
+  await page.goto(`${url}/my-points`);
+  await page.waitForURL(/\/sign-in\?redirect_url=%2Fmy-points/);
+  await page.getByRole('button', { name: en.external.signIn }).click();
+  await page.waitForURL(`${url}/my-points`);
+});
+
+test('the claim makes admins, and only they reach the desk', async ({ browser, request }) => {
+  for (const [organizations, status, menus] of [
+    [['recuento'], 200, 1],
+    [['somebody-else'], 403, 1],
+    [[], 403, 0],
+  ] as const) {
+    const context = await browser.newContext({ locale: 'en-GB' });
+    const page = await context.newPage();
+    await withoutPopups(page);
+    const account = somebody([...organizations]);
+    await signIn(page, account);
+    await expect(page.getByRole('button', { name: menu.account })).toBeVisible();
+    await expect(page.getByRole('button', { name: menu.admin, exact: true })).toHaveCount(menus);
+    expect((await ask(request, await tokenOf(page), '/api/testimonials/admin/pending')).status).toBe(status);
+    await context.close();
+  }
+});
+
+test('new keys are taken as they come, and the old ones go on', async ({ page, browser, request }) => {
+  await signIn(page, somebody());
+  const old = await tokenOf(page);
+  expect(await ask(request, old)).toMatchObject({ status: 200 });
+  provider.rotateKeys('second');
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const later = await context.newPage();
+  await withoutPopups(later);
+  await signIn(later, somebody());
+  await expect(later.getByRole('heading', { level: 1, name: points.title })).toBeVisible();
+  expect(await ask(request, await tokenOf(later))).toMatchObject({ status: 200 });
+  expect(await ask(request, old)).toMatchObject({ status: 200 });
+  await context.close();
+});
+
+test('while the provider is away, whoever is in goes on, and whoever wants in is told', async ({
+  page,
+  browser,
+  request,
+}) => {
+  await signIn(page, somebody());
+  provider.isAway = true;
+  await page.goto(`${url}/my-points`);
+  await expect(page.getByRole('heading', { level: 1, name: points.title })).toBeVisible();
+
+  const [header, ...rest] = (await tokenOf(page)).split('.');
+  const named = JSON.parse(Buffer.from(header, 'base64url').toString()) as object;
+  const unknown = Buffer.from(JSON.stringify({ ...named, kid: 'not seen yet' })).toString('base64url');
+  expect(await ask(request, [unknown, ...rest].join('.'))).toEqual({
+    status: 503,
+    code: 'identity_provider_unavailable',
+  });
+
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const outside = await context.newPage();
+  await withoutPopups(outside);
+  await outside.goto(`${url}/sign-in?redirect_url=%2Fmy-points`);
+  const button = outside.getByRole('button', { name: en.external.signIn });
+  await button.click();
+  await expect(outside.getByRole('alert')).toHaveText(words('en', 'lib/problem').identity_provider_unavailable);
+  provider.isAway = false;
+  await button.click();
+  await identify(outside, somebody());
+  await outside.waitForURL(`${url}/my-points`);
+  await context.close();
+
+  provider.isAway = true;
+  await page.getByRole('button', { name: menu.account }).click();
+  await page.getByRole('button', { name: menu.signOut }).click();
+  await expect(page.getByRole('link', { name: menu.signIn }).first()).toBeVisible();
+  expect(new URL(page.url()).origin).toBe(url);
+  expect(await tokenOf(page)).toBe('');
+});
+
+test('whoever says no there is told so here, and can try again', async ({ page }) => {
+  await page.goto(`${url}/sign-in?redirect_url=%2Fmy-points`);
+  await page.getByRole('button', { name: en.external.signIn }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: en.external.cancelled })).toBeVisible();
+  await page.getByRole('link', { name: en.external.again }).click();
+  await page.waitForURL(`${url}/sign-in?redirect_url=%2Fmy-points`);
+});
+
+test('an answer that nobody asked for signs nobody in', async ({ page }) => {
+  await page.goto(`${url}/sign-in/callback?code=stolen&state=somebody-elses`);
+  await expect(page.getByRole('heading', { level: 1, name: en.external.failed })).toBeVisible();
+  expect(await tokenOf(page)).toBe('');
+});
+
+test('no address elsewhere is a place to come back to', async ({ page }) => {
+  await page.goto(`${url}/sign-in?redirect_url=${encodeURIComponent(`${provider.issuer}/evil`)}`);
+  await page.getByRole('button', { name: en.external.signIn }).click();
+  await identify(page, somebody());
+  await page.waitForURL(`${url}/`);
+});

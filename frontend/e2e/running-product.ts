@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '..', '..');
+const PATIENCE_MS = 120_000;
+const DRAIN_MS = 30_000;
+const LAST_WORDS = 60;
+
+/** Starts the built product on a port, with files and a database of its own; gives back how to end it. */
+export async function startProduct(port: string, settings: Record<string, string>): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'recuento-e2e-'));
+  // A process group of its own: Ctrl-C reaches it through us, after the browsers are gone. Should we be killed, it follows.
+  const product = spawn(process.execPath, ['--import', './scripts/lib/follow-parent.mjs', 'backend/dist/main.js'], {
+    cwd: root,
+    env: environment({ PORT: port, DATA_DIR: dataDir, ...settings }),
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+  });
+  const said: string[] = [];
+  for (const stream of [product.stdout, product.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => said.push(...text.split('\n').filter(Boolean)));
+  }
+  const stop = async (): Promise<void> => {
+    await end(product);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(product, `http://localhost:${port}/health/ready`);
+  } catch (error) {
+    await stop();
+    throw new Error(`${(error as Error).message}\n${said.slice(-LAST_WORDS).join('\n')}`, { cause: error });
+  }
+  return stop;
+}
+
+/** Nothing of the caller's own installation may reach the product under test. */
+function environment(own: Record<string, string>): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, LANG } = process.env;
+  return { PATH, HOME, TMPDIR, LANG, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', ...own };
+}
+
+async function untilReady(product: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (Date.now() < deadline) {
+    if (product.exitCode !== null || product.signalCode !== null)
+      throw new Error('The product ended while it started.');
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await pause(100);
+  }
+  throw new Error(`The product was not ready after ${PATIENCE_MS / 1000} s.`);
+}
+
+async function end(product: ChildProcess): Promise<void> {
+  if (product.exitCode !== null || product.signalCode !== null) return;
+  const gone = once(product, 'exit');
+  product.kill('SIGTERM');
+  const impatient = setTimeout(() => product.kill('SIGKILL'), DRAIN_MS);
+  await gone;
+  clearTimeout(impatient);
+}
