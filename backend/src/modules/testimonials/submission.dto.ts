@@ -9,7 +9,6 @@ import {
   IsInt,
   IsNumber,
   IsOptional,
-  IsString,
   Max,
   Min,
   ValidateIf,
@@ -136,7 +135,7 @@ export class SubmissionDto {
 
   /** Any of morning, midday, night and at most one of before_meal, during_meal, after_meal. @example 'night,after_meal' */
   @IsOptional()
-  @IsString()
+  @IsText({ max: 1000 })
   intakeHabits?: string;
 
   /** Never assumed: it must be sent. */
@@ -164,7 +163,7 @@ export class SubmissionDto {
 
   /** `none` stands alone. @example 'headache,other' */
   @IsOptional()
-  @IsString()
+  @IsText({ max: 1000 })
   sideEffects?: string;
 
   /** At most 200 characters; kept only with `other`. */

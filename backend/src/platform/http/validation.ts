@@ -2,6 +2,11 @@ import { type ArgumentMetadata, ValidationPipe, type ValidationError } from '@ne
 import { type FieldError, InvalidFields } from './domain-error.js';
 import { checkShape } from './shape.js';
 
+/** An answer must not be larger than what it answers: nobody reads more faults, and no field of ours has a longer name. */
+const MOST_FAULTS = 100;
+const LONGEST_NAME = 100;
+const shortened = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name);
+
 class FieldsPipe extends ValidationPipe {
   override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     checkShape(value);
@@ -22,16 +27,17 @@ export function validationPipe(): ValidationPipe {
     forbidNonWhitelisted: true,
     forbidUnknownValues: true,
     stopAtFirstError: true,
-    exceptionFactory: (errors) => new InvalidFields(errors.flatMap((error) => describe(error))),
+    exceptionFactory: (errors) => new InvalidFields(errors.flatMap((error) => describe(error)).slice(0, MOST_FAULTS)),
   });
 }
 
 function describe(error: ValidationError, path = ''): FieldError[] {
-  const field = path === '' ? error.property : `${path}.${error.property}`;
+  const property = shortened(error.property);
+  const field = path === '' ? property : `${path}.${property}`;
   const own = Object.entries(error.constraints ?? {}).map(([constraint, message]) => ({
     field,
     code: codeOf(constraint, error),
-    detail: message,
+    detail: message.replace(error.property, property),
   }));
   return [...own, ...(error.children ?? []).flatMap((child) => describe(child, field))];
 }

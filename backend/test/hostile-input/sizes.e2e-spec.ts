@@ -1,0 +1,165 @@
+import type { Client } from '../client.js';
+import { addNames, jpeg, multipart, submission, type Names } from '../factories.js';
+import { Product } from '../product.js';
+import { held } from './held.js';
+import { addressOf, jsonRoutes } from './places.js';
+import type { Problem } from './refusals.js';
+import { headOf, wired } from './wire.js';
+
+/** Far more than any of these takes, far less than a server that is stuck. */
+const QUICK_MS = 3_000;
+
+let product: Product;
+let admin: Client;
+let names: Names;
+let before: Record<string, string>;
+
+beforeAll(async () => {
+  product = await Product.start({ process: 'api' });
+  names = await addNames(product.database);
+  admin = await product.as('admin');
+  await admin.get('/api/testimonials/my');
+  before = await held(product);
+});
+
+/** A list of feeds that arrived names the refused ones too. */
+afterEach(async () => {
+  const { 'marketplace.feeds': _refused, ...rest } = await held(product);
+  expect({ ...rest, 'marketplace.feeds': before['marketplace.feeds'] }).toEqual(before);
+  expect((await product.anybody().get('/health/live')).status).toBe(200);
+});
+afterAll(() => product.stop());
+
+async function quick<Result>(work: Promise<Result>): Promise<Result> {
+  const began = Date.now();
+  const result = await work;
+  expect(Date.now() - began).toBeLessThan(QUICK_MS);
+  return result;
+}
+
+const lists = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+const objects = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
+
+describe('JSON in JSON in JSON', () => {
+  it('is refused by every route that takes JSON, as far as it is read at all', async () => {
+    const bodies: [string, number, string][] = [
+      [lists(500_000), 413, 'too_large'],
+      ['['.repeat(1_000_000), 413, 'too_large'],
+      [objects(170_000), 413, 'too_large'],
+      ['['.repeat(200_000), 400, 'bad_request'],
+      [lists(120_000), 400, 'bad_request'],
+      [objects(40_000), 400, 'bad_request'],
+      [`{"reason":${objects(40_000)}}`, 400, 'bad_request'],
+      [`{"sameConditionMedications":${lists(100_000)}}`, 400, 'bad_request'],
+    ];
+    // The signature of a partner is checked before anything of the message is read.
+    for (const route of jsonRoutes.filter(({ path }) => !path.endsWith('/postback'))) {
+      for (const [body, status, code] of bodies) {
+        const answer = await quick(admin.call<Problem>(route.method, addressOf(route), body));
+        const told = [route.path, body.slice(0, 40), answer.status, answer.body.code];
+        expect(told).toEqual([route.path, body.slice(0, 40), status, code]);
+      }
+    }
+  });
+
+  it('is refused in a field of a form and in a feed', async () => {
+    for (const nested of [lists(45_000), objects(16_000)]) {
+      const form = multipart(submission(names), [await jpeg()]);
+      form.set('sameConditionMedications', nested);
+      const sent = await quick(admin.post<Problem>('/api/testimonials', form));
+      expect([sent.status, sent.body.code]).toEqual([400, 'bad_request']);
+    }
+    const feeds: [string, string][] = [
+      [lists(500_000), 'feed_unreadable'],
+      [`[${objects(150_000)}]`, 'feed_unreadable'],
+      [`[{"id":${lists(30_000)}}]`, 'feed_rejected'],
+      [`[${objects(10_000)}]`, 'feed_rejected'],
+    ];
+    for (const [feed, code] of feeds) {
+      const path = '/api/marketplace/feeds/Brightjar?referenceParameter=ref';
+      const { status, body } = await quick(admin.put<Problem>(path, feed));
+      expect([feed.slice(0, 20), status, body.code]).toEqual([feed.slice(0, 20), 400, code]);
+    }
+  });
+});
+
+describe('too much of it', () => {
+  it('is refused in lists, in keys and in the number of fields, by an answer that is no larger than the request', async () => {
+    const bodies: [string, string][] = [
+      ['otherConditions', JSON.stringify(submission(names, { otherConditions: Array(100_000).fill(1) }))],
+      [
+        'customOtherConditionNames',
+        JSON.stringify(submission(names, { customOtherConditionNames: Array(50_000).fill('x') })),
+      ],
+      ['intakeHabits', JSON.stringify(submission(names, { intakeHabits: 'night,'.repeat(40_000) }))],
+      ['sideEffects', JSON.stringify(submission(names, { sideEffects: 'headache,'.repeat(25_000) }))],
+      ['k', JSON.stringify({ ['k'.repeat(200_000)]: 1 })],
+      ['k', JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, 1])))],
+    ];
+    for (const [field, body] of bodies) {
+      const answer = await quick(admin.post<Problem>('/api/testimonials', body));
+      const fields = answer.body.errors?.map((error) => error.field) ?? [];
+      expect([field, answer.status, fields.some((name) => name.startsWith(field))]).toEqual([field, 400, true]);
+      expect(JSON.stringify(answer.body).length).toBeLessThan(30_000);
+    }
+  });
+
+  it('is refused in a query, an address and a header, and the connection ends', async () => {
+    const long = 'a'.repeat(100_000);
+    const requests = [
+      headOf('GET', `/api/brands?${'a=1&'.repeat(10_000)}`),
+      headOf('GET', `/api/brands/search?query=${long}`),
+      headOf('GET', `/${long}`),
+      headOf('GET', '/api/brands', `x-long: ${long}`),
+      headOf('GET', '/api/brands', `authorization: Bearer ${long}`),
+      headOf('GET', '/api/brands', ...Array.from({ length: 5_000 }, (_, at) => `x-${at}: 1`)),
+    ];
+    for (const request of requests) {
+      const { status } = await quick(wired(product.url, request));
+      expect([request.slice(0, 40), status]).toEqual([request.slice(0, 40), 431]);
+    }
+    const { status } = await quick(product.anybody().get(`/api/brands/search?query=a${'&x=1'.repeat(3_000)}`));
+    expect(status).toBe(400);
+  });
+
+  it('is refused or passed over in each header that is read', async () => {
+    const many = `"${'x'.repeat(3_000)}",`.repeat(4);
+    const reads: [string, string][] = [
+      ['if-none-match', many],
+      ['if-none-match', '"'.repeat(12_000)],
+      ['if-none-match', 'W/"'.repeat(4_000)],
+      ['accept-language', 'es;q='.repeat(2_500)],
+      ['accept-language', '../../etc/passwd\u00ff'],
+      ['accept', 'text/html,'.repeat(1_200)],
+      ['accept-encoding', 'gzip;q=1,'.repeat(1_300)],
+      ['x-request-id', 'x'.repeat(12_000)],
+      ['authorization', `Bearer ${'e30.'.repeat(3_000)}`],
+      ['range', 'bytes=0-,'.repeat(1_000)],
+      ['x-forwarded-for', '1.1.1.1,'.repeat(1_200)],
+    ];
+    for (const [name, value] of reads) {
+      const { status } = await quick(wired(product.url, headOf('GET', '/api/brands', `${name}: ${value}`)));
+      expect([name, [200, 401].includes(status)]).toEqual([name, true]);
+    }
+    for (const key of ['k'.repeat(5_000), 'a b', 'ключ', '{"a":1}']) {
+      const raw = JSON.stringify(submission(names, { gender: 'x' }));
+      const answer = await wired(
+        product.url,
+        headOf(
+          'POST',
+          '/api/testimonials',
+          `authorization: Bearer ${admin.token}`,
+          'content-type: application/json',
+          `content-length: ${Buffer.byteLength(raw)}`,
+          `idempotency-key: ${key}`,
+        ),
+        raw,
+      );
+      expect([key.slice(0, 9), answer.status, answer.body.includes('"code":"validation_failed"')]).toEqual([
+        key.slice(0, 9),
+        400,
+        true,
+      ]);
+    }
+  });
+});
