@@ -32,11 +32,12 @@ export class ClientConfigController {
   }
 }
 
-const external = (authority: string, { clientId, audience, adminClaim }: Env['auth']): ClientAuthDto => ({
+const external = (authority: string, { clientId, audience, scope, adminClaim }: Env['auth']): ClientAuthDto => ({
   mode: 'external',
   passwordReset: false,
   authority,
   clientId,
   audience,
+  scope,
   adminClaim,
 });

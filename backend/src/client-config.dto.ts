@@ -23,9 +23,13 @@ export class ClientAuthDto {
   @ApiPropertyOptional()
   clientId?: string;
 
-  /** Whom the external provider's access tokens have to be meant for. @example 'recuento-api' */
+  /** Whom the external provider's tokens have to be meant for. @example 'recuento-api' */
   @ApiPropertyOptional()
   audience?: string;
+
+  /** What the single-page app asks the external provider for. @example 'openid profile email offline_access' */
+  @ApiPropertyOptional()
+  scope?: string;
 
   /** The claim that lists organizations in them, or the path to it. @example 'organizations' */
   @ApiPropertyOptional()

@@ -53,6 +53,7 @@ const schema = z.object({
   AUTH_AUDIENCE: z.string().trim().min(1).default('recuento-api'),
   AUTH_JWKS_URL: optionalUrl(['http:', 'https:']),
   AUTH_CLIENT_ID: optionalText,
+  AUTH_SCOPE: z.string().trim().min(1).default('openid profile email offline_access'),
   AUTH_ADMIN_CLAIM: z.string().trim().min(1).default('organizations'),
   AUTH_ADMIN_ORGANIZATION: z.string().trim().min(1).default('recuento'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -93,6 +94,8 @@ export interface Env {
     audience: string;
     jwksUrl?: string;
     clientId?: string;
+    /** What the single-page app asks an external provider for. */
+    scope: string;
     adminClaim: string;
     adminOrganization: string;
     /** Signs the embedded provider's cookies and the short-lived file links. */
@@ -160,6 +163,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
       audience: values.AUTH_AUDIENCE,
       jwksUrl: values.AUTH_JWKS_URL,
       clientId: values.AUTH_CLIENT_ID,
+      scope: values.AUTH_SCOPE,
       adminClaim: values.AUTH_ADMIN_CLAIM,
       adminOrganization: values.AUTH_ADMIN_ORGANIZATION,
       secret: values.AUTH_SECRET ?? generatedSecret(dataDir, 'auth.secret'),

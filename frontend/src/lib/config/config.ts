@@ -17,8 +17,10 @@ export interface ExternalProvider {
   /** Its issuer, where its discovery document is. */
   authority: string;
   clientId: string;
-  /** Whom its access tokens are meant for: our API. */
+  /** Whom the tokens are meant for: our API, or this client, where the provider makes no others that can be verified. */
   audience: string;
+  /** What is asked for, with spaces between. */
+  scope: string;
   /** Name of the claim that lists organizations, or the path to it. */
   adminClaim: string;
 }

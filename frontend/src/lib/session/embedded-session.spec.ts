@@ -111,8 +111,8 @@ it('forgets the person and the token on signing out', async () => {
   expect(await session.getToken()).toBeNull();
 });
 
-it('goes to sign in with the way back', () => {
+it('goes to sign in with the way back', async () => {
   const { session, visited } = made();
-  session.signIn('/my-points?month=1');
+  await session.signIn('/my-points?month=1');
   expect(visited).toEqual(['/sign-in?redirect_url=%2Fmy-points%3Fmonth%3D1']);
 });

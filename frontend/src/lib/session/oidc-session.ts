@@ -32,13 +32,13 @@ export class OidcSession implements ExternalSession {
   private renewal: Promise<AccessToken | null> | null = null;
 
   constructor(private readonly settings: ExternalProvider) {
-    const { audience, authority, clientId } = settings;
+    const { audience, authority, clientId, scope } = settings;
     this.provider = new UserManager({
       authority,
       client_id: clientId,
       redirect_uri: location.origin + CALLBACK_PATH,
       post_logout_redirect_uri: `${location.origin}/`,
-      scope: 'openid profile email offline_access',
+      scope,
       // Providers ask by one name or the other whom a token is for; a resource has to be an address (RFC 8707).
       extraQueryParams: { audience },
       ...(URL.canParse(audience) && { resource: audience }),
@@ -140,11 +140,17 @@ export class OidcSession implements ExternalSession {
   }
 
   private welcome(user: User): AccessToken {
-    const token = readAccessToken(user.access_token, this.settings.adminClaim);
+    const token = readAccessToken(this.bearerOf(user), this.settings.adminClaim);
     this.token = { ...token, expiresAt: token.expiresAt || (user.expires_at ?? 0) * 1000 };
     const { sub: id, email = '', preferred_username: alias = email, name = alias } = user.profile;
     this.become({ status: 'signed-in', user: { id, name, email }, isAdmin: token.organizations.length > 0 });
     return this.token;
+  }
+
+  /** What the API is shown: where it trusts tokens that are meant for this very client, that is the ID token. */
+  private bearerOf(user: User): string {
+    const isForUs = this.settings.audience === this.settings.clientId;
+    return isForUs ? (user.id_token ?? '') : user.access_token;
   }
 
   /** One request however many callers wait for it, in however many tabs: a refresh token may work only once. */
@@ -161,7 +167,7 @@ export class OidcSession implements ExternalSession {
     const user = await this.provider.getUser();
     if (!user) return this.end(EXPIRED);
     // While this tab waited for its turn, another one may have renewed.
-    const kept = user.access_token === this.token?.value ? this.token : this.welcome(user);
+    const kept = this.bearerOf(user) === this.token?.value ? this.token : this.welcome(user);
     if (kept.value !== refused && isFresh(kept, Date.now())) return kept;
     const rest = kept.value !== refused && kept.expiresAt > Date.now() ? kept : null;
     if (!user.refresh_token) return rest ?? this.end(EXPIRED);

@@ -23,6 +23,20 @@ export const tables = {
         '7 days after your last visit, or until you sign out',
       ],
       [
+        '`oidc.user:` and the name of the provider',
+        'Local storage, only where an identity provider on another site signs you in',
+        'Essential',
+        'Keeps you signed in',
+        'Until you sign out, or the provider ends it',
+      ],
+      [
+        '`oidc.` and a random number',
+        'Session storage, only where an identity provider on another site signs you in',
+        'Essential',
+        'That the answer of the provider belongs to your question, and where you wanted to go',
+        'Until you are back',
+      ],
+      [
         '`consent`',
         'Local storage',
         'Essential',

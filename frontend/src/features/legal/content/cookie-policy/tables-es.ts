@@ -28,6 +28,20 @@ export const tables = {
         '7 días desde tu última visita, o hasta que cierres la sesión',
       ],
       [
+        '`oidc.user:` y el nombre del proveedor',
+        'Almacenamiento local, solo donde inicia tu sesión un proveedor de identidad de otro sitio',
+        'Esencial',
+        'Mantiene tu sesión iniciada',
+        'Hasta que cierras la sesión o el proveedor la termina',
+      ],
+      [
+        '`oidc.` y un número al azar',
+        'Almacenamiento de sesión, solo donde inicia tu sesión un proveedor de identidad de otro sitio',
+        'Esencial',
+        'Que la respuesta del proveedor corresponda a tu petición, y adónde querías ir',
+        'Hasta que vuelves',
+      ],
+      [
         '`consent`',
         'Almacenamiento local',
         'Esencial',

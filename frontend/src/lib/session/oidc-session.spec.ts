@@ -1,0 +1,191 @@
+import { http, HttpResponse } from 'msw';
+import { makeToken } from '../../test/people';
+import { server } from '../../test/server';
+import { CALLBACK_PATH, SignInFailed } from './session';
+import { OidcSession } from './oidc-session';
+
+const ISSUER = 'https://id.example.org';
+const settings = {
+  authority: ISSUER,
+  clientId: 'recuento-spa',
+  audience: 'recuento-api',
+  scope: 'openid profile email offline_access',
+  adminClaim: 'organizations',
+};
+const KEY = `oidc.user:${ISSUER}:recuento-spa`;
+
+/** What the library leaves in the browser of somebody who signed in. */
+function remember({ lifetime = 600, refresh = true, organizations = [] as string[] } = {}): string {
+  const token = makeToken({ sub: 'nuria', lifetime, organizations });
+  const user = {
+    access_token: token,
+    id_token: makeToken({ sub: 'nuria', organizations: ['from-the-id-token'] }),
+    ...(refresh && { refresh_token: 'refresh' }),
+    token_type: 'Bearer',
+    scope: settings.scope,
+    profile: { sub: 'nuria', name: 'Nuria', email: 'nuria@example.org', iss: ISSUER, aud: 'recuento-spa' },
+    expires_at: Math.floor(Date.now() / 1000) + lifetime,
+  };
+  localStorage.setItem(KEY, JSON.stringify(user));
+  return token;
+}
+
+/** The provider's answers to refresh tokens, one after the other; the last one stays. */
+function answers(...responses: (() => Response)[]) {
+  const count = { renewals: 0 };
+  server.use(
+    http.get(`${ISSUER}/.well-known/openid-configuration`, () =>
+      HttpResponse.json({
+        issuer: ISSUER,
+        token_endpoint: `${ISSUER}/token`,
+        authorization_endpoint: `${ISSUER}/auth`,
+      }),
+    ),
+    http.post(`${ISSUER}/token`, () => {
+      const answer = responses[Math.min(count.renewals, responses.length - 1)];
+      count.renewals += 1;
+      return answer();
+    }),
+  );
+  return count;
+}
+
+const renewed = () =>
+  HttpResponse.json({ access_token: makeToken({ sub: 'nuria', lifetime: 700 }), token_type: 'Bearer', refresh_token: 'next' });
+const refused = (error: string) => () => HttpResponse.json({ error }, { status: 400 });
+
+beforeEach(() => {
+  // jsdom has no Web Locks; one tab needs none.
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: { request: (_name: string, work: () => Promise<unknown>) => work() },
+  });
+});
+
+it('knows nobody in a new browser', async () => {
+  const session = new OidcSession(settings);
+  expect(session.getState().status).toBe('loading');
+  expect(await session.getToken()).toBeNull();
+  expect(session.getState().status).toBe('signed-out');
+});
+
+it('knows the person that the browser remembers, and an admin by the claim', async () => {
+  const token = remember({ organizations: ['anything'] });
+  const session = new OidcSession(settings);
+  expect(await session.getToken()).toBe(token);
+  expect(session.getState()).toEqual({
+    status: 'signed-in',
+    user: { id: 'nuria', name: 'Nuria', email: 'nuria@example.org' },
+    isAdmin: true,
+  });
+});
+
+it('shows the API the ID token where the audience is the client itself', async () => {
+  remember();
+  const session = new OidcSession({ ...settings, audience: 'recuento-spa' });
+  const token = await session.getToken();
+  expect(token).not.toBeNull();
+  expect(token).toBe((JSON.parse(localStorage.getItem(KEY)!) as { id_token: string }).id_token);
+  expect(session.getState().isAdmin).toBe(true);
+});
+
+it('renews a token in its last minute, once for all who wait', async () => {
+  const count = answers(renewed);
+  const old = remember({ lifetime: 30 });
+  const session = new OidcSession(settings);
+  const tokens = await Promise.all([session.getToken(), session.getToken()]);
+  expect(new Set(tokens).size).toBe(1);
+  expect(tokens[0]).not.toBe(old);
+  expect(count.renewals).toBe(1);
+});
+
+it('renews a token that the server refuses, and asks nothing for one that is renewed already', async () => {
+  const count = answers(renewed);
+  const old = remember();
+  const session = new OidcSession(settings);
+  await session.start();
+  const next = await session.renewToken(old);
+  expect(next).not.toBe(old);
+  expect(await session.renewToken(old)).toBe(next);
+  expect(count.renewals).toBe(1);
+});
+
+it('is over when the provider takes the refresh token no more', async () => {
+  answers(refused('invalid_grant'));
+  remember({ lifetime: 30 });
+  const session = new OidcSession(settings);
+  expect(await session.getToken()).toBeNull();
+  expect(session.getState()).toMatchObject({ status: 'signed-out', expired: true });
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+it.each([
+  ['is broken', refused('server_error')],
+  ['cannot be reached', () => HttpResponse.error()],
+])('goes on with what it has while the provider %s', async (_what, answer) => {
+  answers(answer);
+  const token = remember({ lifetime: 30 });
+  const session = new OidcSession(settings);
+  expect(await session.getToken()).toBe(token);
+  expect(session.getState().status).toBe('signed-in');
+});
+
+it('says that the provider does not answer when nothing else is left, and stays signed in', async () => {
+  answers(() => HttpResponse.error());
+  remember({ lifetime: -5 });
+  const session = new OidcSession(settings);
+  await expect(session.getToken()).rejects.toMatchObject({ status: 503, code: 'identity_provider_unavailable' });
+  expect(session.getState().status).toBe('signed-in');
+});
+
+it('uses a token without a way to renew it to its end', async () => {
+  const token = remember({ lifetime: 30, refresh: false });
+  const session = new OidcSession(settings);
+  expect(await session.getToken()).toBe(token);
+  expect(await session.renewToken(token)).toBeNull();
+  expect(session.getState()).toMatchObject({ expired: true });
+});
+
+it('forgets somebody whose time ran out meanwhile', async () => {
+  remember({ lifetime: -5, refresh: false });
+  const session = new OidcSession(settings);
+  await session.start();
+  expect(session.getState()).toEqual({ status: 'signed-out', user: null, isAdmin: false });
+});
+
+it('follows other tabs in and out', async () => {
+  const session = new OidcSession(settings);
+  await session.start();
+  const told = () =>
+    new Promise<void>((resolve) => {
+      const stop = session.subscribe(() => {
+        stop();
+        resolve();
+      });
+      window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
+    });
+  remember();
+  await told();
+  expect(session.getState().status).toBe('signed-in');
+  localStorage.removeItem(KEY);
+  await told();
+  expect(session.getState().status).toBe('signed-out');
+});
+
+it('signs out here even if the provider cannot be reached', async () => {
+  server.use(http.get(`${ISSUER}/.well-known/openid-configuration`, () => HttpResponse.error()));
+  remember();
+  const session = new OidcSession(settings);
+  await session.start();
+  await session.signOut();
+  expect(session.getState()).toEqual({ status: 'signed-out', user: null, isAdmin: false });
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+it('takes no answer that it did not ask for', async () => {
+  window.history.replaceState(null, '', `${CALLBACK_PATH}?code=1&state=unknown`);
+  const session = new OidcSession(settings);
+  await expect(session.arrive()).rejects.toEqual(expect.any(SignInFailed));
+  expect(session.getState().status).toBe('signed-out');
+  window.history.replaceState(null, '', '/');
+});
