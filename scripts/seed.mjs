@@ -3,5 +3,5 @@ import { main, runForeground } from './lib/runner.mjs';
 
 await main(async () => {
   await prepareBackend();
-  return runForeground(['backend/dist/seed/main.js'], { SEED: process.env.SEED || 'demo' });
+  return runForeground(['backend/dist/seed.js'], { SEED: process.env.SEED || 'demo' });
 });

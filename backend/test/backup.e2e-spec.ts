@@ -115,7 +115,7 @@ beforeAll(async () => {
   await settled(product);
   before.ranking = await rankingOf(product);
   expect((await erase(leaver, wish())).status).toBe(200);
-  expect((await operator.types('save-erasures', 'erasures.ndjson')).said).toEqual([
+  expect((await operator.asks('save-erasures', 'erasures.ndjson')).said).toEqual([
     '1 erasures are in erasures.ndjson.',
   ]);
 });
@@ -148,7 +148,7 @@ it('a backup taken while the product runs brings everything back on an empty ser
     expect(credits.map(({ amount }) => amount)).toEqual([200, 200, 200]);
     expect(credits).toContainEqual({ id: waiting, amount: 200 });
     expect(await rankingOf(restored)).toEqual(before.ranking);
-    expect(await new Operator(server, folder).types('verify')).toMatchObject({ code: 0 });
+    expect(await new Operator(restored, folder).asks('verify')).toMatchObject({ code: 0 });
 
     const maria = await restored.as('maria');
     expect(await proofOf(restored, maria)).toEqual(before.file);
@@ -159,7 +159,7 @@ it('a backup taken while the product runs brings everything back on an empty ser
     await restored.pause();
   }
 
-  expect(await new Operator(server, folder).types('restore', 'first')).toEqual({
+  expect(await new Operator(server, folder).asks('restore', 'first')).toEqual({
     code: 1,
     said: [],
     complaints: [expect.stringMatching(/^The database is not empty \(.+ has rows\)/)],
@@ -170,7 +170,7 @@ it('whoever was erased since the backup is erased again', async () => {
   const server = await emptyServer('third');
   const number = await numberOf(product, leaver).catch(() => undefined);
   expect(number).toBeUndefined();
-  const { code, said } = await new Operator(server, folder).types('restore', 'first', 'erasures.ndjson');
+  const { code, said } = await new Operator(server, folder).asks('restore', 'first', 'erasures.ndjson');
   expect([code, said[2]]).toEqual([0, '1 people who were erased since are erased again as soon as the product runs.']);
   const find = `select 1 from identity.users where email = '${leaver.email}'`;
   expect(await asked(server.databaseUrl, find)).toHaveLength(1);
@@ -198,7 +198,7 @@ describe('a backup that is not as it was written', () => {
   });
 
   const refuses = async (settings: Record<string, string> = {}, backup = 'damaged') => {
-    const outcome = await new Operator(server, folder, settings).types('restore', backup);
+    const outcome = await new Operator(server, folder, settings).asks('restore', backup);
     expect([outcome.code, outcome.said, outcome.complaints]).toEqual([1, [], [expect.any(String)]]);
     expect(await asked(server.databaseUrl, `select 1 from pg_namespace where nspname = 'platform'`)).toEqual([]);
     expect(await readdir(server.dataDir)).not.toContain('files');
@@ -245,7 +245,7 @@ describe('a backup that is not as it was written', () => {
 });
 
 it('a backup goes into an empty folder only', async () => {
-  expect(await operator.types('backup', 'first')).toEqual({
+  expect(await operator.asks('backup', 'first')).toEqual({
     code: 1,
     said: [],
     complaints: [expect.stringMatching(/first is not empty/)],

@@ -13,12 +13,12 @@ export interface Outcome {
   complaints: string[];
 }
 
-/** Somebody at a shell beside a product: each command is a process of its own, from the build. */
+/** Somebody at a shell beside a product. */
 export class Operator {
   private readonly settings: Record<string, string>;
 
   constructor(
-    of: Pick<Product, 'databaseUrl' | 'dataDir'>,
+    of: Pick<Product, 'databaseUrl' | 'dataDir'> & Partial<Pick<Product, 'url'>>,
     private readonly folder: string,
     settings: Record<string, string> = {},
   ) {
@@ -29,11 +29,13 @@ export class Operator {
       DATA_DIR: of.dataDir,
       DATABASE_URL: of.databaseUrl,
       INIT_CWD: folder,
+      // Where the product finds the keys of its tokens: in one process there is one answer to that.
+      ...(of.url && { PORT: new URL(of.url).port }),
       ...settings,
     };
   }
 
-  /** The same without a process of its own: for what ends before the product is opened. */
+  /** In this process: for all that a process of its own would prove no better. */
   async asks(...words: string[]): Promise<Outcome> {
     const [said, complaints]: string[][] = [[], []];
     const say = (line: string) => void said.push(line);
@@ -42,6 +44,7 @@ export class Operator {
     return { code, said, complaints };
   }
 
+  /** A process of its own, from the build. */
   async types(...words: string[]): Promise<Outcome> {
     const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
     const child = spawn(process.execPath, [ADMIN, ...words], { env: this.settings, cwd: this.folder, stdio });

@@ -1,33 +1,9 @@
 import { resolve } from 'node:path';
 import { loadEnv } from '../config/env.js';
-import { backup } from './backup/backup.js';
-import { saveErasures } from './backup/erasures.js';
-import { restore } from './backup/restore.js';
-import { exportCatalogue, importCatalogue } from './catalogue.js';
 import type { Command } from './command.js';
+import { commands } from './commands.js';
 import { explain } from './explain.js';
-import { importFeed } from './import-feed.js';
-import { makeAdmin } from './make-admin.js';
 import { Office } from './office.js';
-import { rebuild, recompute } from './ranking.js';
-import { renewKeys } from './renew-keys.js';
-import { requeue } from './requeue.js';
-import { verify } from './verify.js';
-
-const commands: Command[] = [
-  makeAdmin,
-  renewKeys,
-  requeue,
-  verify,
-  recompute,
-  rebuild,
-  importFeed,
-  importCatalogue,
-  exportCatalogue,
-  backup,
-  restore,
-  saveErasures,
-];
 
 export interface Terminal {
   say: (line: string) => void;
@@ -60,7 +36,8 @@ export async function administer([name, ...args]: string[], terminal: Terminal):
   try {
     const env = loadEnv(settings);
     office = new Office(env);
-    return await command.run({ args, env, office, say, path: (typed) => resolve(folder, typed) });
+    const run = await command.load();
+    return await run({ args, env, office, say, path: (typed) => resolve(folder, typed) });
   } catch (error) {
     explain(error).forEach(complain);
     return 1;

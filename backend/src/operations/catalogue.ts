@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { access, constants, writeFile } from 'node:fs/promises';
 import { CatalogueFiles, type MergeableKind } from '../modules/catalog/index.js';
-import type { Command } from './command.js';
+import type { Run } from './command.js';
 import { Refusal } from './refusal.js';
 
 const kinds: MergeableKind[] = ['conditions', 'supplements', 'brands'];
@@ -12,31 +12,21 @@ function kindOf(typed: string): MergeableKind {
   return kind;
 }
 
-export const exportCatalogue: Command = {
-  name: 'export-catalogue',
-  parameters: '<conditions|supplements|brands> <file.csv>',
-  summary: 'Writes the names of a kind into a file for spreadsheets',
-  run: async ({ args: [kind, file], office, say, path }) => {
-    const named = kindOf(kind);
-    const { app } = await office.product();
-    const content = await app.get(CatalogueFiles, { strict: false }).export(named);
-    await writeFile(path(file), content);
-    say(`The ${named} are in ${file}.`);
-    return 0;
-  },
+export const exportCatalogue: Run = async ({ args: [kind, file], office, say, path }) => {
+  const named = kindOf(kind);
+  const { app } = await office.product();
+  const content = await app.get(CatalogueFiles, { strict: false }).export(named);
+  await writeFile(path(file), content);
+  say(`The ${named} are in ${file}.`);
+  return 0;
 };
 
-export const importCatalogue: Command = {
-  name: 'import-catalogue',
-  parameters: '<conditions|supplements|brands> <file.csv>',
-  summary: 'Takes such a file back, all of it or nothing',
-  run: async ({ args: [kind, file], office, say, path }) => {
-    const named = kindOf(kind);
-    await access(path(file), constants.R_OK);
-    const { app } = await office.product();
-    const files = app.get(CatalogueFiles, { strict: false });
-    const { added, changed, unchanged } = await files.import(named, createReadStream(path(file)), { dryRun: false });
-    say(`${added} ${named} added, ${changed} renamed, ${unchanged} as they were.`);
-    return 0;
-  },
+export const importCatalogue: Run = async ({ args: [kind, file], office, say, path }) => {
+  const named = kindOf(kind);
+  await access(path(file), constants.R_OK);
+  const { app } = await office.product();
+  const files = app.get(CatalogueFiles, { strict: false });
+  const { added, changed, unchanged } = await files.import(named, createReadStream(path(file)), { dryRun: false });
+  say(`${added} ${named} added, ${changed} renamed, ${unchanged} as they were.`);
+  return 0;
 };

@@ -12,12 +12,14 @@ export interface Work {
   path: (typed: string) => string;
 }
 
+/** Answers the exit code. */
+export type Run = (work: Work) => Promise<number>;
+
 /** Something that an operator does from a shell. */
 export interface Command {
   name: string;
   /** `<needed> [optional]`, as the usage shows them. */
   parameters: string;
   summary: string;
-  /** Answers the exit code. */
-  run: (work: Work) => Promise<number>;
+  load: () => Promise<Run>;
 }

@@ -1,6 +1,6 @@
 import { ConfigError } from '../config/env.js';
-import { EmbeddedPostgresError } from '../platform/database/embedded-postgres.js';
-import { DomainError } from '../platform/http/index.js';
+import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres.error.js';
+import { DomainError } from '../platform/http/domain-error.js';
 import { Refusal } from './refusal.js';
 
 /** One sentence about what went wrong, and the lines of a file that were refused. Never a stack. */

@@ -3,25 +3,20 @@ import { access, constants } from 'node:fs/promises';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import { FeedHeadDto, FeedsService } from '../modules/marketplace/index.js';
-import type { Command } from './command.js';
+import type { Run } from './command.js';
 import { Refusal } from './refusal.js';
 
-export const importFeed: Command = {
-  name: 'import',
-  parameters: '<advertiser> <file.csv|file.json> [referenceParameter]',
-  summary: 'Takes over what a partner sells, all of it or nothing; a new one needs its reference parameter',
-  run: async ({ args: [advertiser, file, referenceParameter], office, say, path }) => {
-    const head = plainToInstance(FeedHeadDto, { advertiser, referenceParameter });
-    const [fault] = await validate(head);
-    if (fault) throw new Refusal(`${Object.values(fault.constraints ?? {})[0].replace(/\.$/, '')}.`);
-    const format = /\.(csv|json)$/i.exec(file)?.[1].toLowerCase();
-    if (format !== 'csv' && format !== 'json') throw new Refusal(`The name of ${file} must end in .csv or .json.`);
-    await access(path(file), constants.R_OK);
-    const { app } = await office.product();
-    const feed = createReadStream(path(file));
-    const report = await app.get(FeedsService, { strict: false }).import({ ...head, format }, feed);
-    say(`${report.advertiser}: ${report.rows} products.`);
-    say(`${report.added} new, ${report.updated} known before, ${report.retired} no longer for sale.`);
-    return 0;
-  },
+export const importFeed: Run = async ({ args: [advertiser, file, referenceParameter], office, say, path }) => {
+  const head = plainToInstance(FeedHeadDto, { advertiser, referenceParameter });
+  const [fault] = await validate(head);
+  if (fault) throw new Refusal(`${Object.values(fault.constraints ?? {})[0].replace(/\.$/, '')}.`);
+  const format = /\.(csv|json)$/i.exec(file)?.[1].toLowerCase();
+  if (format !== 'csv' && format !== 'json') throw new Refusal(`The name of ${file} must end in .csv or .json.`);
+  await access(path(file), constants.R_OK);
+  const { app } = await office.product();
+  const feed = createReadStream(path(file));
+  const report = await app.get(FeedsService, { strict: false }).import({ ...head, format }, feed);
+  say(`${report.advertiser}: ${report.rows} products.`);
+  say(`${report.added} new, ${report.updated} known before, ${report.retired} no longer for sale.`);
+  return 0;
 };

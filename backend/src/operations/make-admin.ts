@@ -1,23 +1,18 @@
 import { joinOrganization } from '../modules/identity/index.js';
-import type { Command } from './command.js';
+import type { Run } from './command.js';
 import { Refusal } from './refusal.js';
 
-export const makeAdmin: Command = {
-  name: 'make-admin',
-  parameters: '<email>',
-  summary: 'Makes a person with an account an admin',
-  run: async ({ args: [email], env, office, say }) => {
-    const { issuer, adminOrganization } = env.auth;
-    if (issuer) {
-      throw new Refusal(
-        `Accounts are kept by ${issuer}: put the person into the organization "${adminOrganization}" there.`,
-      );
-    }
-    const { provider } = await office.product();
-    if (!provider || !(await joinOrganization(provider, email, adminOrganization))) {
-      throw new Refusal(`Nobody has an account with the address ${email}.`);
-    }
-    say(`${email} is an admin now; whoever is signed in notices within ten minutes.`);
-    return 0;
-  },
+export const makeAdmin: Run = async ({ args: [email], env, office, say }) => {
+  const { issuer, adminOrganization } = env.auth;
+  if (issuer) {
+    throw new Refusal(
+      `Accounts are kept by ${issuer}: put the person into the organization "${adminOrganization}" there.`,
+    );
+  }
+  const { provider } = await office.product();
+  if (!provider || !(await joinOrganization(provider, email, adminOrganization))) {
+    throw new Refusal(`Nobody has an account with the address ${email}.`);
+  }
+  say(`${email} is an admin now; whoever is signed in notices within ten minutes.`);
+  return 0;
 };

@@ -1,34 +1,29 @@
 import { Subscriptions } from '../platform/jobs/index.js';
-import type { Command } from './command.js';
+import type { Run } from './command.js';
 import { Refusal } from './refusal.js';
 
 type Queue = ReturnType<Subscriptions['queues']>[number];
 
 const BATCH = 500;
 
-export const requeue: Command = {
-  name: 'requeue',
-  parameters: '[queue]',
-  summary: 'Puts failed jobs back into their queues, or into this one, to be tried anew',
-  run: async ({ args: [name], office, say }) => {
-    const { app } = await office.product();
-    const all = app
-      .get(Subscriptions)
-      .queues()
-      .sort((a, b) => a.name.localeCompare(b.name));
-    const queues = all.filter((queue) => name === undefined || queue.name === name);
-    if (queues.length === 0) {
-      throw new Refusal(`There is no queue ${name}; there are ${all.map((queue) => queue.name).join(', ')}.`);
-    }
-    let total = 0;
-    for (const queue of queues) {
-      const count = await retryFailed(queue);
-      if (count > 0 || name !== undefined) say(`${queue.name}: ${count}`);
-      total += count;
-    }
-    say(`${total} failed jobs wait again.`);
-    return 0;
-  },
+export const requeue: Run = async ({ args: [name], office, say }) => {
+  const { app } = await office.product();
+  const all = app
+    .get(Subscriptions)
+    .queues()
+    .sort((a, b) => a.name.localeCompare(b.name));
+  const queues = all.filter((queue) => name === undefined || queue.name === name);
+  if (queues.length === 0) {
+    throw new Refusal(`There is no queue ${name}; there are ${all.map((queue) => queue.name).join(', ')}.`);
+  }
+  let total = 0;
+  for (const queue of queues) {
+    const count = await retryFailed(queue);
+    if (count > 0 || name !== undefined) say(`${queue.name}: ${count}`);
+    total += count;
+  }
+  say(`${total} failed jobs wait again.`);
+  return 0;
 };
 
 /** Oldest first, and only those that have failed by now: a worker may let them fail again while this runs. */

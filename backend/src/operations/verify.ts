@@ -2,31 +2,26 @@ import { CellsCheck } from '../modules/analysis/index.js';
 import { LedgerCheck } from '../modules/points/index.js';
 import { Database } from '../platform/database/index.js';
 import { Subscriptions } from '../platform/jobs/index.js';
-import type { Command, Work } from './command.js';
+import type { Run, Work } from './command.js';
 
-export const verify: Command = {
-  name: 'verify',
-  parameters: '',
-  summary: 'Compares points and rankings with the testimonials and purchases that they come from',
-  run: async ({ office, say }) => {
-    const { app } = await office.product();
-    const underWay = await countUnderWay(app);
-    let faults = 0;
-    const report = (fault: string) => {
-      faults += 1;
-      say(fault);
-    };
-    const { testimonials, entries } = await app.get(LedgerCheck, { strict: false }).run(report);
-    const cells = await app.get(CellsCheck, { strict: false }).run(report);
-    const held = `${testimonials} testimonials, ${entries} entries, ${cells} cells`;
-    if (faults === 0) {
-      say(`${held}: all agree`);
-      return 0;
-    }
-    say(`${held}: ${faults} disagreements`);
-    if (underWay > 0) say(`${underWay} events and jobs were still under way; verify again when they are done.`);
-    return 1;
-  },
+export const verify: Run = async ({ office, say }) => {
+  const { app } = await office.product();
+  const underWay = await countUnderWay(app);
+  let faults = 0;
+  const report = (fault: string) => {
+    faults += 1;
+    say(fault);
+  };
+  const { testimonials, entries } = await app.get(LedgerCheck, { strict: false }).run(report);
+  const cells = await app.get(CellsCheck, { strict: false }).run(report);
+  const held = `${testimonials} testimonials, ${entries} entries, ${cells} cells`;
+  if (faults === 0) {
+    say(`${held}: all agree`);
+    return 0;
+  }
+  say(`${held}: ${faults} disagreements`);
+  if (underWay > 0) say(`${underWay} events and jobs were still under way; verify again when they are done.`);
+  return 1;
 };
 
 /** What the present state of points and rankings does not show yet. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import pg, { type Client } from 'pg';
 import { appliedMigrations } from '../../platform/database/migrate.js';
-import type { Command } from '../command.js';
+import type { Run } from '../command.js';
 import { Refusal } from '../refusal.js';
 import { writeSummed, writeSums } from './checksums.js';
 import { dumpOf, fingerprintOf, type Manifest, MANIFEST } from './manifest.js';
@@ -11,50 +11,45 @@ import { readSequences } from './sequences.js';
 import { StoredFiles } from './stored-files.js';
 import { dump, tablesOf } from './tables.js';
 
-export const backup: Command = {
-  name: 'backup',
-  parameters: '<folder>',
-  summary: 'Writes database and files into an empty folder, as they are at one moment, while people go on working',
-  run: async ({ args: [typed], env, office, say, path }) => {
-    const folder = path(typed);
-    await openEmpty(folder);
-    const url = await office.databaseUrl();
-    const migrations = await appliedMigrations(url);
-    if (migrations.length === 0) throw new Refusal('The database is empty: there is nothing to back up.');
-    const files = new StoredFiles(join(env.dataDir, 'files'), folder);
-    // Most files before the rows, and those of the last moments right after the snapshot is taken: a row of the
-    // snapshot lacks its file only when somebody sent and withdrew it between the two.
+export const backup: Run = async ({ args: [typed], env, office, say, path }) => {
+  const folder = path(typed);
+  await openEmpty(folder);
+  const url = await office.databaseUrl();
+  const migrations = await appliedMigrations(url);
+  if (migrations.length === 0) throw new Refusal('The database is empty: there is nothing to back up.');
+  const files = new StoredFiles(join(env.dataDir, 'files'), folder);
+  // Most files before the rows, and those of the last moments right after the snapshot is taken: a row of the
+  // snapshot lacks its file only when somebody sent and withdrew it between the two.
+  await files.copyNew();
+  await files.dropGone();
+  const client = new pg.Client({ connectionString: url, application_name: 'backup' });
+  await client.connect();
+  try {
+    await client.query('begin transaction isolation level repeatable read, read only');
+    await client.query(`select set_config('timezone', 'UTC', true), set_config('extra_float_digits', '3', true)`);
+    const takenAt = new Date().toISOString();
     await files.copyNew();
-    await files.dropGone();
-    const client = new pg.Client({ connectionString: url, application_name: 'backup' });
-    await client.connect();
-    try {
-      await client.query('begin transaction isolation level repeatable read, read only');
-      await client.query(`select set_config('timezone', 'UTC', true), set_config('extra_float_digits', '3', true)`);
-      const takenAt = new Date().toISOString();
-      await files.copyNew();
-      const { tables, sums } = await dumpAll(client, folder);
-      const sequences = await readSequences(client);
-      await client.query('commit');
-      const manifest: Manifest = {
-        format: 1,
-        takenAt,
-        migrations,
-        tables,
-        sequences,
-        files: files.sums.size,
-        secret: fingerprintOf(env.auth.secret),
-      };
-      const text = Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]);
-      sums.set(MANIFEST, await writeSummed(join(folder, MANIFEST), text));
-      await writeSums(folder, new Map([...sums, ...files.sums]));
-      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-      say(`${rows} rows of ${tables.length} tables and ${files.sums.size} files are in ${typed}.`);
-      return 0;
-    } finally {
-      await client.end();
-    }
-  },
+    const { tables, sums } = await dumpAll(client, folder);
+    const sequences = await readSequences(client);
+    await client.query('commit');
+    const manifest: Manifest = {
+      format: 1,
+      takenAt,
+      migrations,
+      tables,
+      sequences,
+      files: files.sums.size,
+      secret: fingerprintOf(env.auth.secret),
+    };
+    const text = Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]);
+    sums.set(MANIFEST, await writeSummed(join(folder, MANIFEST), text));
+    await writeSums(folder, new Map([...sums, ...files.sums]));
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    say(`${rows} rows of ${tables.length} tables and ${files.sums.size} files are in ${typed}.`);
+    return 0;
+  } finally {
+    await client.end();
+  }
 };
 
 async function dumpAll(client: Client, folder: string) {

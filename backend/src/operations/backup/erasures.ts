@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { ErasuresService } from '../../modules/data-rights/index.js';
-import type { Command } from '../command.js';
+import type { Run } from '../command.js';
 import { Refusal } from '../refusal.js';
 
 const line = z.object({
@@ -26,17 +26,12 @@ export async function readErasures(path: string): Promise<z.infer<typeof line>[]
   });
 }
 
-export const saveErasures: Command = {
-  name: 'save-erasures',
-  parameters: '<file>',
-  summary: 'Writes who was erased, by keyed hashes, for the day on which a backup brings them back',
-  run: async ({ args: [file], office, say, path }) => {
-    const { app } = await office.product();
-    const known = await app.get(ErasuresService, { strict: false }).remembered();
-    const partial = `${path(file)}.part`;
-    await writeFile(partial, known.map((erasure) => `${JSON.stringify(erasure)}\n`).join(''), { mode: 0o600 });
-    await rename(partial, path(file));
-    say(`${known.length} erasures are in ${file}.`);
-    return 0;
-  },
+export const saveErasures: Run = async ({ args: [file], office, say, path }) => {
+  const { app } = await office.product();
+  const known = await app.get(ErasuresService, { strict: false }).remembered();
+  const partial = `${path(file)}.part`;
+  await writeFile(partial, known.map((erasure) => `${JSON.stringify(erasure)}\n`).join(''), { mode: 0o600 });
+  await rename(partial, path(file));
+  say(`${known.length} erasures are in ${file}.`);
+  return 0;
 };

@@ -6,7 +6,7 @@ import { migrations } from '../../migrations/index.js';
 import { ErasuresService } from '../../modules/data-rights/index.js';
 import { createEmbeddedProvider } from '../../modules/identity/index.js';
 import { appliedMigrations, migrate } from '../../platform/database/migrate.js';
-import type { Command, Work } from '../command.js';
+import type { Run, Work } from '../command.js';
 import { Refusal } from '../refusal.js';
 import { checkSums, readSums } from './checksums.js';
 import { readErasures } from './erasures.js';
@@ -15,32 +15,25 @@ import { setSequences } from './sequences.js';
 import { filesAmong, putBack } from './stored-files.js';
 import { firstFilled, load, withoutForeignKeys } from './tables.js';
 
-export const restore: Command = {
-  name: 'restore',
-  parameters: '<folder> [erasures-file]',
-  summary: 'Puts a backup into an empty database, and erases again whom the second file says was erased since',
-  run: async (work) => {
-    const { args, env, office, say, path } = work;
-    const folder = path(args[0]);
-    const sums = await readSums(folder);
-    await checkSums(folder, sums);
-    const manifest = await readManifest(folder, sums);
-    if (manifest.secret !== fingerprintOf(env.auth.secret)) {
-      throw new Refusal(
-        'The backup was made with another AUTH_SECRET: set that one, or nobody can sign in afterwards.',
-      );
-    }
-    const erased = args[1] === undefined ? [] : await readErasures(path(args[1]));
-    const url = await office.databaseUrl();
-    await prepare(url, manifest, env);
-    await fill(url, manifest, () => putFilesBack(folder, sums, env), folder);
-    // From here on the database is as it was; what was added to the program since comes as with any upgrade.
-    await migrate(url, migrations);
-    say(`${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${manifest.files} files are back.`);
-    say(`They are as of ${manifest.takenAt}.`);
-    await eraseAgain(work, erased);
-    return 0;
-  },
+export const restore: Run = async (work) => {
+  const { args, env, office, say, path } = work;
+  const folder = path(args[0]);
+  const sums = await readSums(folder);
+  await checkSums(folder, sums);
+  const manifest = await readManifest(folder, sums);
+  if (manifest.secret !== fingerprintOf(env.auth.secret)) {
+    throw new Refusal('The backup was made with another AUTH_SECRET: set that one, or nobody can sign in afterwards.');
+  }
+  const erased = args[1] === undefined ? [] : await readErasures(path(args[1]));
+  const url = await office.databaseUrl();
+  await prepare(url, manifest, env);
+  await fill(url, manifest, () => putFilesBack(folder, sums, env), folder);
+  // From here on the database is as it was; what was added to the program since comes as with any upgrade.
+  await migrate(url, migrations);
+  say(`${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${manifest.files} files are back.`);
+  say(`They are as of ${manifest.takenAt}.`);
+  await eraseAgain(work, erased);
+  return 0;
 };
 
 async function readManifest(folder: string, sums: Map<string, string>): Promise<Manifest> {

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { loadEnv } from '../config/env.js';
-import { launch } from '../launch.js';
+import { loadEnv } from './config/env.js';
+import { launch } from './launch.js';
 
 /** Brings the product up far enough to seed the demo, and stops. */
 const running = await launch({ ...loadEnv(), seed: 'demo', process: 'worker' });

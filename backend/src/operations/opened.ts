@@ -1,0 +1,39 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from '../app.module.js';
+import type { Env } from '../config/env.js';
+import { migrations } from '../migrations/index.js';
+import { createEmbeddedProvider, type EmbeddedProvider } from '../modules/identity/index.js';
+import { appliedMigrations } from '../platform/database/migrate.js';
+import { createLogger } from '../platform/observability/index.js';
+import { Refusal } from './refusal.js';
+
+/** The whole product without its doors and workers. */
+export interface Opened {
+  app: INestApplicationContext;
+  /** Undefined with an external identity provider. */
+  provider: EmbeddedProvider | undefined;
+}
+
+/** @throws Refusal unless the database has exactly the tables that this program knows */
+export async function open(settings: Env, directUrl: string): Promise<Opened> {
+  refuseOtherSchema(await appliedMigrations(directUrl));
+  // As an API process it starts no schedule; its own log would stand between the lines for the operator.
+  const env: Env = { ...settings, process: 'api', logLevel: 'silent' };
+  const databaseUrl = env.databaseUrl ?? directUrl;
+  const provider = env.auth.issuer ? undefined : createEmbeddedProvider(env, databaseUrl);
+  const module = AppModule.forRoot({ env, databaseUrl, directUrl, provider }, createLogger(env));
+  const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
+  return { app, provider };
+}
+
+function refuseOtherSchema(applied: string[]): void {
+  const known = migrations.map(({ name }) => name);
+  if (applied.length === 0) throw new Refusal('The database is empty: start the product once.');
+  if (applied.some((name) => !known.includes(name))) {
+    throw new Refusal('The database is newer than this program: use the version that last started on it.');
+  }
+  if (known.some((name) => !applied.includes(name))) {
+    throw new Refusal('The database is older than this program: start the product once, that brings it up to date.');
+  }
+}
