@@ -27,10 +27,10 @@ export function ExternalArrival({ session }: { session: ExternalSession }) {
   }, [session, navigate]);
   if (!failure) return <Spinner />;
   return (
-    <div className="wrap stack" role="alert">
+    <div className="wrap lone-page" role="alert">
       <h1>{t(`external.${failure.reason}`)}</h1>
       <p className="lead">{t(`external.${failure.reason}Text`)}</p>
-      <div>
+      <div className="row">
         <LinkButton to={signInPath(failure.redirect)}>{t('external.again')}</LinkButton>
       </div>
     </div>
