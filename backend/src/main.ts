@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { ConfigError, loadEnv } from './config/env.js';
-import { launch, type Running } from './launch.js';
-import { EmbeddedPostgresError } from './platform/database/embedded-postgres.js';
+import type { Running } from './launch.js';
+import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres.error.js';
 
 /** Things that an operator can mend get one sentence; everything else its stack. */
 function explain(error: unknown): string {
@@ -30,7 +30,9 @@ function stopOn(signal: NodeJS.Signals, launching: Promise<Running>): void {
 }
 
 try {
-  const launching = launch(loadEnv());
+  const env = loadEnv();
+  // Loaded once the settings are right: whoever mistyped one is told at once.
+  const launching = import('./launch.js').then(({ launch }) => launch(env));
   stopOn('SIGINT', launching);
   stopOn('SIGTERM', launching);
   await launching;

@@ -153,8 +153,10 @@ describe('a start that cannot succeed', () => {
   it('says which folder cannot be used', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, '');
-    await expectSentence({ DATA_DIR: join(file, 'below') }, /a-file\/below.* DATA_DIR|DATA_DIR.*a-file\/below/);
-    await expectSentence({ DATA_DIR: file }, /a-file.* DATA_DIR|DATA_DIR.*a-file/);
+    await Promise.all([
+      expectSentence({ DATA_DIR: join(file, 'below') }, /a-file\/below.* DATA_DIR|DATA_DIR.*a-file\/below/),
+      expectSentence({ DATA_DIR: file }, /a-file.* DATA_DIR|DATA_DIR.*a-file/),
+    ]);
   });
 
   it('says which setting is wrong', async () => {
