@@ -82,10 +82,29 @@ async function writeBillOfMaterials() {
   console.log('Wrote sbom.json (CycloneDX)');
 }
 
-/** `check` (licences, pinned versions, proven content), `licences` (how many packages have which), `sbom`. */
+/** Advisories of the registry about what runs in production; a registry that has none to give is no fault of ours. */
+async function audit() {
+  const { output } = await run('npm', ['audit', '--json', '--omit', 'dev']);
+  const answer = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1));
+  if (!answer.vulnerabilities) {
+    console.log(
+      `Not audited: the registry answers no audits (${answer.message ?? answer.error?.summary ?? 'no reason'}).`,
+    );
+    return;
+  }
+  const grave = Object.values(answer.vulnerabilities).filter(({ severity }) => /high|critical/.test(severity));
+  const said = grave.map(
+    ({ name, range, severity }) => `${[name, range].filter(Boolean).join(' ')}: an advisory of severity ${severity}.`,
+  );
+  if (said.length > 0) throw new Complaint(said.join('\n'));
+  console.log(`Audited: ${answer.metadata.dependencies.total} packages, no advisory of high or critical severity.`);
+}
+
+/** `check` (licences, pinned versions, proven content), `licences` (how many packages have which), `sbom`, `audit`. */
 await main(async () => {
   const [task = 'check'] = process.argv.slice(2);
   if (task === 'sbom') return writeBillOfMaterials();
+  if (task === 'audit') return audit();
   if (task === 'licences') {
     const counts = new Map();
     for (const one of packages()) counts.set(one.licence, [...(counts.get(one.licence) ?? []), one]);
@@ -94,7 +113,7 @@ await main(async () => {
     }
     return 0;
   }
-  if (task !== 'check') throw new Complaint('Use: node scripts/supply-chain.mjs check | licences | sbom');
+  if (task !== 'check') throw new Complaint('Use: node scripts/supply-chain.mjs check | licences | sbom | audit');
   const found = [...faults()];
   if (found.length > 0) throw new Complaint(found.join('\n'));
 });

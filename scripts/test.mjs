@@ -12,9 +12,10 @@ import { withSetupLock } from './lib/setup-lock.mjs';
 import { Tally } from './lib/tally.mjs';
 
 const FAST = process.argv.includes('--fast');
+const FULL = process.argv.includes('--full');
 const tally = new Tally();
 const ready = { build: true, redis: true, chromium: true };
-const env = { ...(process.argv.includes('--full') && { FULL: '1' }) };
+const env = { ...(FULL && { FULL: '1' }) };
 
 await main(async () => {
   requireNode();
@@ -72,7 +73,7 @@ function refuse(name, reason, seconds = 0) {
 
 /** Two at a time: they wait for the disk and for their own start as much as for a processor. */
 async function runGates() {
-  const waiting = GATES.filter(({ slow }) => !(FAST && slow));
+  const waiting = GATES.filter(({ slow, full }) => !(FAST && slow) && (FULL || !full));
   const lane = async () => {
     for (let gate = waiting.shift(); gate; gate = waiting.shift()) {
       if (gate.built && !ready.build) refuse(gate.name, 'Not run: there is no build.');

@@ -7,7 +7,9 @@ const RULES = ['backend/src', 'frontend/src', '--config', '.dependency-cruiser.c
 /** Redocly would count its users and look for a newer version of itself. */
 const OFFLINE = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
-/** Checks that pass or fail as a whole. `built` ones need the backend's build, `slow` ones stay out of the fast run. */
+/**
+ * Checks that pass or fail as a whole. `built` ones need the backend's build, `slow` ones stay out of the fast run, `full`
+ * ones of all but the full run. */
 export const GATES = [
   { name: 'types: backend', check: () => tsc('backend/tsconfig.json') },
   { name: 'types: frontend', check: () => tsc('frontend/tsconfig.json') },
@@ -25,6 +27,12 @@ export const GATES = [
     check: () => runTool('@redocly/cli/bin/cli.js', ['lint', 'docs/openapi.json'], { env: OFFLINE }),
   },
   { name: 'supply chain', check: () => run(process.execPath, ['scripts/supply-chain.mjs']) },
+  {
+    name: 'advisories',
+    check: () => run(process.execPath, ['scripts/supply-chain.mjs', 'audit']),
+    // An advisory of tomorrow must not fail a commit of today.
+    full: true,
+  },
   { name: 'unused code', check: () => runTool('knip/bin/knip.js', ['--no-progress']), slow: true },
   {
     name: 'openapi is current',
