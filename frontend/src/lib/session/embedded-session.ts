@@ -1,47 +1,20 @@
 import { isProblem } from '../http/problem';
 import { signInPath } from '../redirect-url';
-import { isFresh, readAccessToken, type AccessToken } from './access-token';
+import { readAccessToken, type AccessToken } from './access-token';
 import { identityCall } from './identity-calls';
-import { EXPIRED, LOADING, SIGNED_OUT, type Person, type Session, type SessionState } from './session';
+import { EXPIRED, SIGNED_OUT, type Person } from './session';
+import { TokenSession } from './token-session';
 
 interface EmbeddedAnswer {
   user: Person;
 }
 
 /** The session of the embedded provider: a cookie for the provider, short-lived bearer tokens for the API. */
-export class EmbeddedSession implements Session {
-  private state: SessionState = LOADING;
-  private readonly listeners = new Set<() => void>();
-  private known: Promise<void> | null = null;
-  private token: AccessToken | null = null;
-  private renewal: Promise<AccessToken | null> | null = null;
-
+export class EmbeddedSession extends TokenSession {
   /** `goTo` moves within the app, without loading the page anew. */
-  constructor(private readonly goTo: (path: string) => void) {}
-
-  getState = (): SessionState => this.state;
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  start = (): Promise<void> => (this.known ??= this.findOut());
-
-  getToken = async (): Promise<string | null> => {
-    await this.start();
-    if (this.state.status !== 'signed-in') return null;
-    if (isFresh(this.token, Date.now())) return this.token.value;
-    return (await this.renew())?.value ?? null;
-  };
-
-  renewToken = async (refused: string): Promise<string | null> => {
-    // A request of somebody who has left meanwhile is not repeated for the one who came after.
-    if (!this.token || this.token.subject !== readAccessToken(refused).subject) return null;
-    // Somebody else's refusal has renewed it already.
-    if (this.token.value !== refused) return this.token.value;
-    return (await this.renew())?.value ?? null;
-  };
+  constructor(private readonly goTo: (path: string) => void) {
+    super();
+  }
 
   expire = (refused: string): void => {
     if (this.token?.value !== refused) return;
@@ -78,13 +51,7 @@ export class EmbeddedSession implements Session {
     this.become(SIGNED_OUT);
   };
 
-  private restart(): Promise<void> {
-    this.token = null;
-    this.known = this.findOut();
-    return this.known;
-  }
-
-  private async findOut(): Promise<void> {
+  protected async findOut(): Promise<void> {
     try {
       const answer = await identityCall<EmbeddedAnswer | null>('get-session');
       if (!answer) return this.become(SIGNED_OUT);
@@ -100,18 +67,10 @@ export class EmbeddedSession implements Session {
   }
 
   private readonly askAgain = (): void => {
-    if (this.state.status === 'signed-out') void this.restart();
+    if (this.getState().status === 'signed-out') void this.restart();
   };
 
-  /** One request however many callers wait for it. */
-  private renew(): Promise<AccessToken | null> {
-    this.renewal ??= this.fetchToken().finally(() => {
-      this.renewal = null;
-    });
-    return this.renewal;
-  }
-
-  private async fetchToken(): Promise<AccessToken | null> {
+  protected async fetchToken(): Promise<AccessToken | null> {
     try {
       const { token } = await identityCall<{ token: string }>('token');
       this.token = readAccessToken(token);
@@ -120,13 +79,8 @@ export class EmbeddedSession implements Session {
       if (!isProblem(error) || error.status !== 401) throw error;
       // The provider ended the session (elsewhere, or it ran out).
       this.token = null;
-      this.become(this.state.status === 'signed-in' ? EXPIRED : SIGNED_OUT);
+      this.become(this.getState().status === 'signed-in' ? EXPIRED : SIGNED_OUT);
       return null;
     }
-  }
-
-  private become(state: SessionState): void {
-    this.state = state;
-    for (const listener of this.listeners) listener();
   }
 }

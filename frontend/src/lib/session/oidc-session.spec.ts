@@ -51,7 +51,11 @@ function answers(...responses: (() => Response)[]) {
 }
 
 const renewed = () =>
-  HttpResponse.json({ access_token: makeToken({ sub: 'nuria', lifetime: 700 }), token_type: 'Bearer', refresh_token: 'next' });
+  HttpResponse.json({
+    access_token: makeToken({ sub: 'nuria', lifetime: 700 }),
+    token_type: 'Bearer',
+    refresh_token: 'next',
+  });
 const refused = (error: string) => () => HttpResponse.json({ error }, { status: 400 });
 
 beforeEach(() => {

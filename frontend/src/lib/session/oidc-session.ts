@@ -13,6 +13,7 @@ import {
   SignInFailed,
   type SessionState,
 } from './session';
+import { TokenSession } from './token-session';
 
 /** What a provider says when a refresh token is worth nothing any more (RFC 6749, section 5.2). */
 const SESSION_OVER = ['invalid_grant', 'invalid_client', 'unauthorized_client', 'login_required'];
@@ -22,16 +23,12 @@ const PATIENCE_SECONDS = 10;
  * The session with an OpenID provider: authorization code with PKCE, renewed by refresh tokens. All tabs share what the
  * library keeps in the browser's storage, so they also come and go together.
  */
-export class OidcSession implements ExternalSession {
-  private state: SessionState = LOADING;
-  private readonly listeners = new Set<() => void>();
+export class OidcSession extends TokenSession implements ExternalSession {
   private readonly provider: UserManager;
-  private known: Promise<void> | null = null;
   private arrival: Promise<string> | null = null;
-  private token: AccessToken | null = null;
-  private renewal: Promise<AccessToken | null> | null = null;
 
   constructor(private readonly settings: ExternalProvider) {
+    super();
     const { audience, authority, clientId, scope } = settings;
     this.provider = new UserManager({
       authority,
@@ -50,35 +47,11 @@ export class OidcSession implements ExternalSession {
       silentRequestTimeoutInSeconds: PATIENCE_SECONDS,
     });
     window.addEventListener('storage', ({ key }) => {
-      if (this.state !== LOADING && (key === null || key.startsWith('oidc.user:'))) void this.recall();
+      if (this.getState() !== LOADING && (key === null || key.startsWith('oidc.user:'))) void this.recall();
     });
   }
 
-  getState = (): SessionState => this.state;
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  start = (): Promise<void> => (this.known ??= this.findOut());
-
   arrive = (): Promise<string> => (this.arrival ??= this.readArrival());
-
-  getToken = async (): Promise<string | null> => {
-    await this.start();
-    if (this.state.status !== 'signed-in') return null;
-    if (isFresh(this.token, Date.now())) return this.token.value;
-    return (await this.renew())?.value ?? null;
-  };
-
-  renewToken = async (refused: string): Promise<string | null> => {
-    // A request of somebody who has left meanwhile is not repeated for the one who came after.
-    if (!this.token || this.token.subject !== readAccessToken(refused).subject) return null;
-    // Somebody else's refusal has renewed it already.
-    if (this.token.value !== refused) return this.token.value;
-    return (await this.renew(refused))?.value ?? null;
-  };
 
   expire = (refused: string): void => {
     if (this.token?.value === refused) void this.end(EXPIRED);
@@ -109,7 +82,7 @@ export class OidcSession implements ExternalSession {
     await this.provider.signoutRedirect({ id_token_hint: user?.id_token }).catch(() => undefined);
   };
 
-  private async findOut(): Promise<void> {
+  protected async findOut(): Promise<void> {
     if (location.pathname === CALLBACK_PATH) await this.arrive().catch(() => undefined);
     else await this.recall();
   }
@@ -124,7 +97,7 @@ export class OidcSession implements ExternalSession {
       const answered = error instanceof ErrorResponse;
       const redirect = wanted(answered ? error.state : null);
       // Whoever comes by here once more, with the Back button, is in already.
-      if (this.state.status === 'signed-in' && !answered) return redirect;
+      if (this.getState().status === 'signed-in' && !answered) return redirect;
       throw new SignInFailed(answered && error.error === 'access_denied' ? 'cancelled' : 'failed', redirect, error);
     }
   }
@@ -153,14 +126,9 @@ export class OidcSession implements ExternalSession {
     return isForUs ? (user.id_token ?? '') : user.access_token;
   }
 
-  /** One request however many callers wait for it, in however many tabs: a refresh token may work only once. */
-  private renew(refused?: string): Promise<AccessToken | null> {
-    this.renewal ??= navigator.locks
-      .request('session-renewal', () => this.renewInTurn(refused))
-      .finally(() => {
-        this.renewal = null;
-      });
-    return this.renewal;
+  /** In turn with the other tabs: a refresh token may work only once. */
+  protected fetchToken(refused?: string): Promise<AccessToken | null> {
+    return navigator.locks.request('session-renewal', () => this.renewInTurn(refused));
   }
 
   private async renewInTurn(refused?: string): Promise<AccessToken | null> {
@@ -186,11 +154,6 @@ export class OidcSession implements ExternalSession {
     this.become(state);
     await this.provider.removeUser();
     return null;
-  }
-
-  private become(state: SessionState): void {
-    this.state = state;
-    for (const listener of this.listeners) listener();
   }
 }
 
