@@ -1,12 +1,14 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Env } from '../config/env.js';
+import { addExamples } from './examples.js';
 import { addHeaders } from './headers.js';
 import { addIdentityOperations } from './identity-operations.js';
-import { type Operation, operationsOf } from './operations.js';
+import { operationsOf } from './operations.js';
 import { addProblemCodes } from './problem-codes.js';
-import { addCommonRefusals, asProblem, isNumber } from './refusals.js';
+import { addCommonRefusals, asProblem } from './refusals.js';
 import { addSecurity } from './security.js';
+import { makeSound } from './soundness.js';
 import { tags } from './tags.js';
 
 const description = (isEmbedded: boolean) =>
@@ -38,22 +40,16 @@ export function apiDocument(app: INestApplication, env: Env): OpenAPIObject {
   });
   // What a class says is one object in all its operations; from here on each has its own.
   const document = JSON.parse(JSON.stringify(scanned)) as OpenAPIObject;
+  makeSound(document);
   if (isEmbedded) addIdentityOperations(document);
   document.tags = tags(isEmbedded);
   addSecurity(document, env.auth.issuer);
   for (const { operation } of operationsOf(document)) {
-    sayIdsAreIntegers(operation);
     addCommonRefusals(operation);
     for (const answer of Object.values(operation.responses)) asProblem(answer);
-    addProblemCodes(operation);
   }
+  addProblemCodes(document);
   addHeaders(document);
+  addExamples(document);
   return document;
-}
-
-/** TypeScript knows only numbers. */
-function sayIdsAreIntegers({ parameters = [] }: Operation): void {
-  for (const one of parameters) {
-    if ('in' in one && one.in === 'path' && isNumber(one.schema)) one.schema = { type: 'integer', minimum: 1 };
-  }
 }

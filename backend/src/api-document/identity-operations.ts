@@ -3,7 +3,7 @@ import type { Operation } from './operations.js';
 import { SESSION } from './security.js';
 
 const text = (example: string) => ({ type: 'string' as const, example });
-const json = (schema: object) => ({ 'application/json': { schema } });
+const json = (schema: object, example: object) => ({ 'application/json': { schema, example } });
 
 /** Refusals of the provider are its library's: no problem documents. */
 const refusal = {
@@ -129,11 +129,10 @@ const token: Operation = {
   responses: {
     200: {
       description: 'The token',
-      content: json({
-        type: 'object',
-        required: ['token'],
-        properties: { token: text('eyJhbGciOiJSUzI1NiIsImtpZCI6I…') },
-      }),
+      content: json(
+        { type: 'object', required: ['token'], properties: { token: text('eyJhbGciOiJSUzI1NiIsImtpZCI6I…') } },
+        { token: 'eyJhbGciOiJSUzI1NiIsImtpZCI6I…' },
+      ),
     },
     401: refused('No session', refusalOf('UNAUTHORIZED', 'Unauthorized')),
     429: limited,
@@ -148,11 +147,10 @@ const signOut: Operation = {
   responses: {
     200: {
       description: 'Ended, or there was none',
-      content: json({
-        type: 'object',
-        required: ['success'],
-        properties: { success: { type: 'boolean', example: true } },
-      }),
+      content: json(
+        { type: 'object', required: ['success'], properties: { success: { type: 'boolean', example: true } } },
+        { success: true },
+      ),
     },
     ...throughTheDoor,
   },

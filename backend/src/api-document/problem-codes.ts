@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import type { Answer, Operation } from './operations.js';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { type Answer, type Operation, operationsOf } from './operations.js';
 import { problems } from './problems.js';
 import { isNumber, PROBLEM_TYPE } from './refusals.js';
 
@@ -43,21 +44,30 @@ function commonCodes({ parameters = [], requestBody, security = [] }: Operation)
 }
 
 /** Says at each refusal which codes it can have, with a problem document of each. */
-export function addProblemCodes(operation: Operation): void {
-  const declared = (operation as WithCodes<Operation>)[CODES] ?? [];
-  delete (operation as WithCodes<Operation>)[CODES];
+export function addProblemCodes(document: OpenAPIObject): void {
+  const used = new Set(operationsOf(document).flatMap(({ operation }) => sayCodes(operation)));
+  document.components ??= {};
+  document.components.examples = Object.fromEntries([...used].sort().map((code) => [code, { value: problemOf(code) }]));
+}
+
+/** Answers the codes that it said. */
+function sayCodes(operation: WithCodes<Operation>): string[] {
+  const declared = operation[CODES] ?? [];
+  delete operation[CODES];
   const common = commonCodes(operation);
   const unsaid = declared.filter((code) => !(statusOf(code) in operation.responses));
   if (unsaid.length > 0) throw new Error(`${operation.operationId} documents no answer for ${unsaid.join(', ')}`);
-  for (const [status, said] of Object.entries(operation.responses)) {
+  return Object.entries(operation.responses).flatMap(([status, said]) => {
     const answer = said as WithCodes<Answer>;
     const content = answer.content?.[PROBLEM_TYPE];
-    if (!content) continue;
-    const codes = [...declared.filter((code) => statusOf(code) === status), ...(common[status] ?? [])];
-    answer[CODES] = [...new Set(codes)];
-    content.examples = Object.fromEntries(answer[CODES].map((code) => [code, { value: problemOf(code) }]));
-    answer.description ||= answer[CODES].join(', ');
-  }
+    if (!content) return [];
+    const own = declared.filter((code) => statusOf(code) === status);
+    const codes = [...new Set([...own, ...(common[status] ?? [])])];
+    answer[CODES] = codes;
+    content.examples = Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
+    answer.description ||= codes.join(', ');
+    return codes;
+  });
 }
 
 const statusOf = (code: string): string => String(known(code).status);

@@ -1406,10 +1406,15 @@ export interface components {
              */
             clientId?: string;
             /**
-             * @description Whom the external provider's access tokens have to be meant for.
+             * @description Whom the external provider's tokens have to be meant for.
              * @example recuento-api
              */
             audience?: string;
+            /**
+             * @description What the single-page app asks the external provider for.
+             * @example openid profile email offline_access
+             */
+            scope?: string;
             /**
              * @description The claim that lists organizations in them, or the path to it.
              * @example organizations
@@ -1828,9 +1833,9 @@ export interface components {
             /** Format: date-time */
             reversedAt: string | null;
             /** @description The admin who confirmed it; null when nobody did, the partner did, or the admin's account is gone. */
-            confirmedBy: components["schemas"]["DecidingAdminDto"] | null;
+            confirmedBy: components["schemas"]["DecidingAdminDto"] | (never | null);
             /** @description The same of the reversal. */
-            reversedBy: components["schemas"]["DecidingAdminDto"] | null;
+            reversedBy: components["schemas"]["DecidingAdminDto"] | (never | null);
             /** @example 31 */
             id: number;
             /** @example Brightjar */
@@ -1996,7 +2001,7 @@ export interface components {
              */
             doseUnit: "milligrams" | "grams" | "ml" | "capsules" | "tablets" | "drops" | null;
             /** @description The most common frequency. */
-            frequency: components["schemas"]["FrequencyDto"] | null;
+            frequency: components["schemas"]["FrequencyDto"] | (never | null);
             /**
              * @description Over reports of an improvement; a month is 30 days.
              * @example 14
@@ -2213,7 +2218,7 @@ export interface components {
              *     ]
              */
             flags: ("email" | "phone" | "id_number" | "stop_medication" | "cure_claim" | "near_duplicate" | "language_mismatch" | "no_proof")[];
-            claim: components["schemas"]["ClaimDto"] | null;
+            claim: components["schemas"]["ClaimDto"] | (never | null);
             /** @example 3061 */
             id: number;
             /** Format: date-time */
@@ -2416,7 +2421,7 @@ export interface components {
              */
             proof: "files" | "none";
             /** @description Who is looking at it now; null: nobody who said so. */
-            claim: components["schemas"]["ClaimDto"] | null;
+            claim: components["schemas"]["ClaimDto"] | (never | null);
             flags: components["schemas"]["FlagDto"][];
             /**
              * @description True when the caller wrote it: then somebody else must decide.
@@ -2474,6 +2479,11 @@ export interface components {
         ApprovalDto: {
             /** @description Left out: every own name that the catalogue does not have becomes an entry. */
             names?: components["schemas"]["NameChoicesDto"];
+            /**
+             * @description What was read: 409 stale_version when the testimonial has changed since.
+             * @example 2
+             */
+            version?: number;
         };
         RejectionDto: {
             /** @enum {string} */
@@ -2488,6 +2498,11 @@ export interface components {
              * @example Please tell us which dose you took.
              */
             rejectionReason: string;
+            /**
+             * @description What was read: 409 stale_version when the testimonial has changed since.
+             * @example 2
+             */
+            version?: number;
         };
         AuthorDecisionDto: {
             /**
@@ -2638,7 +2653,8 @@ export interface components {
              */
             language: "en" | "es";
             /**
-             * @description Always null: the form asks for a range.
+             * @deprecated
+             * @description Always null: the form asks for a range. Read `ageRange` instead.
              * @example null
              */
             age: number | null;
@@ -2712,7 +2728,10 @@ export interface components {
             customBrandName?: string | null;
             /** @enum {string} */
             consumptionUnit?: "weeks" | "months" | "years";
-            /** @enum {string} */
+            /**
+             * @description Deprecated: `twice_per_day`, `three_times_per_day`. Send 2 or 3 and `per_day`, which they are read as.
+             * @enum {string}
+             */
             usageFrequencyUnit?: "per_week" | "per_day" | "as_needed" | "twice_per_day" | "three_times_per_day";
             /** @enum {string} */
             doseUnit?: "milligrams" | "grams" | "ml" | "capsules" | "tablets" | "drops";
@@ -2824,7 +2843,10 @@ export interface components {
             customBrandName?: string | null;
             /** @enum {string} */
             consumptionUnit?: "weeks" | "months" | "years";
-            /** @enum {string} */
+            /**
+             * @description Deprecated: `twice_per_day`, `three_times_per_day`. Send 2 or 3 and `per_day`, which they are read as.
+             * @enum {string}
+             */
             usageFrequencyUnit?: "per_week" | "per_day" | "as_needed" | "twice_per_day" | "three_times_per_day";
             /** @enum {string} */
             doseUnit?: "milligrams" | "grams" | "ml" | "capsules" | "tablets" | "drops";
@@ -6784,7 +6806,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description already_decided or duplicate_testimonial */
+            /** @description already_decided, stale_version or duplicate_testimonial */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6911,7 +6933,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description already_decided */
+            /** @description already_decided or stale_version */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7038,7 +7060,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
-            /** @description already_decided */
+            /** @description already_decided or stale_version */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7555,12 +7577,10 @@ export interface operations {
         /** @description JSON without files, or multipart/form-data with the same fields as text: lists of objects as JSON, lists of values as indexed fields (otherConditions[0]), 1 to 5 files (JPG, PNG or PDF, 10 MB each) under proofFiles. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SubmissionDto"] | (components["schemas"]["SubmissionDto"] & {
-                    proofFiles?: string[];
-                });
-                "multipart/form-data": components["schemas"]["SubmissionDto"] | (components["schemas"]["SubmissionDto"] & {
-                    proofFiles?: string[];
-                });
+                "application/json": components["schemas"]["SubmissionDto"];
+                "multipart/form-data": components["schemas"]["SubmissionDto"] & {
+                    proofFiles: string[];
+                };
             };
         };
         responses: {
@@ -7757,12 +7777,10 @@ export interface operations {
         /** @description JSON without files, or multipart/form-data with the same fields as text: lists of objects as JSON, lists of values as indexed fields (otherConditions[0]), 1 to 5 files (JPG, PNG or PDF, 10 MB each) under proofFiles. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EditedSubmissionDto"] | (components["schemas"]["EditedSubmissionDto"] & {
-                    proofFiles?: string[];
-                });
-                "multipart/form-data": components["schemas"]["EditedSubmissionDto"] | (components["schemas"]["EditedSubmissionDto"] & {
-                    proofFiles?: string[];
-                });
+                "application/json": components["schemas"]["EditedSubmissionDto"];
+                "multipart/form-data": components["schemas"]["EditedSubmissionDto"] & {
+                    proofFiles: string[];
+                };
             };
         };
         responses: {
@@ -10162,6 +10180,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "eyJhbGciOiJSUzI1NiIsImtpZCI6I…"
+                     *     }
+                     */
                     "application/json": {
                         /** @example eyJhbGciOiJSUzI1NiIsImtpZCI6I… */
                         token: string;
@@ -10230,6 +10253,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": {
                         /** @example true */
                         success: boolean;

@@ -100,6 +100,7 @@ export function AcceptsSubmission(dto: Type<SubmissionDto>): MethodDecorator {
               fields,
               {
                 type: 'object',
+                required: ['proofFiles'],
                 properties: {
                   proofFiles: { type: 'array', minItems: 1, maxItems: 5, items: { type: 'string', format: 'binary' } },
                 },

@@ -32,6 +32,8 @@ import {
 } from './enumerations.js';
 
 const frequencyInput = [...frequencyUnits, ...(Object.keys(frequencyAliases) as (keyof typeof frequencyAliases)[])];
+/** OpenAPI can deprecate a field, but none of its values. */
+const deprecatedValues = { 'x-deprecated-values': Object.keys(frequencyAliases) };
 
 /** A testimonial as a person sends it. Lists of values are joined by commas; multipart carries the same fields as text. */
 export class SubmissionDto {
@@ -111,7 +113,8 @@ export class SubmissionDto {
   @Max(1000)
   usageFrequency?: number;
 
-  @ApiPropertyOptional({ enum: frequencyInput })
+  /** Deprecated: `twice_per_day`, `three_times_per_day`. Send 2 or 3 and `per_day`, which they are read as. */
+  @ApiPropertyOptional({ enum: frequencyInput, ...deprecatedValues })
   @IsOptional()
   @IsIn(frequencyInput)
   usageFrequencyUnit?: (typeof frequencyInput)[number];

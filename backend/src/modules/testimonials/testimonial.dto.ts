@@ -24,8 +24,8 @@ export class PublicTestimonialDto {
   @ApiProperty({ enum: ['en', 'es'] })
   language!: 'en' | 'es';
 
-  /** Always null: the form asks for a range. */
-  @ApiProperty({ type: 'integer', nullable: true, example: null })
+  /** Always null: the form asks for a range. Read `ageRange` instead. */
+  @ApiProperty({ type: 'integer', nullable: true, example: null, deprecated: true })
   age!: number | null;
 
   @ApiProperty({ enum: ageRanges })

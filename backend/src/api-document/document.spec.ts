@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { problems } from './problems.js';
+
+interface Example {
+  value?: unknown;
+  $ref?: string;
+  summary?: string;
+}
+interface Content {
+  example?: unknown;
+  examples?: Record<string, Example>;
+  schema?: { $ref?: string };
+}
+interface Answer {
+  description: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, Content>;
+  'x-problem-codes'?: string[];
+}
+interface Operation {
+  operationId: string;
+  summary?: string;
+  security: object[];
+  requestBody?: { content: Record<string, Content> };
+  responses: Record<string, Answer>;
+}
+
+const document = JSON.parse(readFileSync(join(__dirname, '../../../docs/openapi.json'), 'utf8')) as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { examples: Record<string, { value: { code: string; status: number } }> };
+};
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, ...operation })),
+);
+const ours = operations.filter(({ name }) => !name.includes('/identity/'));
+
+/** A body that people or programs can read; pictures and files speak for themselves. */
+const isReadable = (mediaType: string) => /^(application\/json|text\/csv|multipart\/form-data)$/.test(mediaType);
+
+/**
+ * Both languages, or `any`: one for both, where the product was sent and answered the same whatever the language. The
+ * test that takes the examples decides which; redocly holds each of them against its schema.
+ */
+function lacks({ example, examples = {} }: Content): boolean {
+  if (example !== undefined) return false;
+  const names = Object.keys(examples).sort().join();
+  return names !== 'en,es' && names !== 'any';
+}
+
+it('every body that is sent or answered is shown, in both languages', () => {
+  const missing = operations.flatMap(({ name, requestBody, responses }) => {
+    const bodies = [
+      ...Object.entries(requestBody?.content ?? {}).map(([type, body]) => ({ where: `${name} body`, type, body })),
+      ...Object.entries(responses)
+        .filter(([status]) => status.startsWith('2'))
+        .flatMap(([status, { content = {} }]) =>
+          Object.entries(content).map(([type, body]) => ({ where: `${name} ${status}`, type, body })),
+        ),
+    ];
+    return bodies
+      .filter(({ type, body }) => isReadable(type) && lacks(body))
+      .map(({ where, type }) => `${where} ${type}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+it('every refusal says which codes it can have, with a problem of each', () => {
+  for (const { name, responses } of ours) {
+    for (const [status, answer] of Object.entries(responses).filter(([one]) => Number(one) >= 400)) {
+      const content = answer.content?.['application/problem+json'];
+      // Health answers with the same document whether it is well or not.
+      if (!content) {
+        expect([name, status]).toEqual(['GET /health/ready', '503']);
+        continue;
+      }
+      const codes = answer['x-problem-codes'] ?? [];
+      expect([name, status, codes]).not.toEqual([name, status, []]);
+      expect([name, status, Object.keys(content.examples ?? {})]).toEqual([name, status, codes]);
+      for (const code of codes) {
+        expect([name, code, problems[code]?.status]).toEqual([name, code, Number(status)]);
+        expect(document.components.examples[code]?.value).toMatchObject({ code, status: Number(status) });
+      }
+    }
+  }
+});
+
+it('every code that the product knows can be met somewhere', () => {
+  const met = new Set(
+    ours.flatMap(({ responses }) => Object.values(responses).flatMap((one) => one['x-problem-codes'] ?? [])),
+  );
+  const unmet = Object.keys(problems).filter((code) => !met.has(code));
+  // Of no single route: what the server says by itself, and what nobody should ever see.
+  expect(unmet).toEqual(['forbidden', 'internal', 'method_not_allowed', 'unavailable']);
+});
+
+it('every operation says in words what it does, who may call it, and how much they may call', () => {
+  for (const { name, summary, security, responses } of ours) {
+    expect([name, Boolean(summary), Array.isArray(security), '429' in responses]).toEqual([name, true, true, true]);
+    for (const [status, { description }] of Object.entries(responses)) {
+      expect([name, status, description === '']).toEqual([name, status, status.startsWith('2') && description === '']);
+    }
+  }
+});
+
+it('what is no longer the way says so, and what is', () => {
+  const { schemas } = document.components as unknown as {
+    schemas: Record<
+      string,
+      { properties: Record<string, { deprecated?: boolean; description?: string } & Record<string, unknown>> }
+    >;
+  };
+  const { age } = schemas.PublicTestimonialDto!.properties;
+  expect(age).toMatchObject({ deprecated: true, description: expect.stringContaining('ageRange') });
+  const { usageFrequencyUnit } = schemas.SubmissionDto!.properties;
+  expect(usageFrequencyUnit).toMatchObject({
+    'x-deprecated-values': ['twice_per_day', 'three_times_per_day'],
+    description: expect.stringContaining('per_day'),
+  });
+});

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { caring, contributing } from './examples/contributing.js';
+import { reading } from './examples/reading.js';
+import { rights, waiting } from './examples/rights.js';
+import { Stage } from './examples/stage.js';
+import type { OperationTakes } from './examples/takes.js';
+import { trading } from './examples/trading.js';
+
+const FILE = join(__dirname, '../src/api-document/examples.json');
+
+let stage: Stage;
+let taken: Record<string, OperationTakes>;
+let kept: Record<string, OperationTakes>;
+
+beforeAll(async () => {
+  stage = await Stage.build();
+  for (const language of ['en', 'es'] as const) {
+    const scene = await stage.scene(language);
+    for (const act of [reading, contributing, caring, trading, rights]) await act(scene);
+  }
+  await waiting(stage.takes);
+  taken = stage.takes.byOperation;
+  if (process.env.WRITE_EXAMPLES) writeFileSync(FILE, `${JSON.stringify(taken, null, 2)}\n`);
+  kept = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, OperationTakes>) : {};
+});
+
+afterAll(() => stage.product.stop());
+
+/** The outline of a body: its members and their types, whatever they hold; of a list, its first. */
+function outline(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(outline);
+  if (typeof value !== 'object' || value === null) return value === null ? 'anything' : typeof value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, outline(one)]));
+}
+
+it('the examples of the document are what the product is sent and answers today, in both languages', () => {
+  expect(Object.keys(kept)).toEqual(Object.keys(taken));
+  for (const [operation, { request, answers }] of Object.entries(taken)) {
+    expect([operation, outline(kept[operation])]).toEqual([operation, outline({ request, answers })]);
+  }
+});
