@@ -130,8 +130,8 @@ export class Ground {
     return reviewer.post(`/api/testimonials/admin/${id}/approve`, body);
   }
 
-  reject(id: number, reviewer = this.colleague) {
-    return this.refuse('reject', id, reviewer);
+  reject(id: number, reviewer = this.colleague, body?: object) {
+    return this.refuse('reject', id, reviewer, body);
   }
 
   takeBack(id: number, reviewer = this.colleague) {
@@ -225,8 +225,8 @@ export class Ground {
     return stray.map(({ name }) => `The file ${name} belongs to nothing.`);
   }
 
-  private refuse(how: 'reject' | 'take-back', id: number, reviewer: Client) {
-    const rejection = { testimonialId: id, rejectionReason: 'Please tell us the dose.' };
+  private refuse(how: 'reject' | 'take-back', id: number, reviewer: Client, body?: object) {
+    const rejection = { testimonialId: id, rejectionReason: 'Please tell us the dose.', ...body };
     return reviewer.post(`/api/testimonials/admin/${id}/${how}`, rejection);
   }
 }

@@ -40,29 +40,29 @@ export class ReviewController {
    * Makes a pending testimonial public, with or without a body. Its author gets 200 points and the ranking is recomputed, both by workers.
    */
   @Post(':id/approve')
-  @Refuses('own_testimonial', 'testimonial_not_found', 'already_decided', 'duplicate_testimonial')
+  @Refuses('own_testimonial', 'testimonial_not_found', 'already_decided', 'stale_version', 'duplicate_testimonial')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiBody({ type: ApprovalDto, required: false })
   @ApiNoContentResponse()
   @ApiBadRequestResponse({ type: ProblemDto })
   @ApiNotFoundResponse({ type: ProblemDto })
-  @ApiConflictResponse({ description: 'already_decided or duplicate_testimonial', type: ProblemDto })
+  @ApiConflictResponse({ description: 'already_decided, stale_version or duplicate_testimonial', type: ProblemDto })
   approve(
     @Param('id', ParseIdPipe) id: number,
     @CurrentCaller() caller: Caller,
-    @Body() { names }: ApprovalDto,
+    @Body() approval: ApprovalDto,
   ): Promise<void> {
-    return this.review.approve(id, caller.id, names);
+    return this.review.approve(id, caller.id, approval);
   }
 
   /** Refuses a pending testimonial with a reason that its author reads. */
   @Post(':id/reject')
-  @Refuses('own_testimonial', 'testimonial_not_found', 'already_decided')
+  @Refuses('own_testimonial', 'testimonial_not_found', 'already_decided', 'stale_version')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()
   @ApiBadRequestResponse({ type: ProblemDto })
   @ApiNotFoundResponse({ type: ProblemDto })
-  @ApiConflictResponse({ description: 'already_decided', type: ProblemDto })
+  @ApiConflictResponse({ description: 'already_decided or stale_version', type: ProblemDto })
   reject(
     @Param('id', ParseIdPipe) id: number,
     @Body() rejection: RejectionDto,
@@ -73,12 +73,12 @@ export class ReviewController {
 
   /** Takes an approval back with a reason: it leaves the ranking and its points are reversed. */
   @Post(':id/take-back')
-  @Refuses('own_testimonial', 'testimonial_not_found', 'already_decided')
+  @Refuses('own_testimonial', 'testimonial_not_found', 'already_decided', 'stale_version')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()
   @ApiBadRequestResponse({ type: ProblemDto })
   @ApiNotFoundResponse({ type: ProblemDto })
-  @ApiConflictResponse({ description: 'already_decided', type: ProblemDto })
+  @ApiConflictResponse({ description: 'already_decided or stale_version', type: ProblemDto })
   takeBack(
     @Param('id', ParseIdPipe) id: number,
     @Body() rejection: RejectionDto,

@@ -20,6 +20,12 @@ export class RejectionDto {
   @IsOptional()
   @IsIn(reasonCodes)
   reasonCode?: (typeof reasonCodes)[number];
+
+  /** What was read: 409 stale_version when the testimonial has changed since. @example 2 */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  version?: number;
 }
 
 /** What becomes of a name in the author's own words: null makes a catalogue entry of it, an id says which one it is. */
@@ -56,6 +62,12 @@ export class ApprovalDto {
   @ValidateNested()
   @Type(() => NameChoicesDto)
   names?: NameChoicesDto;
+
+  /** What was read: 409 stale_version when the testimonial has changed since. @example 2 */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  version?: number;
 }
 
 export const flagCodes = [

@@ -1,15 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { UsersService } from '../identity/index.js';
-import {
-  type NameChoices,
-  TestimonialDecisions,
-  TestimonialNotFound,
-  TestimonialsService,
-} from '../testimonials/index.js';
+import { TestimonialDecisions, TestimonialNotFound, TestimonialsService } from '../testimonials/index.js';
 import { ClaimsService } from './claims.service.js';
 import { Decision } from './decision.entity.js';
-import type { AuthorDecisionDto, RejectionDto } from './review.dto.js';
+import type { ApprovalDto, AuthorDecisionDto, RejectionDto } from './review.dto.js';
 import { OtherTestimonialNamed, OwnTestimonial } from './review.errors.js';
 
 /** The desk: each decision, its audit row and the event that tells of it are committed together. */
@@ -34,11 +29,11 @@ export class ReviewService {
     });
   }
 
-  /** Only from pending. Of two reviewers at once one wins, the other gets a conflict. */
-  async approve(id: number, reviewerId: number, names: NameChoices = {}): Promise<void> {
+  /** Only from pending, and only what was read. Of two reviewers at once one wins, the other gets a conflict. */
+  async approve(id: number, reviewerId: number, { names, version }: ApprovalDto): Promise<void> {
     await this.database.transaction(async () => {
       const outcome = await this.outcomeOfOthers(id, reviewerId);
-      await this.decisions.approve(id, names);
+      await this.decisions.approve(id, version, names);
       await this.record({
         testimonialId: id,
         reviewerId,
@@ -52,10 +47,10 @@ export class ReviewService {
 
   async reject(id: number, reviewerId: number, rejection: RejectionDto): Promise<void> {
     if (rejection.testimonialId !== id) throw new OtherTestimonialNamed();
-    const { rejectionReason: reason, reasonCode = null } = rejection;
+    const { rejectionReason: reason, reasonCode = null, version } = rejection;
     await this.database.transaction(async () => {
       const outcome = await this.outcomeOfOthers(id, reviewerId);
-      await this.decisions.reject(id, reason);
+      await this.decisions.reject(id, version, reason);
       await this.record({ testimonialId: id, reviewerId, decision: 'rejected', reason, reasonCode, outcome });
     });
   }
@@ -63,10 +58,10 @@ export class ReviewService {
   /** Takes an approval back: the testimonial is rejected with a reason, its points go. */
   async takeBack(id: number, reviewerId: number, rejection: RejectionDto): Promise<void> {
     if (rejection.testimonialId !== id) throw new OtherTestimonialNamed();
-    const { rejectionReason: reason, reasonCode = null } = rejection;
+    const { rejectionReason: reason, reasonCode = null, version } = rejection;
     await this.database.transaction(async () => {
       const outcome = await this.outcomeOfOthers(id, reviewerId);
-      await this.decisions.takeBack(id, reason);
+      await this.decisions.takeBack(id, version, reason);
       await this.record({ testimonialId: id, reviewerId, decision: 'taken_back', reason, reasonCode, outcome });
     });
   }

@@ -4,11 +4,14 @@ import { Outbox } from '../../platform/outbox/index.js';
 import { type NameChoices, PublishedNames } from './published-names.js';
 import { SubmissionCheck, subjectKeyOf } from './submission-check.js';
 import type { Testimonial } from './testimonial.entity.js';
-import { AlreadyDecided, TestimonialNotFound } from './testimonials.errors.js';
+import { AlreadyDecided, StaleVersion, TestimonialNotFound } from './testimonials.errors.js';
 import { testimonialApproved, testimonialRejected, unpublished } from './testimonials.events.js';
 import { TestimonialsRepository } from './testimonials.repository.js';
 
-/** What a decision of the desk does to a testimonial. Every method belongs inside the reviewer's transaction. */
+/**
+ * What a decision of the desk does to a testimonial. Every method belongs inside the reviewer's transaction. `read` is
+ * the version that the reviewer saw: nobody decides on words that were changed under their eyes.
+ */
 @Injectable()
 export class TestimonialDecisions {
   constructor(
@@ -24,12 +27,12 @@ export class TestimonialDecisions {
    * by themselves, or because the reviewer says which.
    * @throws InvalidFields for a choice about a name that is none of the author's own, or an id that does not exist
    */
-  async approve(id: number, choices: NameChoices = {}): Promise<void> {
+  async approve(id: number, read: number | undefined, choices: NameChoices = {}): Promise<void> {
     const author = (await this.repository.find(id))?.userId;
     if (author === undefined) throw new TestimonialNotFound();
     // The same order as in an edit: first the person, then the row.
     await this.database.lock(`testimonials.user.${author}`);
-    const before = await this.pending(id);
+    const before = await this.pending(id, read);
     const published = await this.names.publish(await this.names.chosen(before, choices));
     const { conditionId, supplementId } = published;
     const subjectKey = subjectKeyOf(conditionId, supplementId);
@@ -49,8 +52,8 @@ export class TestimonialDecisions {
   }
 
   /** Refuses a pending testimonial.  */
-  async reject(id: number, reason: string): Promise<void> {
-    const before = await this.pending(id);
+  async reject(id: number, read: number | undefined, reason: string): Promise<void> {
+    const before = await this.pending(id, read);
     const moved = await this.repository.move(id, 'pending', {
       reviewStatus: 'rejected',
       rejectionReason: reason,
@@ -62,10 +65,11 @@ export class TestimonialDecisions {
   }
 
   /** Takes an approval back.  */
-  async takeBack(id: number, reason: string): Promise<void> {
+  async takeBack(id: number, read: number | undefined, reason: string): Promise<void> {
     const before = await this.repository.findLocked(id);
     if (!before) throw new TestimonialNotFound();
     if (before.reviewStatus !== 'approved') throw new AlreadyDecided();
+    refuseUnread(before, read);
     await this.repository.update(id, {
       reviewStatus: 'rejected',
       rejectionReason: reason,
@@ -77,10 +81,15 @@ export class TestimonialDecisions {
     await this.outbox.record(testimonialRejected({ testimonialId: id }));
   }
 
-  private async pending(id: number): Promise<Testimonial> {
+  private async pending(id: number, read: number | undefined): Promise<Testimonial> {
     const testimonial = await this.repository.findLocked(id);
     if (!testimonial) throw new TestimonialNotFound();
     if (testimonial.reviewStatus !== 'pending') throw new AlreadyDecided();
+    refuseUnread(testimonial, read);
     return testimonial;
   }
+}
+
+function refuseUnread({ version }: Testimonial, read: number | undefined): void {
+  if (read !== undefined && read !== version) throw new StaleVersion();
 }
