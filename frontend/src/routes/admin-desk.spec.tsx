@@ -110,7 +110,7 @@ it.each([
   await user.click(screen.getByRole('button', { name: approve }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: confirm }));
-  await waitFor(() => expect(sent).toEqual([['approve 1042', null]]));
+  await waitFor(() => expect(sent).toEqual([['approve 1042', { version: 1 }]]));
 });
 
 it('gives its claim up when it is left', async () => {
@@ -151,7 +151,7 @@ it('asks what becomes of own names before an approval', async () => {
   await user.type(entry, 'magn');
   await user.click(await screen.findByRole('option', { name: 'Magnesium' }));
   await user.click(screen.getByRole('button', { name: 'Approve' }));
-  await waitFor(() => expect(sent).toEqual([['approve 1042', { names: { supplement: 41, brand: null } }]]));
+  await waitFor(() => expect(sent).toEqual([['approve 1042', { version: 1, names: { supplement: 41, brand: null } }]]));
 });
 
 it.each([

@@ -71,6 +71,7 @@ const languages = [
     takenBackToast: 'The approval of testimonial 1042 was taken back',
     back: 'Back to pending testimonials',
     alreadyDecided: 'Already decided by another reviewer',
+    changed: 'Its author changed it while you were reading',
     notApproved: 'Failed to approve testimonial',
     notRejected: 'Failed to reject testimonial',
     duplicate: /another approved testimonial/,
@@ -120,6 +121,7 @@ const languages = [
     takenBackToast: 'Se ha retirado la aprobación del testimonio 1042',
     back: 'Volver a los testimonios pendientes',
     alreadyDecided: 'Ya lo ha decidido otra persona del equipo',
+    changed: 'Lo han cambiado mientras lo leías',
     notApproved: 'No se ha podido aprobar el testimonio',
     notRejected: 'No se ha podido rechazar el testimonio',
     duplicate: /ya tiene aprobado otro testimonio/,
@@ -201,7 +203,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
     expect(screen.queryByRole('button', { name: words.approve })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: words.back })).toHaveAttribute('href', '/admin/pending-testimonials');
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-    expect(sent).toEqual([null]);
+    expect(sent).toEqual([{ version: 1 }]);
   });
 
   it('says why an approval failed', async () => {
@@ -226,6 +228,23 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
     expect(await screen.findByText(words.alreadyDecided)).toBeVisible();
     expect(screen.getByText(words.rejected)).toBeVisible();
     expect(screen.queryByRole('button', { name: words.approve })).not.toBeInTheDocument();
+  });
+
+  it('decides about nothing that was changed meanwhile, and shows it', async () => {
+    let version = 1;
+    answers(() => reviewDetail({ version, experience: version === 1 ? 'As it was read.' : 'As it is now.' }));
+    const sent = desk('approve', () => {
+      if (version === 2) return done();
+      version = 2;
+      return problem(409, 'stale_version');
+    });
+    const { user } = await open();
+    await user.click(button(words.approve));
+    expect(await screen.findByText(words.changed)).toBeVisible();
+    expect(await screen.findByText('As it is now.')).toBeVisible();
+    await user.click(button(words.approve));
+    expect(await screen.findByText(words.approvedToast)).toBeVisible();
+    expect(sent).toEqual([{ version: 1 }, { version: 2 }]);
   });
 
   it('rejects with a reason of 10 to 500 characters after trimming', async () => {
@@ -259,7 +278,12 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByText(words.rejected)).toBeVisible();
     expect(sent).toEqual([
-      { testimonialId: 1042, rejectionReason: 'The photo shows another product.', reasonCode: 'proof_missing' },
+      {
+        testimonialId: 1042,
+        version: 1,
+        rejectionReason: 'The photo shows another product.',
+        reasonCode: 'proof_missing',
+      },
     ]);
   });
 
@@ -305,7 +329,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
     expect(dialog.getByRole('textbox')).toHaveValue('Which dose did you take?');
     await user.click(dialog.getByRole('button', { name: words.takeBack }));
     expect(await screen.findByText(words.takenBackToast)).toBeVisible();
-    expect(sent).toEqual([{ testimonialId: 1042, rejectionReason: 'Which dose did you take?' }]);
+    expect(sent).toEqual([{ testimonialId: 1042, version: 1, rejectionReason: 'Which dose did you take?' }]);
   });
 
   it('offers nothing to decide about a rejected one', async () => {

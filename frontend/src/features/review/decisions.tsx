@@ -25,11 +25,11 @@ interface DecisionsProps {
 /** Approve and reject while it waits; taking back once it is approved; nothing for one's own. */
 export function Decisions({ testimonial, names, isClaimed, keysOn }: DecisionsProps) {
   const { t } = useReviewTranslation();
-  const { id, reviewStatus, isOwn, language } = testimonial;
+  const { id, version, reviewStatus, isOwn, language } = testimonial;
   // Kept until a decision succeeds: closing the dialog, or losing a race, loses nothing typed.
   const [draft, setDraft] = useState(EMPTY);
   const [purpose, setPurpose] = useState<'approve' | 'reject' | 'takeBack' | null>(null);
-  const { decide, deciding, failure, forget } = useDeciding(id, () => setPurpose(null));
+  const { decide, deciding, failure, forget } = useDeciding(id, version, () => setPurpose(null));
 
   const isWaiting = reviewStatus === 'pending' && !isOwn;
   const close = () => {

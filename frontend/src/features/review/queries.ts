@@ -98,24 +98,27 @@ export type Decision =
 
 export const isAlreadyDecided = (error: unknown): boolean => isProblem(error) && error.code === 'already_decided';
 
-/** Stays pending until the page shows the new state, so that nobody decides twice. */
-export function useDecision(id: number) {
+/** Its author changed it after it was read. */
+export const isChanged = (error: unknown): boolean => isProblem(error) && error.code === 'stale_version';
+
+/** About the version that was read. Stays pending until the page shows the new state, so that nobody decides twice. */
+export function useDecision(id: number, version: number) {
   const reload = useReload();
   return useMutation({
     mutationFn: async (decision: Decision) => {
       const params = { path: { id } };
       if (decision.kind === 'approve') {
-        const names = Object.keys(decision.names).length > 0 ? { body: { names: decision.names } } : {};
-        await api.POST('/api/testimonials/admin/{id}/approve', { params, ...names });
+        const names = Object.keys(decision.names).length > 0 ? { names: decision.names } : {};
+        await api.POST('/api/testimonials/admin/{id}/approve', { params, body: { version, ...names } });
         return;
       }
       const { rejectionReason, reasonCode } = decision;
-      const body = { testimonialId: id, rejectionReason, ...(reasonCode && { reasonCode }) };
+      const body = { testimonialId: id, version, rejectionReason, ...(reasonCode && { reasonCode }) };
       await (decision.kind === 'reject'
         ? api.POST('/api/testimonials/admin/{id}/reject', { params, body })
         : api.POST('/api/testimonials/admin/{id}/take-back', { params, body }));
     },
     onSuccess: reload,
-    onError: (error) => (isAlreadyDecided(error) ? reload() : undefined),
+    onError: (error) => (isAlreadyDecided(error) || isChanged(error) ? reload() : undefined),
   });
 }

@@ -3,15 +3,15 @@ import { isProblem } from '../../lib/http/problem';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { focusHeading } from '../../lib/use-page-turn';
 import { tell, tellFailure } from '../../ui/toasts';
-import { isAlreadyDecided, useDecision, type Decision } from './queries';
+import { isAlreadyDecided, isChanged, useDecision, type Decision } from './queries';
 import { useReviewTranslation } from './translations';
 
 /** Sends a decision and says what came of it. `failure` is for the open dialog; an approval has none and uses a toast. */
-export function useDeciding(id: number, onSettled: () => void) {
+export function useDeciding(id: number, version: number, onSettled: () => void) {
   const { t } = useReviewTranslation();
   const reasonOf = useRefusal();
   const [failure, setFailure] = useState<string | null>(null);
-  const { mutate, isPending, variables } = useDecision(id);
+  const { mutate, isPending, variables } = useDecision(id, version);
 
   const settle = () => {
     onSettled();
@@ -28,6 +28,9 @@ export function useDeciding(id: number, onSettled: () => void) {
       onError: (error) => {
         if (isAlreadyDecided(error)) {
           tellFailure({ title: t('errors.alreadyDecided'), children: t('errors.alreadyDecidedText') });
+          settle();
+        } else if (isChanged(error)) {
+          tellFailure({ title: t('errors.changed'), children: t('errors.changedText') });
           settle();
         } else if (decision.kind === 'approve') {
           onSettled();
