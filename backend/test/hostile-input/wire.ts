@@ -17,7 +17,7 @@ export function wired(url: string, ...pieces: (string | Uint8Array)[]): Promise<
     // A server that has answered need not read on: what is still under way then fails.
     socket.on('error', () => undefined);
     socket.on('close', () => {
-      const text = Buffer.concat(chunks).toString('latin1');
+      const text = Buffer.concat(chunks).toString();
       const end = text.indexOf('\r\n\r\n');
       const head = end < 0 ? text : text.slice(0, end);
       resolve({ status: Number(head.split(' ')[1] ?? 0), head, body: end < 0 ? '' : text.slice(end + 4) });

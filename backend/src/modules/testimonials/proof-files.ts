@@ -8,7 +8,7 @@ import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
-import { type FieldError, InvalidFields } from '../../platform/http/index.js';
+import { type FieldError, InvalidFields, oneLine } from '../../platform/http/index.js';
 import { FileStorage } from '../../platform/storage/index.js';
 import { activeContentIn } from './pdf-content.js';
 
@@ -36,6 +36,14 @@ export interface KeptFile {
 }
 
 export const uploadFolder = (env: Env): string => join(env.dataDir, 'uploads');
+
+const LONGEST_NAME = 100;
+
+/** A file's name in a sentence: it is the sender's, and may try to be something else. */
+export const shownName = (name: string): string => {
+  const shown = [...oneLine(name.replaceAll('\0', ''))];
+  return shown.length > LONGEST_NAME ? `${shown.slice(0, LONGEST_NAME).join('')}…` : shown.join('');
+};
 
 export const storageKey = (name: string): string => `proof/${name.slice(0, 2)}/${name}`;
 
@@ -88,17 +96,18 @@ export class ProofFiles implements OnModuleInit {
 
   private async check(file: UploadedFile): Promise<{ kept: KeptFile; path: string } | FieldError> {
     const refuse = (code: string, detail: string): FieldError => ({ field: 'proofFiles', code, detail });
+    const name = shownName(file.originalname);
     const type = file.size > 0 ? await fileTypeFromFile(file.path) : undefined;
     const sourceHash = await hashOf(file.path);
     const id = randomUUID();
     if (type?.ext === 'pdf') {
       const problem = await activeContentIn(await readFile(file.path));
-      if (problem) return refuse(problem.code, `${problem.detail}: ${file.originalname}.`);
+      if (problem) return refuse(problem.code, `${problem.detail}: ${name}.`);
       const kept = { name: `${id}.pdf`, mediaType: 'application/pdf', byteSize: file.size, sourceHash };
       return { kept, path: file.path };
     }
     if (type?.ext !== 'jpg' && type?.ext !== 'png') {
-      return refuse('file_type', `File type not supported: ${file.originalname}. Please use JPG, PNG, or PDF files.`);
+      return refuse('file_type', `File type not supported: ${name}. Please use JPG, PNG, or PDF files.`);
     }
     const path = join(uploadFolder(this.env), `${id}.${type.ext}`);
     try {
@@ -108,10 +117,7 @@ export class ProofFiles implements OnModuleInit {
       await (type.ext === 'jpg' ? image.jpeg({ quality: 85 }) : image.png({ compressionLevel: 6 })).toFile(path);
     } catch {
       await rm(path, { force: true });
-      return refuse(
-        'image_unreadable',
-        `The image cannot be read or is larger than 40 megapixels: ${file.originalname}.`,
-      );
+      return refuse('image_unreadable', `The image cannot be read or is larger than 40 megapixels: ${name}.`);
     }
     const kept = { name: `${id}.${type.ext}`, mediaType: type.mime, byteSize: (await stat(path)).size, sourceHash };
     return { kept, path };

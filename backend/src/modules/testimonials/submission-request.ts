@@ -17,7 +17,7 @@ import { rm } from 'node:fs/promises';
 import { catchError, type Observable, throwError } from 'rxjs';
 import { DomainError, InvalidFields, validationPipe } from '../../platform/http/index.js';
 import { typedFields } from './multipart.js';
-import { MAX_PROOF_BYTES, MAX_PROOF_FILES, type UploadedFile } from './proof-files.js';
+import { MAX_PROOF_BYTES, MAX_PROOF_FILES, shownName, type UploadedFile } from './proof-files.js';
 import { EditedSubmissionDto, SubmissionDto } from './submission.dto.js';
 
 /** What came with the request: the validated fields, and the files of a multipart one. */
@@ -36,7 +36,7 @@ class TooManyFiles extends DomainError {
 
 class FileTooLarge extends DomainError {
   constructor(name: string) {
-    const detail = `File too large: ${name}. Maximum size is 10MB.`;
+    const detail = `File too large: ${shownName(name)}. Maximum size is 10MB.`;
     super('file_too_large', 'too-large', detail, {}, [{ field: 'proofFiles', code: 'file_size', detail }]);
   }
 }

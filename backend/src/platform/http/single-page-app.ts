@@ -14,8 +14,13 @@ export type RenderDocument = (
 export function singlePageApp(folder: string, render: RenderDocument): RequestHandler {
   const router = Router();
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
-  router.use('/assets', express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }));
-  router.use(express.static(folder, { index: false, maxAge: '1h' }));
+  // Without redirects: to add a slash, they repeat what was asked for, and "/\\host/../assets" is an address of another host.
+  const files = { redirect: false };
+  router.use(
+    '/assets',
+    express.static(join(folder, 'assets'), { ...files, immutable: true, maxAge: '1y', fallthrough: false }),
+  );
+  router.use(express.static(folder, { ...files, index: false, maxAge: '1h' }));
   router.use((request, response, next) => {
     if (!['GET', 'HEAD'].includes(request.method) || !request.accepts('html')) return next();
     const address = new URL(request.originalUrl.replace(/^\/+/, '/'), 'http://address');

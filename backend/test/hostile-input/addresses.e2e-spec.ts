@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addNames, jpeg, multipart, submission } from '../factories.js';
+import { Product } from '../product.js';
+import { held } from './held.js';
+import { headOf, wired } from './wire.js';
+
+let product: Product;
+let proofPath: string;
+let secret: string;
+let before: Record<string, string>;
+
+beforeAll(async () => {
+  product = await Product.start({ process: 'api' });
+  const names = await addNames(product.database);
+  const author = await product.newcomer();
+  const form = multipart(submission(names), [await jpeg()]);
+  const { body } = await author.post<{ id: number }>('/api/testimonials', form);
+  const own = await author.get<{ attachmentUrls: string[] }>(`/api/testimonials/my/${body.id}`);
+  proofPath = own.body.attachmentUrls[0].split('?')[0];
+  // Lies beside the private files, as the secrets of a demo do.
+  secret = await readFile(join(__dirname, '../../package.json'), 'utf8');
+  before = await held(product);
+});
+
+afterEach(async () => expect(await held(product)).toEqual(before));
+afterAll(() => product.stop());
+
+/** Ways out of a folder, as far as requests can write them. */
+const ways = [
+  ...[
+    '../',
+    '..%2f',
+    '..%2F',
+    '%2e%2e/',
+    '%2e%2e%2f',
+    '..%5c',
+    '..\\',
+    '%252e%252e%252f',
+    '..%00/',
+    '....//',
+    './/../',
+  ],
+  ...['..;/', '%c0%ae%c0%ae/', '%uff0e%uff0e/', '..%c0%af', '%2e%2e%5c'],
+];
+const targets = ['package.json', 'etc/passwd', 'auth.secret', 'files/', 'backend/src/main.ts', '.env', '.git/config'];
+
+const climbing = (root: string): string[] =>
+  ways.flatMap((way) =>
+    targets.flatMap((target) => [`${root}${way.repeat(3)}${target}`, `${root}${way.repeat(8)}${target}`]),
+  );
+
+/** What stands in files of the server and in no page. */
+const isOfTheServer = (text: string) =>
+  text.includes('"workspaces"') || text.includes('root:x:0:0') || text.includes('loadEnv') || text.includes(secret);
+
+describe('an address that leads out of its folder', () => {
+  it.each([
+    '/',
+    '/assets/',
+    '/api/marketplace/images/',
+    '/api/',
+    '/share/',
+    '/api/docs/',
+    '/identity/',
+    '/admin/queues/',
+  ])('shows no file of the server, below %s', async (root) => {
+    for (const target of climbing(root)) {
+      const { status, body, head } = await wired(product.url, headOf('GET', target));
+      expect([target, status < 500, isOfTheServer(body)]).toEqual([target, true, false]);
+      // Whatever is not refused is the app's document, which says that there is no such page.
+      if (status === 200)
+        expect([target, head]).toEqual([
+          target,
+          expect.stringMatching(/content-type: (text|application)\/(html|json)/i),
+        ]);
+    }
+  });
+
+  it('shows no proof file without its link', async () => {
+    const name = proofPath.split('/').at(-1) ?? '';
+    const folder = proofPath.slice(0, -name.length);
+    const asked = [
+      ...[`${folder}..%2F${name}`, `${folder}.%2F${name}`, `${folder}proof%2F${name.slice(0, 2)}%2F${name}`],
+      ...[
+        `${folder}${name}%00`,
+        `${folder}${name}%2F`,
+        `${folder}${name.toUpperCase()}`,
+        `/files/proof/${name.slice(0, 2)}/${name}`,
+      ],
+      ...[`/assets/..%2f..%2f${name}`, `/../files/proof/${name.slice(0, 2)}/${name}`],
+    ];
+    for (const path of asked) {
+      for (const token of ['', '?token=', '?token=1.x', `?token=${'9'.repeat(10)}.${'A'.repeat(43)}`]) {
+        const { status, body, head } = await wired(product.url, headOf('GET', path + token));
+        const isDocument = status === 200 && /content-type: text\/html/i.test(head);
+        expect([path, token, isDocument || [400, 403, 404].includes(status)]).toEqual([path, token, true]);
+        expect(body).not.toContain('JFIF');
+      }
+    }
+  });
+});
+
+describe('an address that is none', () => {
+  it.each([
+    '/%',
+    '/%E0%A4%A',
+    '/a%00b',
+    '//',
+    '///evil.example',
+    '/\\evil.example',
+    '/?%',
+    '/%ff',
+    '/assets/%',
+    '/api/%',
+    '/?lang=%00',
+    '/share/%.png',
+  ])('is answered and nothing breaks: %s', async (target) => {
+    const { status } = await wired(product.url, headOf('GET', target));
+    expect([target, status >= 200 && status < 500]).toEqual([target, true]);
+  });
+
+  it('is refused as a whole URL of another host, with two hosts, and with a body that is told twice', async () => {
+    const requests = [
+      headOf('GET', 'http://evil.example/api/brands'),
+      headOf('GET', '/api/brands', 'host: evil.example'),
+      headOf('POST', '/api/testimonials', 'content-length: 5', 'transfer-encoding: chunked') + '0\r\n\r\nGET /evil',
+      headOf('POST', '/api/testimonials', 'content-length: 5', 'content-length: 6') + 'xxxxx',
+      headOf('GET', '/api/brands', 'x-bad\r\n folded: yes'),
+      'GET /api/brands HTTP/9.9\r\n\r\n',
+      '\0\0\0\r\n\r\n',
+    ];
+    for (const request of requests) {
+      const { status, head, body } = await wired(product.url, request);
+      expect([request.slice(0, 60), status < 500]).toEqual([request.slice(0, 60), true]);
+      expect(head + body).not.toContain('evil');
+    }
+  });
+});
+
+describe('a redirect', () => {
+  const elsewhere = [
+    '//evil.example',
+    '/\\evil.example',
+    'https:evil.example',
+    '/%09/evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+  ];
+
+  it('never leads to another host, whatever is asked, at any address that redirects', async () => {
+    const roots = ['/admin/queues', '/api/docs', '/assets', '/share', '/identity/verify-email', '/identity/error'];
+    const asked = roots.flatMap((root) =>
+      elsewhere.flatMap((to) => [
+        `/${to.replace(/^\/+/, '/')}/..${root}`,
+        `//evil.example${root}`,
+        `${root}?redirect_url=${encodeURIComponent(to)}&callbackURL=${encodeURIComponent(to)}&token=x`,
+        `${root}/${encodeURIComponent(to)}`,
+      ]),
+    );
+    for (const target of asked) {
+      const { head, status } = await wired(product.url, headOf('GET', target));
+      const location = /^location: *(.*)$/im.exec(head)?.[1]?.trim();
+      const host = location === undefined ? 'none' : new URL(location, 'http://localhost').hostname;
+      expect([target, status < 500, ['none', 'localhost'].includes(host)]).toEqual([target, true, true]);
+    }
+  });
+
+  it.each([
+    ['/identity/sign-up/email', { email: 'new@example.org', password: 'a long enough password', name: 'New' }],
+    ['/identity/sign-in/email', { email: 'maria@recuento.test', password: 'recuento-demo' }],
+  ])('is refused by the provider when it leads to another host: %s', async (path, body) => {
+    for (const to of elsewhere.filter((one) => one !== '/%09/evil.example')) {
+      const sent = { ...body, callbackURL: to, redirectTo: to };
+      const answer = await fetch(product.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: product.url },
+        body: JSON.stringify(sent),
+      });
+      expect([path, to, answer.status]).toEqual([path, to, 403]);
+    }
+  });
+});
+
+it('a line break in an address, a query or a header makes no header of its own', async () => {
+  const forged = '%0d%0aX-Forged:%20yes%0d%0a%0d%0a<script>';
+  const asked = [
+    '/',
+    '/share/',
+    '/admin/queues',
+    '/admin/queues/',
+    '/api/docs',
+    '/api/marketplace/images/',
+    '/identity/',
+  ];
+  for (const root of asked) {
+    for (const target of [`${root}${forged}`, `${root}?lang=${forged}&language=${forged}&redirect_url=${forged}`]) {
+      const { head, status } = await wired(
+        product.url,
+        headOf('GET', target, `x-request-id: a${forged}`, `origin: ${forged}`),
+      );
+      expect([target, status < 500, /^x-forged/im.test(head)]).toEqual([target, true, false]);
+    }
+  }
+});
