@@ -22,6 +22,7 @@ export const GATES = [
     check: () => run(process.execPath, ['--test', join(root, 'scripts', 'house-rules.test.mjs')]),
   },
   { name: 'problem codes are current', check: () => run(process.execPath, ['scripts/problem-codes.mjs', '--check']) },
+  { name: 'security standard is current', check: () => run(process.execPath, ['scripts/asvs.mjs', '--check']) },
   {
     name: 'openapi is sound',
     check: () => runTool('@redocly/cli/bin/cli.js', ['lint', 'docs/openapi.json'], { env: OFFLINE }),
