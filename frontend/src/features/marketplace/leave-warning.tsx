@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router';
 import { signInPath } from '../../lib/redirect-url';
 import { Button, LinkButton } from '../../ui/button';
 import { Modal } from '../../ui/modal';
-import { isShop } from './product-card';
 import type { Product } from './queries';
+import { destination, isShop } from './shop-address';
 import { useMarketplaceTranslation } from './translations';
 
 interface LeaveWarningProps {
@@ -23,8 +23,10 @@ export function LeaveWarning({ product, here, onClose, onLeave }: LeaveWarningPr
     if (!product) return;
     onLeave();
     onClose();
-    if (isShop(product.affiliateUrl)) window.open(product.affiliateUrl, '_blank', 'noopener,noreferrer');
-    else void navigate(product.affiliateUrl);
+    const target = destination(product.affiliateUrl);
+    if (target === null) return;
+    if (isShop(target)) window.open(target, '_blank', 'noopener,noreferrer');
+    else void navigate(target);
   };
   return (
     <Modal

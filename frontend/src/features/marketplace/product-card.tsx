@@ -5,6 +5,7 @@ import { useFormats } from '../../lib/formats';
 import { Icon } from '../../ui/icon';
 import { ClampedTitle } from './clamped-title';
 import type { Product } from './queries';
+import { destination, isShop } from './shop-address';
 import { useMarketplaceTranslation } from './translations';
 import { useWeight } from './weight';
 
@@ -15,8 +16,6 @@ interface ProductCardProps {
   /** Asked before leaving; preventing the default keeps the person here. */
   onLeave: (product: Product, event: MouseEvent) => void;
 }
-
-export const isShop = (url: string): boolean => /^https?:\/\//i.test(url);
 
 export function ProductCard({ product, eager, onLeave }: ProductCardProps) {
   const { t } = useMarketplaceTranslation();
@@ -51,13 +50,15 @@ export function ProductCard({ product, eager, onLeave }: ProductCardProps) {
       <Evidence product={product} />
     </>
   );
+  const target = destination(affiliateUrl);
+  if (target === null) return <div className="pc">{content}</div>;
   const shared = { className: 'pc', onClick: (event: MouseEvent) => onLeave(product, event) };
   return external ? (
-    <a {...shared} href={affiliateUrl} target="_blank" rel="sponsored nofollow noopener noreferrer">
+    <a {...shared} href={target} target="_blank" rel="sponsored nofollow noopener noreferrer">
       {content}
     </a>
   ) : (
-    <Link {...shared} to={affiliateUrl}>
+    <Link {...shared} to={target}>
       {content}
     </Link>
   );

@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import { withoutDirections } from './directions';
 import { browserLanguage, initialLanguage, storedLanguage, storeLanguage, type Language } from './language';
 import type { Translations } from './translations';
 
@@ -10,7 +11,8 @@ void i18n.use(initReactI18next).init({
   fallbackLng: 'en',
   supportedLngs: ['en', 'es'],
   resources: {},
-  interpolation: { escapeValue: false, defaultVariables: { product: 'Recuento' } },
+  // React escapes; what it would let through is the direction of writing.
+  interpolation: { escapeValue: true, escape: withoutDirections, defaultVariables: { product: 'Recuento' } },
   react: { useSuspense: false },
   initAsync: false,
 });
