@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { buildAll } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
+import { ensureCurl } from './lib/curl.mjs';
 import { ensureDependencies, requireNode } from './lib/dependencies.mjs';
 import { GATES } from './lib/gates.mjs';
 import { ensureRedis } from './lib/redis.mjs';
@@ -49,6 +50,7 @@ async function setUp() {
     // In front of PATH, so that tests simply spawn redis-server.
     env.PATH = [await ensureRedis(), process.env.PATH].join(delimiter);
   });
+  await prepare('set-up: curl', 'curl', ensureCurl);
   await prepare('set-up: chromium', 'chromium', async () => {
     env.CHROMIUM_PATH = await ensureChromium();
   });

@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { SwaggerModule } from '@nestjs/swagger';
 import { Logger } from 'nestjs-pino';
-import { apiDocument } from './api-document/document.js';
+import { serveDocument } from './api-document/docs-page.js';
 import { AppModule, type Surroundings } from './app.module.js';
 import { CATALOGUE_IMPORT, LARGEST_CATALOGUE_FILE } from './modules/catalog/index.js';
 import { identityMiddleware } from './modules/identity/index.js';
@@ -58,10 +57,7 @@ export async function createApplication(surroundings: Surroundings): Promise<Nes
   });
   app.use('/api', utf8Json);
   app.useBodyParser('raw', { type: 'text/csv', limit: LARGEST_CATALOGUE_FILE });
-  SwaggerModule.setup('api/docs', app, () => apiDocument(app, env), {
-    jsonDocumentUrl: 'api/openapi.json',
-    customSiteTitle: `${env.productName} API`,
-  });
+  serveDocument(app, env);
   const spa = join(dirname(fileURLToPath(import.meta.url)), '../../frontend/dist');
   if (existsSync(join(spa, 'index.html'))) {
     const pages = app.get(PagesService);

@@ -1,0 +1,65 @@
+import { type ConsoleMessage, expect, type Page, test } from '@playwright/test';
+import { MARIA } from './people';
+
+const words = {
+  en: { email: 'E-mail', password: 'Password', submit: 'Sign in', signedIn: `Calls now go out as ${MARIA.email}.` },
+  es: {
+    email: 'Correo electrónico',
+    password: 'Contraseña',
+    submit: 'Iniciar sesión',
+    signedIn: `Las llamadas salen ahora como ${MARIA.email}.`,
+  },
+};
+
+/** What the page would have done but for its policy, and what went wrong in it. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message: ConsoleMessage) => {
+    // The first call is meant to be refused; browsers report that as an error.
+    if (message.type() === 'error' && !message.text().includes('401')) complaints.push(message.text());
+  });
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  return complaints;
+}
+
+const operation = (page: Page) => page.locator('#operations-Points-Points_monthly');
+
+async function execute(page: Page, status: string): Promise<void> {
+  await operation(page).getByRole('button', { name: 'Execute' }).click();
+  await expect(operation(page).locator('.live-responses-table tbody .response-col_status')).toContainText(status);
+}
+
+for (const [language, locale] of [
+  ['en', 'en-GB'],
+  ['es', 'es-ES'],
+] as const) {
+  test.describe(`the API page in ${language}`, () => {
+    const t = words[language];
+    test.use({ locale, viewport: language === 'es' ? { width: 390, height: 844 } : { width: 1280, height: 800 } });
+
+    test('lets a stranger sign in and try a call', async ({ page }) => {
+      const complaints = complaintsOf(page);
+      await page.goto('/api/docs');
+      await page.locator('#operations-tag-Points').click();
+      await operation(page).locator('.opblock-summary-control').click();
+      await execute(page, '401');
+      await page.getByLabel(t.email).fill(MARIA.email);
+      await page.getByLabel(t.password).fill(MARIA.password);
+      await page.getByRole('button', { name: t.submit, exact: true }).click();
+      await expect(page.getByText(t.signedIn)).toBeVisible();
+      await execute(page, '200');
+      await expect(operation(page).locator('.live-responses-table')).toContainText('monthlyBreakdown');
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      expect(complaints).toEqual([]);
+    });
+  });
+}
+
+test('the API page says when an e-mail and a password do not belong together', async ({ page }) => {
+  await page.goto('/api/docs');
+  await page.getByLabel(words.en.email).fill(MARIA.email);
+  await page.getByLabel(words.en.password).fill('not her password');
+  await page.getByRole('button', { name: words.en.submit, exact: true }).click();
+  await expect(page.getByText('That e-mail and password do not belong together.')).toBeVisible();
+});
