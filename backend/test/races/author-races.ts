@@ -57,6 +57,36 @@ export const authorRaces: Race[] = [
     },
   },
   {
+    name: 'deletes of two × edit of one that is like them and was refused',
+    round: async (ground) => {
+      const changes = { experience: 'Word for word what two others say, and they are about to take it back.' };
+      const [edited, ...deleted] = await Promise.all(
+        ground.regulars.map((author) => ground.story({ author, changes })),
+      );
+      await ground.reject(edited.id);
+      return {
+        contestants: [
+          () => ground.edit(edited, 2, changes),
+          ...deleted.map(
+            ({ id, author }) =>
+              () =>
+                author.delete(`/api/testimonials/${id}`),
+          ),
+        ],
+        // Its flags are read by a job once it waits again: that job writes about the two others.
+        holds: [
+          ground.lockOf(`review.flags.${edited.id}`),
+          ground.rowOf('testimonials.testimonials', edited.id),
+          ...deleted.map(({ id }) => ground.rowOf('testimonials.testimonials', id)),
+        ],
+        judge: async (statuses) => {
+          expect(statuses).toEqual([200, 204, 204]);
+          expect(await ground.stateOf(edited.id)).toEqual({ state: 'pending', version: 3 });
+        },
+      };
+    },
+  },
+  {
     name: 'submit × submit with one key',
     round: async (ground) => {
       const [author] = ground.regulars;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, refersToNothing } from '../../platform/database/index.js';
+import { Database } from '../../platform/database/index.js';
 import { TestimonialQueue, TestimonialsService } from '../testimonials/index.js';
 import { FlagCheck } from './flag.entities.js';
 import { flagsOf } from './flags.js';
@@ -27,18 +27,13 @@ export class FlagRegister {
 
   /** Reads the flags of one testimonial, unless its present version was read; one that is gone has none. */
   async check(id: number): Promise<void> {
-    try {
-      await this.database.transaction(async () => {
-        await this.database.lock(`review.flags.${id}`);
-        const testimonial = await this.testimonials.standing(id);
-        if (!testimonial) return;
-        const read = await this.database.manager.findOneBy(FlagCheck, { testimonialId: id });
-        if (read?.version !== testimonial.version) await this.write(id, testimonial);
-      });
-    } catch (error) {
-      // Withdrawn in between.
-      if (!refersToNothing(error)) throw error;
-    }
+    await this.database.transaction(async () => {
+      await this.database.lock(`review.flags.${id}`);
+      const testimonial = await this.testimonials.standing(id);
+      if (!testimonial) return;
+      const read = await this.database.manager.findOneBy(FlagCheck, { testimonialId: id });
+      if (read?.version !== testimonial.version) await this.write(id, testimonial);
+    });
   }
 
   /** Codes by testimonial; those without any are missing. */
@@ -77,6 +72,10 @@ export class FlagRegister {
   }
 
   private async write(id: number, testimonial: Parameters<typeof flagsOf>[0] & { version: number }): Promise<void> {
+    const alike = await this.queue.alike(id);
+    const here = await this.testimonials.hold([id, ...alike.map((other) => other.id)]);
+    if (!here.has(id)) return;
+    const likenesses = alike.filter((other) => here.has(other.id));
     const codes = [...new Set(flagsOf(testimonial).map(({ code }) => code))];
     await this.database.execute('delete from review.flags where testimonial_id = $1', [id]);
     await this.database.execute('insert into review.flags (testimonial_id, code) select $1, unnest($2::text[])', [
@@ -84,11 +83,10 @@ export class FlagRegister {
       codes,
     ]);
     await this.database.execute('delete from review.likenesses where $1 in (testimonial_id, other_id)', [id]);
-    const alike = await this.queue.alike(id);
     await this.database.execute(
       `insert into review.likenesses (testimonial_id, other_id, similarity)
        select $1, * from unnest($2::int[], $3::real[])`,
-      [id, alike.map((other) => other.id), alike.map(({ similarity }) => similarity)],
+      [id, likenesses.map((other) => other.id), likenesses.map(({ similarity }) => similarity)],
     );
     await this.database.execute(
       `insert into review.flag_checks (testimonial_id, version) values ($1, $2)

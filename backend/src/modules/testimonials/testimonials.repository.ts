@@ -25,6 +25,15 @@ export class TestimonialsRepository {
     return this.database.manager.findOne(Testimonial, { where: { id }, lock: { mode: 'pessimistic_read' } });
   }
 
+  /** Those of some that are there; they stay until the transaction ends. */
+  async hold(ids: number[]): Promise<Set<number>> {
+    const rows = await this.database.query<{ id: number }>(
+      'select id from testimonials.testimonials where id = any($1) order by id for key share',
+      [ids],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
   async insert(testimonial: Omit<Testimonial, 'id' | 'createdAt'>): Promise<number> {
     const result = await this.database.manager.insert(Testimonial, testimonial);
     return (result.identifiers[0] as { id: number }).id;

@@ -158,6 +158,14 @@ export class TestimonialsService {
   }
 
   /**
+   * Those of some that are there, and stay until the surrounding transaction ends. Whoever writes about several asks
+   * before the first word: one that is being removed takes with it what was written about it.
+   */
+  hold(ids: number[]): Promise<Set<number>> {
+    return this.repository.hold(ids);
+  }
+
+  /**
    * Writes in one transaction. A name of the catalogue may go with the last person who used it between the look at it
    * and this: then it is as unknown as if it had gone before.
    */
