@@ -4,7 +4,8 @@ import type { Product } from '../product.js';
 
 /**
  * Bookkeeping that counts or notes requests as such, refused ones too: budgets of callers, sessions and counters of the
- * provider. Everything else must not move when a request is refused.
+ * provider. Left out as well are the queues, where workers note that they live: what comes into them stands in the outbox
+ * first. Everything else must not move when a request is refused.
  */
 const COUNTS_REQUESTS = ['platform.rate_limits', 'identity.provider_rate_limit', 'identity.provider_session'];
 
@@ -12,7 +13,7 @@ const COUNTS_REQUESTS = ['platform.rate_limits', 'identity.provider_rate_limit',
 export async function held({ database, dataDir }: Product): Promise<Record<string, string>> {
   const tables = await database.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`,
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'bull') order by 1`,
   );
   const fingerprints: Record<string, string> = {};
   for (const { name } of tables.filter((table) => !COUNTS_REQUESTS.includes(table.name))) {

@@ -25,6 +25,7 @@ describe('an affiliate address', () => {
     ' https://shop.example/',
     'https://shop.example/a b',
     'https://shop.example/\n',
+    'https://shop.example/\u202egpj',
     'shop.example',
     '/',
     '',

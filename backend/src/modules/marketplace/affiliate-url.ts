@@ -2,7 +2,7 @@ const MAX_LENGTH = 2_000;
 
 /** True for an http(s) address without credentials, and for a route of this product. */
 export function isAffiliateUrl(text: string): boolean {
-  if (text.length > MAX_LENGTH || /[\s\p{Cc}\\]/u.test(text)) return false;
+  if (text.length > MAX_LENGTH || /[\s\p{Cc}\p{Cf}\\]/u.test(text)) return false;
   // Two slashes would be an address of another host.
   if (text.startsWith('/')) return /^\/[^/]/.test(text);
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;

@@ -6,9 +6,12 @@ describe('csv', () => {
     expect(csv(['name', 'n'], rows)).toBe('name,n\r\n"Zinc, ""chelated""",7\r\n');
   });
 
-  it.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\t=1'])('makes %j text for a spreadsheet', (name) => {
-    expect(csv(['name'], [{ name }])).toBe(`name\r\n'${name}\r\n`);
-  });
+  it.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\t=1', '＝1+1', '＠SUM(A1)'])(
+    'makes %j text for a spreadsheet',
+    (name) => {
+      expect(csv(['name'], [{ name }])).toBe(`name\r\n'${name}\r\n`);
+    },
+  );
 
   it.each(['=1+1', '-2+3', "'quoted'", "it's", 'Zinc'])('gives %j back as it was', (name) => {
     expect(plainText(spreadsheetText(name))).toBe(name);

@@ -1,5 +1,5 @@
-/** A spreadsheet runs a cell that begins like this; a leading apostrophe makes it text again. */
-const formula = /^[=+\-@\t\r]/;
+/** A spreadsheet runs a cell that begins like this, in some languages also with the wide forms; a leading apostrophe makes it text again. */
+const formula = /^[=+\-@＝＋－＠\t\r\n]/;
 
 /** What {@link spreadsheetText} made harmless, as it was. */
 export const plainText = (cell: string): string =>

@@ -1,0 +1,190 @@
+import { Client } from '../client.js';
+import { addNames, approve, type Names, sentTestimonial, settled } from '../factories.js';
+import { Product } from '../product.js';
+import { addAdvertiser, addProduct } from '../shop-window.js';
+import { held } from './held.js';
+import { addressOf, csvAnswers, routes } from './places.js';
+import type { Problem } from './refusals.js';
+
+/** Turned round, invisible, coloured and over two lines: what is left of it is what anybody sees. */
+const dressed = (text: string) => `\u202E\u2067${text.slice(0, 3)}\u200B\u00AD\u2060${text.slice(3)}\u202C\uFEFF\u001B`;
+const UNSEEN = /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u200B\u2028-\u202E\u2060-\u206F\uFEFF]/;
+
+let product: Product;
+let admin: Client;
+let names: Names;
+
+beforeAll(async () => {
+  product = await Product.start();
+  names = await addNames(product.database);
+  admin = await product.as('admin');
+});
+
+afterAll(() => product.stop());
+
+describe('what nobody sees', () => {
+  it('is left out of names and texts at each door, and is in nothing that is handed out', async () => {
+    const author = await Client.signedUp(product.url, 'dressed@example.org', 'a long enough password');
+    const id = await sentTestimonial(author, names, {
+      experience: dressed('It helped a lot.'),
+      ...{ conditionId: 0, useCustomCondition: true, customConditionName: dressed('Restless\r\n legs') },
+      ...{ supplementId: 0, useCustomSupplement: true, customSupplementName: dressed('Moon\u200Ddust') },
+      ...{ brandId: 0, useCustomBrand: true, customBrandName: dressed('Selene') },
+      ...{ sideEffects: 'other', otherSideEffects: dressed('Odd dreams') },
+      customOtherConditionNames: [dressed('Cold feet')],
+      otherConditionMedications: [{ id: 0, type: 'medication', name: dressed('Pill'), isOther: true }],
+    });
+    const further = await author.post('/api/additional-conditions', { name: dressed('Warm hands') });
+    expect(further.body).toMatchObject({ name: 'Warm hands' });
+    await approve(admin, id);
+    await settled(product);
+    const feed = [
+      { id: 'M', title: dressed('Moon dust, 90'), supplement: dressed('Moondust'), brand: dressed('Selene'), price: 1 },
+    ];
+    const sold = feed.map((row) => ({ ...row, currency: 'EUR', url: 'https://shop.example/p' }));
+    expect((await admin.put('/api/marketplace/feeds/Brightjar?referenceParameter=ref', sold)).status).toBe(200);
+
+    const own = JSON.stringify((await author.get(`/api/testimonials/my/${id}`)).body);
+    for (const text of ['It helped a lot.', 'Restless legs', 'Moondust', 'Selene', 'Odd dreams', 'Cold feet', 'Pill']) {
+      expect(own).toContain(text);
+    }
+    const [{ kept }] = await product.database.query<{ kept: string }>(
+      `select concat_ws(' ', (select string_agg(t::text, ' ') from testimonials.testimonials t),
+         (select string_agg(p::text, ' ') from marketplace.products p),
+         (select string_agg(c::text, ' ') from catalog.conditions c),
+         (select string_agg(c::text, ' ') from catalog.supplements c),
+         (select string_agg(c::text, ' ') from catalog.additional_conditions c)) as kept`,
+    );
+    expect(kept).toContain('Restless legs');
+    expect(kept).not.toMatch(UNSEEN);
+    for (const path of [
+      '/?condition=Restless%20legs',
+      '/sitemap.xml',
+      '/api/open-data/rankings?format=csv',
+      '/api/marketplace/products',
+    ]) {
+      expect(await (await fetch(product.url + path)).text()).not.toMatch(UNSEEN);
+    }
+  });
+
+  it('is left out of the name that a person signs up with, and one that cannot be kept is refused', async () => {
+    const signUp = (email: string, name: unknown) =>
+      fetch(`${product.url}/identity/sign-up/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: product.url },
+        body: JSON.stringify({ email, password: 'a long enough password', name }),
+      });
+    const taken = await signUp('named@example.org', dressed('Ada\r\nMontes'));
+    expect(((await taken.json()) as { user: { name: string } }).user.name).toBe('Ada Montes');
+    const before = await held(product);
+    for (const name of ['NUL \0', 'half \ud83c', 'x'.repeat(201), ['a list'], { an: 'object' }, 7]) {
+      const { status } = await signUp('refused@example.org', name);
+      expect([name, status]).toEqual([name, 400]);
+    }
+    expect(await held(product)).toEqual(before);
+  });
+});
+
+describe('a formula', () => {
+  const formulas = ['=HYPERLINK("http://evil.example")', '+1+cmd', '-2+3', '@SUM(A1)', '\t=1+1', '=1+1;"x"', '＝1+1'];
+
+  it('is text in every CSV that is handed out', async () => {
+    for (const [at, formula] of formulas.entries()) {
+      for (const table of ['conditions', 'supplements']) {
+        await product.database.execute(
+          `insert into catalog.${table} (name_en, name_es, is_user_generated) values ($1, $1, true)`,
+          [formula],
+        );
+      }
+      await product.database.execute('insert into catalog.brands (name) values ($1)', [formula]);
+      const formulaIds = await product.database.query<{ condition: number; supplement: number }>(
+        `select (select id from catalog.conditions where name_en = $1) as condition,
+                (select id from catalog.supplements where name_en = $1) as supplement`,
+        [formula],
+      );
+      const [{ condition, supplement }] = formulaIds;
+      const subject = { conditionId: condition, supplementId: supplement, ageRange: at % 2 ? '35-44' : '45-54' };
+      const id = await sentTestimonial(await product.newcomer(), names, subject);
+      if (at > 0) await approve(admin, id);
+      else await admin.post(`/api/testimonials/admin/${id}/reject`, { rejectionReason: `${formula} and more of it` });
+    }
+    await settled(product);
+    const kinds = ['conditions', 'supplements', 'brands'];
+    const files = csvAnswers.flatMap((route) =>
+      route.path.includes('{kind}')
+        ? kinds.map((kind) => addressOf(route, { kind }))
+        : [`${addressOf(route)}?format=csv`],
+    );
+    const own = files.map((path) => (path.endsWith('decisions.csv?format=csv') ? path.split('?')[0] : path));
+    expect(own.length).toBeGreaterThanOrEqual(5);
+    for (const path of own) {
+      const { status, body, headers } = await admin.get<string>(path);
+      expect([path, status, headers.get('content-type')]).toEqual([path, 200, expect.stringContaining('text/csv')]);
+      const cells = body.split(/,|\r\n/).filter((cell) => !/^-?\d+(\.\d+)?$/.test(cell));
+      expect([path, cells.filter((cell) => /^"?[=+\-@\t\r＝]/.test(cell))]).toEqual([path, []]);
+      // Rankings are published from a number of reports on; the catalogue always is.
+      const isCatalogue = path.startsWith('/api/admin/catalogue/');
+      expect([path, isCatalogue && !cells.some((cell) => /^"?'[=+\-@\t＝]/.test(cell))]).toEqual([path, false]);
+    }
+  });
+});
+
+describe('an address that runs something or leads elsewhere', () => {
+  const addresses = [
+    ...[
+      'javascript:alert(1)',
+      'JAVASCRIPT:alert(1)',
+      ' javascript:alert(1)',
+      'java\nscript:alert(1)',
+      'java\tscript:x',
+    ],
+    ...['data:text/html,x', 'vbscript:x', 'blob:x', 'file:///etc/passwd', '//evil.example', '/\\evil.example'],
+    ...[
+      'https:evil.example',
+      'https://user:pass@evil.example',
+      'https://shop.example/\u202Egpj',
+      '/\u0000/evil',
+      'ftp://x/',
+    ],
+  ];
+
+  it('is refused in every column of a feed that holds one, and nothing of the feed is taken over', async () => {
+    await addProduct(product.database, await addAdvertiser(product.database, 'Larkshop'));
+    const { 'marketplace.feeds': _list, ...before } = await held(product);
+    for (const address of addresses) {
+      for (const column of ['url', 'imageUrl']) {
+        const right = {
+          title: 'Tea',
+          supplement: 'Tea',
+          brand: 'B',
+          price: 1,
+          currency: 'EUR',
+          url: 'https://shop.example/',
+        };
+        const rows = [
+          { ...right, id: 'a' },
+          { ...right, id: 'b', [column]: address },
+        ];
+        const { status, body } = await admin.put<Problem>('/api/marketplace/feeds/Larkshop', rows);
+        expect([address, status, body.code]).toEqual([address, 400, 'feed_rejected']);
+        expect(body.errors?.map(({ field }) => field)).toEqual([`line 1: ${column}`]);
+      }
+    }
+    const { 'marketplace.feeds': _longer, ...after } = await held(product);
+    expect(after).toEqual(before);
+  });
+});
+
+it('every JSON that is handed out says that it is JSON, so that markup in it is never a page', async () => {
+  await sentTestimonial(await product.newcomer(), names, { experience: '<script>alert(1)</script> and it helped.' });
+  for (const route of routes.filter(({ method, operation }) => method === 'GET' && operation.responses['200'])) {
+    if (csvAnswers.includes(route)) continue;
+    const { headers } = await admin.get(addressOf(route));
+    const type = headers.get('content-type') ?? '';
+    expect([route.path, type, headers.get('x-content-type-options')]).toEqual([
+      route.path,
+      expect.not.stringContaining('html'),
+      'nosniff',
+    ]);
+  }
+});
