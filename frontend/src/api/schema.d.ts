@@ -2138,7 +2138,7 @@ export interface components {
         OpenDataDto: {
             /**
              * Format: date-time
-             * @description When these figures were true.
+             * @description The day on which it was read, at its beginning in UTC.
              */
             generatedAt: string;
             /** @example CC-BY-4.0 */

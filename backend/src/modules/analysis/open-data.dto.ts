@@ -52,7 +52,7 @@ export class ModerationCountDto {
 }
 
 export class OpenDataDto {
-  /** When these figures were true. */
+  /** The day on which it was read, at its beginning in UTC. */
   generatedAt!: Date;
 
   /** @example 'CC-BY-4.0' */

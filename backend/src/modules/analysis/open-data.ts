@@ -68,7 +68,7 @@ export class OpenData {
       };
     });
     return {
-      generatedAt: new Date(),
+      generatedAt: today(),
       licence: 'CC-BY-4.0',
       licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
       smallestGroup: SMALLEST_GROUP,
@@ -88,3 +88,10 @@ export class OpenData {
 }
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** The day, and no moment: what has not changed keeps its entity tag. */
+function today(): Date {
+  const day = new Date();
+  day.setUTCHours(0, 0, 0, 0);
+  return day;
+}

@@ -11,9 +11,12 @@ export function languageOf(request: Request): Language {
   return request.acceptsLanguages('en', 'es') === 'es' ? 'es' : 'en';
 }
 
-/** Tells shared caches that an answer depends on who asks and in which language. */
+/**
+ * Tells shared caches that an answer depends on who asks and in which language, and that they ask again before they use
+ * it, unless a route or the guard says otherwise: without a word they would guess how long it may be kept.
+ */
 export const variesByCaller: RequestHandler = (_request, response, next) => {
-  response.vary('Accept-Language').vary('Authorization');
+  response.vary('Accept-Language').vary('Authorization').setHeader('Cache-Control', 'public, no-cache');
   next();
 };
 
