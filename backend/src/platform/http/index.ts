@@ -10,7 +10,7 @@ export { FieldProblemDto, ProblemDto } from './problem.dto.js';
 export { Refuses } from './refuses.js';
 export { ProblemFilter } from './problem.filter.js';
 export { requestId } from './request-id.js';
-export { isReadable, oneLine, visible } from './characters.js';
+export { isReadable, oneLine } from './characters.js';
 export { codePoints, IsName, IsText, Trimmed } from './text.js';
 export { WholeNumber } from './whole-number.js';
 export { validationPipe } from './validation.js';
