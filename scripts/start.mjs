@@ -8,5 +8,7 @@ await main(async () => {
   const stopListening = endChildrenOnSignal();
   await prepareProduct();
   stopListening();
-  return runForeground(PRODUCT, { SEED: process.env.SEED || 'demo' });
+  return runForeground(PRODUCT, {
+    SEED: process.env.SEED || (process.env.NODE_ENV === 'production' ? 'none' : 'demo'),
+  });
 });

@@ -33,6 +33,15 @@ describe('the environment', () => {
     });
   });
 
+  it('makes no admin of a published password in production', () => {
+    const secrets = { ...base, NODE_ENV: 'production' };
+    expect(messageOf({ ...secrets, SEED: 'demo' })).toMatch(/^SEED="demo" cannot be used/);
+    expect(loadEnv(secrets).seed).toBe('none');
+    // An external provider has accounts of its own.
+    const external = { AUTH_ISSUER: 'https://id.example.org', AUTH_CLIENT_ID: 'spa' };
+    expect(loadEnv({ ...secrets, ...external, SEED: 'demo' }).seed).toBe('demo');
+  });
+
   it('wants to know as which client the pages sign people in', () => {
     const issuer = { AUTH_ISSUER: 'https://id.example.org/' };
     expect(messageOf({ ...base, ...issuer })).toMatch(/^AUTH_CLIENT_ID is missing/);

@@ -134,6 +134,11 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   if (values.AUTH_ISSUER && !values.AUTH_CLIENT_ID) {
     throw new ConfigError('AUTH_CLIENT_ID is missing: with AUTH_ISSUER the pages sign people in as that client.');
   }
+  if (production && values.SEED === 'demo' && !values.AUTH_ISSUER) {
+    throw new ConfigError(
+      'SEED="demo" cannot be used: with NODE_ENV=production nobody may be an admin by a published password.',
+    );
+  }
   for (const name of ['AUTH_SECRET', 'CLICK_REFERENCE_SECRET'] as const) {
     if (!production || values[name]) continue;
     throw new ConfigError(`${name} is missing: with NODE_ENV=production secrets have no default.`);

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { betterAuth } from 'better-auth';
+import { createAuthMiddleware } from 'better-auth/api';
 import { getMigrations } from 'better-auth/db/migration';
 import { jwt, organization } from 'better-auth/plugins';
 import { Pool } from 'pg';
@@ -8,6 +9,8 @@ import { EMBEDDED_ISSUER } from '../../platform/auth/index.js';
 import { oneLine } from '../../platform/http/index.js';
 import { Mailer } from '../../platform/mail/index.js';
 import { accountMails, canSendLinks } from './account-mails.js';
+import { endFormerSession } from './former-session.js';
+import { refuseCommonPassword } from './password-rules.js';
 import { readableNames } from './person-name.js';
 
 /** Header that carries the caller's address from our own proxy rules to the provider's rate limits. */
@@ -76,11 +79,12 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
       database: { validateSchema: false },
       useSecureCookies: env.publicUrl.startsWith('https:'),
     },
-    disabledPaths: [
-      ...['/organization/create', '/organization/update', '/organization/delete'],
-      // Without a way to send a link nobody could finish it.
-      ...(sendsLinks ? [] : ['/request-password-reset']),
-    ],
+    // Without a way to send a link nobody could finish it.
+    disabledPaths: sendsLinks ? [] : ['/request-password-reset'],
+    hooks: {
+      before: createAuthMiddleware((context) => Promise.resolve(refuseCommonPassword(context, env.productName))),
+      after: createAuthMiddleware(endFormerSession),
+    },
     plugins: [
       organization({
         allowUserToCreateOrganization: false,
@@ -92,7 +96,7 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
       }),
       jwt({
         schema: { jwks: { modelName: 'provider_jwks' } },
-        jwks: { keyPairConfig: { alg: 'RS256', modulusLength: 2048 } },
+        jwks: { keyPairConfig: { alg: 'ES256' } },
         jwt: {
           issuer: EMBEDDED_ISSUER,
           audience: env.auth.audience,

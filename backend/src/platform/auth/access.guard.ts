@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import passport from 'passport';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
-import { type Allowance, BUDGET, type BudgetName, Limits } from '../limits/index.js';
+import { type Allowance, BUDGET, type BudgetName, Limits, TooManyRequests } from '../limits/index.js';
 import { ACCESS, type AccessLevel } from './access.js';
 import { AdminOnly, IdentityProviderUnavailable, Unauthenticated } from './auth.errors.js';
 import { AccountDirectory, type Principal, type RequestWithCaller } from './caller.js';
@@ -30,7 +30,13 @@ export class AccessGuard implements CanActivate {
     const budget =
       this.reflector.getAllAndOverride<BudgetName | undefined>(BUDGET, [context.getHandler(), context.getClass()]) ??
       (request.method === 'GET' || request.method === 'HEAD' ? 'reads' : 'writes');
-    const draw = async (who: string) => sayAllowance(response, await this.limits.draw(budget, who));
+    const draw = async (who: string) => {
+      const allowance = await this.limits.draw(budget, who).catch((error: unknown) => {
+        if (error instanceof TooManyRequests) sayAllowance(response, error.allowance);
+        throw error;
+      });
+      sayAllowance(response, allowance);
+    };
     const address = `address:${request.ip}`;
     if (level === 'public' || (level === 'optional' && request.headers.authorization === undefined)) {
       await draw(address);

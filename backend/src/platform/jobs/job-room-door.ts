@@ -4,18 +4,20 @@ import { AdminOnly, authenticate, Unauthenticated } from '../auth/index.js';
 import type { SignedLinks } from '../storage/index.js';
 import { JOB_ROOM } from './job-room.js';
 
-const COOKIE = 'recuento_job_room';
+/** Browsers take a cookie of this name over HTTPS alone, and from nobody who is not there themselves. */
+const nameOf = (secure: boolean): string => `${secure ? '__Secure-' : ''}recuento.job_room`;
 const OPEN_SECONDS = 15 * 60;
 /** The page of the single-page app that fetches the cookie and comes back. */
 const WAY_IN = '/admin/job-room';
 
 /** Lets this browser into the dashboard for a quarter of an hour. Only for admins: the caller has made sure. */
 export function openJobRoom(response: Response, links: SignedLinks, env: Env): void {
-  response.cookie(COOKIE, links.sign(JOB_ROOM, OPEN_SECONDS), {
+  const secure = isSecure(env);
+  response.cookie(nameOf(secure), links.sign(JOB_ROOM, OPEN_SECONDS), {
     path: JOB_ROOM,
     httpOnly: true,
     sameSite: 'strict',
-    secure: env.publicUrl.startsWith('https:'),
+    secure,
     maxAge: OPEN_SECONDS * 1000,
   });
 }
@@ -24,7 +26,9 @@ export function openJobRoom(response: Response, links: SignedLinks, env: Env): v
 export function jobRoomDoor(links: SignedLinks, env: Env): RequestHandler {
   return (request, response, next) => {
     response.setHeader('Cache-Control', 'private, no-store');
-    if (links.verify(JOB_ROOM, cookieOf(request))) return next();
+    // The dashboard's page names its own place as the base of its links.
+    response.setHeader('Content-Security-Policy', policyOf(response).replace("base-uri 'none'", "base-uri 'self'"));
+    if (links.verify(JOB_ROOM, cookieOf(request, nameOf(isSecure(env))))) return next();
     if (request.headers.authorization === undefined) {
       const asksForPage = request.method === 'GET' && !request.originalUrl.includes('/api/') && request.accepts('html');
       return asksForPage ? response.redirect(302, WAY_IN) : next(new Unauthenticated());
@@ -36,8 +40,12 @@ export function jobRoomDoor(links: SignedLinks, env: Env): RequestHandler {
   };
 }
 
-function cookieOf(request: Request): string {
+const isSecure = ({ publicUrl }: Env): boolean => publicUrl.startsWith('https:');
+
+function cookieOf(request: Request, name: string): string {
   const cookies = (request.headers.cookie ?? '').split(/;\s*/);
-  const own = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`));
-  return decodeURIComponent(own?.slice(COOKIE.length + 1) ?? '');
+  const own = cookies.find((cookie) => cookie.startsWith(`${name}=`));
+  return decodeURIComponent(own?.slice(name.length + 1) ?? '');
 }
+
+const policyOf = (response: Response): string => String(response.getHeader('Content-Security-Policy') ?? '');

@@ -42,7 +42,7 @@ describe('the job room', () => {
     expect((await product.anybody().post('/api/admin/job-room/session')).status).toBe(401);
     expect((await visit('/admin/queues', { authorization: `Bearer ${person.token}` })).status).toBe(403);
     expect((await visit('/admin/queues/api/queues')).status).toBe(401);
-    expect((await visit('/admin/queues/api/queues', { cookie: 'recuento_job_room=9999999999.made-up' })).status).toBe(
+    expect((await visit('/admin/queues/api/queues', { cookie: 'recuento.job_room=9999999999.made-up' })).status).toBe(
       401,
     );
     const clean = await visit('/admin/queues/api/queues/points.credit-testimonial/clean/failed', {}, 'PUT');

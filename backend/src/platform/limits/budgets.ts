@@ -23,3 +23,12 @@ export const BUDGET = 'recuento:budget';
 
 /** Which budget a route draws on; without it GET is a read and everything else a write. */
 export const DrawsOn = (budget: BudgetName): MethodDecorator & ClassDecorator => SetMetadata(BUDGET, budget);
+
+/** What is left of a budget, for the RateLimit headers. */
+export interface Allowance {
+  budget: BudgetName;
+  limit: number;
+  windowSeconds: number;
+  remaining: number;
+  resetSeconds: number;
+}

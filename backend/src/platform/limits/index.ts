@@ -1,3 +1,4 @@
-export { BUDGET, type BudgetName, DrawsOn } from './budgets.js';
-export { type Allowance, Limits } from './limits.js';
+export { type Allowance, BUDGET, type BudgetName, DrawsOn } from './budgets.js';
+export { Limits } from './limits.js';
 export { LimitsModule } from './limits.module.js';
+export { TooManyRequests } from './limits.errors.js';

@@ -66,6 +66,7 @@ describe('the budgets of the API', () => {
     const refused = await search();
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('ratelimit')).toMatch(/^"search";r=0;t=\d+$/);
     // Another budget is another matter.
     expect((await product.anybody().get('/api/supplements')).status).toBe(200);
   });

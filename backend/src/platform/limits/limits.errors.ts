@@ -1,7 +1,10 @@
 import { DomainError } from '../http/domain-error.js';
+import type { Allowance } from './budgets.js';
 
 export class TooManyRequests extends DomainError {
-  constructor(readonly retryAfterSeconds: number) {
-    super('rate_limited', 'too-many', 'Too many requests. Please wait a moment and try again.', { retryAfterSeconds });
+  constructor(readonly allowance: Allowance) {
+    super('rate_limited', 'too-many', 'Too many requests. Please wait a moment and try again.', {
+      retryAfterSeconds: allowance.resetSeconds,
+    });
   }
 }

@@ -2,18 +2,9 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
-import { type BudgetName, budgets } from './budgets.js';
+import { type Allowance, type BudgetName, budgets } from './budgets.js';
 import { TooManyRequests } from './limits.errors.js';
 import { LimitStore } from './limit-store.js';
-
-/** What is left of a budget, for the RateLimit headers. */
-export interface Allowance {
-  budget: BudgetName;
-  limit: number;
-  windowSeconds: number;
-  remaining: number;
-  resetSeconds: number;
-}
 
 interface Lease {
   /** Requests that this process may still let through. */
@@ -61,14 +52,14 @@ export class Limits implements OnApplicationShutdown {
       const milliseconds = lease === undefined ? 0 : lease.resetAt - Date.now();
       if (lease !== undefined && milliseconds > 0) {
         const resetSeconds = Math.ceil(milliseconds / 1000);
-        if (lease.left > 0) {
-          // Taken before anything else can run: others wait for the same lease.
-          lease.left -= 1;
-          const remaining = lease.left + lease.beyond;
-          const { limit } = this.limiterOf(budget);
-          return { budget, limit, windowSeconds: budgets[budget].seconds, remaining, resetSeconds };
-        }
-        if (lease.beyond <= 0) throw new TooManyRequests(resetSeconds);
+        // Taken before anything else can run: others wait for the same lease.
+        const isLeft = lease.left > 0;
+        if (isLeft) lease.left -= 1;
+        const { limit } = this.limiterOf(budget);
+        const remaining = lease.left + lease.beyond;
+        const allowance = { budget, limit, windowSeconds: budgets[budget].seconds, remaining, resetSeconds };
+        if (isLeft) return allowance;
+        if (lease.beyond <= 0) throw new TooManyRequests(allowance);
       }
       await this.takeOnce(budget, key, who);
     }

@@ -29,6 +29,8 @@ async function serve(level: string): Promise<string> {
     logger.error('said inside');
     response.json({});
   });
+  app.get('/api/refuses/:status', (request, response) => void response.status(Number(request.params.status)).end());
+  app.use('/identity', (_request, response) => void response.json({}));
   app.get('/api/fails', (_request, _response, next) => next(new Error('broken')));
   app.use((_error: unknown, _request: Request, response: Response, _next: NextFunction) => {
     response.status(500).end();
@@ -77,4 +79,22 @@ it('writes a line about every request at level debug', async () => {
   await finish();
   expect(lines.map(({ msg }) => msg)).toEqual(['said inside', 'request']);
   expect(lines[1]).toMatchObject({ path: '/api/works', status: 200, milliseconds: expect.any(Number) });
+});
+
+it('writes a line about who was refused and about signing in, without what a link carries', async () => {
+  const base = await serve('info');
+  const ask = (path: string, method = 'GET') => fetch(base + path, { method, headers: { connection: 'close' } });
+  for (const status of [401, 403, 404, 409, 429]) await ask(`/api/refuses/${status}?q=secret`);
+  await ask('/identity/sign-in/email', 'POST');
+  await ask('/identity/reset-password/secret-token', 'POST');
+  await ask('/identity/get-session');
+  await finish();
+  expect(lines.map(({ level, path, status }) => [level, path, status])).toEqual([
+    [30, '/api/refuses/401', 401],
+    [30, '/api/refuses/403', 403],
+    [30, '/api/refuses/429', 429],
+    [30, '/identity/sign-in', 200],
+    [30, '/identity/reset-password', 200],
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('secret');
 });

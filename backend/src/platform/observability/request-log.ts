@@ -6,12 +6,20 @@ import { requestContext } from './request-context.js';
 /** The path alone: a query string can hold a token or what somebody searched for. */
 const pathOf = (url: string): string => url.split('?', 1)[0];
 
+/** What the embedded provider is asked for; what follows can be the token of a link. */
+const withoutToken = (path: string): string => (path.startsWith('/identity/') ? path.split('/', 3).join('/') : path);
+
+/** Whether somebody signed in, or anything that makes or ends a way in. */
+const isAboutAccounts = (method: string, path: string): boolean =>
+  method === 'POST' && /^\/identity\/(sign-|reset-|change-|revoke-)/.test(path);
+const REFUSALS = new Set([401, 403, 429]);
+
 /** Of the API and the embedded provider; files of the app and looks at its health are many and tell little. */
 export const isWatched = ({ originalUrl }: Request): boolean => /^\/(api|identity)\//.test(originalUrl);
 
 /**
- * Counts and times the requests of the API, and writes one line about each that failed on our side; about every one of
- * them at level debug. Stands after the middleware that gives a request its id.
+ * Counts and times the requests of the API. Writes one line about each that failed on our side, that was refused for who
+ * asked or how often, or that was about signing in; about every one of them at level debug. Stands after the middleware that gives a request its id.
  */
 export const requestLog =
   (logger: Logger, metrics: Pick<Metrics, 'observe'>): RequestHandler =>
@@ -23,9 +31,10 @@ export const requestLog =
         const { statusCode: status } = response;
         const milliseconds = performance.now() - begun;
         metrics.observe(request.method, routeOf(request), status, milliseconds / 1000);
-        const level = status >= 500 ? 'error' : 'debug';
+        const path = withoutToken(pathOf(request.originalUrl));
+        const isNotable = REFUSALS.has(status) || isAboutAccounts(request.method, path);
+        const level = status >= 500 ? 'error' : isNotable ? 'info' : 'debug';
         if (!logger.isLevelEnabled(level)) return;
-        const path = pathOf(request.originalUrl);
         const aborted = response.writableFinished ? undefined : true;
         logger[level]({ requestId: id, method: request.method, path, status, aborted, milliseconds }, 'request');
       });

@@ -17,7 +17,7 @@ export const isFresh = (token: AccessToken | null, now: number): token is Access
  * `organizationsAt` is the name of the claim that lists organizations, or the path to it.
  */
 export function readAccessToken(value: string, organizationsAt = 'organizations'): AccessToken {
-  const payload = decodePayload(value);
+  const payload = readClaims(value);
   return {
     value,
     subject: typeof payload.sub === 'string' ? payload.sub : '',
@@ -39,7 +39,8 @@ function organizationsIn(payload: Record<string, unknown>, path: string): string
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-function decodePayload(value: string): Record<string, unknown> {
+/** What a JWT says, whoever signed it; nothing if it cannot be read. */
+export function readClaims(value: string): Record<string, unknown> {
   try {
     const part = value.split('.')[1] ?? '';
     const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));

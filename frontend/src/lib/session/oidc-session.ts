@@ -3,7 +3,7 @@ import type { ExternalProvider } from '../config/config';
 import { Problem } from '../http/problem';
 import { i18n } from '../i18n/i18n';
 import { safeRedirect } from '../redirect-url';
-import { type AccessToken, isFresh, readAccessToken } from './access-token';
+import { type AccessToken, isFresh, readAccessToken, readClaims } from './access-token';
 import {
   CALLBACK_PATH,
   EXPIRED,
@@ -59,10 +59,13 @@ export class OidcSession extends TokenSession implements ExternalSession {
 
   signIn = async (redirect = '/', as?: 'newcomer'): Promise<void> => {
     try {
-      const prompts = (await this.provider.metadataService.getMetadata()) as { prompt_values_supported?: string[] };
-      const asksForNew = as === 'newcomer' && prompts.prompt_values_supported?.includes('create');
+      const { issuer, prompt_values_supported: prompts } = await this.discover();
+      if (issuer !== this.settings.authority) throw new Error(`It speaks for the issuer ${issuer}.`);
+      const asksForNew = as === 'newcomer' && prompts?.includes('create');
+      const nonce = crypto.randomUUID();
       await this.provider.signinRedirect({
-        state: { redirect },
+        state: { redirect, nonce },
+        nonce,
         ui_locales: i18n.language,
         // By the standard (Initiating User Registration 1.0) where the provider knows it, else as some others say it.
         ...(asksForNew && { prompt: 'create' }),
@@ -90,6 +93,10 @@ export class OidcSession extends TokenSession implements ExternalSession {
   private async readArrival(): Promise<string> {
     try {
       const user = await this.provider.signinRedirectCallback();
+      if (!this.isAnswer(user)) {
+        await this.provider.removeUser();
+        throw new Error('The ID token was made for another question.');
+      }
       this.welcome(user);
       return wanted(user.state);
     } catch (error) {
@@ -100,6 +107,17 @@ export class OidcSession extends TokenSession implements ExternalSession {
       if (this.getState().status === 'signed-in' && !answered) return redirect;
       throw new SignInFailed(answered && error.error === 'access_denied' ? 'cancelled' : 'failed', redirect, error);
     }
+  }
+
+  private discover(): Promise<{ issuer: string; prompt_values_supported?: string[] }> {
+    return this.provider.metadataService.getMetadata() as Promise<{ issuer: string }>;
+  }
+
+  /** Made by this provider, for this client, for what was asked here (OpenID Connect Core 1.0, section 3.1.3.7). */
+  private isAnswer({ id_token: token = '', state }: User): boolean {
+    const { iss, aud, nonce } = readClaims(token);
+    const isForUs = (Array.isArray(aud) ? aud : [aud]).includes(this.settings.clientId);
+    return iss === this.settings.authority && isForUs && nonce === (state as { nonce?: string } | null)?.nonce;
   }
 
   /** Takes over what this browser remembers, from before or from another tab. */

@@ -1,0 +1,91 @@
+import type { Client } from '../../../test/client.js';
+import { Product } from '../../../test/product.js';
+
+const PASSWORD = 'a long enough password';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await Product.start({ process: 'api', env: { PUBLIC_URL: 'https://recuento.example' } });
+});
+
+afterAll(() => product.stop());
+
+const ask = (path: string, body?: unknown, cookie = '') =>
+  fetch(`${product.url}/identity${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json', origin: product.url, cookie },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+const cookiesOf = (response: Response) => response.headers.getSetCookie();
+const cookieOf = (response: Response) =>
+  cookiesOf(response)
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+const signIn = ({ email }: Client, cookie = '') => ask('/sign-in/email', { email, password: PASSWORD }, cookie);
+const isOpen = async (cookie: string) => (await ask('/token', undefined, cookie)).status === 200;
+
+describe('a password that others would try first', () => {
+  const refused = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
+
+  it('opens no account', async () => {
+    for (const password of ['password123', 'Recuento2026', 'nuria-vidal-1']) {
+      const account = { email: 'nuria.vidal@example.org', name: 'Nuria Vidal', password };
+      expect([password, await refused(await ask('/sign-up/email', account))]).toEqual([
+        password,
+        [400, 'PASSWORD_COMMON'],
+      ]);
+    }
+    expect((await ask('/sign-in/email', { email: 'nuria.vidal@example.org', password: 'password123' })).status).toBe(
+      401,
+    );
+  });
+
+  it('replaces no other', async () => {
+    const person = await product.newcomer();
+    const cookie = cookieOf(await signIn(person));
+    const change = { currentPassword: PASSWORD, newPassword: 'password123' };
+    expect(await refused(await ask('/change-password', change, cookie))).toEqual([400, 'PASSWORD_COMMON']);
+    expect((await signIn(person)).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  it('is kept in a cookie that only this site gets, over HTTPS alone', async () => {
+    const person = await product.newcomer();
+    const [line] = cookiesOf(await signIn(person));
+    expect(line).toMatch(/^__Secure-recuento\.session_token=/);
+    for (const part of [/; HttpOnly/i, /; Secure/i, /; SameSite=Lax/i, /; Path=\//i]) expect(line).toMatch(part);
+  });
+
+  it('ends when the same browser signs in again, and no other does', async () => {
+    const person = await product.newcomer();
+    const elsewhere = cookieOf(await signIn(person));
+    const first = cookieOf(await signIn(person));
+    const second = cookieOf(await signIn(person, first));
+    expect([await isOpen(first), await isOpen(second), await isOpen(elsewhere)]).toEqual([false, true, true]);
+  });
+});
+
+it('signs its tokens with ES256', async () => {
+  const { token = '' } = await product.newcomer();
+  expect(JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString())).toMatchObject({ alg: 'ES256' });
+});
+
+it('lets nobody into an organization but the operator, not even an admin', async () => {
+  const admin = await product.as('admin');
+  const cookie = cookieOf(await ask('/sign-in/email', { email: admin.email, password: 'recuento-demo' }));
+  expect(await isOpen(cookie)).toBe(true);
+  for (const [path, body] of [
+    ['/organization/create', { name: 'Mine', slug: 'mine' }],
+    ['/organization/invite-member', { email: 'friend@example.org', role: 'admin' }],
+    ['/organization/list', undefined],
+  ] as const) {
+    expect([path, (await ask(path, body, cookie)).status]).toEqual([path, 404]);
+  }
+});
+
+it('opens the dashboard of the queues with a cookie for HTTPS alone', async () => {
+  const { headers } = await (await product.as('admin')).post('/api/admin/job-room/session');
+  expect(headers.get('set-cookie')).toMatch(/^__Secure-recuento\.job_room=.*; Secure/);
+});
