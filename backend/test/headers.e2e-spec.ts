@@ -48,11 +48,17 @@ function directives(headers: Headers): Record<string, string[]> {
 }
 
 function expectProtected(where: string, headers: Headers): void {
-  const { 'script-src': scripts, 'frame-ancestors': frames, 'object-src': objects } = directives(headers);
+  const {
+    'script-src': scripts,
+    'frame-ancestors': frames,
+    'object-src': objects,
+    'base-uri': base,
+  } = directives(headers);
   const said = {
     scripts,
     frames,
     objects,
+    base,
     types: headers.get('x-content-type-options'),
     referrer: headers.get('referrer-policy'),
     permissions: headers.get('permissions-policy')?.includes('geolocation=()'),
@@ -64,6 +70,7 @@ function expectProtected(where: string, headers: Headers): void {
       scripts: ["'self'"],
       frames: ["'none'"],
       objects: ["'none'"],
+      base: ["'none'"],
       types: 'nosniff',
       referrer: 'strict-origin-when-cross-origin',
       permissions: true,

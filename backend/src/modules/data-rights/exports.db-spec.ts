@@ -153,6 +153,18 @@ describe('the export', () => {
     expect((await stranger.get('/api/data-rights/exports/99999')).status).toBe(404);
   });
 
+  it('is not found when its file went while it was asked for', async () => {
+    const person = await product.newcomer();
+    await person.get('/api/data-rights/export');
+    const [{ id }] = await product.database.query<{ id: number }>('select max(id) as id from data_rights.exports');
+    const path = `/api/data-rights/exports/${id}`;
+    expect((await person.get(path)).status).toBe(200);
+    const exports = product.app.get(ExportsService);
+    await exports['files'].remove((await exports['repository'].find(id))!.fileName);
+    const answer = await person.get(path);
+    expect([answer.status, answer.body.code]).toEqual([404, 'export_not_found']);
+  });
+
   it('expires after a day, and its file goes', async () => {
     const person = await product.newcomer();
     await person.get('/api/data-rights/export');

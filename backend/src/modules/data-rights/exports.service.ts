@@ -55,8 +55,9 @@ export class ExportsService {
     return made;
   }
 
+  /** @throws ExportNotFound when the file has gone since its row was read: its person was erased, or its day is over */
   open({ fileName }: DataExport): Promise<Readable> {
-    return this.files.open(fileName);
+    return this.files.open(fileName).catch(() => Promise.reject(new ExportNotFound()));
   }
 
   /** Makes the copy. Again makes it anew; one whose person is gone leaves nothing. */

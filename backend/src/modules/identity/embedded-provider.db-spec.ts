@@ -1,4 +1,5 @@
 import type { Client } from '../../../test/client.js';
+import { headOf, wired } from '../../../test/hostile-input/wire.js';
 import { Product } from '../../../test/product.js';
 
 const PASSWORD = 'a long enough password';
@@ -83,6 +84,19 @@ it('lets nobody into an organization but the operator, not even an admin', async
   ] as const) {
     expect([path, (await ask(path, body, cookie)).status]).toEqual([path, 404]);
   }
+  for (const way of ['./', '%2e/', 'x/../', 'x/%2e%2e/', '.\\', '/', '']) {
+    const path = `/identity/${way}organization/list`;
+    const { status } = await wired(product.url, headOf('GET', path, `cookie: ${cookie}`));
+    expect([path, status]).toEqual([path, 404]);
+  }
+});
+
+it('is asked at its addresses as they are written, and in no other spelling', async () => {
+  for (const way of ['./', '%2e/', 'x/../', '.\\', '/']) {
+    const path = `/identity/${way}get-session`;
+    expect([path, (await wired(product.url, headOf('GET', path))).status]).toEqual([path, 404]);
+  }
+  expect((await ask('/get-session')).status).toBe(200);
 });
 
 it('opens the dashboard of the queues with a cookie for HTTPS alone', async () => {

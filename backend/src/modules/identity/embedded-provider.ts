@@ -86,14 +86,16 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
       after: createAuthMiddleware(endFormerSession),
     },
     plugins: [
-      organization({
-        allowUserToCreateOrganization: false,
-        schema: {
-          organization: { modelName: 'provider_organization' },
-          member: { modelName: 'provider_member' },
-          invitation: { modelName: 'provider_invitation' },
-        },
-      }),
+      withoutRoutes(
+        organization({
+          allowUserToCreateOrganization: false,
+          schema: {
+            organization: { modelName: 'provider_organization' },
+            member: { modelName: 'provider_member' },
+            invitation: { modelName: 'provider_invitation' },
+          },
+        }),
+      ),
       jwt({
         schema: { jwks: { modelName: 'provider_jwks' } },
         jwks: { keyPairConfig: { alg: 'ES256' } },
@@ -124,5 +126,11 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
     },
   };
 }
+
+/**
+ * Who belongs to an organization is the operator's to say; the library would let its members invite others. Taken out
+ * here, since addresses can be written in more ways than a list of refused ones knows.
+ */
+const withoutRoutes = <Plugin extends object>(plugin: Plugin) => ({ ...plugin, endpoints: {} });
 
 export type EmbeddedProvider = ReturnType<typeof createEmbeddedProvider>;

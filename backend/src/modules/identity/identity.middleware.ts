@@ -6,8 +6,8 @@ import { CLIENT_ADDRESS_HEADER, type EmbeddedProvider } from './embedded-provide
 export function identityMiddleware(provider: EmbeddedProvider): RequestHandler {
   const handle = toNodeHandler(provider.handler);
   return (request, response, next) => {
-    // Who belongs to an organization is the operator's to say; the library would let its members invite others.
-    if (request.path.startsWith('/organization/')) return next();
+    // The library understands an address in more spellings than the log and the limits of this product.
+    if (new URL(request.originalUrl, 'http://here').pathname !== request.originalUrl.split('?', 1)[0]) return next();
     // What a client says about its own address does not count.
     request.headers[CLIENT_ADDRESS_HEADER] = request.ip ?? '0.0.0.0';
     response.setHeader('Cache-Control', request.path.endsWith('/jwks') ? 'public, max-age=60' : 'no-store');

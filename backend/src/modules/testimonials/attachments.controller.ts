@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -6,6 +7,7 @@ import { ParseIdPipe, ProblemDto, Refuses } from '../../platform/http/index.js';
 import { FileStorage } from '../../platform/storage/index.js';
 import { AttachmentQuery } from './attachments.dto.js';
 import { storageKey } from './proof-files.js';
+import { AttachmentNotFound } from './testimonials.errors.js';
 import { TestimonialViews } from './testimonial-views.js';
 
 @ApiTags('Testimonials')
@@ -39,9 +41,14 @@ export class AttachmentsController {
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
     const inline = attachment.mediaType.startsWith('image/');
-    return new StreamableFile(await this.storage.open(storageKey(attachment.name)), {
+    return new StreamableFile(await this.opened(attachment.name), {
       type: attachment.mediaType,
       disposition: `${inline ? 'inline' : 'attachment'}; filename="${attachment.name}"`,
     });
+  }
+
+  /** The file may have gone since its row was read. */
+  private opened(name: string): Promise<Readable> {
+    return this.storage.open(storageKey(name)).catch(() => Promise.reject(new AttachmentNotFound()));
   }
 }

@@ -8,7 +8,8 @@ import sharp from 'sharp';
 import { type Client } from '../../../test/client.js';
 import { addNames, jpeg, multipart, type Names, pdf, submission, type TestFile } from '../../../test/factories.js';
 import { eventually, Product } from '../../../test/product.js';
-import { SignedLinks } from '../../platform/storage/index.js';
+import { FileStorage, SignedLinks } from '../../platform/storage/index.js';
+import { storageKey } from './proof-files.js';
 
 interface Problem {
   id: number;
@@ -367,5 +368,13 @@ describe('the link to a file', () => {
     expect(await status(path)).toBe(400);
     expect(await status(`${path}?token=${links.sign(path, 5)}`)).toBe(200);
     expect(Number(expires)).toBeLessThanOrEqual(Date.now() / 1000 + 601);
+  });
+
+  it('leads to nothing when the file went while it was asked for', async () => {
+    const { body } = await send([await jpeg()]);
+    const [{ path }] = await served(body.id);
+    const name = path.split('?')[0].split('/').at(-1)!;
+    await product.app.get(FileStorage).remove(storageKey(name));
+    expect((await product.anybody().get(path)).body).toMatchObject({ status: 404, code: 'attachment_not_found' });
   });
 });

@@ -130,6 +130,8 @@ export class TestimonialsService {
   /** Removes a testimonial and its files for good. Owner or admin; for everyone else it does not exist. */
   async withdraw(id: number, caller: Submitter): Promise<void> {
     const files = await this.database.transaction(async () => {
+      // What other modules keep about pairs of testimonials goes along, row by row: two at once would wait for one another.
+      await this.database.lock('testimonials.withdrawals');
       const before = await this.repository.findLocked(id);
       if (!before || !(caller.isAdmin || before.userId === caller.id)) throw new TestimonialNotFound();
       const attachments = await this.repository.attachments(id);

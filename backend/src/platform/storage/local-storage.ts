@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
+import { constants } from 'node:fs';
 import { access, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -37,9 +37,8 @@ export class LocalStorage extends FileStorage implements OnModuleInit {
   }
 
   async open(key: string): Promise<Readable> {
-    const path = this.pathOf(key);
-    await access(path, constants.R_OK);
-    return createReadStream(path);
+    // Opened now, not at the first byte: whoever removes it in between takes nothing from this reader.
+    return (await open(this.pathOf(key), 'r')).createReadStream();
   }
 
   async remove(key: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto';
 import { http, HttpResponse } from 'msw';
 import { makeToken } from '../../test/people';
 import { server } from '../../test/server';
@@ -64,6 +65,8 @@ beforeEach(() => {
     configurable: true,
     value: { request: (_name: string, work: () => Promise<unknown>) => work() },
   });
+  // Nor does it encrypt.
+  Object.defineProperty(crypto, 'subtle', { configurable: true, value: webcrypto.subtle });
 });
 
 it('knows nobody in a new browser', async () => {
@@ -192,4 +195,69 @@ it('takes no answer that it did not ask for', async () => {
   await expect(session.arrive()).rejects.toEqual(expect.any(SignInFailed));
   expect(session.getState().status).toBe('signed-out');
   window.history.replaceState(null, '', '/');
+});
+
+describe('the answer of the provider', () => {
+  const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+  /** As the browser comes back from the provider, which then makes an ID token with these claims. */
+  function comeBack(claims: object) {
+    const id = 'the-state';
+    const state = {
+      id,
+      data: { redirect: '/my-points', nonce: 'asked' },
+      created: Math.floor(Date.now() / 1000),
+      request_type: 'si:r',
+      code_verifier: 'verifier',
+      authority: ISSUER,
+      client_id: settings.clientId,
+      redirect_uri: location.origin + CALLBACK_PATH,
+      scope: settings.scope,
+    };
+    sessionStorage.setItem(`oidc.${id}`, JSON.stringify(state));
+    const said = { iss: ISSUER, aud: settings.clientId, sub: 'nuria', nonce: 'asked', ...claims };
+    answers(() =>
+      HttpResponse.json({
+        access_token: makeToken({ sub: 'nuria' }),
+        id_token: `${encoded({ alg: 'RS256' })}.${encoded({ ...said, exp: 4_000_000_000, iat: 1 })}.signature`,
+        token_type: 'Bearer',
+      }),
+    );
+    window.history.replaceState(null, '', `${CALLBACK_PATH}?code=1&state=${id}`);
+    return new OidcSession(settings);
+  }
+
+  afterEach(() => window.history.replaceState(null, '', '/'));
+
+  it('signs in whoever asked for it, and says where they wanted to go', async () => {
+    const session = comeBack({ aud: ['another', settings.clientId] });
+    expect(await session.arrive()).toBe('/my-points');
+    expect(session.getState()).toMatchObject({ status: 'signed-in', user: { id: 'nuria' } });
+  });
+
+  it.each([
+    ['for another question', { nonce: 'not asked' }],
+    ['for no question', { nonce: undefined }],
+    ['for another client', { aud: 'another' }],
+    ['by another issuer', { iss: 'https://elsewhere.example' }],
+  ])('signs nobody in when its token was made %s', async (_what, claims) => {
+    const session = comeBack(claims);
+    await expect(session.arrive()).rejects.toEqual(expect.any(SignInFailed));
+    expect(session.getState().status).toBe('signed-out');
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('is not waited for from a provider whose document speaks for another', async () => {
+    server.use(
+      http.get(`${ISSUER}/.well-known/openid-configuration`, () =>
+        HttpResponse.json({
+          issuer: 'https://elsewhere.example',
+          authorization_endpoint: 'https://elsewhere.example/',
+        }),
+      ),
+    );
+    await expect(new OidcSession(settings).signIn('/')).rejects.toMatchObject({
+      code: 'identity_provider_unavailable',
+    });
+  });
 });
