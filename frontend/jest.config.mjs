@@ -26,6 +26,8 @@ const esm = [
 
 export default {
   displayName: 'frontend',
+  // Left to itself Jest keeps one core free.
+  maxWorkers: 2,
   rootDir: import.meta.dirname,
   // A limit for hangs, not a measure of speed: compilers and browsers may share the machine.
   testTimeout: 30_000,

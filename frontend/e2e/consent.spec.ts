@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { tabTo } from './keyboard';
+import { languages } from './languages';
 import { words } from './words';
 
 const problems = async (page: Page) => {
@@ -10,7 +11,7 @@ const problems = async (page: Page) => {
   return violations.map(({ id, nodes }) => `${id} (${nodes[0].target.join(' ')})`);
 };
 
-for (const language of ['en', 'es'] as const) {
+for (const language of languages('es')) {
   test.describe(`the question about cookies in ${language}`, () => {
     test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
     const t = words(language, 'features/consent');

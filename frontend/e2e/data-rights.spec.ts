@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page, test } from '@playwright/test';
 import { ADMIN, newcomer, signIn, signUp, withoutPopups } from './people';
+import { languages } from './languages';
 import { words } from './words';
 
 const contentOf = async (download: Download) => readFile(await download.path(), 'utf8');
 
-for (const language of ['en', 'es'] as const) {
+for (const language of languages('es')) {
   test.describe(`data rights in ${language}`, () => {
     test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
     const t = words(language, 'features/data-rights');

@@ -5,6 +5,7 @@ import { partnerSecrets } from '../market.js';
 import { Product } from '../product.js';
 import { addAdvertiser, addProduct } from '../shop-window.js';
 import { held } from './held.js';
+import { inTurn } from './in-turn.js';
 import { addressOf, jsonRoutes, routes, textFields, textQueries } from './places.js';
 import { faultsOf, type Problem } from './refusals.js';
 
@@ -61,8 +62,8 @@ afterEach(async () => {
 describe('a text of a JSON body', () => {
   it('is refused with characters that cannot be kept, as a list and as an object, at every place', async () => {
     const taken: unknown[] = [];
-    for (const place of textFields) {
-      for (const value of unreadable) {
+    for (const [turn, place] of textFields.entries()) {
+      for (const value of inTurn(unreadable, turn)) {
         const body = JSON.stringify(place.bodyWith(value, honest[place.dto]));
         const answer = await send(place.method, addressOf(place), body);
         const fault = faultsOf(answer, place.field);

@@ -13,6 +13,7 @@ import { Access } from '../../platform/auth/index.js';
 import { ProblemDto, Refuses } from '../../platform/http/index.js';
 import { CatalogueFileUnreadable } from './catalog.errors.js';
 import { CatalogueFiles } from './catalogue-files.js';
+import { DrawsOn } from '../../platform/limits/index.js';
 import { CatalogueFileProblemDto, CatalogueReportDto, ImportQuery } from './catalogue-files.dto.js';
 import { KindPipe } from './kind.pipe.js';
 import { mergeableKinds, type MergeableKind } from './merge.entity.js';
@@ -46,6 +47,7 @@ export class CatalogueFilesController {
    * the file or, when a row is faulty, nothing. UTF-8, with a comma or a semicolon between the cells.
    */
   @Post(':kind/import')
+  @DrawsOn('uploads')
   @Refuses('catalogue_file_rejected', 'catalogue_file_unreadable')
   @ApiParam({ name: 'kind', enum: mergeableKinds })
   @HttpCode(HttpStatus.OK)

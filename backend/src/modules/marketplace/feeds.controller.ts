@@ -28,6 +28,7 @@ import {
 } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/index.js';
 import { pageOf, PageQuery, ProblemDto, Refuses } from '../../platform/http/index.js';
+import { DrawsOn } from '../../platform/limits/index.js';
 import { FeedLog } from './feed-log.js';
 import { AdvertiserPath, FeedHeadDto, FeedQuery, FeedReportDto, FeedsDto } from './feeds.dto.js';
 import { FeedsService } from './feeds.service.js';
@@ -72,6 +73,7 @@ export class FeedsController {
    * Columns: id, title, supplement, brand, price, currency, url; optional discount, weightAmount, weightUnit, imageUrl.
    */
   @Post()
+  @DrawsOn('uploads')
   @Refuses('feed_rejected', 'feed_unreadable', 'advertiser_not_found')
   @HttpCode(HttpStatus.OK)
   @UseInterceptors(
@@ -115,6 +117,7 @@ export class FeedsController {
    * The same with the JSON list itself as the body, of up to 500 MB: what a program sends. Sent again, it says the same.
    */
   @Put(':advertiser')
+  @DrawsOn('uploads')
   @Refuses('feed_rejected', 'feed_unreadable', 'advertiser_not_found')
   @ApiConsumes('application/json')
   @ApiBody({

@@ -119,6 +119,7 @@ export class TestimonialsController {
 
   /** Replaces the caller's own testimonial, which then waits for review again. JSON keeps its files, multipart replaces them. */
   @Put(':id')
+  @DrawsOn('uploads')
   @Refuses('too_many_files', 'testimonial_not_found', 'duplicate_testimonial', 'stale_version', 'file_too_large')
   @Access('user')
   @AcceptsSubmission(EditedSubmissionDto)

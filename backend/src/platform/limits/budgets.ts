@@ -14,6 +14,8 @@ export const budgets = {
   reads: { requests: 600, seconds: MINUTE },
   writes: { requests: 60, seconds: MINUTE },
   submissions: { requests: 20, seconds: HOUR },
+  /** Files that come otherwise than with a new testimonial: with an edit of one, a partner's feed, a list of names. */
+  uploads: { requests: 60, seconds: HOUR },
   exports: { requests: 5, seconds: HOUR },
 } as const satisfies Record<string, Budget>;
 
