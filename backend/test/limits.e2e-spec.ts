@@ -81,7 +81,7 @@ it('uploads, submissions, exports and other writes are counted apart', async () 
   expect((await admin.put('/api/testimonials/1', {})).status).toBe(429);
   expect(await policyOf('POST', '/api/testimonials')).toBe('"submissions";q=1;w=3600');
   expect(await policyOf('GET', '/api/data-rights/export')).toBe('"exports";q=1;w=3600');
-  expect(await policyOf('POST', '/api/testimonials/1/approve')).toBe('"writes";q=3;w=60');
+  expect(await policyOf('POST', '/api/testimonials/admin/1/approve')).toBe('"writes";q=3;w=60');
 });
 
 it('guessing passwords ends after ten a minute, and with it the right one', async () => {
