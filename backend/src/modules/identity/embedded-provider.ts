@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { betterAuth } from 'better-auth';
-import { createAuthMiddleware } from 'better-auth/api';
+import { createAuthMiddleware, isAPIError } from 'better-auth/api';
 import { getMigrations } from 'better-auth/db/migration';
 import { jwt, organization } from 'better-auth/plugins';
 import { Pool } from 'pg';
@@ -46,6 +46,13 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
       sendResetPassword: mails.newPassword,
     },
     telemetry: { enabled: false },
+    // A refusal is an answer and stands in the log of requests; left to itself the library writes each to the console.
+    onAPIError: {
+      onError: (error) => {
+        if (isAPIError(error) && error.status !== 'INTERNAL_SERVER_ERROR') return;
+        logger.error(oneLine(String(error)).slice(0, LONGEST_LINE));
+      },
+    },
     logger: { level: 'error', log: (_level, message) => logger.error(oneLine(message).slice(0, LONGEST_LINE)) },
     ...(sendsLinks ? { emailVerification: { sendVerificationEmail: mails.newAddress, expiresIn: 3600 } } : {}),
     user: {
