@@ -60,6 +60,7 @@ for (const language of languages('es')) {
       expect(before).toBeGreaterThan(300);
       await cards.nth(4).click();
       await expect(page).toHaveURL(/\/testimonials\/\d+\?.*conditionId=/);
+      await expect(page.locator('a.back')).toBeVisible();
       expect(await scrollTop(page)).toBe(0);
       const list = new URL(page.url()).searchParams;
       expect(Object.fromEntries(list)).toMatchObject({ gender: 'female', ageRange: '35-44' });

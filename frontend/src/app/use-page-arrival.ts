@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /**
@@ -10,7 +10,8 @@ export function usePageArrival(): void {
   const navigation = useNavigationType();
   const previous = useRef(pathname);
 
-  useEffect(() => {
+  // Before the browser paints: the new page is never seen at the old one's height.
+  useLayoutEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
     const keep = navigation === 'POP' || (state as { keepScroll?: boolean } | null)?.keepScroll === true;
