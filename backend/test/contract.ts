@@ -1,23 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
-
-type Schema = Record<string, unknown>;
-
-interface Promised {
-  content?: Record<string, { schema?: Schema }>;
-  /** Codes that a problem of this status can have. */
-  'x-problem-codes'?: string[];
-}
-
-interface Operation {
-  responses: Record<string, Promised>;
-}
-
-interface Document {
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
-}
+import { type Promised, routeOf, type Schema, schemas } from './documented.js';
 
 export interface Answered {
   status: number;
@@ -31,26 +13,20 @@ const OPEN = ['ProblemDto'];
 
 /** What the OpenAPI document promises, held against what the product answers. */
 class Contract {
-  private readonly document = JSON.parse(readFileSync(join(__dirname, '../../docs/openapi.json'), 'utf8')) as Document;
   private readonly ajv = new Ajv({ strict: false, validateFormats: false });
   private readonly checks = new Map<Schema, ValidateFunction>();
-  private readonly routes = Object.entries(this.document.paths).map(([template, operations]) => ({
-    template,
-    operations,
-    pattern: new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`),
-  }));
 
   constructor() {
-    for (const [name, schema] of Object.entries(this.document.components.schemas)) {
+    for (const [name, schema] of Object.entries(schemas)) {
       this.ajv.addSchema({ ...strict(schema, OPEN.includes(name)), $id: `#/components/schemas/${name}` });
     }
   }
 
   /** What the answer breaks of the promise; nothing for what the document does not speak of. */
   breaches(method: string, path: string, { status, contentType, body }: Answered): string[] {
-    const operation = this.operation(method, path.split('?')[0] ?? '');
-    if (!operation) return [];
-    const said = operation.responses[String(status)];
+    const route = routeOf(method, path);
+    if (!route) return [];
+    const said = route.operation.responses[String(status)];
     if (!said) return [`the status ${status} is not documented`];
     if (!said.content) return body === '' ? [] : [`the status ${status} is documented without a body`];
     const type = (contentType ?? '').split(';')[0]?.trim() ?? '';
@@ -68,13 +44,6 @@ class Contract {
       ({ instancePath, message, params }) => `${instancePath || 'the body'} ${message} ${JSON.stringify(params)}`,
     );
   }
-
-  /** Words before placeholders: /my is not an {id}. */
-  private operation(method: string, path: string): Operation | undefined {
-    const fitting = this.routes.filter(({ pattern }) => pattern.test(path));
-    const [best] = fitting.sort((a, b) => placeholders(a.template) - placeholders(b.template));
-    return best?.operations[method.toLowerCase()];
-  }
 }
 
 function strangeCode({ 'x-problem-codes': codes }: Promised, body: unknown): string[] {
@@ -83,7 +52,6 @@ function strangeCode({ 'x-problem-codes': codes }: Promised, body: unknown): str
 }
 
 const isJson = (type: string) => /^application\/(.+\+)?json$/.test(type);
-const placeholders = (template: string) => template.split('{').length;
 
 /** OpenAPI 3.0 as JSON Schema: `nullable` is a type of its own, and no object says more than is documented. */
 function strict(schema: Schema, isOpen: boolean): Schema {

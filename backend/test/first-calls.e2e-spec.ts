@@ -58,7 +58,9 @@ it('every block of the page runs as it is written, and prints what the page show
     .map(({ text }) => `${text}echo; echo '${BETWEEN}'\n`)
     .join('')
     .replace(BASE, `RECUENTO=${product.url}\n`);
-  const { stdout, stderr } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder });
+  const { stdout, stderr } = await promisify(execFile)('bash', ['--norc', '-euo', 'pipefail', '-c', script], {
+    cwd: folder,
+  });
   expect(stderr).toBe('');
   const printed = stdout.split(BETWEEN);
   for (const [index, { text, shown }] of commands.entries()) {

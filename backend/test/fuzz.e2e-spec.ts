@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { Client } from './client.js';
+import { type Operation, type Parameter, resolved, routes, type Schema } from './documented.js';
 import { addNames, approvedTestimonial, sentTestimonial, type Names } from './factories.js';
 import { Product } from './product.js';
 import { addAdvertiser, addProduct } from './shop-window.js';
@@ -9,35 +8,12 @@ import { addAdvertiser, addProduct } from './shop-window.js';
 /** Calls of each operation by each sort of caller. */
 const CALLS = process.env.FULL ? 150 : 4;
 
-type Schema = Record<string, unknown> & { $ref?: string; type?: string };
-
-interface Parameter {
-  name: string;
-  in: 'path' | 'query' | 'header';
-  required?: boolean;
-  schema: Schema;
-}
-
-interface Operation {
-  parameters?: Parameter[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
-}
-
 interface Call {
   path: Record<string, unknown>;
   query: Record<string, unknown>;
   headers: Record<string, unknown>;
   body: unknown;
 }
-
-const document = JSON.parse(readFileSync(join(__dirname, '../../docs/openapi.json'), 'utf8')) as {
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
-};
-
-const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
-);
 
 let product: Product;
 let callers: Record<string, () => Promise<Client>>;
@@ -90,10 +66,10 @@ function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
 }
 
 function honestOf(schema: Schema): fc.Arbitrary<unknown> {
-  if (schema.$ref) return honestOf(document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
-  const several = (schema.oneOf ?? schema.anyOf ?? schema.allOf) as Schema[] | undefined;
+  if (schema.$ref) return honestOf(resolved(schema));
+  const several = schema.oneOf ?? schema.anyOf ?? schema.allOf;
   if (several) return fc.oneof(...several.map(honestOf));
-  if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]));
+  if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.example !== undefined && schema.type !== 'object') {
     return fc.oneof(fc.constant(schema.example), plain(schema));
   }
@@ -111,7 +87,7 @@ function plain(schema: Schema): fc.Arbitrary<unknown> {
     case 'boolean':
       return fc.boolean();
     case 'array':
-      return fc.array(arbitraryOf((schema.items ?? {}) as Schema), { maxLength: 3 });
+      return fc.array(arbitraryOf(schema.items ?? {}), { maxLength: 3 });
     case 'object':
       return objectOf(schema);
     default:
@@ -120,9 +96,9 @@ function plain(schema: Schema): fc.Arbitrary<unknown> {
 }
 
 function objectOf(schema: Schema): fc.Arbitrary<unknown> {
-  const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
+  const properties = Object.entries(schema.properties ?? {});
   const model = Object.fromEntries(properties.map(([name, inner]) => [name, arbitraryOf(inner)]));
-  return fc.record(model, { requiredKeys: ((schema.required ?? []) as string[]).filter((name) => name in model) });
+  return fc.record(model, { requiredKeys: (schema.required ?? []).filter((name) => name in model) });
 }
 
 function callOf({ parameters = [], requestBody }: Operation): fc.Arbitrary<Call> {
@@ -166,7 +142,7 @@ const headersOf = ({ headers }: Call) =>
 const ends = (method: string, path: string) => method === 'DELETE' && path.endsWith('/erase');
 
 /** The client holds each answer against the document, so a status that is not written there fails too. */
-describe.each(operations)('$method $path', ({ method, path, operation }) => {
+describe.each(routes)('$method $path', ({ method, path, operation }) => {
   it.each(['anybody', 'a person', 'an admin'])('answers %s whatever is sent, and never with 5xx', async (caller) => {
     const client = ends(method, path) ? await product.newcomer() : await callers[caller]!();
     await fc.assert(

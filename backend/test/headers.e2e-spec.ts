@@ -1,18 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Client } from './client.js';
+import { addressOf, routes } from './documented.js';
 import { Product } from './product.js';
 
-const documented = JSON.parse(readFileSync(join(__dirname, '../../docs/openapi.json'), 'utf8')) as {
-  paths: Record<string, Record<string, { security: object[] }>>;
-};
-const routes = Object.entries(documented.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, { security }]) => ({
-    method: method.toUpperCase(),
-    path: path.replace(/\{\w+\}/g, '1'),
-    isPersonal: security.length > 0,
-  })),
-);
+const called = routes.map((route) => ({
+  method: route.method,
+  path: addressOf(route),
+  isPersonal: route.operation.security.length > 0,
+}));
 /** Beside the API: documents of the app, pages of others, what machines read. */
 const beside = [
   '/',
@@ -81,7 +75,7 @@ function expectProtected(where: string, headers: Headers): void {
 
 describe('every route', () => {
   it('says what browsers may do with its answer, refused or not', async () => {
-    for (const { method, path } of routes) {
+    for (const { method, path } of called) {
       for (const caller of [product.anybody(), person]) {
         // Not the one that ends the account.
         if (path.endsWith('/erase') && caller === person) continue;
@@ -93,7 +87,7 @@ describe('every route', () => {
   });
 
   it('lets nobody on the way keep what is told to somebody who is signed in', async () => {
-    for (const { method, path } of routes.filter(({ isPersonal }) => isPersonal)) {
+    for (const { method, path } of called.filter(({ isPersonal }) => isPersonal)) {
       if (path.endsWith('/erase')) continue;
       const { status, headers } = await admin.call(method, path);
       expect([method, path, status, headers.get('cache-control')]).toEqual([

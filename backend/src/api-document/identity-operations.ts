@@ -43,9 +43,12 @@ const signedIn = {
     },
   },
 };
-const limited = refused('More than 10 a minute from an address; X-Retry-After says when again', {
-  message: 'Too many requests. Please try again later.',
-});
+const limited = {
+  ...refused('More than 10 a minute from an address; Retry-After says when again', {
+    message: 'Too many requests. Please try again later.',
+  }),
+  headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
+};
 const throughTheDoor = {
   400: refused('Something in the request cannot be accepted'),
   403: refused('From a page of another origin', refusalOf('INVALID_ORIGIN', 'Invalid origin')),
@@ -58,67 +61,66 @@ const throughTheDoor = {
 
 const credentials = { email: text('maria@recuento.test'), password: { ...text('recuento-demo'), format: 'password' } };
 
-const signIn: Operation = {
-  operationId: 'Identity_signIn',
-  summary: 'Begins a session with e-mail and password.',
-  description: 'The demo has maria@recuento.test, james@recuento.test and admin@recuento.test.',
+/** Credentials go in, a session comes out. All of `properties` are required. */
+const beginning = (
+  head: Pick<Operation, 'operationId' | 'summary' | 'description'>,
+  properties: Record<string, object>,
+  examples: object,
+  refusals: Operation['responses'],
+): Operation => ({
+  ...head,
   tags: ['Identity'],
   security: [],
   requestBody: {
     required: true,
     content: {
       'application/json': {
-        schema: { type: 'object', required: ['email', 'password'], properties: credentials },
-        example: { email: 'maria@recuento.test', password: 'recuento-demo' },
+        schema: { type: 'object', required: Object.keys(properties), properties },
+        ...examples,
       },
     },
   },
-  responses: {
-    200: signedIn,
+  responses: { 200: signedIn, ...refusals, ...throughTheDoor },
+});
+
+const signIn = beginning(
+  {
+    operationId: 'Identity_signIn',
+    summary: 'Begins a session with e-mail and password.',
+    description: 'The demo has maria@recuento.test, james@recuento.test and admin@recuento.test.',
+  },
+  credentials,
+  { example: { email: 'maria@recuento.test', password: 'recuento-demo' } },
+  {
     401: refused(
       'No such account, or another password',
       refusalOf('INVALID_EMAIL_OR_PASSWORD', 'Invalid email or password'),
     ),
-    ...throughTheDoor,
   },
-};
+);
 
-const signUp: Operation = {
-  operationId: 'Identity_signUp',
-  summary: 'Makes an account and begins a session.',
-  tags: ['Identity'],
-  security: [],
-  requestBody: {
-    required: true,
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          required: ['email', 'password', 'name'],
-          properties: { ...credentials, name: text('Nora') },
-        },
-        examples: {
-          en: {
-            summary: 'English',
-            value: { email: 'nora@example.org', password: 'a long password', name: 'Nora Field' },
-          },
-          es: {
-            summary: 'Español',
-            value: { email: 'nuria@example.org', password: 'una contraseña larga', name: 'Nuria Campos' },
-          },
-        },
+const signUp = beginning(
+  { operationId: 'Identity_signUp', summary: 'Makes an account and begins a session.' },
+  { ...credentials, name: text('Nora') },
+  {
+    examples: {
+      en: {
+        summary: 'English',
+        value: { email: 'nora@example.org', password: 'a long password', name: 'Nora Field' },
+      },
+      es: {
+        summary: 'Español',
+        value: { email: 'nuria@example.org', password: 'una contraseña larga', name: 'Nuria Campos' },
       },
     },
   },
-  responses: {
-    200: signedIn,
+  {
     422: refused(
       'An account with this address exists',
       refusalOf('USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'User already exists. Use another email.'),
     ),
-    ...throughTheDoor,
   },
-};
+);
 
 const token: Operation = {
   operationId: 'Identity_token',

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Answer } from '../client.js';
+import { routeOf } from '../documented.js';
 
 export type Language = 'en' | 'es';
 /** A body in both languages, or in `any` where the two are the same. */
@@ -11,22 +10,6 @@ export interface OperationTakes {
   /** By status and media type. */
   answers: Record<string, Record<string, Taken>>;
 }
-
-interface Operation {
-  operationId: string;
-}
-
-const document = JSON.parse(readFileSync(join(__dirname, '../../../docs/openapi.json'), 'utf8')) as {
-  paths: Record<string, Record<string, Operation>>;
-};
-const routes = Object.entries(document.paths).flatMap(([template, methods]) =>
-  Object.entries(methods).map(([method, { operationId }]) => ({
-    method: method.toUpperCase(),
-    pattern: new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`),
-    placeholders: template.split('{').length,
-    operationId,
-  })),
-);
 
 /** As many of a list as show what it is a list of. */
 const SHOWN = 2;
@@ -62,13 +45,10 @@ export class Takes {
   }
 
   private of(method: string, path: string): OperationTakes {
-    const [address = ''] = path.split('?');
-    const [route] = routes
-      .filter((one) => one.method === method && one.pattern.test(address))
-      .sort((a, b) => a.placeholders - b.placeholders);
+    const route = routeOf(method, path);
     if (!route) throw new Error(`${method} ${path} is not in the document`);
-    const takes = this.known.get(route.operationId) ?? { request: {}, answers: {} };
-    this.known.set(route.operationId, takes);
+    const takes = this.known.get(route.operation.operationId) ?? { request: {}, answers: {} };
+    this.known.set(route.operation.operationId, takes);
     return takes;
   }
 

@@ -1,55 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-export interface Schema {
-  $ref?: string;
-  type?: string;
-  enum?: unknown[];
-  example?: unknown;
-  format?: string;
-  properties?: Record<string, Schema>;
-  items?: Schema;
-  oneOf?: Schema[];
-  allOf?: Schema[];
-}
-
-interface Parameter {
-  name: string;
-  in: 'path' | 'query' | 'header';
-  required?: boolean;
-  schema: Schema;
-}
-
-interface Operation {
-  parameters?: Parameter[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, { content?: Record<string, unknown> }>;
-}
-
-export interface Route {
-  method: string;
-  path: string;
-  operation: Operation;
-}
-
-const document = JSON.parse(readFileSync(join(__dirname, '../../../docs/openapi.json'), 'utf8')) as {
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
-};
+import {
+  addressOf as filledIn,
+  nameOf,
+  type Parameter,
+  resolved,
+  type Route,
+  routes as documented,
+  type Schema,
+} from '../documented.js';
 
 /**
  * Every operation of ours that the document knows: a new route is tried like all others without a word here. Those below
  * /identity answer in the words of their library.
  */
-export const routes: Route[] = Object.entries(document.paths)
-  .filter(([path]) => !path.startsWith('/identity/'))
-  .flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
-  );
-
-const nameOf = ({ $ref = '' }: Schema): string => $ref.split('/').at(-1) ?? '';
-const resolved = (schema: Schema): Schema =>
-  schema.$ref ? (document.components.schemas[nameOf(schema)] ?? {}) : schema;
+export const routes: Route[] = documented.filter(({ path }) => !path.startsWith('/identity/'));
 
 /** The name and the shape of a route's JSON object; the first where several are taken. */
 function bodyOf({ operation }: Route): { name: string; schema: Schema } | undefined {
@@ -118,9 +81,8 @@ export const textPaths = placesIn('path', ['string']);
 export const jsonRoutes = routes.filter((route) => bodyOf(route)?.schema.properties !== undefined);
 export const csvAnswers = routes.filter(({ operation }) => operation.responses['200']?.content?.['text/csv']);
 
-/** A path with every placeholder filled: `filled` where given, else with what the route could know. */
-export function addressOf({ path }: Route, filled: Record<string, string> = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => filled[name] ?? KNOWN[name] ?? '1');
-}
-
 const KNOWN: Record<string, string> = { kind: 'brands', advertiser: 'Brightjar', name: 'a.png', reference: 'R' };
+
+/** A path with every placeholder filled: `filled` where given, else with what the route could know. */
+export const addressOf = (route: Route, filled: Record<string, string> = {}): string =>
+  filledIn(route, { ...KNOWN, ...filled });

@@ -9949,9 +9949,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description More than 10 a minute from an address; X-Retry-After says when again */
+            /** @description More than 10 a minute from an address; Retry-After says when again */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10141,9 +10142,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description More than 10 a minute from an address; X-Retry-After says when again */
+            /** @description More than 10 a minute from an address; Retry-After says when again */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10214,9 +10216,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description More than 10 a minute from an address; X-Retry-After says when again */
+            /** @description More than 10 a minute from an address; Retry-After says when again */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10333,9 +10336,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description More than 10 a minute from an address; X-Retry-After says when again */
+            /** @description More than 10 a minute from an address; Retry-After says when again */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {

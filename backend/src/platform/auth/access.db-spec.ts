@@ -2,16 +2,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { type Answer, Client } from '../../../test/client.js';
+import { addressOf, type Operation, routesOf } from '../../../test/documented.js';
 import { Product } from '../../../test/product.js';
 import { startTokenIssuer, type TokenIssuer } from '../../../test/token-issuer.js';
 import { ACCESS, type AccessLevel } from './access.js';
 
-interface Operation {
-  security?: object[];
-  requestBody?: { content: Record<string, unknown> };
-  responses: Record<string, unknown>;
-  operationId: string;
-}
 type Described = [name: string, method: string, path: string, level: AccessLevel, id: string, mediaType: string];
 
 const AUDIENCE = 'recuento-api';
@@ -31,19 +26,15 @@ beforeAll(async () => {
       AUTH_CLIENT_ID: 'recuento-spa',
     },
   });
-  const { body } = await product
-    .anybody()
-    .get<{ paths: Record<string, Record<string, Operation>> }>('/api/openapi.json');
-  operations = Object.entries(body.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): Described => [
-      `${method.toUpperCase()} ${path}`,
-      method.toUpperCase(),
-      path.replace(/\{\w+\}/g, '1'),
-      levelOf(operation),
-      operation.operationId,
-      Object.keys(operation.requestBody?.content ?? {})[0] ?? 'application/json',
-    ]),
-  );
+  const { body } = await product.anybody().get<Parameters<typeof routesOf>[0]>('/api/openapi.json');
+  operations = routesOf(body).map(({ method, path, operation }): Described => [
+    `${method} ${path}`,
+    method,
+    addressOf({ path }),
+    levelOf(operation),
+    operation.operationId,
+    Object.keys(operation.requestBody?.content ?? {})[0] ?? 'application/json',
+  ]);
 });
 
 afterAll(async () => {
@@ -52,7 +43,7 @@ afterAll(async () => {
 });
 
 /** What the document says about an operation, as somebody who reads it would understand it. */
-function levelOf({ security = [], responses }: Operation): AccessLevel {
+function levelOf({ security, responses }: Operation): AccessLevel {
   if (security.length === 0) return 'public';
   if ('403' in responses) return 'admin';
   return JSON.stringify(responses['401']).includes('is not valid') ? 'optional' : 'user';
