@@ -1,3 +1,5 @@
+import { hash } from '@node-rs/argon2';
+import { hashPassword as scrypt } from 'better-auth/crypto';
 import type { Client } from '../../../test/client.js';
 import { headOf, wired } from '../../../test/hostile-input/wire.js';
 import { Product } from '../../../test/product.js';
@@ -48,6 +50,52 @@ describe('a password that others would try first', () => {
     const change = { currentPassword: PASSWORD, newPassword: 'password123' };
     expect(await refused(await ask('/change-password', change, cookie))).toEqual([400, 'PASSWORD_COMMON']);
     expect((await signIn(person)).status).toBe(200);
+  });
+});
+
+describe('a password', () => {
+  const TODAYS = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
+  const keptOf = ({ email }: Client) =>
+    product.database.query<{ password: string }>(
+      `select a.password from identity.provider_account a join identity.provider_user u on u.id = a."userId"
+       where u.email = $1`,
+      [email],
+    );
+  const keep = ({ email }: Client, kept: string) =>
+    product.database.execute(
+      `update identity.provider_account set password = $2
+       where "userId" = (select id from identity.provider_user where email = $1)`,
+      [email, kept],
+    );
+
+  it('is kept as a slow hash with a salt of its own', async () => {
+    const [[one], [other]] = [await keptOf(await product.newcomer()), await keptOf(await product.newcomer())];
+    expect(one?.password).toMatch(TODAYS);
+    expect(one?.password).not.toBe(other?.password);
+  });
+
+  it.each([
+    ['scrypt', () => scrypt(PASSWORD)],
+    ['a smaller measure', () => hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 })],
+  ])('that was kept by %s opens its account, and is kept by today’s measure from then on', async (_name, make) => {
+    const person = await product.newcomer();
+    const former = await make();
+    await keep(person, former);
+    expect((await ask('/sign-in/email', { email: person.email, password: 'another long one' })).status).toBe(401);
+    expect(await keptOf(person)).toEqual([{ password: former }]);
+    expect((await signIn(person)).status).toBe(200);
+    const [now] = await keptOf(person);
+    expect(now?.password).toMatch(TODAYS);
+    expect((await signIn(person)).status).toBe(200);
+    expect(await keptOf(person)).toEqual([now]);
+  });
+
+  it('is the same however its letters are composed', async () => {
+    const person = await product.newcomer();
+    const change = { currentPassword: PASSWORD, newPassword: 'ma\u00f1ana por la ma\u00f1ana' };
+    expect((await ask('/change-password', change, cookieOf(await signIn(person)))).status).toBe(200);
+    const password = 'man\u0303ana por la man\u0303ana';
+    expect((await ask('/sign-in/email', { email: person.email, password })).status).toBe(200);
   });
 });
 

@@ -10,6 +10,7 @@ import { oneLine } from '../../platform/http/index.js';
 import { Mailer } from '../../platform/mail/index.js';
 import { accountMails, canSendLinks } from './account-mails.js';
 import { endFormerSession } from './former-session.js';
+import { passwordHashes } from './password-hashes.js';
 import { refuseCommonPassword } from './password-rules.js';
 import { readableNames } from './person-name.js';
 
@@ -42,6 +43,9 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
       minPasswordLength: 8,
       maxPasswordLength: 128,
       autoSignIn: true,
+      password: passwordHashes((former, todays) =>
+        pool.query('update provider_account set password = $1 where password = $2', [todays, former]),
+      ),
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: mails.newPassword,
     },
