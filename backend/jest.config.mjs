@@ -58,6 +58,7 @@ const shared = {
 export default {
   // Each worker boots the whole product; two fill two cores.
   maxWorkers: 2,
+  testSequencer: '<rootDir>/test/longest-first.mjs',
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.spec.ts'] },
     {

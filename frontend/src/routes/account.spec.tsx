@@ -84,8 +84,14 @@ describe('the own account', () => {
     const { user } = await renderRoute('/account', { as: 'maria', config });
     await user.type(await screen.findByLabelText('New email address'), 'new@example.org');
     await user.click(screen.getByRole('button', { name: 'Change address' }));
+    expect(screen.getByText('Enter your password')).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.type(screen.getByLabelText('Password'), 'the present one');
+    await user.click(screen.getByRole('button', { name: 'Change address' }));
     expect(await screen.findByText(said)).toBeVisible();
-    expect(sent).toEqual([{ newEmail: 'new@example.org', callbackURL: '/account' }]);
+    expect(sent).toEqual([
+      { newEmail: 'new@example.org', password: 'the present one', callbackURL: '/account' },
+    ]);
   });
 
   it('changes the password and ends other sessions', async () => {

@@ -71,28 +71,51 @@ describe('a forgotten password', () => {
 });
 
 describe('another address', () => {
-  it('counts once the mail to it was read', async () => {
-    const { email = '' } = await product.newcomer();
-    const newEmail = `moved-${email}`;
+  const PASSWORD = 'a long enough password';
+  const move = (cookie: string, body: object) =>
+    product
+      .anybody()
+      .post('/identity/change-email', { callbackURL: '/account', ...body }, { cookie, origin: product.url });
+  const sessionOf = async (email: string) => {
     const signIn = await fetch(`${product.url}/identity/sign-in/email`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: product.url },
-      body: JSON.stringify({ email, password: 'a long enough password' }),
+      body: JSON.stringify({ email, password: PASSWORD }),
     });
-    const cookie = signIn.headers
+    return signIn.headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ');
-    const asked = await product
-      .anybody()
-      .post('/identity/change-email', { newEmail, callbackURL: '/account' }, { cookie, origin: product.url });
-    expect(asked.status).toBe(200);
+  };
+
+  it('needs the password: a session alone is not enough', async () => {
+    const { email = '' } = await product.newcomer();
+    const [cookie, newEmail] = [await sessionOf(email), `stolen-${email}`];
+    for (const body of [{}, { password: 'a guess at it' }, { password: 12345678 }, { password: [PASSWORD] }]) {
+      const { status, body: refused } = await move(cookie, { newEmail, ...body });
+      expect([body, status, refused.code]).toEqual([body, 400, 'INVALID_PASSWORD']);
+    }
+    expect((await move('', { newEmail, password: PASSWORD })).status).toBe(401);
+    expect([mailbox.for(email), mailbox.for(newEmail)]).toEqual([[], []]);
+    expect((await Client.signedIn(product.url, email, PASSWORD)).token).toEqual(expect.any(String));
+  });
+
+  it('counts once the mail to it was read, and the former one is told', async () => {
+    const { email = '' } = await product.newcomer();
+    const newEmail = `moved-${email}`;
+    expect((await move(await sessionOf(email), { newEmail, password: PASSWORD })).status).toBe(200);
     const [mail] = await eventually(
       () => Promise.resolve(mailbox.for(newEmail)),
       (mails) => mails.length > 0,
     );
     expect(mail.subject).toBe('Confirm your email address');
-    expect(mailbox.for(email)).toEqual([]);
+    const [notice] = await eventually(
+      () => Promise.resolve(mailbox.for(email)),
+      (mails) => mails.length > 0,
+    );
+    expect(notice.subject).toBe('Your account is about to have another address');
+    expect(notice.text).toContain(`${product.url}/account`);
+    expect(notice.text).not.toContain('verify-email');
     await expect(Client.signedIn(product.url, newEmail, 'a long enough password')).rejects.toThrow('401');
     const [link = ''] = /http\S+verify-email\S+/.exec(mail.text) ?? [];
     const followed = await fetch(link, { redirect: 'manual' });

@@ -4,7 +4,7 @@ import type { Env } from '../../config/env.js';
 import { composed, type Letter, type Mailer } from '../../platform/mail/index.js';
 
 type Words = Pick<Letter, 'subject' | 'paragraphs' | 'footer'> & { action: string };
-type Occasion = 'password' | 'address';
+type Occasion = 'password' | 'address' | 'formerAddress';
 
 const words: Record<Occasion, Record<'en' | 'es', Words>> = {
   password: {
@@ -47,10 +47,31 @@ const words: Record<Occasion, Record<'en' | 'es', Words>> = {
       footer: 'Recibes este mensaje porque alguien ha dado esta dirección en {{product}}.',
     },
   },
+  formerAddress: {
+    en: {
+      subject: 'Your account is about to have another address',
+      paragraphs: [
+        'Somebody, we hope you, gave the password of your account and asked for another email address for it.',
+        'If it was not you, choose a new password now and sign out everywhere.',
+      ],
+      action: 'Look at your account',
+      footer: 'You get this message because there is an account with this address at {{product}}.',
+    },
+    es: {
+      subject: 'Tu cuenta va a tener otro correo',
+      paragraphs: [
+        'Alguien, esperamos que tú, ha escrito la contraseña de tu cuenta y ha pedido otro correo electrónico para ella.',
+        'Si no has sido tú, elige ahora una contraseña nueva y cierra la sesión en todas partes.',
+      ],
+      action: 'Ver tu cuenta',
+      footer: 'Recibes este mensaje porque hay una cuenta con esta dirección en {{product}}.',
+    },
+  },
 };
 
 /**
- * Mails the links of an account: to choose another password, to confirm another address. The answer does not wait for
+ * Mails about an account: links to choose another password and to confirm another address, and word of the latter to
+ * the former address. The answer does not wait for
  * the mail server: how long it takes must not tell whether the address has an account. A mail that is lost can be asked
  * for again. Without a mail server the demo writes the links to the log of the server.
  */
@@ -80,6 +101,8 @@ export function accountMails(env: Env, mailer: Mailer) {
       deliver('password', user.email, `${env.publicUrl}/reset-password?token=${encodeURIComponent(token)}`, request),
     newAddress: ({ user, url }: { user: { email: string }; url: string }, request?: Request) =>
       deliver('address', user.email, url, request),
+    formerAddress: ({ user }: { user: { email: string } }, request?: Request) =>
+      deliver('formerAddress', user.email, `${env.publicUrl}/account`, request),
   };
 }
 

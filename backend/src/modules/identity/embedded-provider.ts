@@ -9,6 +9,7 @@ import { EMBEDDED_ISSUER } from '../../platform/auth/index.js';
 import { oneLine } from '../../platform/http/index.js';
 import { Mailer } from '../../platform/mail/index.js';
 import { accountMails, canSendLinks } from './account-mails.js';
+import { requirePasswordForAddress, tellFormerAddress } from './address-change.js';
 import { endFormerSession } from './former-session.js';
 import { passwordHashes } from './password-hashes.js';
 import { refuseCommonPassword } from './password-rules.js';
@@ -93,8 +94,14 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
     // Without a way to send a link nobody could finish it.
     disabledPaths: sendsLinks ? [] : ['/request-password-reset'],
     hooks: {
-      before: createAuthMiddleware((context) => Promise.resolve(refuseCommonPassword(context, env.productName))),
-      after: createAuthMiddleware(endFormerSession),
+      before: createAuthMiddleware(async (context) => {
+        refuseCommonPassword(context, env.productName);
+        await requirePasswordForAddress(context);
+      }),
+      after: createAuthMiddleware(async (context) => {
+        await endFormerSession(context);
+        if (sendsLinks) await tellFormerAddress(context, mails);
+      }),
     },
     plugins: [
       withoutRoutes(

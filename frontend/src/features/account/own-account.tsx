@@ -56,8 +56,8 @@ function EmailCard({ session }: { session: EmbeddedSession }) {
   const { auth } = useConfig();
   const mailed = auth.mode === 'embedded' && auth.passwordReset;
   const [asked, setAsked] = useState<string | null>(null);
-  const form = useAccountForm('change-email', async ({ email }) => {
-    await changeEmail(email);
+  const form = useAccountForm('change-email', async ({ email, password }) => {
+    await changeEmail(email, password);
     setAsked(email);
     form.clear();
     if (!mailed) await session.refresh();

@@ -19,7 +19,7 @@ export const ACCOUNT_FIELDS = {
   'sign-up': ['name', 'email', 'newPassword'],
   'forgot-password': ['email'],
   'reset-password': ['newPassword'],
-  'change-email': ['email'],
+  'change-email': ['email', 'password'],
   'change-password': ['password', 'newPassword'],
 } as const satisfies Record<string, readonly AccountField[]>;
 

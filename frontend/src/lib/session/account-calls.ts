@@ -9,9 +9,9 @@ export const requestPasswordReset = (email: string): Promise<void> => identityCa
 export const resetPassword = (token: string, newPassword: string): Promise<void> =>
   identityCall('reset-password', { token, newPassword });
 
-/** Where mail is sent, the new address counts once its mail was read. */
-export const changeEmail = (newEmail: string): Promise<void> =>
-  identityCall('change-email', { newEmail, callbackURL: '/account' });
+/** Where mail is sent, the new address counts once its mail was read, and the former one is told. */
+export const changeEmail = (newEmail: string, password: string): Promise<void> =>
+  identityCall('change-email', { newEmail, password, callbackURL: '/account' });
 
 /** Ends the sessions of all other devices. */
 export const changePassword = (currentPassword: string, newPassword: string): Promise<void> =>

@@ -1,0 +1,31 @@
+import { APIError, type createAuthMiddleware, getAuthoritativeSessionFromCtx } from 'better-auth/api';
+import type { accountMails } from './account-mails.js';
+
+type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
+const PATH = '/change-email';
+
+/**
+ * A session, which may have been copied or left open, is not enough to move an account to another address: the password
+ * is asked for again, as `password` beside `newEmail`.
+ * @throws APIError INVALID_PASSWORD
+ */
+export async function requirePasswordForAddress(context: Context): Promise<void> {
+  if (context.path !== PATH) return;
+  const session = await getAuthoritativeSessionFromCtx(context);
+  if (!session) return;
+  const { password } = (context.body ?? {}) as { password?: unknown };
+  if (typeof password !== 'string') {
+    throw new APIError('BAD_REQUEST', { code: 'INVALID_PASSWORD', message: 'Invalid password' });
+  }
+  await context.context.password.checkPassword(session.user.id, context);
+}
+
+/** Whoever reads the mail of the former address learns of the change, and can still act. */
+export async function tellFormerAddress(
+  { path, context, request }: Context,
+  mails: ReturnType<typeof accountMails>,
+): Promise<void> {
+  if (path !== PATH || context.returned instanceof Error || !context.session) return;
+  await mails.formerAddress({ user: context.session.user }, request);
+}
