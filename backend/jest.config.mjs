@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 
-const swc = (syntax) => [
+const swc = (syntax, sourceMaps = 'inline') => [
   '@swc/jest',
   {
     swcrc: false,
-    sourceMaps: 'inline',
+    sourceMaps,
     module: { type: 'commonjs' },
     jsc: {
       target: 'es2023',
@@ -41,9 +41,6 @@ const esModules = [
   'path-to-regexp',
 ];
 
-/** Every answer is held against the document in any run; that its examples are today's answers, in the full one. */
-const FULL = process.env.FULL || process.env.WRITE_EXAMPLES;
-
 const shared = {
   testEnvironment: 'node',
   moduleNameMapper: {
@@ -51,13 +48,15 @@ const shared = {
     // Says only how it is imported, not how it is required.
     '^file-type$': fileURLToPath(import.meta.resolve('file-type')),
   },
-  transform: { '^.+\\.ts$': swc('typescript'), '^.+\\.m?js$': swc('ecmascript') },
+  transform: { '^.+\\.ts$': swc('typescript'), '^.+\\.m?js$': swc('ecmascript', false) },
   transformIgnorePatterns: [`/node_modules/(?!(${esModules.join('|')})/)`],
 };
 
 export default {
   // Each worker boots the whole product; two fill two cores.
   maxWorkers: 2,
+  // What Node measures about a process outlives the product that asked for it: some 50 MB a file.
+  workerIdleMemoryLimit: '600MB',
   testSequencer: '<rootDir>/test/longest-first.mjs',
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.spec.ts'] },
@@ -65,7 +64,6 @@ export default {
       ...shared,
       displayName: 'database',
       testMatch: ['<rootDir>/{src,test}/**/*.{db,e2e}-spec.ts'],
-      testPathIgnorePatterns: ['/node_modules/', ...(FULL ? [] : ['/examples\\.e2e-spec'])],
       globalSetup: '<rootDir>/test/postgres.mjs',
       globalTeardown: '<rootDir>/test/stop-postgres.mjs',
       setupFilesAfterEnv: ['<rootDir>/test/patience.ts'],

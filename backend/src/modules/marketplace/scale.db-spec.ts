@@ -44,6 +44,7 @@ interface Plan {
   'Index Name'?: string;
   'Relation Name'?: string;
   'Actual Rows': number;
+  'Actual Loops': number;
   Plans?: Plan[];
 }
 
@@ -51,18 +52,18 @@ const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes
 
 async function planOf(filter: ProductFilter, sort: ProductSort, evidence?: EvidenceColumns) {
   const { sql, parameters } = repository.pageStatement(filter, sort, { limit: 20, offset: 0 }, evidence);
-  const [row] = await product.database.query<{ 'QUERY PLAN': [{ Plan: Plan; 'Execution Time': number }] }>(
+  const [row] = await product.database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     `explain (analyze, format json) ${sql}`,
     parameters,
   );
-  const [{ Plan: plan, 'Execution Time': milliseconds }] = row['QUERY PLAN'];
-  const all = nodes(plan);
+  const all = nodes(row['QUERY PLAN'][0].Plan);
   return {
-    milliseconds,
     scans: all.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']),
     indexes: all.flatMap((node) => node['Index Name'] ?? []),
     /** The most rows that any step of it handled. */
     rows: Math.max(...all.map((node) => node['Actual Rows'])),
+    /** How often any step of it was done. */
+    passes: Math.max(...all.map((node) => node['Actual Loops'])),
   };
 }
 
@@ -99,15 +100,15 @@ describe('20,000 products of 1,500 supplements', () => {
     );
   });
 
-  it('are put in order by the evidence for a condition, joined as values, in no time that anybody notices', async () => {
+  it('are put in order by the evidence for a condition, joined as values, in one pass', async () => {
     const supplementIds = Array.from({ length: SUPPLEMENTS }, (_, index) => index + 1);
     const evidence = {
       supplementIds,
       effectiveness: supplementIds.map((id) => (id % 50) / 10),
       improvement: supplementIds.map((id) => id % 100),
     };
-    const { milliseconds } = await planOf({}, 'effectiveness', evidence);
-    expect(milliseconds).toBeLessThan(500);
+    const { rows, passes } = await planOf({}, 'effectiveness', evidence);
+    expect([rows, passes]).toEqual([PRODUCTS, 1]);
     const narrowed = await planOf({ supplementIds: [7, 8] }, 'effectiveness', evidence);
     expect(narrowed.scans).not.toContain('products');
   });

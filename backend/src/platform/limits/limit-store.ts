@@ -11,12 +11,16 @@ import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { DIRECT_DATABASE_URL } from '../database/index.js';
 
+const SWEEP_MS = 300_000;
+const FORGOTTEN_AFTER_MS = 3_600_000;
+
 /** Where the processes count together: Redis where there is one, else PostgreSQL. */
 @Injectable()
 export class LimitStore {
   private readonly logger = new Logger(LimitStore.name);
   private readonly redis?: Redis;
   private readonly pool?: Pool;
+  private readonly sweeper?: NodeJS.Timeout;
 
   constructor(@Inject(ENV) env: Env, @Inject(DIRECT_DATABASE_URL) directUrl: string) {
     if (env.redisUrl) {
@@ -25,6 +29,8 @@ export class LimitStore {
     } else {
       this.pool = new Pool({ connectionString: directUrl, max: 2, application_name: 'recuento limits' });
       this.pool.on('error', () => undefined);
+      void this.sweep();
+      this.sweeper = setInterval(() => void this.sweep(), SWEEP_MS).unref();
     }
   }
 
@@ -44,11 +50,23 @@ export class LimitStore {
       schemaName: 'platform',
       tableName: 'rate_limits',
       tableCreated: true,
-      clearExpiredByTimeout: true,
+      // Each limiter would have a timer of its own for the one table, and keep it when the product has stopped.
+      clearExpiredByTimeout: false,
     });
   }
 
+  /** Who has not called for an hour leaves no row behind; Redis sees to that itself. */
+  private async sweep(): Promise<void> {
+    try {
+      const before = Date.now() - FORGOTTEN_AFTER_MS;
+      await this.pool?.query('delete from platform.rate_limits where expire < $1', [before]);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'old counts of requests were not swept');
+    }
+  }
+
   async close(): Promise<void> {
+    clearInterval(this.sweeper);
     this.redis?.disconnect();
     await this.pool?.end();
   }

@@ -1,5 +1,5 @@
 import { databaseOfItsOwn, TEST_SECRET } from '../../../test/database-of-its-own.js';
-import { Product } from '../../../test/product.js';
+import { eventually, Product } from '../../../test/product.js';
 import { startRedis, type TestRedis } from '../../../test/redis.js';
 import { loadEnv } from '../../config/env.js';
 import { TooManyRequests } from './limits.errors.js';
@@ -45,6 +45,23 @@ describe.each(['PostgreSQL', 'Redis'] as const)('two processes that count in %s'
   it('count everybody for themselves', async () => {
     expect(await passing(10, 'address:192.0.2.2')).toBe(10);
   });
+});
+
+it('whoever has not called for an hour is forgotten', async () => {
+  const product = await Product.start();
+  const hoursAgo = (hours: number) => Date.now() - hours * 3_600_000;
+  await product.database.execute(
+    `insert into platform.rate_limits (key, points, expire) values ('search:long-ago', 1, $1), ('search:lately', 1, $2)`,
+    [hoursAgo(1.1), hoursAgo(0.9)],
+  );
+  const over = await product.pause();
+  const later = await Product.start({ over });
+  const left = await eventually(
+    () => later.database.query<{ key: string }>(`select key from platform.rate_limits where key like 'search:l%'`),
+    (rows) => rows.length < 2,
+  );
+  expect(left).toEqual([{ key: 'search:lately' }]);
+  await later.stop();
 });
 
 describe('the budgets of the API', () => {
