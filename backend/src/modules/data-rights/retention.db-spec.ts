@@ -1,7 +1,9 @@
+import { getQueueToken } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
 import type { Client } from '../../../test/client.js';
 import { addNames, type Names, sentTestimonial, settled } from '../../../test/factories.js';
 import { Mailbox } from '../../../test/mailbox.js';
-import { Product } from '../../../test/product.js';
+import { eventually, Product } from '../../../test/product.js';
 import type { RetentionDto } from './retention.dto.js';
 import { RetentionService } from './retention.service.js';
 
@@ -15,6 +17,11 @@ beforeAll(async () => {
   product = await Product.start({ env: { SMTP_URL: mailbox.url } });
   names = await addNames(product.database);
   admin = await product.as('admin');
+  // What a start lets go of by itself, it has: from here on only the tests do.
+  await eventually(
+    () => product.app.get<Queue>(getQueueToken('data-rights.let-go')).getJobs(['waiting', 'active', 'delayed']),
+    (jobs) => jobs.length === 1 && jobs[0]!.delay > 0 && jobs[0]!.timestamp + jobs[0]!.delay > Date.now() + 60_000,
+  );
 });
 
 afterAll(async () => {
