@@ -28,6 +28,8 @@ export default {
   displayName: 'frontend',
   // Left to itself Jest keeps one core free.
   maxWorkers: 2,
+  // Pages leave something behind in their window: a worker that has grown is replaced.
+  workerIdleMemoryLimit: '700MB',
   rootDir: import.meta.dirname,
   // A limit for hangs, not a measure of speed: compilers and browsers may share the machine.
   testTimeout: 30_000,

@@ -6,7 +6,7 @@ import { Product } from './product.js';
 import { addAdvertiser, addProduct } from './shop-window.js';
 
 /** Calls of each operation by each sort of caller. */
-const CALLS = process.env.FULL ? 150 : 4;
+const CALLS = process.env.FULL ? 150 : 12;
 
 interface Call {
   path: Record<string, unknown>;

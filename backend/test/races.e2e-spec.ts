@@ -8,7 +8,7 @@ import { run } from './races/race.js';
 import { tracesOf } from './traces.js';
 
 const races = [...deskRaces, ...authorRaces, ...purchaseRaces, ...erasureRaces, ...nameRaces];
-const { FULL, RACE_SEED = '2', RACE_ROUNDS = FULL ? '100' : '2' } = process.env;
+const { FULL, RACE_SEED = '2', RACE_ROUNDS = FULL ? '100' : '4' } = process.env;
 const first = Number(RACE_SEED);
 const rounds = Number(RACE_ROUNDS);
 

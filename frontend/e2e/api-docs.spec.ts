@@ -1,6 +1,6 @@
 import { type ConsoleMessage, expect, type Page, test } from '@playwright/test';
 import { MARIA } from './people';
-import { languages } from './languages';
+import { LANGUAGES } from './words';
 
 const words = {
   en: { email: 'E-mail', password: 'Password', submit: 'Sign in', signedIn: `Calls now go out as ${MARIA.email}.` },
@@ -32,7 +32,7 @@ async function execute(page: Page, status: string): Promise<void> {
 
 const locales = { en: 'en-GB', es: 'es-ES' };
 
-for (const language of languages('es')) {
+for (const language of LANGUAGES) {
   test.describe(`the API page in ${language}`, () => {
     const t = words[language];
     test.use({

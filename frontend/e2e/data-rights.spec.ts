@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page, test } from '@playwright/test';
 import { ADMIN, newcomer, signIn, signUp, withoutPopups } from './people';
-import { languages } from './languages';
-import { words } from './words';
+import { LANGUAGES, words } from './words';
 
 const contentOf = async (download: Download) => readFile(await download.path(), 'utf8');
 
-for (const language of languages('es')) {
+for (const language of LANGUAGES) {
   test.describe(`data rights in ${language}`, () => {
     test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
     const t = words(language, 'features/data-rights');

@@ -4,8 +4,7 @@ import { freePort } from './free-port';
 import { type Account, AUDIENCE, CLIENT_ID, IdentityProvider } from './identity-provider';
 import { withoutPopups } from './people';
 import { startProduct } from './running-product';
-import { languages } from './languages';
-import { type Language, words } from './words';
+import { LANGUAGES, type Language, words } from './words';
 
 const en = words('en', 'features/account');
 const menu = words('en', 'app').nav;
@@ -74,7 +73,7 @@ const ask = async (request: APIRequestContext, token: string, path = '/api/testi
   return { status: answer.status(), code: answer.ok() ? undefined : ((await answer.json()) as { code: string }).code };
 };
 
-for (const language of languages('es')) {
+for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: language === 'en' ? 'en-GB' : 'es-ES' });
     const t = words(language, 'features/account');

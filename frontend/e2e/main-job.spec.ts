@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { ADMIN, newcomer, signIn, signUp, withoutPopups } from './people';
 import { proofFiles } from './proof';
-import { type Language, words } from './words';
+import { LANGUAGES, type Language, words } from './words';
 
 const CONDITION = { en: 'Joint pain', es: 'Dolor articular' };
 const SUPPLEMENT = { en: 'Turmeric', es: 'Cúrcuma' };
 
 /** From a stranger to a counted report: what the product exists for, in a real browser, in both languages. */
-for (const language of ['en', 'es'] as const) {
+for (const language of LANGUAGES) {
   test.describe(language, () => {
     test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
 

@@ -2,8 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { CONSENT_VERSION } from '../src/features/consent/consent-version';
 import { tabTo } from './keyboard';
 import { withoutPopups } from './people';
-import { languages } from './languages';
-import { type Language, words } from './words';
+import { LANGUAGES, type Language, words } from './words';
 
 const CONDITION = { en: 'Insomnia', es: 'Insomnio' };
 
@@ -16,7 +15,7 @@ const refuseCookies = (page: Page) =>
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-for (const language of languages('es')) {
+for (const language of LANGUAGES) {
   test.describe(`a visitor in ${language}`, () => {
     test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
     test.beforeEach(({ page }) => withoutPopups(page));

@@ -89,9 +89,7 @@ describe('the own account', () => {
     await user.type(screen.getByLabelText('Password'), 'the present one');
     await user.click(screen.getByRole('button', { name: 'Change address' }));
     expect(await screen.findByText(said)).toBeVisible();
-    expect(sent).toEqual([
-      { newEmail: 'new@example.org', password: 'the present one', callbackURL: '/account' },
-    ]);
+    expect(sent).toEqual([{ newEmail: 'new@example.org', password: 'the present one', callbackURL: '/account' }]);
   });
 
   it('changes the password and ends other sessions', async () => {
