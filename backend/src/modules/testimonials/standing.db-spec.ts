@@ -39,6 +39,8 @@ it('needs to know who asks, and about what', async () => {
     { conditionId },
     { conditionId: 'x', supplementId },
     { conditionId: '0', supplementId },
+    { conditionId, supplementId: 'a\u0000b', customSupplementName: 'Moon dust' },
+    { conditionId: '1.5', customConditionName: 'Restless legs', supplementId },
   ];
   for (const subject of incomplete) {
     expect((await ask(author, subject)).status).toBe(400);

@@ -46,7 +46,10 @@ export class TestimonialsPageQuery extends PageQuery {
 /** What a testimonial is about: each of the two by its id, or in the person's own words. */
 export class SubjectQuery {
   /** @example 3 */
-  @ValidateIf(({ customConditionName }: SubjectQuery) => customConditionName === undefined)
+  @ValidateIf(
+    ({ conditionId, customConditionName }: SubjectQuery) =>
+      conditionId !== undefined || customConditionName === undefined,
+  )
   @QueryId()
   conditionId?: number;
 
@@ -56,7 +59,10 @@ export class SubjectQuery {
   customConditionName?: string;
 
   /** @example 41 */
-  @ValidateIf(({ customSupplementName }: SubjectQuery) => customSupplementName === undefined)
+  @ValidateIf(
+    ({ supplementId, customSupplementName }: SubjectQuery) =>
+      supplementId !== undefined || customSupplementName === undefined,
+  )
   @QueryId()
   supplementId?: number;
 
