@@ -22,6 +22,7 @@ import {
   variesByCaller,
 } from './platform/http/index.js';
 import { JOB_ROOM, jobRoom, jobRoomDoor, Subscriptions } from './platform/jobs/index.js';
+import { Limits } from './platform/limits/index.js';
 import { createLogger, Metrics, requestLog, requestTrace } from './platform/observability/index.js';
 import { SignedLinks } from './platform/storage/index.js';
 
@@ -47,7 +48,7 @@ export async function createApplication(surroundings: Surroundings): Promise<Nes
   (app.getHttpServer() as Server).requestTimeout = 0;
   app.use(bodyPatience());
   app.use(compressed());
-  if (provider) app.use('/identity', identityMiddleware(provider));
+  if (provider) app.use('/identity', identityMiddleware(provider, app.get(Limits)));
   app.use('/api', variesByCaller, knownContentType(CATALOGUE_IMPORT));
   app.use(JOB_ROOM, jobRoomDoor(app.get(SignedLinks), env), jobRoom(app.get(Subscriptions), env.productName));
   app.useBodyParser('json', {

@@ -31,6 +31,9 @@ it('the budgets are those that were promised', () => {
     submissions: { requests: 20, seconds: 3600 },
     uploads: { requests: 60, seconds: 3600 },
     exports: { requests: 5, seconds: 3600 },
+    'sign-in': { requests: 10, seconds: 60 },
+    'sign-up': { requests: 10, seconds: 60 },
+    'account-mail': { requests: 3, seconds: 60 },
   });
 });
 
@@ -84,15 +87,68 @@ it('uploads, submissions, exports and other writes are counted apart', async () 
   expect(await policyOf('POST', '/api/testimonials/admin/1/approve')).toBe('"writes";q=3;w=60');
 });
 
-it('guessing passwords ends after ten a minute, and with it the right one', async () => {
-  const product = await start({ env: { RATE_LIMIT_FACTOR: '1' } });
-  const signIn = (password: string) =>
-    fetch(`${product.url}/identity/sign-in/email`, {
+describe('guessing passwords', () => {
+  const PASSWORD = 'recuento-demo';
+  let product: Product;
+
+  beforeEach(async () => {
+    product = await start({ env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
+  });
+
+  const ask = (path: string, body: object, from: string, cookie = '') =>
+    fetch(`${product.url}/identity${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: product.url },
-      body: JSON.stringify({ email: 'maria@recuento.test', password }),
+      headers: { 'content-type': 'application/json', origin: product.url, 'x-forwarded-for': from, cookie },
+      body: JSON.stringify(body),
     });
-  for (let attempt = 0; attempt < 10; attempt += 1) expect((await signIn(`guess ${attempt}`)).status).toBe(401);
-  const late = await signIn('recuento-demo');
-  expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  const signIn = (password: string, from = '203.0.113.1') =>
+    ask('/sign-in/email', { email: 'maria@recuento.test', password }, from);
+  const cookieOf = (response: Response) =>
+    response.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+  const changePassword = (currentPassword: string, from: string, cookie: string) =>
+    ask('/change-password', { currentPassword, newPassword: 'another long password' }, from, cookie);
+
+  it('ends after ten a minute, and with it the right one', async () => {
+    const first = await signIn('guess');
+    expect([first.status, first.headers.get('ratelimit-policy')]).toEqual([401, '"sign-in";q=10;w=60']);
+    expect(first.headers.get('ratelimit')).toMatch(/^"sign-in";r=9;t=\d+$/);
+    for (let attempt = 1; attempt < 10; attempt += 1) expect((await signIn(`guess ${attempt}`)).status).toBe(401);
+    const late = await signIn(PASSWORD);
+    expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect(late.headers.get('ratelimit')).toMatch(/^"sign-in";r=0;t=\d+$/);
+    expect(await late.json()).toMatchObject({ code: 'rate_limited' });
+  });
+
+  it('draws on one budget wherever the password is asked for', async () => {
+    const cookie = cookieOf(await signIn(PASSWORD));
+    for (let attempt = 1; attempt < 10; attempt += 1) {
+      const path = attempt % 2 === 0 ? '/reset-password' : '/change-password';
+      const body = { token: 'a guess', currentPassword: 'a guess', newPassword: 'another long password' };
+      expect((await ask(path, body, '203.0.113.1', cookie)).status).toBe(400);
+    }
+    expect((await changePassword(PASSWORD, '203.0.113.1', cookie)).status).toBe(429);
+    expect((await signIn(PASSWORD)).status).toBe(429);
+    expect((await signIn(PASSWORD, '203.0.113.2')).status).toBe(200);
+  });
+
+  it('with a copied session ends after ten a minute from all addresses together', async () => {
+    const cookie = cookieOf(await signIn(PASSWORD));
+    const guesses = times(12, (index) => changePassword('a guess', `198.51.100.${index}`, cookie));
+    expect(refused(await statuses(guesses))).toBe(2);
+  });
+});
+
+it('the provider tells its budgets with each answer', async () => {
+  const product = await start({ env: { RATE_LIMIT_FACTOR: '1' } });
+  for (const [path, policy] of [
+    ['/get-session', '"reads";q=600;w=60'],
+    ['/token', '"reads";q=600;w=60'],
+    ['/verify-email?token=x', '"sign-in";q=10;w=60'],
+  ]) {
+    const { headers } = await fetch(`${product.url}/identity${path}`);
+    expect([path, headers.get('ratelimit-policy')]).toEqual([path, policy]);
+  }
 });

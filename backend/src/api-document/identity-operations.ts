@@ -44,10 +44,22 @@ const signedIn = {
   },
 };
 const limited = {
-  ...refused('More than 10 a minute from an address; Retry-After says when again', {
-    message: 'Too many requests. Please try again later.',
-  }),
+  description: 'rate_limited: a budget of this address or account is spent; Retry-After says when again',
   headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
+  content: {
+    'application/problem+json': {
+      schema: { $ref: '#/components/schemas/ProblemDto' },
+      example: {
+        type: 'about:blank',
+        title: 'Too Many Requests',
+        status: 429,
+        detail: 'Too many requests. Please wait a moment and try again.',
+        code: 'rate_limited',
+        requestId: '4f1d3a0c-8f2e-4a53-9c37-3a4c1f0b7d21',
+        retryAfterSeconds: 12,
+      },
+    },
+  },
 };
 const throughTheDoor = {
   400: refused('Something in the request cannot be accepted'),
@@ -100,7 +112,12 @@ const signIn = beginning(
 );
 
 const signUp = beginning(
-  { operationId: 'Identity_signUp', summary: 'Makes an account and begins a session.' },
+  {
+    operationId: 'Identity_signUp',
+    summary: 'Makes an account and begins a session.',
+    description:
+      'With a mail server there is no session yet: the answer, with `token` null, is the same whether the address has an account, and the mail to it says how to go on.',
+  },
   { ...credentials, name: text('Nora') },
   {
     examples: {
@@ -116,7 +133,7 @@ const signUp = beginning(
   },
   {
     422: refused(
-      'An account with this address exists',
+      'Without a mail server: an account with this address exists',
       refusalOf('USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'User already exists. Use another email.'),
     ),
   },

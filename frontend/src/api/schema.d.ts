@@ -1301,7 +1301,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes an account and begins a session. */
+        /**
+         * Makes an account and begins a session.
+         * @description With a mail server there is no session yet: the answer, with `token` null, is the same whether the address has an account, and the mail to it says how to go on.
+         */
         post: operations["Identity_signUp"];
         delete?: never;
         options?: never;
@@ -9949,7 +9952,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description More than 10 a minute from an address; Retry-After says when again */
+            /** @description rate_limited: a budget of this address or account is spent; Retry-After says when again */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -9958,18 +9961,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Too many requests. Please try again later."
+                     *       "type": "about:blank",
+                     *       "title": "Too Many Requests",
+                     *       "status": 429,
+                     *       "detail": "Too many requests. Please wait a moment and try again.",
+                     *       "code": "rate_limited",
+                     *       "requestId": "4f1d3a0c-8f2e-4a53-9c37-3a4c1f0b7d21",
+                     *       "retryAfterSeconds": 12
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description Stable; of the library that signs people in
-                         * @example INVALID_EMAIL_OR_PASSWORD
-                         */
-                        code?: string;
-                        /** @example Invalid email or password */
-                        message?: string;
-                    };
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -10119,7 +10120,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description An account with this address exists */
+            /** @description Without a mail server: an account with this address exists */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10142,7 +10143,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description More than 10 a minute from an address; Retry-After says when again */
+            /** @description rate_limited: a budget of this address or account is spent; Retry-After says when again */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10151,18 +10152,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Too many requests. Please try again later."
+                     *       "type": "about:blank",
+                     *       "title": "Too Many Requests",
+                     *       "status": 429,
+                     *       "detail": "Too many requests. Please wait a moment and try again.",
+                     *       "code": "rate_limited",
+                     *       "requestId": "4f1d3a0c-8f2e-4a53-9c37-3a4c1f0b7d21",
+                     *       "retryAfterSeconds": 12
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description Stable; of the library that signs people in
-                         * @example INVALID_EMAIL_OR_PASSWORD
-                         */
-                        code?: string;
-                        /** @example Invalid email or password */
-                        message?: string;
-                    };
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -10216,7 +10215,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description More than 10 a minute from an address; Retry-After says when again */
+            /** @description rate_limited: a budget of this address or account is spent; Retry-After says when again */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10225,18 +10224,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Too many requests. Please try again later."
+                     *       "type": "about:blank",
+                     *       "title": "Too Many Requests",
+                     *       "status": 429,
+                     *       "detail": "Too many requests. Please wait a moment and try again.",
+                     *       "code": "rate_limited",
+                     *       "requestId": "4f1d3a0c-8f2e-4a53-9c37-3a4c1f0b7d21",
+                     *       "retryAfterSeconds": 12
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description Stable; of the library that signs people in
-                         * @example INVALID_EMAIL_OR_PASSWORD
-                         */
-                        code?: string;
-                        /** @example Invalid email or password */
-                        message?: string;
-                    };
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };
@@ -10336,7 +10333,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description More than 10 a minute from an address; Retry-After says when again */
+            /** @description rate_limited: a budget of this address or account is spent; Retry-After says when again */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -10345,18 +10342,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Too many requests. Please try again later."
+                     *       "type": "about:blank",
+                     *       "title": "Too Many Requests",
+                     *       "status": 429,
+                     *       "detail": "Too many requests. Please wait a moment and try again.",
+                     *       "code": "rate_limited",
+                     *       "requestId": "4f1d3a0c-8f2e-4a53-9c37-3a4c1f0b7d21",
+                     *       "retryAfterSeconds": 12
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description Stable; of the library that signs people in
-                         * @example INVALID_EMAIL_OR_PASSWORD
-                         */
-                        code?: string;
-                        /** @example Invalid email or password */
-                        message?: string;
-                    };
+                    "application/problem+json": components["schemas"]["ProblemDto"];
                 };
             };
         };

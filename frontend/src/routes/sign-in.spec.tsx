@@ -104,3 +104,42 @@ it('says that too many attempts need a pause', async () => {
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts');
 });
+
+describe.each([
+  {
+    language: 'en' as const,
+    fields: ['Name', 'Email address', 'Password'],
+    button: 'Create account',
+    mailed: 'Look into your mailbox',
+    confirmed: 'Your address is confirmed',
+    expired: 'This link no longer works',
+  },
+  {
+    language: 'es' as const,
+    fields: ['Nombre', 'Correo electrónico', 'Contraseña'],
+    button: 'Crear cuenta',
+    mailed: 'Mira tu correo',
+    confirmed: 'Tu correo está confirmado',
+    expired: 'Este enlace ya no sirve',
+  },
+])('a sign-up that waits for a mail, in $language', ({ language, fields, button, mailed, confirmed, expired }) => {
+  it('says where the mail went', async () => {
+    server.use(http.post('*/identity/sign-up/email', () => HttpResponse.json({ token: null, user: MARIA })));
+    const { user } = await renderRoute('/sign-up', { language });
+    await screen.findByRole('button', { name: button });
+    for (const [index, value] of ['Nora', 'nora@example.org', 'a long password'].entries()) {
+      await user.type(screen.getByLabelText(fields[index]), value);
+    }
+    await user.click(screen.getByRole('button', { name: button }));
+    const status = (await screen.findByText(mailed)).closest('[role=status]');
+    expect(status).toHaveTextContent('nora@example.org');
+    expect(screen.queryByRole('button', { name: button })).toBeNull();
+  });
+
+  it('says on the sign-in page what came of the link', async () => {
+    await renderRoute('/sign-in?confirmed', { language });
+    expect(await screen.findByText(confirmed)).toBeVisible();
+    await renderRoute('/sign-in?confirmed&error=TOKEN_EXPIRED', { language });
+    expect(await screen.findByText(expired)).toBeVisible();
+  });
+});

@@ -12,7 +12,8 @@ export function Component() {
   const [params] = useSearchParams();
   useDocumentTitle(t('signIn.title'), { noindex: true });
   const redirect = safeRedirect(params.get('redirect_url'));
+  const confirmation = !params.has('confirmed') ? undefined : params.has('error') ? 'expired' : 'done';
   if (status === 'loading') return <Spinner />;
   if (status === 'signed-in') return <Navigate to={redirect} replace />;
-  return <SignIn redirect={redirect} />;
+  return <SignIn redirect={redirect} confirmation={confirmation} />;
 }

@@ -120,16 +120,32 @@ describe('a further condition in somebody’s own words', () => {
   const seenBy = async (who: Client) =>
     (await who.get<Entry[]>('/api/additional-conditions')).body.map(({ name }) => name);
 
-  it('is one entry however often and however it is written, also at once', async () => {
+  it('is one entry of each person however often and however it is written, also at once', async () => {
     const people = await Promise.all([product.newcomer(), product.newcomer(), product.newcomer()]);
     const spellings = ['Piel sensible', 'piel  SENSIBLE', ' Piel sensíble '];
     const answers = await Promise.all(
       [...people, ...people].map((somebody, index) => post(somebody, spellings[index % spellings.length])),
     );
-    // New to each of three people once; nobody learns that others wrote it.
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201, 201, 201]);
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    expect(answers[0].body).toMatchObject({ isUserGenerated: true });
+    for (const [index, { body }] of answers.entries()) {
+      // Neither the id nor the spelling of another person.
+      expect(body.id).toBe(answers[(index + 3) % 6].body.id);
+      expect(body.name).toBe(['Piel sensible', 'piel SENSIBLE', 'Piel sensíble'][index % 3]);
+    }
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(3);
+  });
+
+  it('that two people wrote is one public entry once testimonials of both are approved', async () => {
+    const [first, second, admin] = [await product.newcomer(), await product.newcomer(), await product.as('admin')];
+    const [one, two] = [(await post(first, 'Ojo vago')).body, (await post(second, 'OJO VAGO')).body];
+    expect(two).toMatchObject({ name: 'OJO VAGO' });
+    await approve(admin, await sentTestimonial(first, names, { otherConditions: [one.id] }));
+    expect((await post(second, 'Ojo vago')).body).toEqual(one);
+    const later = await sentTestimonial(second, names, { otherConditions: [two.id] });
+    await approve(admin, later);
+    const { body } = await second.get<{ additionalConditions: Entry[] }>(`/api/testimonials/${later}`);
+    expect(body.additionalConditions).toEqual([expect.objectContaining({ id: one.id, name: 'Ojo vago' })]);
+    expect(await search('additional-conditions', 'ojo vago', 'en', product.anybody())).toHaveLength(1);
   });
 
   it('is seen by its maker alone until a testimonial that names it is approved', async () => {

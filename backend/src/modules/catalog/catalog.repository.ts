@@ -203,12 +203,13 @@ export class CatalogRepository {
     return rows.map(({ id }) => id);
   }
 
-  async additionalConditionByName(name: string): Promise<{ id: number } | undefined> {
+  /** Among public ones, which come first, and the caller's own. */
+  async findAdditionalConditionByName(name: string, callerId: number | null): Promise<{ id: number } | undefined> {
     const [entry] = await this.database.query<{ id: number }>(
       `select id from catalog.additional_conditions
-       where folded_en = catalog.fold($1) or folded_es = catalog.fold($1)
-       order by id limit 1`,
-      [name],
+       where (folded_en = catalog.fold($1) or folded_es = catalog.fold($1)) and ${visibleTo('$2')}
+       order by is_public desc, id limit 1`,
+      [name, callerId],
     );
     return entry;
   }
@@ -230,7 +231,17 @@ export class CatalogRepository {
     );
   }
 
-  async publishAdditionalConditions(ids: number[]): Promise<void> {
-    await this.database.execute('update catalog.additional_conditions set is_public = true where id = any($1)', [ids]);
+  /** @returns the public entry of that name, which is another one if there was one before */
+  async publishAdditionalCondition(id: number): Promise<number> {
+    const [other] = await this.database.query<{ id: number }>(
+      `select p.id from catalog.additional_conditions own
+       join catalog.additional_conditions p on p.is_public and p.id <> own.id
+         and (own.folded_en in (p.folded_en, p.folded_es) or own.folded_es in (p.folded_en, p.folded_es))
+       where own.id = $1 and not own.is_public order by p.id limit 1`,
+      [id],
+    );
+    if (other) return other.id;
+    await this.database.execute('update catalog.additional_conditions set is_public = true where id = $1', [id]);
+    return id;
   }
 }

@@ -124,8 +124,8 @@ export class CatalogService {
   }
 
   /**
-   * Idempotent by folded name. `created` is false when the caller could see it before: whether somebody else wrote
-   * the same name is nobody's business.
+   * Idempotent by folded name, among public entries and the caller's own. A private entry of somebody else is neither
+   * found nor shared: its id and spelling would tell that another person has the condition.
    */
   async addAdditionalCondition(
     name: string,
@@ -135,27 +135,28 @@ export class CatalogService {
     return this.database.transaction(async () => {
       await this.users.mustBeHere(callerId);
       await this.database.lock('catalog.additional_conditions');
-      const known = await this.repository.additionalConditionByName(name);
+      const known = await this.repository.findAdditionalConditionByName(name, callerId);
       const id = known?.id ?? (await this.repository.addAdditionalCondition(name, false));
-      const created = !(await this.visibleAdditionalConditions([id], callerId)).has(id);
-      if (created) await this.repository.addAuthor(id, callerId);
+      if (!known) await this.repository.addAuthor(id, callerId);
       const [entry] = await this.additionalConditionNames([id], language);
-      return { entry, created };
+      return { entry, created: !known };
     });
   }
 
-  /** Makes named ids public and adds entries for people's own names; returns the ids of the latter. */
+  /**
+   * Makes named ids public and adds entries for people's own names; returns all of their ids. Where a public entry has
+   * the name already, that one stands for the private one.
+   */
   async publishAdditionalConditions(ids: number[], ownNames: string[]): Promise<number[]> {
     if (ids.length === 0 && ownNames.length === 0) return [];
     // Before the first row is touched: two approvals that name each other's conditions must not wait for one another.
     await this.database.lock('catalog.additional_conditions');
-    await this.repository.publishAdditionalConditions(ids);
-    const added: number[] = [];
+    const published = new Set<number>();
+    for (const id of ids) published.add(await this.repository.publishAdditionalCondition(id));
     for (const name of ownNames) {
-      const known = await this.repository.additionalConditionByName(name);
-      if (known) await this.repository.publishAdditionalConditions([known.id]);
-      added.push(known?.id ?? (await this.repository.addAdditionalCondition(name, true)));
+      const known = await this.repository.findAdditionalConditionByName(name, null);
+      published.add(known?.id ?? (await this.repository.addAdditionalCondition(name, true)));
     }
-    return added;
+    return [...published];
   }
 }

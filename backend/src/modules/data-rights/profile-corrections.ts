@@ -28,7 +28,7 @@ export class ProfileCorrections {
     if (value === stored) throw refused('requestedValue', 'unchanged', 'Nothing would change.');
     if (fieldName === 'email') {
       if (!ADDRESS.test(value)) throw refused('requestedValue', 'invalid', 'This is not an e-mail address.');
-      await this.profiles.refuseTaken(userId, value);
+      await this.profiles.refuseTakenOpenly(userId, value);
     }
     return fieldName;
   }

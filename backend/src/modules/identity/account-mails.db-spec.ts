@@ -21,6 +21,115 @@ const choose = (token: string, newPassword: string) =>
   product.anybody().post('/identity/reset-password', { token, newPassword }, { origin: product.url });
 const tokenIn = (text: string) => /\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? '';
 
+describe('a sign-up where mail is sent', () => {
+  const NAME = 'New Person';
+  const signUp = (email: string | undefined, password: string, name = NAME) =>
+    product.anybody().post('/identity/sign-up/email', { email, password, name }, { origin: product.url });
+  const signIn = (email: string | undefined, password: string) =>
+    product.anybody().post('/identity/sign-in/email', { email, password }, { origin: product.url });
+  const mailsFor = (email: string | undefined, count: number) =>
+    eventually(
+      () => Promise.resolve(mailbox.for(email)),
+      (mails) => mails.length >= count,
+    );
+  const shapeOf = ({ status, headers, body }: Awaited<ReturnType<typeof signUp>>) => {
+    const { id, createdAt, updatedAt, email, ...rest } = body.user as Record<string, unknown>;
+    const names = [...headers.keys()].filter((name) => name !== 'content-length');
+    return {
+      status,
+      names,
+      cookies: headers.getSetCookie(),
+      token: body.token,
+      keys: Object.keys(body.user as object),
+      rest,
+      ids: [String(id).length, typeof createdAt, typeof updatedAt, typeof email],
+    };
+  };
+  const confirm = async (text: string) => {
+    const [link = ''] = /http\S+verify-email\S+/.exec(text) ?? [];
+    const followed = await fetch(link, { redirect: 'manual' });
+    return [followed.status, followed.headers.get('location'), followed.headers.getSetCookie()];
+  };
+
+  it('answers the same whether the address has an account, and tells only its owner', async () => {
+    const { email: known } = await product.newcomer();
+    const [free, password] = [`free-${known}`, 'a password of mine'];
+    const [taken, made] = [await signUp(known, password), await signUp(free, password)];
+    expect(shapeOf(taken)).toEqual(shapeOf(made));
+    expect([made.status, made.body.token, made.headers.getSetCookie()]).toEqual([200, null, []]);
+    expect((await mailsFor(known, 1))[0].subject).toBe('You already have an account');
+    expect((await mailsFor(free, 1))[0].subject).toBe('Confirm your email address');
+    // Nor does signing in tell, before the mail was read.
+    const [wrong, early] = [await signIn(known, password), await signIn(free, password)];
+    expect([early.status, early.body]).toEqual([wrong.status, wrong.body]);
+    expect(early.status).toBe(401);
+  });
+
+  it('gives an account once the link in the mail was followed', async () => {
+    const [email, password] = ['to-be-confirmed@example.org', 'a password of mine'];
+    await signUp(email, password);
+    const [mail] = await mailsFor(email, 1);
+    expect(await confirm(mail.text)).toEqual([302, '/sign-in?confirmed', []]);
+    expect((await signIn(email, password)).status).toBe(200);
+    expect((await Client.signedIn(product.url, email, password)).token).toEqual(expect.any(String));
+  });
+
+  it('can be confirmed later: an attempt to sign in sends another link', async () => {
+    const [email, password] = ['lost-the-mail@example.org', 'a password of mine'];
+    await signUp(email, password);
+    await signIn(email, password);
+    const [, again] = await mailsFor(email, 2);
+    expect(again.subject).toBe('Confirm your email address');
+    expect((await confirm(again.text))[1]).toBe('/sign-in?confirmed');
+    expect((await signIn(email, password)).status).toBe(200);
+  });
+
+  it('for an address that a stranger signed up before is finished with a password chosen through the mail', async () => {
+    const email = 'taken-before@example.org';
+    await signUp(email, 'password of a stranger');
+    await signUp(email, 'password of the owner');
+    const [, mail] = await mailsFor(email, 2);
+    expect(mail.subject).toBe('Finish creating your account');
+    expect(mail.text).toContain(`${product.url}/forgot-password`);
+    expect((await signIn(email, 'password of the owner')).status).toBe(401);
+    await ask(email);
+    const [, , reset] = await mailsFor(email, 3);
+    expect((await choose(tokenIn(reset.text), 'chosen by the owner')).status).toBe(200);
+    expect((await signIn(email, 'chosen by the owner')).status).toBe(200);
+    expect((await signIn(email, 'password of a stranger')).status).toBe(401);
+  });
+
+  it('answers the same when two of them come at once, and to names that are refused', async () => {
+    const email = 'at-once@example.org';
+    const answers = await Promise.all(Array.from({ length: 4 }, () => signUp(email, 'a password of mine')));
+    expect(answers.map(shapeOf)).toEqual(Array.from({ length: 4 }, () => shapeOf(answers[0])));
+    expect(answers[0].status).toBe(200);
+    for (const address of [email, 'free-of-names@example.org']) {
+      const { status, body } = await signUp(address, 'a password of mine', 'x'.repeat(201));
+      expect([address, status, body.code]).toEqual([address, 400, 'INVALID_NAME']);
+    }
+  });
+
+  it('asks no confirmation of accounts from before there was a mail server', async () => {
+    expect((await product.as('maria')).token).toEqual(expect.any(String));
+    expect(mailbox.for('maria@recuento.test')).toEqual([]);
+  });
+
+  it('is not undone by the correction of an address, which does not tell either', async () => {
+    const [person, { email: taken }] = [await product.newcomer(), await product.newcomer()];
+    const correct = (requestedValue: string | undefined) =>
+      person.post('/api/data-rights/rectify', {
+        dataType: 'profile',
+        fieldName: 'email',
+        currentValue: person.email,
+        requestedValue,
+        justification: 'It is another one',
+      });
+    const asked = await correct(taken);
+    expect([asked.status, asked.body.code, asked.body]).toMatchObject([201, undefined, { status: 'received' }]);
+  });
+});
+
 describe('a forgotten password', () => {
   it('can be replaced once, by whoever reads the account’s mail', async () => {
     const { email = '' } = await product.newcomer();

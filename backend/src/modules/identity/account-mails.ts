@@ -4,7 +4,7 @@ import type { Env } from '../../config/env.js';
 import { composed, type Letter, type Mailer } from '../../platform/mail/index.js';
 
 type Words = Pick<Letter, 'subject' | 'paragraphs' | 'footer'> & { action: string };
-type Occasion = 'password' | 'address' | 'formerAddress';
+type Occasion = 'password' | 'address' | 'formerAddress' | 'existingAccount' | 'unfinishedAccount';
 
 const words: Record<Occasion, Record<'en' | 'es', Words>> = {
   password: {
@@ -67,12 +67,51 @@ const words: Record<Occasion, Record<'en' | 'es', Words>> = {
       footer: 'Recibes este mensaje porque hay una cuenta con esta dirección en {{product}}.',
     },
   },
+  existingAccount: {
+    en: {
+      subject: 'You already have an account',
+      paragraphs: [
+        'Somebody, we hope you, tried to create an account with this address. There is one already, and nothing was changed.',
+        'If it was you, sign in as before, or choose a new password on the sign-in page. If it was not you, do nothing.',
+      ],
+      action: 'Sign in',
+      footer: 'You get this message because there is an account with this address at {{product}}.',
+    },
+    es: {
+      subject: 'Ya tienes una cuenta',
+      paragraphs: [
+        'Alguien, esperamos que tú, ha intentado crear una cuenta con esta dirección. Ya existe una y no ha cambiado nada.',
+        'Si has sido tú, inicia sesión como siempre o elige una contraseña nueva en esa página. Si no, no hagas nada.',
+      ],
+      action: 'Iniciar sesión',
+      footer: 'Recibes este mensaje porque hay una cuenta con esta dirección en {{product}}.',
+    },
+  },
+  unfinishedAccount: {
+    en: {
+      subject: 'Finish creating your account',
+      paragraphs: [
+        'Somebody, we hope you, tried to create an account with this address more than once, and it was never confirmed.',
+        'To finish, choose a password: that confirms the address as well. If it was not you, do nothing.',
+      ],
+      action: 'Choose a password',
+      footer: 'You get this message because somebody gave this address at {{product}}.',
+    },
+    es: {
+      subject: 'Termina de crear tu cuenta',
+      paragraphs: [
+        'Alguien, esperamos que tú, ha intentado más de una vez crear una cuenta con esta dirección, y nunca se ha confirmado.',
+        'Para terminar, elige una contraseña: así queda confirmada también la dirección. Si no has sido tú, no hagas nada.',
+      ],
+      action: 'Elegir una contraseña',
+      footer: 'Recibes este mensaje porque alguien ha dado esta dirección en {{product}}.',
+    },
+  },
 };
 
 /**
- * Mails about an account: links to choose another password and to confirm another address, and word of the latter to
- * the former address. The answer does not wait for
- * the mail server: how long it takes must not tell whether the address has an account. A mail that is lost can be asked
+ * Mails about an account: links to choose another password and to confirm an address, word of another address to the
+ * former one, and of a sign-up to whoever has an account already. The answer does not wait for the mail server: how long it takes must not tell whether the address has an account. A mail that is lost can be asked
  * for again. Without a mail server the demo writes the links to the log of the server.
  */
 export function accountMails(env: Env, mailer: Mailer) {
@@ -103,6 +142,10 @@ export function accountMails(env: Env, mailer: Mailer) {
       deliver('address', user.email, url, request),
     formerAddress: ({ user }: { user: { email: string } }, request?: Request) =>
       deliver('formerAddress', user.email, `${env.publicUrl}/account`, request),
+    existingAccount: ({ user }: { user: { email: string } }, request?: Request) =>
+      deliver('existingAccount', user.email, `${env.publicUrl}/sign-in`, request),
+    unfinishedAccount: ({ user }: { user: { email: string } }, request?: Request) =>
+      deliver('unfinishedAccount', user.email, `${env.publicUrl}/forgot-password`, request),
   };
 }
 

@@ -8,6 +8,9 @@ export async function createDemoAccounts(provider: EmbeddedProvider, adminOrgani
     const known = await provider.pool.query('select 1 from provider_user where email = $1', [account.email]);
     if (known.rowCount === 0) {
       await provider.api.signUpEmail({ body: { email: account.email, name: account.name, password: DEMO_PASSWORD } });
+      await provider.pool.query('update provider_user set "mustConfirmEmail" = false where email = $1', [
+        account.email,
+      ]);
     }
     if (account.admin) await joinOrganization(provider, account.email, adminOrganization);
   }

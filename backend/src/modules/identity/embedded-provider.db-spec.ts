@@ -3,6 +3,8 @@ import { hashPassword as scrypt } from 'better-auth/crypto';
 import type { Client } from '../../../test/client.js';
 import { headOf, wired } from '../../../test/hostile-input/wire.js';
 import { Product } from '../../../test/product.js';
+import { loadEnv } from '../../config/env.js';
+import { createEmbeddedProvider } from './embedded-provider.js';
 
 const PASSWORD = 'a long enough password';
 
@@ -99,6 +101,23 @@ describe('a password', () => {
   });
 });
 
+describe('a new password', () => {
+  const change = (cookie: string, more: object = {}) =>
+    ask('/change-password', { currentPassword: PASSWORD, newPassword: 'another long password', ...more }, cookie);
+
+  it.each([
+    ['ends all other sessions', {}, false],
+    ['leaves them open when the person says so', { revokeOtherSessions: false }, true],
+  ])('%s', async (_title, more, isElsewhereOpen) => {
+    const person = await product.newcomer();
+    const [elsewhere, here] = [cookieOf(await signIn(person)), cookieOf(await signIn(person))];
+    const changed = await change(here, more);
+    expect(changed.status).toBe(200);
+    expect(await isOpen(elsewhere)).toBe(isElsewhereOpen);
+    expect(await isOpen(cookieOf(changed) || here)).toBe(true);
+  });
+});
+
 describe('a session', () => {
   it('is kept in a cookie that only this site gets, over HTTPS alone', async () => {
     const person = await product.newcomer();
@@ -137,6 +156,47 @@ it('lets nobody into an organization but the operator, not even an admin', async
     const { status } = await wired(product.url, headOf('GET', path, `cookie: ${cookie}`));
     expect([path, status]).toEqual([path, 404]);
   }
+});
+
+describe('the routes of the library', () => {
+  const used = [
+    ...['/sign-in/email', '/sign-up/email', '/sign-out', '/change-password', '/change-email', '/reset-password'],
+    ...['/request-password-reset', '/revoke-sessions'],
+  ].map((path) => `POST ${path}`);
+  const read = ['/get-session', '/token', '/jwks', '/verify-email'].map((path) => `GET ${path}`);
+
+  it('answer 404 unless the product uses them, with a session too', async () => {
+    const provider = createEmbeddedProvider(
+      loadEnv({ AUTH_SECRET: 'x'.repeat(32), CLICK_REFERENCE_SECRET: 'x'.repeat(32) }),
+      product.databaseUrl,
+    );
+    await provider.pool.end();
+    const mounted = Object.values(provider.api).flatMap((endpoint) => {
+      const { path, options } = endpoint as { path?: string; options: { method: string | string[] } };
+      return path === undefined ? [] : [options.method].flat().map((method) => [method, path] as const);
+    });
+    expect(mounted.length).toBeGreaterThan(30);
+    const cookie = cookieOf(await signIn(await product.newcomer()));
+    const open: string[] = [];
+    for (const [method, path] of mounted) {
+      const { status } = await fetch(`${product.url}/identity${path.replace(/:\w+/g, 'x')}`, {
+        method,
+        headers: { 'content-type': 'application/json', origin: product.url, cookie },
+        body: method === 'GET' ? undefined : '{}',
+        redirect: 'manual',
+      });
+      if (status !== 404) open.push(`${method} ${path}`);
+    }
+    // Without a way to send a link nobody can ask for one.
+    const expected = [...used, ...read].filter((route) => !route.includes('request-password-reset'));
+    expect(open.sort()).toEqual(expected.sort());
+  });
+
+  it('do not tell whether a password is right', async () => {
+    const cookie = cookieOf(await signIn(await product.newcomer()));
+    const { status, headers } = await ask('/verify-password', { password: PASSWORD }, cookie);
+    expect([status, headers.get('content-type')]).toEqual([404, expect.stringMatching(/^application\/problem\+json/)]);
+  });
 });
 
 it('is asked at its addresses as they are written, and in no other spelling', async () => {

@@ -1,23 +1,46 @@
-import type { RequestHandler } from 'express';
-import { toNodeHandler } from 'better-auth/node';
+import { fromNodeHeaders, toNodeHandler } from 'better-auth/node';
+import type { Request, RequestHandler } from 'express';
+import { type Allowance, type Limits, setRateLimitHeaders, TooManyRequests } from '../../platform/limits/index.js';
 import { CLIENT_ADDRESS_HEADER, type EmbeddedProvider } from './embedded-provider.js';
+import { findProviderRoute } from './provider-routes.js';
 
 /** Serves the embedded provider below /identity. It reads its bodies itself, so it stands before any body parser. */
-export function identityMiddleware(provider: EmbeddedProvider): RequestHandler {
-  const handle = toNodeHandler(async (request: Request) => sayingWhen(await provider.handler(request)));
+export function identityMiddleware(provider: EmbeddedProvider, limits: Limits): RequestHandler {
+  const handle = toNodeHandler(provider.handler);
   return (request, response, next) => {
     // The library understands an address in more spellings than the log and the limits of this product.
     if (new URL(request.originalUrl, 'http://here').pathname !== request.originalUrl.split('?', 1)[0]) return next();
-    // What a client says about its own address does not count.
-    request.headers[CLIENT_ADDRESS_HEADER] = request.ip ?? '0.0.0.0';
-    response.setHeader('Cache-Control', request.path.endsWith('/jwks') ? 'public, max-age=60' : 'no-store');
-    handle(request, response).catch(next);
+    const route = findProviderRoute(request.method, request.path);
+    if (!route) return next();
+    const serve = async () => {
+      // What a client says about its own address does not count.
+      request.headers[CLIENT_ADDRESS_HEADER] = request.ip ?? '0.0.0.0';
+      response.setHeader('Cache-Control', 'no-store');
+      const callers = [`identity:${request.ip}`];
+      if (route.perAccount) callers.push(...(await accountOf(provider, request)));
+      const tightest = await drawAll(
+        limits,
+        route.budgets.flatMap((budget) => callers.map((caller) => [budget, caller] as const)),
+      ).catch((error: unknown) => {
+        if (error instanceof TooManyRequests) setRateLimitHeaders(response, error.allowance);
+        throw error;
+      });
+      setRateLimitHeaders(response, tightest);
+      if (request.path === '/jwks') response.setHeader('Cache-Control', 'public, max-age=60');
+      await handle(request, response);
+    };
+    serve().catch(next);
   };
 }
 
-/** The library says under a name of its own when to come again. */
-function sayingWhen(answer: Response): Response {
-  const seconds = answer.headers.get('x-retry-after');
-  if (seconds !== null) answer.headers.set('Retry-After', seconds);
-  return answer;
+async function accountOf(provider: EmbeddedProvider, request: Request): Promise<string[]> {
+  const session = await provider.api.getSession({ headers: fromNodeHeaders(request.headers) });
+  return session ? [`account:${session.user.id}`] : [];
+}
+
+/** @returns the allowance with the least left */
+async function drawAll(limits: Limits, draws: readonly (readonly [Allowance['budget'], string])[]): Promise<Allowance> {
+  const allowances: Allowance[] = [];
+  for (const [budget, caller] of draws) allowances.push(await limits.draw(budget, caller));
+  return allowances.reduce((least, other) => (other.remaining < least.remaining ? other : least));
 }

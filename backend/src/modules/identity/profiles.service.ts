@@ -1,4 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
+import { ENV } from '../../config/config.module.js';
+import type { Env } from '../../config/env.js';
 import { EMBEDDED_ISSUER } from '../../platform/auth/index.js';
 import { Database } from '../../platform/database/index.js';
 import type { EmbeddedProvider } from './embedded-provider.js';
@@ -13,6 +15,7 @@ export type ProfileField = 'name' | 'email';
 export class ProfilesService {
   constructor(
     private readonly database: Database,
+    @Inject(ENV) private readonly env: Env,
     @Optional() @Inject(EMBEDDED_PROVIDER) private readonly provider?: EmbeddedProvider,
   ) {}
 
@@ -22,8 +25,16 @@ export class ProfilesService {
     return { name: known?.name ?? null, email: known?.email ?? null };
   }
 
+  /**
+   * For an answer to the person themselves. With a mail server nobody learns who else has an account; then only the
+   * admin who applies the change is told that it cannot be. @throws EmailTaken
+   */
+  async refuseTakenOpenly(userId: number, email: string): Promise<void> {
+    if (!this.env.mail) await this.refuseTaken(userId, email);
+  }
+
   /** @throws EmailTaken */
-  async refuseTaken(userId: number, email: string): Promise<void> {
+  private async refuseTaken(userId: number, email: string): Promise<void> {
     if (!this.provider) return;
     const [other] = await this.database.query(
       `select 1 from identity.provider_user p

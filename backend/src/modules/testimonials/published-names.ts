@@ -70,7 +70,7 @@ export class PublishedNames {
     const brandId =
       (await this.present('brands', naming.brandId)) ??
       (await this.catalog.findOrAdd('brands', naming.customBrandName ?? ''));
-    const own = await this.catalog.publishAdditionalConditions(
+    const further = await this.catalog.publishAdditionalConditions(
       naming.additionalConditionIds,
       naming.customOtherConditionNames,
     );
@@ -81,7 +81,7 @@ export class PublishedNames {
       customSupplementName: null,
       brandId,
       customBrandName: null,
-      additionalConditionIds: [...new Set([...naming.additionalConditionIds, ...own])],
+      additionalConditionIds: further,
       customOtherConditionNames: [],
     };
   }

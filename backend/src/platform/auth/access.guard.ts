@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import passport from 'passport';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
-import { type Allowance, BUDGET, type BudgetName, Limits, TooManyRequests } from '../limits/index.js';
+import { BUDGET, type BudgetName, Limits, setRateLimitHeaders, TooManyRequests } from '../limits/index.js';
 import { ACCESS, type AccessLevel } from './access.js';
 import { AdminOnly, IdentityProviderUnavailable, Unauthenticated } from './auth.errors.js';
 import { AccountDirectory, type Principal, type RequestWithCaller } from './caller.js';
@@ -32,10 +32,10 @@ export class AccessGuard implements CanActivate {
       (request.method === 'GET' || request.method === 'HEAD' ? 'reads' : 'writes');
     const draw = async (who: string) => {
       const allowance = await this.limits.draw(budget, who).catch((error: unknown) => {
-        if (error instanceof TooManyRequests) sayAllowance(response, error.allowance);
+        if (error instanceof TooManyRequests) setRateLimitHeaders(response, error.allowance);
         throw error;
       });
-      sayAllowance(response, allowance);
+      setRateLimitHeaders(response, allowance);
     };
     const address = `address:${request.ip}`;
     if (level === 'public' || (level === 'optional' && request.headers.authorization === undefined)) {
@@ -58,12 +58,6 @@ export class AccessGuard implements CanActivate {
     response.setHeader('Cache-Control', 'private, no-store');
     return true;
   }
-}
-
-/** As the IETF draft on RateLimit header fields for HTTP words it. */
-function sayAllowance(response: Response, { budget, limit, windowSeconds, remaining, resetSeconds }: Allowance): void {
-  response.setHeader('RateLimit-Policy', `"${budget}";q=${limit};w=${windowSeconds}`);
-  response.setHeader('RateLimit', `"${budget}";r=${remaining};t=${resetSeconds}`);
 }
 
 /**

@@ -17,6 +17,11 @@ export const budgets = {
   /** Files that come otherwise than with a new testimonial: with an edit of one, a partner's feed, a list of names. */
   uploads: { requests: 60, seconds: HOUR },
   exports: { requests: 5, seconds: HOUR },
+  /** Whatever checks a password, a link or a code. */
+  'sign-in': { requests: 10, seconds: MINUTE },
+  'sign-up': { requests: 10, seconds: MINUTE },
+  /** Requests that send mail to an address of the caller's choice. */
+  'account-mail': { requests: 3, seconds: MINUTE },
 } as const satisfies Record<string, Budget>;
 
 export type BudgetName = keyof typeof budgets;

@@ -1,4 +1,5 @@
 export { type Allowance, BUDGET, type BudgetName, DrawsOn } from './budgets.js';
 export { Limits } from './limits.js';
 export { LimitsModule } from './limits.module.js';
+export { setRateLimitHeaders } from './rate-limit-headers.js';
 export { TooManyRequests } from './limits.errors.js';

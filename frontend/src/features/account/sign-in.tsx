@@ -3,6 +3,8 @@ import type { EmbeddedSession } from '../../lib/session/embedded-session';
 import { signUpPath } from '../../lib/redirect-url';
 import { useEmbeddedSession } from '../../lib/session/auth-context';
 import { useConfig } from '../../lib/config/config-context';
+import { isProblem } from '../../lib/http/problem';
+import { Note } from '../../ui/note';
 import { AccountForm } from './account-form';
 import { AccountPage } from './account-page';
 import { DemoAccounts } from './demo-accounts';
@@ -10,13 +12,22 @@ import { ExternalSignIn } from './external-sign-in';
 import { useAccountTranslation } from './translations';
 import { useAccountForm } from './use-account-form';
 
+interface SignInProps {
+  redirect: string;
+  /** What came of the link that confirms a new account, for who has just followed it. */
+  confirmation?: 'done' | 'expired';
+}
+
 /** `redirect` is where people want to go afterwards; the page of the password form takes them there itself. */
-export function SignIn({ redirect }: { redirect: string }) {
+export function SignIn({ redirect, confirmation }: SignInProps) {
   const embedded = useEmbeddedSession();
   return (
     <AccountPage kind="signIn">
       {embedded ? (
-        <PasswordSignIn session={embedded} redirect={redirect} />
+        <>
+          {confirmation !== undefined && <Confirmation outcome={confirmation} />}
+          <PasswordSignIn session={embedded} redirect={redirect} />
+        </>
       ) : (
         <ExternalSignIn redirect={redirect}>
           <NewHere redirect={redirect} />
@@ -33,6 +44,9 @@ function PasswordSignIn({ session, redirect }: { session: EmbeddedSession; redir
   return (
     <>
       <AccountForm form={form} />
+      {auth.mode === 'embedded' && auth.passwordReset && isProblem(form.failure) && form.failure.status === 401 && (
+        <p className="small account-other">{t('signIn.notConfirmed')}</p>
+      )}
       {auth.mode === 'embedded' && auth.passwordReset && (
         <p className="small account-other">
           <Link to="/forgot-password">{t('signIn.forgot')}</Link>
@@ -46,6 +60,17 @@ function PasswordSignIn({ session, redirect }: { session: EmbeddedSession; redir
         }}
       />
     </>
+  );
+}
+
+function Confirmation({ outcome }: { outcome: 'done' | 'expired' }) {
+  const { t } = useAccountTranslation();
+  return outcome === 'done' ? (
+    <Note title={t('signIn.confirmed')}>{t('signIn.confirmedText')}</Note>
+  ) : (
+    <Note kind="error" title={t('signIn.linkExpired')}>
+      {t('signIn.linkExpiredText')}
+    </Note>
   );
 }
 

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { EmbeddedSession } from '../../lib/session/embedded-session';
 import { signInPath } from '../../lib/redirect-url';
 import { useEmbeddedSession } from '../../lib/session/auth-context';
+import { Note } from '../../ui/note';
 import { AccountForm } from './account-form';
 import { AccountPage } from './account-page';
 import { ExternalSignIn } from './external-sign-in';
@@ -25,10 +27,21 @@ export function SignUp({ redirect }: { redirect: string }) {
 }
 
 function PasswordSignUp({ session, redirect }: { session: EmbeddedSession; redirect: string }) {
-  const form = useAccountForm('sign-up', ({ name, email, newPassword }) => session.signUp(name, email, newPassword));
+  const { t } = useAccountTranslation();
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
+  const form = useAccountForm('sign-up', async ({ name, email, newPassword }) => {
+    const { waitsForMail } = await session.signUp(name, email, newPassword);
+    if (waitsForMail) setMailedTo(email);
+  });
   return (
     <>
-      <AccountForm form={form} />
+      {mailedTo === null ? (
+        <AccountForm form={form} />
+      ) : (
+        <div role="status">
+          <Note title={t('signUp.mailed')}>{t('signUp.mailedText', { email: mailedTo })}</Note>
+        </div>
+      )}
       <AlreadyHere redirect={redirect} />
     </>
   );

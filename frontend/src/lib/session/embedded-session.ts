@@ -32,9 +32,12 @@ export class EmbeddedSession extends TokenSession {
     await this.restart();
   };
 
-  signUp = async (name: string, email: string, password: string): Promise<void> => {
-    await identityCall('sign-up/email', { name, email, password });
+  /** `waitsForMail`: there is no session before the link in a mail was followed, if it is a new account at all. */
+  signUp = async (name: string, email: string, password: string): Promise<{ waitsForMail: boolean }> => {
+    const { token } = await identityCall<{ token: string | null }>('sign-up/email', { name, email, password });
+    if (token === null) return { waitsForMail: true };
     await this.restart();
+    return { waitsForMail: false };
   };
 
   /** Asks the provider anew who is here: their name or address may have changed. */

@@ -1,0 +1,32 @@
+import type { BudgetName } from '../../platform/limits/index.js';
+
+interface ProviderRoute {
+  /** Each request counts against all of them, by address. */
+  budgets: readonly [BudgetName, ...BudgetName[]];
+  /** Also counted by account: a session, which may have been copied, must not serve to guess from many addresses. */
+  perAccount?: true;
+}
+
+/**
+ * The provider's routes that the product uses. The library mounts three times as many (social sign-in, linked accounts,
+ * a check of passwords, deletion of accounts past the erasure); a route that is not listed here does not exist.
+ */
+const providerRoutes: Record<string, ProviderRoute> = {
+  'POST /sign-in/email': { budgets: ['sign-in'] },
+  'POST /sign-up/email': { budgets: ['sign-up'] },
+  'POST /change-password': { budgets: ['sign-in'], perAccount: true },
+  'POST /change-email': { budgets: ['sign-in', 'account-mail'], perAccount: true },
+  'POST /request-password-reset': { budgets: ['account-mail'] },
+  'POST /reset-password': { budgets: ['sign-in'] },
+  'GET /verify-email': { budgets: ['sign-in'] },
+  'POST /revoke-sessions': { budgets: ['writes'] },
+  'POST /sign-out': { budgets: ['writes'] },
+  'GET /get-session': { budgets: ['reads'] },
+  'GET /token': { budgets: ['reads'] },
+  'GET /jwks': { budgets: ['reads'] },
+};
+
+export const findProviderRoute = (method: string, path: string): ProviderRoute | undefined => {
+  const key = `${method} ${path}`;
+  return Object.hasOwn(providerRoutes, key) ? providerRoutes[key] : undefined;
+};

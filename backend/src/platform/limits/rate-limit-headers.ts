@@ -1,0 +1,11 @@
+import type { Response } from 'express';
+import type { Allowance } from './budgets.js';
+
+/** As the IETF draft on RateLimit header fields for HTTP words it. */
+export function setRateLimitHeaders(
+  response: Response,
+  { budget, limit, windowSeconds, remaining, resetSeconds }: Allowance,
+): void {
+  response.setHeader('RateLimit-Policy', `"${budget}";q=${limit};w=${windowSeconds}`);
+  response.setHeader('RateLimit', `"${budget}";r=${remaining};t=${resetSeconds}`);
+}
