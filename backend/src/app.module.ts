@@ -23,6 +23,7 @@ import { LimitsModule } from './platform/limits/index.js';
 import { MailModule } from './platform/mail/index.js';
 import { ObservabilityModule } from './platform/observability/index.js';
 import { OutboxModule } from './platform/outbox/index.js';
+import { ReconciliationModule } from './platform/reconciliation/index.js';
 import { StorageModule } from './platform/storage/index.js';
 
 /** What an application is built around; main.ts and the tests bring it. */
@@ -46,6 +47,7 @@ export class AppModule {
         DatabaseModule.forRoot(databaseUrl, directUrl),
         JobsModule.forRoot(env, directUrl),
         OutboxModule,
+        ReconciliationModule,
         StorageModule,
         MailModule,
         LimitsModule,

@@ -10,6 +10,7 @@ import { migrate } from './platform/database/migrate.js';
 import { Subscriptions } from './platform/jobs/index.js';
 import { startTracing } from './platform/observability/index.js';
 import { OutboxRelay } from './platform/outbox/index.js';
+import { Reconciler } from './platform/reconciliation/index.js';
 import { seedDemo } from './seed/seed-demo.js';
 
 export interface Running {
@@ -39,6 +40,7 @@ export async function launch(env: Env): Promise<Running> {
       if (env.process !== 'api') {
         app.get(Subscriptions).startWorkers();
         app.get(OutboxRelay).start();
+        app.get(Reconciler).start();
       }
     } catch (error) {
       await app.close();

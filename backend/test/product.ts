@@ -12,6 +12,7 @@ import { createEmbeddedProvider, type EmbeddedProvider } from '../src/modules/id
 import { Database } from '../src/platform/database/index.js';
 import { Subscriptions } from '../src/platform/jobs/index.js';
 import { OutboxRelay } from '../src/platform/outbox/index.js';
+import { Reconciler } from '../src/platform/reconciliation/index.js';
 import { Client } from './client.js';
 import { databaseOfItsOwn, TEST_SECRET } from './database-of-its-own.js';
 import { freePort } from './free-port.js';
@@ -56,6 +57,7 @@ export class Product {
     if (process !== 'api') {
       app.get(Subscriptions).startWorkers();
       app.get(OutboxRelay).start();
+      app.get(Reconciler).start();
     }
     return new Product(app, `http://localhost:${port}`, databaseUrl, dataDir, provider);
   }

@@ -26,7 +26,7 @@ const entryOf = async (testimonialId: number) => {
   return id;
 };
 
-it('verify finds everything agreeing, then names each thing that does not', async () => {
+it('verify finds everything agreeing, then names each thing that does not, and redeliver repairs it', async () => {
   const { conditionId, otherConditionId, supplementId, otherSupplementId } = names;
   const others = { conditionId: otherConditionId, supplementId };
   const unpaid = await approvedTestimonial(product, names);
@@ -115,4 +115,33 @@ it('verify finds everything agreeing, then names each thing that does not', asyn
     ].sort(),
   );
   expect(said[said.length - 1]).toBe('5 testimonials, 7 entries, 15 cells: 24 disagreements');
+
+  const redelivered = await operator.asks('redeliver');
+  expect(redelivered).toMatchObject({ code: 0, complaints: [] });
+  expect(redelivered.said).toEqual(
+    expect.arrayContaining([
+      'analysis.cells-outdated: 3',
+      'points.purchase-unsettled: 1',
+      'points.testimonial-unsettled: 6',
+    ]),
+  );
+  await settled(product);
+  expect((await operator.asks('verify')).said).toEqual([expect.stringMatching(/: all agree$/)]);
+
+  // As if names had been merged without the award: it is still for the pair that it was given for.
+  await change(
+    'update points.standing_awards set supplement_id = $2 where testimonial_id = $1',
+    unpaid,
+    otherSupplementId,
+  );
+  expect((await operator.asks('verify')).said[0]).toBe(
+    `The award for testimonial ${unpaid} is for condition ${conditionId}, supplement ${otherSupplementId}; ` +
+      `the testimonial is about ${conditionId}, ${supplementId}.`,
+  );
+  expect((await operator.asks('redeliver')).said[0]).toBe('points.testimonial-unsettled: 1');
+  await settled(product);
+  expect((await operator.asks('verify')).said).toEqual([expect.stringMatching(/, 1[0-9] entries, .*: all agree$/)]);
+  expect((await operator.asks('redeliver')).said).toEqual([
+    '0 missing effects; their events go out again as soon as a worker runs.',
+  ]);
 });

@@ -14,6 +14,7 @@ import { ProductsFollowMerges1764000009200 } from './1764000009200-products-foll
 import { FeedLog1764000009300 } from './1764000009300-feed-log.js';
 import { OutboxOrigin1764000009400 } from './1764000009400-outbox-origin.js';
 import { PurchaseNotices1764000009500 } from './1764000009500-purchase-notices.js';
+import { LedgerCorrections1764100200000 } from './1764100200000-ledger-corrections.js';
 import { PrivateConditions1764100300000 } from './1764100300000-private-conditions.js';
 
 /** In the order in which they run. */
@@ -34,5 +35,6 @@ export const migrations = [
   FeedLog1764000009300,
   OutboxOrigin1764000009400,
   PurchaseNotices1764000009500,
+  LedgerCorrections1764100200000,
   PrivateConditions1764100300000,
 ];

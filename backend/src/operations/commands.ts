@@ -27,6 +27,12 @@ export const commands: Command[] = [
     load: async () => (await import('./verify.js')).verify,
   },
   {
+    name: 'redeliver',
+    parameters: '',
+    summary: 'Looks for everything that should have followed from an event, and hands out again what is missing',
+    load: async () => (await import('./redeliver.js')).redeliver,
+  },
+  {
     name: 'recompute',
     parameters: '',
     summary: 'Counts every ranking again from its testimonials and says how many were wrong',

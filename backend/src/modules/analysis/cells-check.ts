@@ -5,6 +5,8 @@ import type { Cell } from './cell.entity.js';
 import { CellsRepository } from './cells.repository.js';
 import { ExpectedCells } from './expected-cells.js';
 
+type Report = (fault: string, pair: Pair) => void;
+
 const OUTCOMES = [
   ['significant', 'significant'],
   ['moderate', 'moderate'],
@@ -22,10 +24,10 @@ export class CellsCheck {
   ) {}
 
   /**
-   * @param report told of each disagreement, a sentence at a time
+   * @param report told of each disagreement, a sentence at a time, and the pair that it is about
    * @returns how many cells there are
    */
-  async run(report: (fault: string) => void): Promise<number> {
+  async run(report: Report): Promise<number> {
     const unseen = new Map((await this.cells.allPairs()).map((pair) => [keyOf(pair), pair]));
     let seen = 0;
     const compare = async (pair: Pair, expected: ExpectedCells) => {
@@ -47,25 +49,26 @@ export class CellsCheck {
     return seen;
   }
 
-  private async compare(pair: Pair, expected: ExpectedCells, report: (fault: string) => void): Promise<number> {
+  private async compare(pair: Pair, expected: ExpectedCells, report: Report): Promise<number> {
+    const say = (fault: string) => report(fault, pair);
     const cells = await this.cells.ofPair(pair);
     for (const cell of cells) {
       const due = expected.take(cell.ageRange, cell.gender);
       if (!due) {
-        report(`${nameOf(pair, cell)} is there, and nobody of that group has an approved testimonial.`);
+        say(`${nameOf(pair, cell)} is there, and nobody of that group has an approved testimonial.`);
         continue;
       }
       for (const [column, outcome] of OUTCOMES) {
         const [counted, reported] = [cell[column], due.outcomes[outcome] ?? 0];
         if (counted !== reported) {
-          report(`${nameOf(pair, cell)} counts ${counted} ${outcome}; the testimonials say ${reported}.`);
+          say(`${nameOf(pair, cell)} counts ${counted} ${outcome}; the testimonials say ${reported}.`);
         }
       }
       if (!isDeepStrictEqual(cell.howTaken, due.howTaken)) {
-        report(`${nameOf(pair, cell)} tells otherwise than the testimonials how it was taken.`);
+        say(`${nameOf(pair, cell)} tells otherwise than the testimonials how it was taken.`);
       }
     }
-    for (const missing of expected.rest()) report(`${nameOf(pair, missing)} is missing.`);
+    for (const missing of expected.rest()) say(`${nameOf(pair, missing)} is missing.`);
     return cells.length;
   }
 }

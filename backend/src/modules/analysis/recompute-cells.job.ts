@@ -4,7 +4,7 @@ import { AnalysisService } from './analysis.service.js';
 
 @HandlesEvents({
   queue: 'analysis.recompute-cells',
-  on: ['testimonials.approved', 'testimonials.unpublished', 'testimonials.moved'],
+  on: ['testimonials.approved', 'testimonials.unpublished', 'testimonials.moved', 'analysis.cells-outdated'],
 })
 export class RecomputeCellsJob extends EventJob<Pair> {
   constructor(private readonly analysis: AnalysisService) {

@@ -109,6 +109,15 @@ export class Merges {
     return { kind, fromId, intoId: await this.present(kind, intoId), carriedIds, isUndone: undoneAt !== null };
   }
 
+  /** Every merge that there was, as it stands now. For modules that see whether they followed it. */
+  async *all(): AsyncGenerator<MergeStanding & { mergeId: number }> {
+    const merges = await this.database.manager.find(Merge, { order: { id: 'ASC' } });
+    for (const { id: mergeId, kind, fromId, intoId, carriedIds, undoneAt } of merges) {
+      const isUndone = undoneAt !== null;
+      yield { mergeId, kind, fromId, intoId: await this.present(kind, intoId), carriedIds, isUndone };
+    }
+  }
+
   /** The entry that an id leads to: itself, or the one that it was merged into. */
   async present(kind: MergeableKind, id: number): Promise<number> {
     return (await this.entry(kind, id))?.mergedIntoId ?? id;

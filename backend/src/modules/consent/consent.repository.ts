@@ -40,6 +40,19 @@ export class ConsentRepository {
     return this.database.manager.existsBy(ConsentRecord, { testimonialId, withdrawnAt: IsNull() });
   }
 
+  async *withdrawnTestimonials(): AsyncGenerator<number[]> {
+    for (let after = 0; ;) {
+      const rows = await this.database.query<{ id: number }>(
+        `select testimonial_id as id from consent.records where testimonial_id > $1
+         group by 1 having bool_and(withdrawn_at is not null) order by 1 limit 5000`,
+        [after],
+      );
+      if (rows.length === 0) return;
+      yield rows.map(({ id }) => id);
+      after = rows[rows.length - 1].id;
+    }
+  }
+
   async deleteOf(userId: number): Promise<void> {
     await this.database.manager.delete(ConsentRecord, { userId });
   }

@@ -119,6 +119,11 @@ export class ConsentService {
     return this.repository.isOpenFor(testimonialId);
   }
 
+  /** Testimonials whose consent was withdrawn and not given again, batch by batch. */
+  withdrawnTestimonials(): AsyncGenerator<number[]> {
+    return this.repository.withdrawnTestimonials();
+  }
+
   /** The language in which the person last agreed to something. */
   async languageOf(userId: number): Promise<Language> {
     const [latest] = await this.repository.ofUser(userId);

@@ -24,6 +24,7 @@ import { ExportsRepository } from './exports.repository.js';
 import { ExportsService } from './exports.service.js';
 import { Inactivity } from './inactivity.js';
 import { InactivityWarning } from './inactivity-warning.entity.js';
+import { MissingAnswers } from './missing-answers.js';
 import { Owners } from './owners.js';
 import { DataRightsPersonalData } from './personal-data.js';
 import { PortableSchemaController } from './portable-schema.controller.js';
@@ -73,6 +74,7 @@ const jobs = [BuildExportJob, EraseJob, RetentionJob];
     ProfileCorrections,
     RetentionService,
     Inactivity,
+    MissingAnswers,
     ...jobs,
   ],
 })

@@ -32,6 +32,14 @@ export class ExportsRepository {
     return row?.id;
   }
 
+  /** All that are still to be made, whoever asked. */
+  async waiting(): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>(
+      `select id from data_rights.exports where state = 'waiting' and requested_at > now() - interval '1 day' order by id`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** False when it is ready, or gone. */
   async markAwaited(id: number): Promise<boolean> {
     const result = await this.database.manager.update(DataExport, { id, state: 'waiting' }, { isAwaited: true });

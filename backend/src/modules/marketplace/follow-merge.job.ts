@@ -2,7 +2,10 @@ import { EventJob, HandlesEvents } from '../../platform/jobs/index.js';
 import type { MergePayload } from '../catalog/index.js';
 import { MergeFollowing } from './merge-following.js';
 
-@HandlesEvents({ queue: 'marketplace.follow-merge', on: ['catalog.entries-merged', 'catalog.merge-undone'] })
+@HandlesEvents({
+  queue: 'marketplace.follow-merge',
+  on: ['catalog.entries-merged', 'catalog.merge-undone', 'marketplace.merge-not-followed'],
+})
 export class FollowMergeJob extends EventJob<MergePayload> {
   constructor(private readonly following: MergeFollowing) {
     super();

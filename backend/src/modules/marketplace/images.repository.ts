@@ -18,6 +18,16 @@ export class ImagesRepository {
     return rows.map(({ source }) => source);
   }
 
+  /** Partners with pictures of what is for sale that nobody has tried to get. */
+  async advertisersWithUntried(): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>(
+      `select distinct p.advertiser_id as id from marketplace.products p
+       where p.image_source is not null and p.retired_at is null
+         and not exists (select 1 from marketplace.images i where i.source = p.image_source) order by 1`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async record(source: string, { name, failure }: { name?: string; failure?: string }): Promise<void> {
     await this.database.execute(
       `insert into marketplace.images (source, name, failure) values ($1, $2, $3)

@@ -25,6 +25,7 @@ import { ProductsController } from './products.controller.js';
 import { ProductsRepository } from './products.repository.js';
 import { ProductsService } from './products.service.js';
 import { PublicWeb } from './public-web.js';
+import { MissingImages, MissingMoves } from './missing-products.js';
 import { Purchase } from './purchase.entity.js';
 import { PurchaseRoll } from './purchase-roll.js';
 import { PostbackController } from './postback.controller.js';
@@ -57,6 +58,8 @@ import { PurchasesService } from './purchases.service.js';
     FetchImagesJob,
     MergeFollowing,
     FollowMergeJob,
+    MissingMoves,
+    MissingImages,
     MarketplacePersonalData,
   ],
   exports: [PurchasesService, PurchaseRoll, FeedsService, ProductImages, MarketplacePersonalData],

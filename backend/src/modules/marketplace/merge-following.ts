@@ -25,6 +25,23 @@ export class MergeFollowing {
     });
   }
 
+  /** Merges after which a product is not where it belongs. */
+  async notFollowed(): Promise<number[]> {
+    const behind: number[] = [];
+    for await (const { mergeId, kind, fromId, carriedIds } of this.merges.all()) {
+      if (kind !== 'supplements') continue;
+      for (const id of [fromId, ...carriedIds]) {
+        const [{ isBehind }] = await this.database.query<{ isBehind: boolean }>(
+          `select exists (select 1 from marketplace.products
+                          where coalesce(named_supplement_id, supplement_id) = $1 and supplement_id <> $2) as "isBehind"`,
+          [id, await this.merges.present('supplements', id)],
+        );
+        if (isBehind && !behind.includes(mergeId)) behind.push(mergeId);
+      }
+    }
+    return behind;
+  }
+
   private async lead(namedId: number, presentId: number): Promise<void> {
     await this.database.execute(
       `update marketplace.products set supplement_id = $2, named_supplement_id = nullif($1::int, $2::int)

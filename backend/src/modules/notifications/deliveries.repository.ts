@@ -35,6 +35,17 @@ export class DeliveriesRepository {
     return claimed === 1 ? this.find(id) : null;
   }
 
+  /** Those of the last week that still wait, or whose sender died. */
+  async unsent(): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>(
+      `select id from notifications.deliveries
+       where (state = 'waiting' or state = 'sending' and claimed_at < now() - make_interval(secs => $1))
+         and created_at > now() - interval '7 days' order by id`,
+      [CLAIM_SECONDS],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   find(id: number): Promise<Delivery | null> {
     return this.database.manager.findOneBy(Delivery, { id });
   }

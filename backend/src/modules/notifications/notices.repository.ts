@@ -32,6 +32,14 @@ export class NoticesRepository {
     return newest;
   }
 
+  has(userId: number, occasion: string): Promise<boolean> {
+    return this.database.manager.existsBy(Notice, { userId, occasion });
+  }
+
+  isAnyAbout(testimonialId: number): Promise<boolean> {
+    return this.database.manager.existsBy(Notice, { testimonialId });
+  }
+
   page(userId: number, page: Page): Promise<[Notice[], number]> {
     const { limit: take, offset: skip } = page;
     return this.database.manager.findAndCount(Notice, { where: { userId }, order: { id: 'DESC' }, take, skip });

@@ -10,6 +10,7 @@ import { ConfirmReceiptJob } from './confirm-receipt.job.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { Delivery } from './delivery.entity.js';
+import { MissingMails, MissingNotices } from './missing-notices.js';
 import { Notice } from './notice.entity.js';
 import { NoticesController } from './notices.controller.js';
 import { NoticesRepository } from './notices.repository.js';
@@ -42,6 +43,8 @@ const jobs = [TellAuthorJob, TellOfRemovalJob, TellBuyerJob, ConfirmReceiptJob, 
     DeliveriesRepository,
     TestimonialNews,
     PurchaseNews,
+    MissingNotices,
+    MissingMails,
     NotificationsPersonalData,
     ...jobs,
   ],

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ConsentService } from '../consent/index.js';
 import { PointsService } from '../points/index.js';
+import { NoticesRepository } from './notices.repository.js';
 import { NoticesService } from './notices.service.js';
 
 /**
@@ -13,14 +14,30 @@ export class PurchaseNews {
     private readonly notices: NoticesService,
     private readonly points: PointsService,
     private readonly consent: ConsentService,
+    private readonly repository: NoticesRepository,
   ) {}
 
   /** Tells each entry of the ledger about the purchase once. */
   async tellOfPoints(purchaseId: number): Promise<void> {
-    for (const { id, userId, amount: points } of await this.points.purchaseEntries(purchaseId)) {
-      const kind = points > 0 ? 'purchase_confirmed' : 'purchase_reversed';
-      const notice = { userId, kind, occasion: `${kind}:${id}`, points, ledgerEntryId: id } as const;
+    for (const notice of await this.noticesOf(purchaseId)) {
+      const { userId } = notice;
       await this.notices.tell(notice, await this.consent.languageOf(userId));
     }
+  }
+
+  /** Whether {@link tellOfPoints} has something to tell. */
+  async isUntold(purchaseId: number): Promise<boolean> {
+    for (const { userId, occasion } of await this.noticesOf(purchaseId)) {
+      if (!(await this.repository.has(userId, occasion))) return true;
+    }
+    return false;
+  }
+
+  private async noticesOf(purchaseId: number) {
+    const entries = await this.points.purchaseEntries(purchaseId);
+    return entries.map(({ id, userId, amount: points }) => {
+      const kind = points > 0 ? 'purchase_confirmed' : 'purchase_reversed';
+      return { userId, kind, occasion: `${kind}:${id}`, points, ledgerEntryId: id } as const;
+    });
   }
 }

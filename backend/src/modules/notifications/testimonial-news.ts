@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
+import { UsersService } from '../identity/index.js';
 import { PointsService, type TestimonialAccount } from '../points/index.js';
 import { DecisionLog } from '../review/index.js';
 import { TestimonialsService, type WithdrawnPayload } from '../testimonials/index.js';
@@ -23,6 +24,7 @@ export class TestimonialNews {
     private readonly testimonials: TestimonialsService,
     private readonly decisions: DecisionLog,
     private readonly points: PointsService,
+    private readonly users: UsersService,
   ) {}
 
   /** By mail only; says nothing when the decision was quicker. */
@@ -44,14 +46,10 @@ export class TestimonialNews {
   /** Tells the last decision, with what it did to the author's points, once the ledger agrees with it. */
   async tellOfDecision(testimonialId: number): Promise<void> {
     await this.oneAtATime(testimonialId, async () => {
-      const testimonial = await this.testimonials.standing(testimonialId);
-      const decision = await this.decisions.latestOn(testimonialId);
-      if (!testimonial || !decision) return;
-      const { userId, reviewStatus, language } = testimonial;
-      const account = await this.points.accountOf(userId, testimonialId);
-      // Edited since, or decided anew and not yet settled: then that has an event of its own, still to come.
-      if (reviewStatus !== stateAfter[decision.decision]) return;
-      if (account.isAwarded !== (reviewStatus === 'approved')) return;
+      const news = await this.decisionOn(testimonialId);
+      if (!news) return;
+      const { testimonial, decision, account } = news;
+      const { userId, language } = testimonial;
       await this.notices.tell(
         {
           userId,
@@ -69,6 +67,29 @@ export class TestimonialNews {
         language,
       );
     });
+  }
+
+  /** Whether {@link tellOfDecision} has something to tell. */
+  async isDecisionUntold(testimonialId: number): Promise<boolean> {
+    const news = await this.decisionOn(testimonialId);
+    return !!news && !(await this.repository.has(news.testimonial.userId, `decision:${news.decision.id}`));
+  }
+
+  /** Whether {@link tellOfRemoval} has something to tell; nobody is told who is gone as well. */
+  async isRemovalUntold(authorId: number, testimonialId: number): Promise<boolean> {
+    return (await this.users.isHere(authorId)) && !(await this.repository.has(authorId, `removed:${testimonialId}`));
+  }
+
+  private async decisionOn(testimonialId: number) {
+    const testimonial = await this.testimonials.standing(testimonialId);
+    const decision = await this.decisions.latestOn(testimonialId);
+    if (!testimonial || !decision) return undefined;
+    const { userId, reviewStatus } = testimonial;
+    const account = await this.points.accountOf(userId, testimonialId);
+    // Edited since, or decided anew and not yet settled: then that has an event of its own, still to come.
+    if (reviewStatus !== stateAfter[decision.decision]) return undefined;
+    if (account.isAwarded !== (reviewStatus === 'approved')) return undefined;
+    return { testimonial, decision, account };
   }
 
   /** What was told about a testimonial that is gone goes too; its author is told when it was not their own doing. */

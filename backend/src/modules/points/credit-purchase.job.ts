@@ -1,13 +1,26 @@
 import { EventJob, HandlesEvents } from '../../platform/jobs/index.js';
+import { LedgerRepair } from './ledger-repair.js';
 import { PointsService } from './points.service.js';
 
-@HandlesEvents({ queue: 'points.credit-purchase', on: ['purchases.confirmed', 'purchases.reversed'] })
-export class CreditPurchaseJob extends EventJob<{ purchaseId: number }> {
-  constructor(private readonly points: PointsService) {
+interface Payload {
+  purchaseId: number;
+  /** Set by the reconciler: the entries themselves may be wrong. */
+  repair?: number;
+}
+
+@HandlesEvents({
+  queue: 'points.credit-purchase',
+  on: ['purchases.confirmed', 'purchases.reversed', 'points.purchase-unsettled'],
+})
+export class CreditPurchaseJob extends EventJob<Payload> {
+  constructor(
+    private readonly points: PointsService,
+    private readonly repair: LedgerRepair,
+  ) {
     super();
   }
 
-  handle({ purchaseId }: { purchaseId: number }): Promise<void> {
-    return this.points.settlePurchase(purchaseId);
+  handle({ purchaseId, repair }: Payload): Promise<void> {
+    return repair ? this.repair.repairPurchase(purchaseId) : this.points.settlePurchase(purchaseId);
   }
 }

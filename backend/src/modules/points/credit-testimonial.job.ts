@@ -1,16 +1,32 @@
 import { EventJob, HandlesEvents } from '../../platform/jobs/index.js';
+import { LedgerRepair } from './ledger-repair.js';
 import { PointsService } from './points.service.js';
+
+interface Payload {
+  testimonialId: number;
+  /** Set by the reconciler: the entries themselves may be wrong. */
+  repair?: number;
+}
 
 @HandlesEvents({
   queue: 'points.credit-testimonial',
-  on: ['testimonials.approved', 'testimonials.rejected', 'testimonials.withdrawn'],
+  on: [
+    'testimonials.approved',
+    'testimonials.rejected',
+    'testimonials.withdrawn',
+    'testimonials.renamed',
+    'points.testimonial-unsettled',
+  ],
 })
-export class CreditTestimonialJob extends EventJob<{ testimonialId: number }> {
-  constructor(private readonly points: PointsService) {
+export class CreditTestimonialJob extends EventJob<Payload> {
+  constructor(
+    private readonly points: PointsService,
+    private readonly repair: LedgerRepair,
+  ) {
     super();
   }
 
-  handle({ testimonialId }: { testimonialId: number }): Promise<void> {
-    return this.points.settleTestimonial(testimonialId);
+  handle({ testimonialId, repair }: Payload): Promise<void> {
+    return repair ? this.repair.repairTestimonial(testimonialId) : this.points.settleTestimonial(testimonialId);
   }
 }

@@ -5,6 +5,8 @@ export interface AwardOnFile {
   testimonialId: number;
   userId: number;
   entryId: number;
+  conditionId: number;
+  supplementId: number;
   amount: number;
   /** The entry was taken back, or is about something else. */
   isVoid: boolean;
@@ -16,6 +18,20 @@ export interface Credit {
   points: number;
 }
 
+export interface CrookedReversal {
+  id: number;
+  amount: number;
+  reverses: number;
+  reversed: number;
+  testimonialIds: number[];
+  purchaseIds: number[];
+}
+
+/** No later entry corrected the account that it belongs to. */
+const isOpen = (entry: string): string =>
+  `not exists (select 1 from points.ledger_entries c where c.is_correction and c.id > ${entry}.id
+               and (c.testimonial_id = ${entry}.testimonial_id or c.purchase_id = ${entry}.purchase_id))`;
+
 /** Reads the ledger as it is, for its check. */
 @Injectable()
 export class LedgerCheckRepository {
@@ -24,6 +40,7 @@ export class LedgerCheckRepository {
   awards(testimonialIds: number[]): Promise<AwardOnFile[]> {
     return this.database.query<AwardOnFile>(
       `select a.testimonial_id as "testimonialId", a.user_id as "userId", a.entry_id as "entryId", e.amount,
+              a.condition_id as "conditionId", a.supplement_id as "supplementId",
               e.kind <> 'testimonial' or e.testimonial_id is distinct from a.testimonial_id
                 or e.user_id <> a.user_id or r.id is not null as "isVoid"
        from points.standing_awards a join points.ledger_entries e on e.id = a.entry_id
@@ -68,24 +85,31 @@ export class LedgerCheckRepository {
     }
   }
 
-  /** Credits for testimonials that were not taken back and that no award accounts for. */
-  unaccounted(): Promise<{ id: number; amount: number; testimonialId: number | null }[]> {
+  /** Credits for testimonials, or for one, that were not taken back and that no award accounts for. */
+  unaccounted(testimonialId?: number): Promise<{ id: number; amount: number; testimonialId: number | null }[]> {
     return this.database.query(
       `select e.id, e.amount, e.testimonial_id as "testimonialId" from points.ledger_entries e
-       where e.kind = 'testimonial' and e.amount > 0
+       where e.kind = 'testimonial' and e.amount > 0 and ${isOpen('e')}
+         and ($1::int is null or e.testimonial_id = $1)
          and not exists (select 1 from points.ledger_entries r where r.reverses_entry_id = e.id)
          and not exists (select 1 from points.standing_awards a where a.entry_id = e.id) order by e.id`,
+      [testimonialId ?? null],
     );
   }
 
-  /** Reversals that do not undo exactly what they name. */
-  crooked(): Promise<{ id: number; amount: number; reverses: number; reversed: number }[]> {
+  /** Reversals that do not undo exactly what they name: all, or those about one testimonial or purchase. */
+  crooked(column?: 'testimonial_id' | 'purchase_id', about?: number): Promise<CrookedReversal[]> {
     return this.database.query(
-      `select r.id, r.amount, e.id as reverses, e.amount as reversed
+      `select r.id, r.amount, e.id as reverses, e.amount as reversed,
+              array_remove(array[r.testimonial_id, e.testimonial_id], null) as "testimonialIds",
+              array_remove(array[r.purchase_id, e.purchase_id], null) as "purchaseIds"
        from points.ledger_entries r join points.ledger_entries e on e.id = r.reverses_entry_id
-       where (r.amount, r.user_id, r.kind) <> (-e.amount, e.user_id, e.kind)
-          or r.testimonial_id is distinct from e.testimonial_id or r.purchase_id is distinct from e.purchase_id
+       where ((r.amount, r.user_id, r.kind) <> (-e.amount, e.user_id, e.kind)
+          or r.testimonial_id is distinct from e.testimonial_id or r.purchase_id is distinct from e.purchase_id)
+         and (${isOpen('r')} or ${isOpen('e')})
+         and ($1::int is null or $1 in (r.${column ?? 'id'}, e.${column ?? 'id'}))
        order by r.id`,
+      [about ?? null],
     );
   }
 

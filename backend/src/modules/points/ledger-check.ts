@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { PurchaseRoll, PurchasesService } from '../marketplace/index.js';
 import { type RollEntry, TestimonialRoll } from '../testimonials/index.js';
-import { LedgerCheckRepository } from './ledger-check.repository.js';
+import { type AwardOnFile, LedgerCheckRepository } from './ledger-check.repository.js';
 import { PURCHASE_POINTS, TESTIMONIAL_POINTS } from './points.service.js';
+
+/** What a disagreement is about: by this it can be repaired. */
+export type LedgerSubject = { testimonialId: number } | { purchaseId: number };
+
+type Report = (fault: string, ...about: LedgerSubject[]) => void;
 
 export interface LedgerChecked {
   testimonials: number;
@@ -19,8 +24,8 @@ export class LedgerCheck {
     private readonly bought: PurchaseRoll,
   ) {}
 
-  /** @param report told of each disagreement, a sentence at a time */
-  async run(report: (fault: string) => void): Promise<LedgerChecked> {
+  /** @param report told of each disagreement, a sentence at a time, and what it is about */
+  async run(report: Report): Promise<LedgerChecked> {
     let testimonials = 0;
     for await (const batch of this.testimonials.all()) {
       testimonials += batch.length;
@@ -37,7 +42,22 @@ export class LedgerCheck {
     return { testimonials, entries };
   }
 
-  private async compareTestimonials(batch: RollEntry[], report: (fault: string) => void): Promise<void> {
+  /** Whether the entries about one testimonial or purchase are as its award, or what is due, says. */
+  async isEntriesInOrder(
+    column: 'testimonial_id' | 'purchase_id',
+    about: number,
+    due?: (userId: number) => number,
+  ): Promise<boolean> {
+    const [award] = column === 'testimonial_id' ? await this.repository.awards([about]) : [];
+    const dueTo = due ?? ((userId: number) => (award?.userId === userId ? TESTIMONIAL_POINTS : 0));
+    const credits = await this.repository.credits(column, [about]);
+    if (credits.some(({ userId, points }) => points !== dueTo(userId))) return false;
+    if (award && (award.isVoid || award.amount !== TESTIMONIAL_POINTS)) return false;
+    if (column === 'testimonial_id' && (await this.repository.unaccounted(about)).length > 0) return false;
+    return (await this.repository.crooked(column, about)).length === 0;
+  }
+
+  private async compareTestimonials(batch: RollEntry[], report: Report): Promise<void> {
     const ids = batch.map(({ id }) => id);
     const awards = new Map((await this.repository.awards(ids)).map((award) => [award.testimonialId, award]));
     const sums = new Map<number, number>();
@@ -45,19 +65,15 @@ export class LedgerCheck {
       sums.set(about, (sums.get(about) ?? 0) + points);
     }
     for (const testimonial of batch) {
-      const { id, userId, reviewStatus } = testimonial;
+      const { id, reviewStatus } = testimonial;
       const award = awards.get(id);
-      if (!award && reviewStatus === 'approved' && !(await this.sharesAward(testimonial))) {
-        report(`Testimonial ${id} is approved and no award stands for it.`);
-      }
-      if (award && reviewStatus === 'rejected') report(`Testimonial ${id} is rejected and an award stands for it.`);
-      if (award && award.userId !== userId) report(`The award for testimonial ${id} went to somebody else.`);
-      if (award?.isVoid) report(`The award for testimonial ${id} rests on entry ${award.entryId}, which is void.`);
-      if (award && award.amount !== TESTIMONIAL_POINTS) {
-        report(`The award for testimonial ${id} is ${award.amount} points, not ${TESTIMONIAL_POINTS}.`);
+      const say = (fault: string) => report(fault, { testimonialId: id });
+      if (award) compareAward(testimonial, award, say);
+      else if (reviewStatus === 'approved' && !(await this.sharesAward(testimonial))) {
+        say(`Testimonial ${id} is approved and no award stands for it.`);
       }
       const [sum, due] = [sums.get(id) ?? 0, award ? TESTIMONIAL_POINTS : 0];
-      if (sum !== due) report(`The entries about testimonial ${id} add up to ${sum} points, not ${due}.`);
+      if (sum !== due) say(`The entries about testimonial ${id} add up to ${sum} points, not ${due}.`);
     }
   }
 
@@ -68,27 +84,40 @@ export class LedgerCheck {
     return holder !== undefined && holder !== id && (await this.testimonials.entries([holder])).has(holder);
   }
 
-  private async findGone(report: (fault: string) => void): Promise<void> {
+  private async findGone(report: Report): Promise<void> {
     for await (const ids of this.repository.mentioned('standing_awards', 'testimonial_id')) {
       const known = await this.testimonials.entries(ids);
-      for (const id of ids) if (!known.has(id)) report(`An award stands for testimonial ${id}, which is gone.`);
+      for (const id of ids)
+        if (!known.has(id)) report(`An award stands for testimonial ${id}, which is gone.`, { testimonialId: id });
     }
     for await (const ids of this.repository.mentioned('ledger_entries', 'purchase_id')) {
       const known = await this.purchases.standings(ids);
-      for (const id of ids) if (!known.has(id)) report(`The ledger knows purchase ${id}, which is gone.`);
+      const gone = ids.filter((id) => !known.has(id));
+      const credits = await this.repository.credits('purchase_id', gone);
+      for (const id of gone) {
+        if (!credits.some(({ about, points }) => about === id && points !== 0)) continue;
+        report(`The ledger knows purchase ${id}, which is gone.`, { purchaseId: id });
+      }
     }
   }
 
-  private async compareEntries(report: (fault: string) => void): Promise<void> {
+  private async compareEntries(report: Report): Promise<void> {
     for (const { id, amount, testimonialId } of await this.repository.unaccounted()) {
-      report(`Entry ${id} credits ${amount} points for testimonial ${testimonialId}, and no award stands on it.`);
+      report(
+        `Entry ${id} credits ${amount} points for testimonial ${testimonialId}, and no award stands on it.`,
+        ...(testimonialId === null ? [] : [{ testimonialId }]),
+      );
     }
-    for (const { id, amount, reverses, reversed } of await this.repository.crooked()) {
-      report(`Entry ${id} (${amount}) does not take back what entry ${reverses} (${reversed}) gave.`);
+    for (const { id, amount, reverses, reversed, testimonialIds, purchaseIds } of await this.repository.crooked()) {
+      report(
+        `Entry ${id} (${amount}) does not take back what entry ${reverses} (${reversed}) gave.`,
+        ...testimonialIds.map((testimonialId) => ({ testimonialId })),
+        ...purchaseIds.map((purchaseId) => ({ purchaseId })),
+      );
     }
   }
 
-  private async comparePurchases(report: (fault: string) => void): Promise<number> {
+  private async comparePurchases(report: Report): Promise<number> {
     let confirmed = 0;
     for await (const batch of this.bought.all()) {
       const credits = await this.repository.credits(
@@ -99,11 +128,31 @@ export class LedgerCheck {
         if (status === 'confirmed') confirmed += 1;
         const own = credits.filter(({ about }) => about === id);
         const [sum, due] = [own.reduce((total, { points }) => total + points, 0), dueFor(status)];
-        if (sum !== due) report(`Purchase ${id} is ${status} and earned ${sum} points, not ${due}.`);
-        if (own.some((credit) => credit.userId !== userId)) report(`Purchase ${id} earned points for somebody else.`);
+        const say = (fault: string) => report(fault, { purchaseId: id });
+        if (sum !== due) say(`Purchase ${id} is ${status} and earned ${sum} points, not ${due}.`);
+        const isElsewhere = own.some((credit) => credit.userId !== userId && credit.points !== 0);
+        if (isElsewhere) say(`Purchase ${id} earned points for somebody else.`);
       }
     }
     return confirmed;
+  }
+}
+
+function compareAward(testimonial: RollEntry, award: AwardOnFile, say: (fault: string) => void): void {
+  const { id, userId, reviewStatus, conditionId, supplementId } = testimonial;
+  if (reviewStatus === 'rejected') say(`Testimonial ${id} is rejected and an award stands for it.`);
+  if (award.userId !== userId) say(`The award for testimonial ${id} went to somebody else.`);
+  if (award.isVoid) say(`The award for testimonial ${id} rests on entry ${award.entryId}, which is void.`);
+  if (award.amount !== TESTIMONIAL_POINTS) {
+    say(`The award for testimonial ${id} is ${award.amount} points, not ${TESTIMONIAL_POINTS}.`);
+  }
+  // One that waits keeps the award of what it was about before.
+  const isElsewhere = award.conditionId !== conditionId || award.supplementId !== supplementId;
+  if (reviewStatus === 'approved' && isElsewhere) {
+    say(
+      `The award for testimonial ${id} is for condition ${award.conditionId}, supplement ${award.supplementId}; ` +
+        `the testimonial is about ${conditionId}, ${supplementId}.`,
+    );
   }
 }
 

@@ -33,6 +33,10 @@ export class LedgerEntry {
   @Column('int', { nullable: true })
   reversesEntryId!: number | null;
 
+  /** Brings a disturbed account to what it should be; entries before it about the same are settled by it. */
+  @Column('boolean', { default: false })
+  isCorrection!: boolean;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 }

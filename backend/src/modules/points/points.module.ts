@@ -9,6 +9,9 @@ import { CreditTestimonialJob } from './credit-testimonial.job.js';
 import { LedgerEntry, StandingAward } from './ledger-entry.entity.js';
 import { LedgerCheck } from './ledger-check.js';
 import { LedgerCheckRepository } from './ledger-check.repository.js';
+import { LedgerRepair } from './ledger-repair.js';
+import { LedgerRepairRepository } from './ledger-repair.repository.js';
+import { MissingPoints } from './missing-points.js';
 import { PointsPersonalData } from './personal-data.js';
 import { PointsController } from './points.controller.js';
 import { PointsRepository } from './points.repository.js';
@@ -28,6 +31,9 @@ import { PointsService } from './points.service.js';
     PointsRepository,
     LedgerCheck,
     LedgerCheckRepository,
+    LedgerRepair,
+    LedgerRepairRepository,
+    MissingPoints,
     CreditTestimonialJob,
     CreditPurchaseJob,
     PointsPersonalData,

@@ -51,6 +51,20 @@ export class PointsRepository {
     return credited.length === 1;
   }
 
+  /** Leaves an award where it is and says that it is about another pair now, because names were merged. */
+  async moveAward(award: StandingAward, { conditionId, supplementId }: Pick<Award, 'conditionId' | 'supplementId'>) {
+    await this.database.manager.update(
+      StandingAward,
+      { testimonialId: award.testimonialId },
+      { conditionId, supplementId },
+    );
+  }
+
+  /** What an award was given for. */
+  entryOf(award: StandingAward): Promise<LedgerEntry | null> {
+    return this.database.manager.findOneBy(LedgerEntry, { id: award.entryId });
+  }
+
   /** Takes an award back with an entry of its own. */
   async reverse(award: StandingAward): Promise<void> {
     const { userId, conditionId, supplementId, testimonialId, entryId } = award;
@@ -71,7 +85,8 @@ export class PointsRepository {
   async creditPurchase(userId: number, purchaseId: number, amount: number): Promise<boolean> {
     const credited = await this.database.execute(
       `insert into points.ledger_entries (user_id, kind, amount, purchase_id) values ($1, 'purchase', $2, $3)
-       on conflict (purchase_id) where purchase_id is not null and reverses_entry_id is null do nothing`,
+       on conflict (purchase_id) where purchase_id is not null and reverses_entry_id is null and not is_correction
+       do nothing`,
       [userId, amount, purchaseId],
     );
     return credited === 1;
@@ -82,7 +97,7 @@ export class PointsRepository {
     const reversed = await this.database.execute(
       `insert into points.ledger_entries (user_id, kind, amount, purchase_id, reverses_entry_id)
        select user_id, kind, -amount, purchase_id, id from points.ledger_entries
-       where purchase_id = $1 and reverses_entry_id is null
+       where purchase_id = $1 and reverses_entry_id is null and not is_correction
        on conflict (reverses_entry_id) do nothing`,
       [purchaseId],
     );
@@ -91,7 +106,8 @@ export class PointsRepository {
 
   entriesAboutPurchase(purchaseId: number): Promise<PurchaseEntry[]> {
     return this.database.query<PurchaseEntry>(
-      'select id, user_id as "userId", amount from points.ledger_entries where purchase_id = $1 order by id',
+      `select id, user_id as "userId", amount from points.ledger_entries
+       where purchase_id = $1 and not is_correction order by id`,
       [purchaseId],
     );
   }

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { type Language, type Page, totalPages } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
-import { CatalogService } from '../catalog/index.js';
+import { CatalogService, Merges } from '../catalog/index.js';
 import { UsersService } from '../identity/index.js';
 import { PurchasesService } from '../marketplace/index.js';
 import { TestimonialsService } from '../testimonials/index.js';
 import type { LedgerEntriesDto, UserPointsDto } from './points.dto.js';
 import { pointsSettled, purchaseSettled } from './points.events.js';
+import type { StandingAward } from './ledger-entry.entity.js';
 import { PointsRepository, type PurchaseEntry } from './points.repository.js';
 
 /** Paid for an approved testimonial, whatever its outcome. */
@@ -22,6 +23,11 @@ export interface TestimonialAccount {
   entries: { id: number; amount: number }[];
 }
 
+type AwardedPair = Pick<StandingAward, 'userId' | 'conditionId' | 'supplementId'>;
+
+const isFor = (award: AwardedPair, pair: AwardedPair): boolean =>
+  award.userId === pair.userId && award.conditionId === pair.conditionId && award.supplementId === pair.supplementId;
+
 @Injectable()
 export class PointsService {
   constructor(
@@ -31,6 +37,7 @@ export class PointsService {
     private readonly purchases: PurchasesService,
     private readonly catalog: CatalogService,
     private readonly users: UsersService,
+    private readonly merges: Merges,
     private readonly outbox: Outbox,
   ) {}
 
@@ -56,17 +63,41 @@ export class PointsService {
         now?.reviewStatus === 'approved' && now.conditionId !== null && now.supplementId !== null
           ? { userId, conditionId: now.conditionId, supplementId: now.supplementId }
           : undefined;
-      const stands = award?.conditionId === pair?.conditionId && award?.supplementId === pair?.supplementId;
-      if (award && !stands) await this.repository.reverse(award);
-      if (pair && !(award && stands)) {
-        // A person has one approved testimonial about a pair, and this is it. An award that another one still holds
-        // for the pair is out of date: that one is gone or about something else, and its own job is yet to come.
-        const outdated = await this.repository.standingAwardFor(pair);
-        if (outdated) await this.repository.reverse(outdated);
-        await this.repository.award({ ...pair, testimonialId, amount: TESTIMONIAL_POINTS });
-      }
+      await this.bring(award, testimonialId, pair);
       if (now) await this.outbox.record(pointsSettled({ testimonialId }));
     });
+  }
+
+  private async bring(award: StandingAward | null, testimonialId: number, pair: AwardedPair | undefined) {
+    if (award && pair && isFor(award, pair)) return;
+    const other = pair ? await this.repository.standingAwardFor(pair) : null;
+    if (award && pair && !other && (await this.wasMerged(award, pair))) return this.repository.moveAward(award, pair);
+    if (award) await this.repository.reverse(award);
+    if (!pair) return;
+    if (other) {
+      // Where two names turned out to be one, a person may have two approved testimonials about it and one award.
+      if (await this.stillHolds(other)) return;
+      // Otherwise it is out of date: that one is gone or about something else, and its own job is yet to come.
+      await this.repository.reverse(other);
+    }
+    await this.repository.award({ ...pair, testimonialId, amount: TESTIMONIAL_POINTS });
+  }
+
+  /** Whether what the award was given for leads to the pair now: only the names changed, and nothing is to be paid. */
+  private async wasMerged(award: StandingAward, { userId, conditionId, supplementId }: AwardedPair): Promise<boolean> {
+    const entry = await this.repository.entryOf(award);
+    if (award.userId !== userId || !entry?.conditionId || !entry.supplementId) return false;
+    return (
+      (await this.merges.present('conditions', entry.conditionId)) === conditionId &&
+      (await this.merges.present('supplements', entry.supplementId)) === supplementId
+    );
+  }
+
+  private async stillHolds(award: StandingAward): Promise<boolean> {
+    const holder = await this.testimonials.standing(award.testimonialId);
+    if (holder?.reviewStatus !== 'approved') return false;
+    const { userId, conditionId, supplementId } = holder;
+    return award.userId === userId && award.conditionId === conditionId && award.supplementId === supplementId;
   }
 
   /** Brings the ledger in line with where the purchase stands now; any number of times, in any order. */
@@ -135,7 +166,7 @@ export class PointsService {
         createdAt: row.createdAt,
         kind: row.kind,
         amount: row.amount,
-        isReversal: row.reversesEntryId !== null,
+        isReversal: row.reversesEntryId !== null || (row.isCorrection && row.amount < 0),
         testimonialId: row.testimonialId,
         conditionName: names.conditions.get(row.conditionId ?? 0) ?? null,
         supplementName: names.supplements.get(row.supplementId ?? 0) ?? null,

@@ -22,6 +22,19 @@ export class DecisionLog {
     await this.database.manager.update(Decision, { testimonialId: In(testimonialIds) }, forgotten);
   }
 
+  /** What was decided about, each once, batch by batch. */
+  async *testimonials(): AsyncGenerator<number[]> {
+    for (let after = 0; ;) {
+      const rows = await this.database.query<{ id: number }>(
+        `select distinct testimonial_id as id from review.decisions where testimonial_id > $1 order by 1 limit 5000`,
+        [after],
+      );
+      if (rows.length === 0) return;
+      yield rows.map(({ id }) => id);
+      after = rows[rows.length - 1].id;
+    }
+  }
+
   /** Reasons by the id of their decision. */
   async reasons(decisionIds: number[]): Promise<Map<number, Reason>> {
     if (decisionIds.length === 0) return new Map();

@@ -16,13 +16,18 @@ export class FlagRegister {
 
   /** Reads the flags of everything that waits and was not read in its present version. */
   async refresh(): Promise<void> {
+    for (const id of await this.unread()) await this.check(id);
+  }
+
+  /** What waits and was not read in its present version. */
+  async unread(): Promise<number[]> {
     const waiting = await this.queue.versions();
     const checks = await this.database.query<{ id: number; version: number }>(
       'select testimonial_id as id, version from review.flag_checks where testimonial_id = any($1)',
       [waiting.map(({ id }) => id)],
     );
     const known = new Map(checks.map(({ id, version }) => [id, version]));
-    for (const { id, version } of waiting) if (known.get(id) !== version) await this.check(id);
+    return waiting.filter(({ id, version }) => known.get(id) !== version).map(({ id }) => id);
   }
 
   /** Reads the flags of one testimonial, unless its present version was read; one that is gone has none. */

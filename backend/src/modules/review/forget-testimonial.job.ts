@@ -1,15 +1,14 @@
 import { EventJob, HandlesEvents } from '../../platform/jobs/index.js';
-import type { WithdrawnPayload } from '../testimonials/index.js';
 import { DecisionLog } from './decision-log.js';
 
 /** What was decided about a testimonial that is gone stays countable, and tells nobody anything about its author. */
-@HandlesEvents({ queue: 'review.forget-testimonial', on: ['testimonials.withdrawn'] })
-export class ForgetTestimonialJob extends EventJob<WithdrawnPayload> {
+@HandlesEvents({ queue: 'review.forget-testimonial', on: ['testimonials.withdrawn', 'review.testimonial-gone'] })
+export class ForgetTestimonialJob extends EventJob<{ testimonialId: number }> {
   constructor(private readonly log: DecisionLog) {
     super();
   }
 
-  handle({ testimonialId }: WithdrawnPayload): Promise<void> {
+  handle({ testimonialId }: { testimonialId: number }): Promise<void> {
     return this.log.forget([testimonialId]);
   }
 }

@@ -1,15 +1,14 @@
 import { EventJob, HandlesEvents } from '../../platform/jobs/index.js';
-import type { SubmittedPayload } from '../testimonials/index.js';
 import { FlagRegister } from './flag-register.js';
 
 /** So that the queue finds the flags read; what was changed while it waited is read when the queue is. */
-@HandlesEvents({ queue: 'review.read-flags', on: ['testimonials.submitted'] })
-export class ReadFlagsJob extends EventJob<SubmittedPayload> {
+@HandlesEvents({ queue: 'review.read-flags', on: ['testimonials.submitted', 'review.flags-missing'] })
+export class ReadFlagsJob extends EventJob<{ testimonialId: number }> {
   constructor(private readonly register: FlagRegister) {
     super();
   }
 
-  handle({ testimonialId }: SubmittedPayload): Promise<void> {
+  handle({ testimonialId }: { testimonialId: number }): Promise<void> {
     return this.register.check(testimonialId);
   }
 }

@@ -17,6 +17,7 @@ import { ModerationCounts } from './moderation-counts.js';
 import { ReviewPersonalData } from './personal-data.js';
 import { QueueController } from './queue.controller.js';
 import { QueueService } from './queue.service.js';
+import { DecisionsToForget, MissingFlags } from './missing-readings.js';
 import { ReadFlagsJob } from './read-flags.job.js';
 import { ReviewDetails } from './review-details.js';
 import { ReviewController } from './review.controller.js';
@@ -42,6 +43,8 @@ import { ReviewService } from './review.service.js';
     DecisionLog,
     ForgetTestimonialJob,
     ReadFlagsJob,
+    MissingFlags,
+    DecisionsToForget,
     ReviewPersonalData,
   ],
   exports: [ModerationCounts, DecisionLog, ReviewPersonalData],

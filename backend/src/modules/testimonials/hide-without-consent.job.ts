@@ -2,7 +2,10 @@ import { EventJob, HandlesEvents } from '../../platform/jobs/index.js';
 import type { ConsentWithdrawnPayload } from '../consent/index.js';
 import { ConsentWatch } from './consent-watch.js';
 
-@HandlesEvents({ queue: 'testimonials.hide-without-consent', on: ['consent.withdrawn'] })
+@HandlesEvents({
+  queue: 'testimonials.hide-without-consent',
+  on: ['consent.withdrawn', 'testimonials.consent-missing'],
+})
 export class HideWithoutConsentJob extends EventJob<ConsentWithdrawnPayload> {
   constructor(private readonly watch: ConsentWatch) {
     super();

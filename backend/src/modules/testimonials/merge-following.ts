@@ -3,9 +3,10 @@ import { Database } from '../../platform/database/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
 import { Merges, type MergeStanding } from '../catalog/index.js';
 import type { Pair } from './outcome-tally.js';
-import { testimonialsMoved } from './testimonials.events.js';
+import { testimonialRenamed, testimonialsMoved } from './testimonials.events.js';
 
 interface Moved extends Pair {
+  id: number;
   reviewStatus: string;
 }
 
@@ -42,6 +43,22 @@ export class MergeFollowing {
       const moved = merge.isUndone ? await this.back(mergeId, merge) : await this.along(mergeId, merge);
       if (merge.kind !== 'brands') await this.tell(merge, moved);
     });
+  }
+
+  /** Merges that left testimonials behind, or undone ones that did not bring them back. */
+  async notFollowed(): Promise<number[]> {
+    const behind: number[] = [];
+    for await (const { mergeId, kind, fromId, isUndone } of this.merges.all()) {
+      const { column } = places[kind];
+      const [{ isBehind }] = await this.database.query<{ isBehind: boolean }>(
+        isUndone
+          ? `select exists (select 1 from testimonials.followed_merges where merge_id = $1) as "isBehind"`
+          : `select exists (select 1 from testimonials.testimonials where ${column} = $1) as "isBehind"`,
+        [isUndone ? mergeId : fromId],
+      );
+      if (isBehind) behind.push(mergeId);
+    }
+    return behind;
   }
 
   private async along(mergeId: number, { kind, fromId, intoId }: MergeStanding): Promise<Moved[]> {
@@ -85,7 +102,7 @@ export class MergeFollowing {
                         and other.subject_key = regexp_replace(moving.subject_key, ${key('$1::int::text')}, ${by('$2::int::text')}))
          then subject_key else regexp_replace(subject_key, ${key('$1::int::text')}, ${by('$2::int::text')}) end
        where ${where}
-       returning condition_id as "conditionId", supplement_id as "supplementId", review_status as "reviewStatus"`,
+       returning id, condition_id as "conditionId", supplement_id as "supplementId", review_status as "reviewStatus"`,
       [from, to, ...further],
     );
   }
@@ -101,5 +118,6 @@ export class MergeFollowing {
       }
     }
     await this.outbox.recordAll([...pairs.values()].map((pair) => testimonialsMoved(pair)));
+    await this.outbox.recordAll(counted.map(({ id }) => testimonialRenamed({ testimonialId: id })));
   }
 }

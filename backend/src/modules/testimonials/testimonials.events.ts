@@ -33,6 +33,24 @@ export const testimonialsMoved = (payload: { conditionId: number; supplementId: 
   payload,
 });
 
+/** It is approved and about another entry of the catalogue now, because two names turned out to be one, or not. */
+export const testimonialRenamed = (payload: { testimonialId: number }): DomainEvent => ({
+  name: 'testimonials.renamed',
+  payload,
+});
+
+/** Some testimonials did not go where a merge of names led, or did not come back from there. */
+export const mergeNotFollowed = (payload: { mergeId: number }): DomainEvent => ({
+  name: 'testimonials.merge-not-followed',
+  payload,
+});
+
+/** It is to be seen and its author does not agree to that any more. */
+export const consentMissing = (payload: { testimonialId: number }): DomainEvent => ({
+  name: 'testimonials.consent-missing',
+  payload,
+});
+
 export const testimonialRejected = (payload: { testimonialId: number }): DomainEvent => ({
   name: 'testimonials.rejected',
   payload,

@@ -15,6 +15,7 @@ import { FollowedMerge } from './followed-merge.entity.js';
 import { HideWithoutConsentJob } from './hide-without-consent.job.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
 import { MergeFollowing } from './merge-following.js';
+import { MissingMoves, MissingWithdrawals } from './missing-moves.js';
 import { MyTestimonialsController } from './my-testimonials.controller.js';
 import { OutcomeTallies } from './outcome-tally.js';
 import { TestimonialsPersonalData } from './personal-data.js';
@@ -59,6 +60,8 @@ import { TestimonialsService } from './testimonials.service.js';
     HideWithoutConsentJob,
     MergeFollowing,
     FollowMergeJob,
+    MissingMoves,
+    MissingWithdrawals,
     AuthorshipRepository,
     TestimonialsPersonalData,
     ProofFiles,

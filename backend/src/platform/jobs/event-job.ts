@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Processor, WorkerHost } from '@nestjs/bullmq';
 import { applyDecorators, Logger, SetMetadata } from '@nestjs/common';
-import type { Job } from 'bullmq';
+import { type Job, UnrecoverableError } from 'bullmq';
 import { requestContext } from '../observability/request-context.js';
 import { tracedJob } from '../observability/tracing.js';
 
@@ -16,6 +16,9 @@ export interface Subscription {
   attempts?: number;
 }
 
+/** A job that fails is tried again for about a minute; then it stays among the failed ones for a human. */
+export const ATTEMPTS = 8;
+
 export interface EventJobData {
   eventId: number;
   event: string;
@@ -28,9 +31,16 @@ export interface EventJobData {
 
 /** Declares a job: its queue and the events that it handles. */
 export function HandlesEvents(subscription: Subscription): ClassDecorator {
+  const { attempts = ATTEMPTS } = subscription;
   return applyDecorators(
     SetMetadata(SUBSCRIPTION, subscription),
-    Processor(subscription.queue, { concurrency: 4, lockDuration: 30_000, stalledInterval: 15_000 }),
+    // A worker that dies with a job in hand has used up one of its attempts, no more.
+    Processor(subscription.queue, {
+      concurrency: 4,
+      lockDuration: 30_000,
+      stalledInterval: 15_000,
+      maxStalledCount: attempts - 1,
+    }),
   );
 }
 
@@ -53,11 +63,14 @@ export abstract class EventJob<Payload = EventJobData['payload']> extends Worker
 
   private async attempt(job: Job<EventJobData>): Promise<void> {
     const begun = performance.now();
-    const of = { queue: job.queueName, eventId: job.data.eventId, attempt: job.attemptsMade + 1 };
+    const of = { queue: job.queueName, eventId: job.data.eventId, attempt: job.attemptsStarted };
     try {
       await this.handle(job.data.payload as Payload);
     } catch (error) {
       this.logger.error({ ...of, err: error }, 'job failed');
+      // BullMQ counts failures and deaths of workers apart; an attempt is an attempt, whatever ended it.
+      if (job.attemptsStarted >= (job.opts.attempts ?? ATTEMPTS))
+        throw new UnrecoverableError((error as Error).message);
       throw error;
     }
     this.logger.debug({ ...of, milliseconds: performance.now() - begun }, 'job');

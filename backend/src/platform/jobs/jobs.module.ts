@@ -3,15 +3,14 @@ import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, Reflector } from '@nestjs/core';
 import { type ConnectionOptions, createPostgresBackend, setDefaultBackendFactory } from 'bullmq';
 import type { Env } from '../../config/env.js';
-import { type Subscription, SUBSCRIPTION } from './event-job.js';
+import { ATTEMPTS, type Subscription, SUBSCRIPTION } from './event-job.js';
 import { JobRoomController } from './job-room.controller.js';
 import { Subscriptions } from './subscriptions.js';
 
 const DAY = 24 * 60 * 60;
 
-/** A job that fails is tried again for about a minute; then it stays among the failed ones for a human. */
 const jobOptions = {
-  attempts: 8,
+  attempts: ATTEMPTS,
   backoff: { type: 'exponential', delay: 500 },
   removeOnComplete: { age: DAY, count: 10_000 },
   removeOnFail: false,

@@ -4,6 +4,13 @@ import { DiscoveryService, ModuleRef, Reflector } from '@nestjs/core';
 import { Queue } from 'bullmq';
 import { EventJob, type EventJobData, type Subscription, SUBSCRIPTION } from './event-job.js';
 
+/** Work by the clock. BullMQ keeps it in the queue and gives it to one worker. */
+export interface Schedule {
+  queue: string;
+  name: string;
+  everyMs: number;
+}
+
 export interface QueueCounts {
   queue: string;
   states: Record<string, number>;
@@ -15,6 +22,7 @@ export interface QueueCounts {
 export class Subscriptions implements OnModuleInit, BeforeApplicationShutdown {
   private readonly jobs: EventJob[] = [];
   private working = false;
+  private readonly schedules: Schedule[] = [];
   private readonly queuesByEvent = new Map<string, Queue<EventJobData>[]>();
 
   constructor(
@@ -40,6 +48,35 @@ export class Subscriptions implements OnModuleInit, BeforeApplicationShutdown {
   startWorkers(): void {
     this.workers.register();
     this.working = true;
+  }
+
+  /** Declares work by the clock; the reconciler of a worker process sees to it that the queue has it. */
+  expectSchedule(schedule: Schedule): void {
+    this.schedules.push(schedule);
+  }
+
+  async schedule(schedule: Schedule): Promise<void> {
+    const { name, everyMs } = schedule;
+    const data: EventJobData = { eventId: 0, event: name, payload: {} };
+    await this.queueOf(schedule).upsertJobScheduler(name, { every: everyMs }, { name, data });
+  }
+
+  /** What should run by the clock and is not, or no longer, in its queue. */
+  async lostSchedules(): Promise<Schedule[]> {
+    const lost: Schedule[] = [];
+    for (const schedule of this.schedules) {
+      if (!(await this.queueOf(schedule).getJobScheduler(schedule.name))) lost.push(schedule);
+    }
+    return lost;
+  }
+
+  /** Names of the queues that subscribed to an event. */
+  queuesOf(event: string): string[] {
+    return (this.queuesByEvent.get(event) ?? []).map(({ name }) => name);
+  }
+
+  private queueOf({ queue }: Schedule): Queue<EventJobData> {
+    return this.modules.get<Queue<EventJobData>>(getQueueToken(queue), { strict: false });
   }
 
   /** Finishes the jobs in hand while the database is still there; takes no new ones. */

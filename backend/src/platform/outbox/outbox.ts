@@ -3,6 +3,8 @@ import { Database } from '../database/index.js';
 import { requestContext } from '../observability/request-context.js';
 import { tracedEvent } from '../observability/tracing.js';
 
+const BATCH = 1_000;
+
 /** Channel on which the relay is woken. */
 export const OUTBOX_CHANNEL = 'recuento_outbox';
 
@@ -38,6 +40,25 @@ export class Outbox {
         ],
       );
     });
+  }
+
+  /** Everything that is kept goes to the queues once more; returns how much that is. */
+  handOutAgain(): Promise<number> {
+    return this.database.execute('update platform.outbox set processed_at = null where processed_at is not null');
+  }
+
+  /** The payloads of the events of some names that were handed to the queues and are still kept, oldest first. */
+  async *kept<Payload extends DomainEvent['payload']>(names: string[]): AsyncGenerator<Payload[]> {
+    for (let after = 0; ;) {
+      const rows = await this.database.query<{ id: number; payload: Payload }>(
+        `select id, payload from platform.outbox
+         where id > $1 and name = any($2) and processed_at is not null order by id limit $3`,
+        [after, names, BATCH],
+      );
+      if (rows.length === 0) return;
+      yield rows.map(({ payload }) => payload);
+      after = rows[rows.length - 1].id;
+    }
   }
 
   async recordAll(events: DomainEvent[]): Promise<void> {

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { DomainEvent } from '../../platform/outbox/index.js';
+import { MissingEffects } from '../../platform/reconciliation/index.js';
+import type { Pair } from '../testimonials/index.js';
+import { CellsCheck } from './cells-check.js';
+
+/** The cells of this pair do not hold what the testimonials say. */
+export const cellsOutdated = (payload: { conditionId: number; supplementId: number }): DomainEvent => ({
+  name: 'analysis.cells-outdated',
+  payload,
+});
+
+@Injectable()
+export class MissingCells extends MissingEffects {
+  constructor(private readonly check: CellsCheck) {
+    super();
+  }
+
+  async *find(): AsyncGenerator<DomainEvent> {
+    const pairs = new Map<string, Pair>();
+    await this.check.run((_fault, pair) => void pairs.set(`${pair.conditionId}/${pair.supplementId}`, pair));
+    for (const { conditionId, supplementId } of pairs.values()) yield cellsOutdated({ conditionId, supplementId });
+  }
+}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { DomainEvent } from '../../platform/outbox/index.js';
+import { MissingEffects } from '../../platform/reconciliation/index.js';
+import { erasureRequested, exportRequested } from './data-rights.events.js';
+import { ErasuresRepository } from './erasures.repository.js';
+import { ExportsRepository } from './exports.repository.js';
+
+/** Exports and erasures that were asked for and are not done. */
+@Injectable()
+export class MissingAnswers extends MissingEffects {
+  constructor(
+    private readonly exports: ExportsRepository,
+    private readonly erasures: ErasuresRepository,
+  ) {
+    super();
+  }
+
+  async *find(): AsyncGenerator<DomainEvent> {
+    for (const exportId of await this.exports.waiting()) yield exportRequested({ exportId });
+    for (const erasureId of await this.erasures.stuck(0)) yield erasureRequested({ erasureId });
+  }
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { DomainEvent } from '../../platform/outbox/index.js';
+import { MissingEffects } from '../../platform/reconciliation/index.js';
+import { LedgerCheck, type LedgerSubject } from './ledger-check.js';
+import { settlementMissing } from './points.events.js';
+
+/** Testimonials and purchases about which the ledger does not say what it should. */
+@Injectable()
+export class MissingPoints extends MissingEffects {
+  constructor(private readonly check: LedgerCheck) {
+    super();
+  }
+
+  async *find(): AsyncGenerator<DomainEvent> {
+    const subjects = new Map<string, LedgerSubject>();
+    await this.check.run((_fault, ...about) => {
+      for (const subject of about) subjects.set(JSON.stringify(subject), subject);
+    });
+    for (const subject of subjects.values()) yield settlementMissing(subject);
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { DomainEvent } from '../../platform/outbox/index.js';
+import { MissingEffects } from '../../platform/reconciliation/index.js';
+import { TestimonialRoll } from '../testimonials/index.js';
+import { DecisionLog } from './decision-log.js';
+import { FlagRegister } from './flag-register.js';
+
+const flagsMissing = (payload: { testimonialId: number }): DomainEvent => ({ name: 'review.flags-missing', payload });
+
+const testimonialGone = (payload: { testimonialId: number }): DomainEvent => ({
+  name: 'review.testimonial-gone',
+  payload,
+});
+
+/** Testimonials that wait for review and whose flags were not read in their present version. */
+@Injectable()
+export class MissingFlags extends MissingEffects {
+  constructor(private readonly flags: FlagRegister) {
+    super();
+  }
+
+  async *find(): AsyncGenerator<DomainEvent> {
+    for (const testimonialId of await this.flags.unread()) yield flagsMissing({ testimonialId });
+  }
+}
+
+/** Decisions that still name a testimonial which is gone. */
+@Injectable()
+export class DecisionsToForget extends MissingEffects {
+  constructor(
+    private readonly log: DecisionLog,
+    private readonly testimonials: TestimonialRoll,
+  ) {
+    super();
+  }
+
+  async *find(): AsyncGenerator<DomainEvent> {
+    for await (const ids of this.log.testimonials()) {
+      const known = await this.testimonials.entries(ids);
+      for (const testimonialId of ids) if (!known.has(testimonialId)) yield testimonialGone({ testimonialId });
+    }
+  }
+}

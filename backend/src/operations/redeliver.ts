@@ -1,0 +1,18 @@
+import { Reconciler } from '../platform/reconciliation/index.js';
+import type { Run } from './command.js';
+import { Refusal } from './refusal.js';
+
+export const redeliver: Run = async ({ office, say }) => {
+  const { app } = await office.product();
+  const reconciled = await app.get(Reconciler).run();
+  if (!reconciled) throw new Refusal('Another process is looking for missing effects: try again when it is done.');
+  const { events, hasLostQueues } = reconciled;
+  if (hasLostQueues) say('The queues had lost their jobs: every event of the last seven days goes out again.');
+  let total = 0;
+  for (const [name, count] of [...events].sort(([one], [other]) => one.localeCompare(other))) {
+    say(`${name}: ${count}`);
+    total += count;
+  }
+  say(`${total} missing effects; their events go out again as soon as a worker runs.`);
+  return 0;
+};
