@@ -19,8 +19,8 @@ export async function reading({ anybody, names, words, language }: Scene): Promi
   await anybody.get('/api/consents/texts');
   await anybody.get('/api/data-rights/portable-schema.json');
   const { body: shop } = await anybody.get<{ products: { id: number }[] }>(
-    `/api/marketplace/products?conditionId=${names.conditionId}&sortBy=effectiveness`,
+    `/api/marketplace/products?conditionId=${names.conditionId}&includeUnreported=true&sortBy=effectiveness`,
   );
-  await anybody.get(`/api/marketplace/products/${shop.products[0].id}`);
+  await anybody.get(`/api/marketplace/products/${shop.products[0].id}?conditionId=${names.conditionId}`);
   for (const list of ['brands', 'supplements', 'advertisers']) await anybody.get(`/api/marketplace/${list}`);
 }

@@ -391,7 +391,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One product that is for sale. */
+        /** One product that is for sale, and what was reported about its supplement. */
         get: operations["Products_one"];
         put?: never;
         post?: never;
@@ -1764,19 +1764,38 @@ export interface components {
              */
             weightUnit: "mg" | "mcg" | "g" | "kg" | "ml" | "l" | "fl oz" | "tablets" | "capsules" | "softgels" | "gummies" | "pills" | "lozenges" | "chewables" | "drops" | "sachets" | "packets" | "vials" | "bottles" | "tubes" | "jars" | "doses" | "servings" | "scoops" | null;
             /**
-             * @description 0 to 5; null without a condition or without reports.
+             * @description Mean, 0 to 5; null without a condition or without reports, as everything below.
              * @example 3.46
              */
             overallEffectiveness: number | null;
             /**
-             * @description Percent; null without a condition or without reports.
+             * @description Low end of the approximate 95% interval; the sort by effectiveness follows it.
+             * @example 2.86
+             */
+            scoreLow: number | null;
+            /** @example 3.92 */
+            scoreHigh: number | null;
+            /**
+             * @description The mean lies below 0 before it is clamped.
+             * @example false
+             */
+            moreHarmThanBenefit: boolean | null;
+            /**
+             * @description Fewer than 5 reports.
+             * @example false
+             */
+            fewReports: boolean | null;
+            /**
+             * @description Percent.
              * @example 50
              */
             significantImprovementRate: number | null;
             /**
-             * @description Null without a condition or without reports.
-             * @example 50
+             * @description Percent.
+             * @example 6
              */
+            negativeEffectsPercentage: number | null;
+            /** @example 50 */
             testimonialCount: number | null;
             /** @example 17 */
             id: number;
@@ -1816,11 +1835,166 @@ export interface components {
             priceCheckedAt: string;
         };
         ProductsDto: {
+            /**
+             * @description Of totalProducts, those with reports for the condition; they come first. Null without a condition.
+             * @example 46
+             */
+            reportedProducts: number | null;
             products: components["schemas"]["ProductDto"][];
-            /** @example 412 */
+            /**
+             * @description All that the pages show.
+             * @example 412
+             */
             totalProducts: number;
             /** @example 21 */
             totalPages: number;
+        };
+        OutcomeCountsDto: {
+            /** @example 25 */
+            significant: number;
+            /** @example 12 */
+            moderate: number;
+            /** @example 6 */
+            residual: number;
+            /** @example 4 */
+            none: number;
+            /** @example 3 */
+            negative_effects: number;
+        };
+        ConditionEvidenceDto: {
+            /** @example 3 */
+            conditionId: number;
+            /** @example Insomnia */
+            conditionName: string;
+            /**
+             * @description Mean, 0 to 5.
+             * @example 3.46
+             */
+            overallEffectiveness: number;
+            /**
+             * @description Low end of the approximate 95% interval.
+             * @example 2.86
+             */
+            scoreLow: number;
+            /** @example 3.92 */
+            scoreHigh: number;
+            /**
+             * @description The mean lies below 0 before it is clamped.
+             * @example false
+             */
+            moreHarmThanBenefit: boolean;
+            /**
+             * @description Fewer than 5 reports.
+             * @example false
+             */
+            fewReports: boolean;
+            /**
+             * @description Percent.
+             * @example 50
+             */
+            significantImprovementRate: number;
+            /**
+             * @description Percent.
+             * @example 6
+             */
+            negativeEffectsPercentage: number;
+            /** @example 50 */
+            testimonialCount: number;
+            outcomeCounts: components["schemas"]["OutcomeCountsDto"];
+        };
+        ProductDetailDto: {
+            /**
+             * @description Our own copy of the picture; null: there is none.
+             * @example /api/marketplace/images/0f8fad5b.webp
+             */
+            imageUrl: string | null;
+            /**
+             * @description Null: the catalogue does not know the supplement.
+             * @example 41
+             */
+            supplementId: number | null;
+            /** @example 90 */
+            weightAmount: number | null;
+            /**
+             * @example capsules
+             * @enum {string|null}
+             */
+            weightUnit: "mg" | "mcg" | "g" | "kg" | "ml" | "l" | "fl oz" | "tablets" | "capsules" | "softgels" | "gummies" | "pills" | "lozenges" | "chewables" | "drops" | "sachets" | "packets" | "vials" | "bottles" | "tubes" | "jars" | "doses" | "servings" | "scoops" | null;
+            /**
+             * @description Mean, 0 to 5; null without a condition or without reports, as everything below.
+             * @example 3.46
+             */
+            overallEffectiveness: number | null;
+            /**
+             * @description Low end of the approximate 95% interval; the sort by effectiveness follows it.
+             * @example 2.86
+             */
+            scoreLow: number | null;
+            /** @example 3.92 */
+            scoreHigh: number | null;
+            /**
+             * @description The mean lies below 0 before it is clamped.
+             * @example false
+             */
+            moreHarmThanBenefit: boolean | null;
+            /**
+             * @description Fewer than 5 reports.
+             * @example false
+             */
+            fewReports: boolean | null;
+            /**
+             * @description Percent.
+             * @example 50
+             */
+            significantImprovementRate: number | null;
+            /**
+             * @description Percent.
+             * @example 6
+             */
+            negativeEffectsPercentage: number | null;
+            /** @example 50 */
+            testimonialCount: number | null;
+            /** @example 17 */
+            id: number;
+            /** @example Northlight Magnesium, 90 capsules */
+            title: string;
+            /** @example Magnesium */
+            supplementName: string;
+            /** @example Northlight */
+            brandName: string;
+            /** @example Brightjar */
+            advertiserName: string;
+            /**
+             * @description What the buyer pays, after the discount.
+             * @example 12.5
+             */
+            price: number;
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description Percent; 0 is none.
+             * @example 15
+             */
+            discount: number;
+            /**
+             * @description http(s), or a route of this product. For a signed-in person with their click reference; it is a link of a partner
+             *     who pays for purchases.
+             * @example https://shop.example/p/17
+             */
+            affiliateUrl: string;
+            /**
+             * Format: date-time
+             * @description When the price was last checked.
+             */
+            priceCheckedAt: string;
+            /**
+             * @description What was reported about the supplement: for the condition asked for, when there are reports, else for the conditions
+             *     with the most, at most three.
+             */
+            conditions: components["schemas"]["ConditionEvidenceDto"][];
         };
         DecidingAdminDto: {
             /** @example Ada Montes */
@@ -1967,18 +2141,6 @@ export interface components {
              * @example 12
              */
             retired: number;
-        };
-        OutcomeCountsDto: {
-            /** @example 25 */
-            significant: number;
-            /** @example 12 */
-            moderate: number;
-            /** @example 6 */
-            residual: number;
-            /** @example 4 */
-            none: number;
-            /** @example 3 */
-            negative_effects: number;
         };
         FrequencyDto: {
             /** @enum {string} */
@@ -4809,12 +4971,20 @@ export interface operations {
     Products_list: {
         parameters: {
             query?: {
-                /** @description Adds what was reported for this health condition; the sorts by evidence need it. */
+                /**
+                 * @description Only products whose supplement has approved testimonials for this health condition, with what was reported; the
+                 *     sorts by evidence need it.
+                 */
                 conditionId?: number;
+                /** @description With conditionId: the other products follow after those with reports. */
+                includeUnreported?: boolean;
                 supplementId?: number;
                 /** @description Names of advertisers; repeat the parameter for several. */
                 advertisers?: string[];
-                /** @description By evidence only with conditionId; without one it is price_asc. */
+                /**
+                 * @description `effectiveness`: the order of the ranking. `significant_improvement`: by that rate, fewer than 5 reports after the
+                 *     others. Both only with conditionId; without one they are price_asc.
+                 */
                 sortBy?: "effectiveness" | "significant_improvement" | "price_asc" | "price_desc" | "newest";
                 /** @description Language of the names. */
                 language?: "en" | "es";
@@ -4934,7 +5104,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProductDto"];
+                    "application/json": components["schemas"]["ProductDetailDto"];
                 };
             };
             /** @description Unchanged: what the client has under the tag that it sent as If-None-Match is still right */

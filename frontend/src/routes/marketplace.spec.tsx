@@ -1,59 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
-import type { components } from '../api/schema';
+import { http } from 'msw';
+import { card, product, shops, SHOP, statusLine } from '../test/marketplace-answers';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
-type Product = components['schemas']['ProductDto'];
-
-const SHOP = 'https://shop.example/magnesium?ref=1';
 const FILTERS = 'marketplace-filters';
-
-const product = (id: number, changes: Partial<Product> = {}): Product => ({
-  id,
-  title: `Magnesium glycinate ${id}`,
-  imageUrl: null,
-  supplementId: 41,
-  supplementName: 'Magnesium',
-  brandName: 'Northlight',
-  weightAmount: 120,
-  weightUnit: 'capsules',
-  price: 18.9,
-  currency: 'EUR',
-  discount: 0,
-  affiliateUrl: SHOP,
-  advertiserName: 'Botica Norte',
-  priceCheckedAt: '2026-11-03T10:00:00.000Z',
-  overallEffectiveness: null,
-  significantImprovementRate: null,
-  testimonialCount: null,
-  ...changes,
-});
-
-const entry = (id: number, nameEn: string, nameEs: string) => ({ id, nameEn, nameEs, isUserGenerated: false });
-
-/** A marketplace that remembers what was asked of it. */
-function shops(
-  products: Product[] = [product(1)],
-  { total = products.length, advertisers = ['Botica Norte', 'VitaDirect'] } = {},
-) {
-  const asked: string[] = [];
-  server.use(
-    http.get('*/api/marketplace/advertisers', () => HttpResponse.json(advertisers)),
-    http.get('*/api/marketplace/products', ({ request }) => {
-      asked.push(decodeURIComponent(new URL(request.url).search));
-      return HttpResponse.json({ products, totalProducts: total, totalPages: Math.ceil(total / 20) });
-    }),
-    http.get('*/api/conditions/search', () =>
-      HttpResponse.json([entry(9, 'Chronic insomnia', 'Insomnio crónico'), entry(3, 'Insomnia', 'Insomnio')]),
-    ),
-    http.get('*/api/supplements/search', () => HttpResponse.json([entry(41, 'Magnesium', 'Magnesio')])),
-    http.get('*/api/brands/search', () => HttpResponse.json([{ id: 7, name: 'Northlight', isUserGenerated: false }])),
-  );
-  return asked;
-}
-
-const card = (name: RegExp) => screen.findByRole('link', { name });
 
 describe.each([
   [
@@ -81,21 +32,12 @@ describe.each([
     const link = await card(new RegExp(title));
     const text = link.textContent!.replace(/\u00a0/g, ' ');
     for (const words of [price, weight, checked, discount, 'Northlight']) expect(text).toContain(words);
-    expect(screen.getByText(found)).toBeVisible();
+    expect(statusLine()).toHaveTextContent(found);
     expect(link).toHaveAttribute('href', SHOP);
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
     expect(link).toHaveAttribute('rel', expect.stringContaining('sponsored'));
   });
-});
-
-it('shows what people reported once a condition is chosen', async () => {
-  shops([product(1, { overallEffectiveness: 3.84, significantImprovementRate: 43.2, testimonialCount: 214 })]);
-  await renderRoute('/marketplace?condition=Insomnia');
-  const link = await card(/Magnesium/);
-  expect(link).toHaveTextContent('3.8 / 5 effectiveness');
-  expect(link).toHaveTextContent('43% significant improvement');
-  expect(link).toHaveTextContent('214 testimonials');
 });
 
 describe('filters', () => {
@@ -239,11 +181,4 @@ it('says when nothing matches, and when the products cannot be loaded', async ()
   server.use(http.get('*/api/marketplace/products', () => problem(500, 'internal')));
   await renderRoute('/marketplace');
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load products');
-});
-
-it('has a page for demo products', async () => {
-  await renderRoute('/marketplace/product-demo/12', { language: 'es' });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Producto 12' })).toBeVisible();
-  for (const name of ['Volver a la tienda', 'Ver más productos'])
-    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/marketplace');
 });

@@ -1,7 +1,6 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { Info, SlidersHorizontal } from 'lucide-react';
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useState, type MouseEvent } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Filters } from '../features/marketplace/filters';
 import { LeaveWarning } from '../features/marketplace/leave-warning';
 import {
@@ -10,56 +9,65 @@ import {
   EVERYTHING,
   marketplaceSearch,
   readMarketplaceAddress,
+  sortOf,
   type MarketplaceAddress,
 } from '../features/marketplace/marketplace-address';
-import { ProductGrid } from '../features/marketplace/product-grid';
-import { useNamed, useProducts, type Product } from '../features/marketplace/queries';
-import { saveFilters, takeSavedFilters } from '../features/marketplace/saved-filters';
+import { ProductList } from '../features/marketplace/product-list';
+import type { Product } from '../features/marketplace/queries';
+import { forgetSavedFilters, readSavedFilters, saveFilters } from '../features/marketplace/saved-filters';
+import { ShowAllSwitch } from '../features/marketplace/show-all-switch';
 import { SortField } from '../features/marketplace/sort-field';
+import { StatusLine } from '../features/marketplace/status-line';
 import { useMarketplaceTranslation } from '../features/marketplace/translations';
+import { useProductList } from '../features/marketplace/use-product-list';
 import { useDocumentTitle } from '../lib/document-title';
-import { useFormats } from '../lib/formats';
 import { useAuth } from '../lib/session/auth-context';
 import { usePageTurn } from '../lib/use-page-turn';
 import { Button } from '../ui/button';
+import { Chip } from '../ui/chip';
 import { Icon } from '../ui/icon';
 
-const FETCH_DELAY_MS = 500;
-
+/** Coming back from a shop, the list is as it was left, unless a link asks for something of its own. */
 export function Component() {
+  const { pathname, search } = useLocation();
+  const [params] = useSearchParams();
+  const [saved, setSaved] = useState(() => {
+    const { condition, supplement } = readMarketplaceAddress(params);
+    return condition === null && supplement === null ? readSavedFilters() : null;
+  });
+  const isRestored = saved === null || saved === search;
+  useEffect(() => {
+    forgetSavedFilters();
+    if (isRestored) setSaved(null);
+  }, [isRestored]);
+  return isRestored ? <Marketplace /> : <Navigate replace to={pathname + saved} />;
+}
+
+function Marketplace() {
   const { t } = useMarketplaceTranslation();
-  const { count } = useFormats();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
   const { status } = useAuth();
   const address = readMarketplaceAddress(params);
-  const [wanted] = useDebouncedValue(search, FETCH_DELAY_MS);
-  const asked = readMarketplaceAddress(new URLSearchParams(wanted));
-  const condition = useNamed('conditions', address.condition);
-  const supplement = useNamed('supplements', address.supplement);
-  const looking = condition.isPending || supplement.isPending;
-  const products = useProducts(
-    asked,
-    looking || wanted !== search
-      ? null
-      : { conditionId: condition.found?.id ?? null, supplementId: supplement.found?.id ?? null },
-  );
+  const list = useProductList(search);
   const [filtersOpen, setFiltersOpen] = useState(false);
   const [leaving, setLeaving] = useState<Product | null>(null);
   useDocumentTitle(t('title'), { description: t('description') });
-  useRestoredFilters(address);
-  usePageTurn(address.page);
+  usePageTurn(address.page, marketplaceSearch({ ...address, page: 1 }));
 
+  /** Each change is a step that the back button takes back; the screen stays where it is. */
   const show = (next: MarketplaceAddress) =>
-    void navigate(`${pathname}${marketplaceSearch(next)}`, { replace: true, preventScrollReset: true });
+    void navigate(`${pathname}${marketplaceSearch(next)}`, { preventScrollReset: true });
+  const onChange = (patch: Partial<MarketplaceAddress>) => show(changed(address, patch));
+  const onClear = () => show({ ...EVERYTHING, sort: changed(address, { condition: null }).sort });
   const onLeave = (product: Product, event: MouseEvent) => {
     if (status !== 'signed-in') {
       event.preventDefault();
       setLeaving(product);
     } else saveFilters(search);
   };
-  const { data } = products;
+  const conditionName = list.condition?.label ?? address.condition;
   return (
     <div className="wrap">
       <div className="page-h">
@@ -73,15 +81,30 @@ export function Component() {
       <div className="mk">
         <Filters
           address={address}
-          condition={condition.found}
-          supplement={supplement.found}
+          condition={list.condition}
+          supplement={list.supplement}
           open={filtersOpen}
-          onChange={(patch) => show(changed(address, patch))}
-          onClear={() => show({ ...EVERYTHING, sort: changed(address, { condition: null }).sort })}
+          onChange={onChange}
+          onClear={onClear}
         />
         <div>
+          {conditionName !== null && (
+            <div className="mk-narrow">
+              <div className="chips">
+                <Chip label={conditionName} onRemove={() => onChange({ condition: null })} />
+              </div>
+              <ShowAllSwitch
+                condition={conditionName}
+                checked={address.showAll}
+                onChange={(showAll) => onChange({ showAll })}
+                withHint={false}
+              />
+            </div>
+          )}
           <div className="row between mk-head">
-            <p role="status">{data && t('found', { count: data.totalProducts, amount: count(data.totalProducts) })}</p>
+            <p role="status" className={address.condition === null ? undefined : 'long'}>
+              {!list.hasUnknownCondition && <StatusLine shown={list.shown} />}
+            </p>
             <div className="row mfil">
               <Button
                 kind="secondary"
@@ -97,42 +120,29 @@ export function Component() {
                   : t('filters.button')}
               </Button>
               <SortField
-                sort={address.sort}
+                sort={sortOf(address)}
                 hasCondition={address.condition !== null}
-                onSort={(sort) => show(changed(address, { sort }))}
+                onSort={(sort) => onChange({ sort })}
               />
             </div>
           </div>
-          <ProductGrid
-            products={products}
-            page={address.page}
+          <ProductList
+            list={list}
+            address={address}
             to={(page) => `${pathname}${marketplaceSearch({ ...address, page })}`}
             onLeave={onLeave}
-            onClear={countFilters(address) > 0 ? () => show(EVERYTHING) : undefined}
+            onShowAll={() => onChange({ showAll: true })}
+            onClear={onClear}
           />
         </div>
       </div>
       <LeaveWarning
         product={leaving}
+        conditionId={list.condition?.id ?? null}
         here={pathname + search}
         onClose={() => setLeaving(null)}
         onLeave={() => saveFilters(search)}
       />
     </div>
   );
-}
-
-/** Coming back from a shop, the list is as it was left, unless a link asks for something of its own. */
-function useRestoredFilters({ condition, supplement }: MarketplaceAddress): void {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const first = useRef(true);
-  useEffect(() => {
-    if (!first.current) return;
-    first.current = false;
-    const saved = takeSavedFilters();
-    if (saved !== null && saved !== search && condition === null && supplement === null) {
-      void navigate(`${pathname}${saved}`, { replace: true });
-    }
-  }, [navigate, pathname, search, condition, supplement]);
 }

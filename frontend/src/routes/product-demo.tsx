@@ -1,33 +1,56 @@
-import { useParams } from 'react-router';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { ProductNotFound } from '../features/marketplace/product-not-found';
+import { ProductPlaceholder } from '../features/marketplace/product-placeholder';
+import { ProductPlaceholderSkeleton } from '../features/marketplace/product-placeholder-skeleton';
+import { useProduct } from '../features/marketplace/queries';
+import { SupplementEvidence } from '../features/marketplace/supplement-evidence';
 import { useMarketplaceTranslation } from '../features/marketplace/translations';
 import { useDocumentTitle } from '../lib/document-title';
-import { LinkButton } from '../ui/button';
-import { Note } from '../ui/note';
-
-const STEPS = ['urls', 'redirect', 'commission', 'reviews'] as const;
+import { isProblem } from '../lib/http/problem';
+import { idOf } from '../lib/list-page';
+import { useProblemMessage } from '../lib/problem/problem-message';
+import { ErrorState } from '../ui/error-state';
+import { Icon } from '../ui/icon';
 
 /** Where the links of demo products lead, as long as there are no shops behind them. */
 export function Component() {
   const { t } = useMarketplaceTranslation();
-  const { productId = '' } = useParams();
-  const title = t('demo.title', { id: productId });
-  useDocumentTitle(title, { noindex: true });
+  const messageOf = useProblemMessage();
+  const { productId } = useParams();
+  const [params] = useSearchParams();
+  const id = idOf(productId);
+  const asked = idOf(params.get('conditionId') ?? undefined);
+  const chosen = useProduct(id, asked);
+  // A condition that is no longer known takes nothing away from the product.
+  const isUnknownCondition = isProblem(chosen.error) && chosen.error.code === 'condition_not_found';
+  const plain = useProduct(isUnknownCondition ? id : null, null);
+  const { data, error, refetch } = isUnknownCondition ? plain : chosen;
+  const conditionId = isUnknownCondition ? null : asked;
+  const isMissing = id === null || (isProblem(error) && error.status === 404);
+  useDocumentTitle(isMissing ? t('demo.notFound.title') : (data?.title ?? t('title')), { noindex: true });
   return (
-    <div className="wrap lone-page">
-      <h1>{title}</h1>
-      <Note title={t('demo.soon')}>{t('demo.soonText')}</Note>
-      <h2>{t('demo.next')}</h2>
-      <ul>
-        {STEPS.map((step) => (
-          <li key={step}>{t(`demo.${step}`)}</li>
-        ))}
-      </ul>
-      <div className="row page-actions">
-        <LinkButton kind="secondary" to="/marketplace">
+    <div className="wrap">
+      <div className="page-h">
+        <Link className="back" to="/marketplace">
+          <Icon of={ArrowLeft} size="s" />
           {t('demo.back')}
-        </LinkButton>
-        <LinkButton to="/marketplace">{t('demo.browse')}</LinkButton>
+        </Link>
       </div>
+      {isMissing ? (
+        <ProductNotFound />
+      ) : error ? (
+        <ErrorState title={t('demo.failed')} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </ErrorState>
+      ) : data ? (
+        <>
+          <ProductPlaceholder product={data} conditionId={conditionId} />
+          <SupplementEvidence product={data} conditionId={conditionId} />
+        </>
+      ) : (
+        <ProductPlaceholderSkeleton />
+      )}
     </div>
   );
 }

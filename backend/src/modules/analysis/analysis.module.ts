@@ -10,6 +10,7 @@ import { Cell } from './cell.entity.js';
 import { CellsCheck } from './cells-check.js';
 import { CellsRenewal } from './cells-renewal.js';
 import { CellsRepository } from './cells.repository.js';
+import { EvidenceService } from './evidence.service.js';
 import { MissingCells } from './missing-cells.js';
 import { OpenData } from './open-data.js';
 import { OpenDataController } from './open-data.controller.js';
@@ -24,7 +25,16 @@ import { RecomputeCellsJob } from './recompute-cells.job.js';
     CatalogModule,
   ],
   controllers: [AnalysisController, OpenDataController],
-  providers: [AnalysisService, CellsRepository, CellsCheck, CellsRenewal, MissingCells, OpenData, RecomputeCellsJob],
-  exports: [AnalysisService, CellsCheck, CellsRenewal],
+  providers: [
+    AnalysisService,
+    EvidenceService,
+    CellsRepository,
+    CellsCheck,
+    CellsRenewal,
+    MissingCells,
+    OpenData,
+    RecomputeCellsJob,
+  ],
+  exports: [AnalysisService, EvidenceService, CellsCheck, CellsRenewal],
 })
 export class AnalysisModule {}

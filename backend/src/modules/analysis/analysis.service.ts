@@ -8,19 +8,18 @@ import type { AnalysisQuery, ConditionAnalysisDto, RankedSupplementDto } from '.
 import { UnknownCondition } from './analysis.errors.js';
 import { type CellRow, CellsRepository } from './cells.repository.js';
 import { howTakenOf, type HowTakenTally } from './how-taken.js';
-import { addCounts, byRank, type OutcomeCounts, type Ranked, scoreOf, sharesOf, tooClose } from './score.js';
+import {
+  addCounts,
+  byRank,
+  hasFewReports,
+  type OutcomeCounts,
+  type Ranked,
+  scoreOf,
+  sharesOf,
+  tooClose,
+} from './score.js';
 
-const FEW_REPORTS = 5;
 const NO_REPORTS: OutcomeCounts = { significant: 0, moderate: 0, residual: 0, none: 0, negative_effects: 0 };
-
-/** What was reported about one supplement for one condition, as the ranking has it. */
-export interface SupplementEvidence {
-  /** Mean of the outcome values, 0 to 5. */
-  overallEffectiveness: number;
-  /** Percent, one decimal. */
-  significantImprovementRate: number;
-  testimonialCount: number;
-}
 
 interface Entry extends Ranked {
   name: string;
@@ -55,26 +54,6 @@ export class AnalysisService {
       averageEffectiveness: mean,
       supplementRanking: ranking,
     };
-  }
-
-  /**
-   * The evidence for a condition by supplement id; supplements without reports are missing.
-   * @throws UnknownCondition when the catalogue has no such condition
-   */
-  async evidenceFor(conditionId: number): Promise<Map<number, SupplementEvidence>> {
-    const rows = await this.cells.ofCondition(conditionId, [EVERYBODY], EVERYBODY);
-    if (rows.length === 0 && !(await this.catalog.condition(conditionId))) throw new UnknownCondition();
-    const evidence = new Map<number, SupplementEvidence>();
-    for (const { supplementId, ...counts } of rows) {
-      const { n, mean } = scoreOf(counts);
-      if (mean === null) continue;
-      evidence.set(supplementId, {
-        overallEffectiveness: mean,
-        significantImprovementRate: sharesOf(counts).significant,
-        testimonialCount: n,
-      });
-    }
-    return evidence;
   }
 
   /** Ids of the conditions that somebody reported on. */
@@ -132,7 +111,7 @@ function rankedDto({ id, name, counts, score, howTaken }: Entry, position: numbe
     scoreLow: score.low,
     scoreHigh: score.high,
     moreHarmThanBenefit: score.moreHarmThanBenefit,
-    fewReports: score.n < FEW_REPORTS,
+    fewReports: hasFewReports(score.n),
     tooCloseToNext: next !== undefined && tooClose(score, next.score),
     outcomeCounts: counts,
     significantImprovementPercentage: shares.significant,

@@ -27,6 +27,22 @@ export class CellsRepository {
     );
   }
 
+  /** Cells of a supplement for everybody: that of `conditionId` first, then those with the most reports. */
+  findBySupplement(
+    supplementId: number,
+    conditionId: number | undefined,
+    limit: number,
+  ): Promise<(OutcomeCounts & { conditionId: number })[]> {
+    return this.database.read(
+      `select condition_id as "conditionId", significant, moderate, residual, "none", negative_effects
+       from analysis.cells where supplement_id = $1 and age_range = '' and gender = ''
+       order by condition_id is not distinct from $2 desc,
+         significant + moderate + residual + "none" + negative_effects desc, condition_id
+       limit $3`,
+      [supplementId, conditionId ?? null, limit],
+    );
+  }
+
   /** One cell a pair, for everybody, of pairs with at least `minimum` reports. */
   everybody(minimum: number): Promise<(CellRow & Pair)[]> {
     return this.database.query<CellRow & Pair>(

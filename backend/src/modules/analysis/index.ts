@@ -1,5 +1,7 @@
 /** What the testimonials add up to: cells, score, ranking. */
 export { AnalysisModule } from './analysis.module.js';
-export { AnalysisService, type SupplementEvidence } from './analysis.service.js';
+export { OutcomeCountsDto } from './analysis.dto.js';
+export { AnalysisService } from './analysis.service.js';
 export { CellsCheck } from './cells-check.js';
 export { CellsRenewal } from './cells-renewal.js';
+export { type ConditionEvidence, EvidenceService, type SupplementEvidence } from './evidence.service.js';

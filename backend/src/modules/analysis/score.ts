@@ -64,6 +64,11 @@ export function scoreOf(counts: OutcomeCounts): Score {
   };
 }
 
+const FEW_REPORTS = 5;
+
+/** Too few for a medal. */
+export const hasFewReports = (n: number): boolean => n < FEW_REPORTS;
+
 /** The interval of their difference includes 0. */
 export function tooClose(a: Score, b: Score): boolean {
   return Math.abs(a.mu - b.mu) < Math.hypot(a.half, b.half);

@@ -3,7 +3,7 @@ import { ApiBadRequestResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } fr
 import type { Response } from 'express';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
 import { type Language, pageOf, ParseIdPipe, ProblemDto, Refuses, RequestLanguage } from '../../platform/http/index.js';
-import { ProductDto, ProductQuery, ProductsDto, ProductsQuery } from './products.dto.js';
+import { ProductDetailDto, ProductQuery, ProductsDto, ProductsQuery } from './products.dto.js';
 import { ProductsService } from './products.service.js';
 
 const MINUTES = 'public, max-age=300';
@@ -36,11 +36,11 @@ export class ProductsController {
     return this.products.list(query, pageOf(query), { language, caller, conditionId: query.conditionId });
   }
 
-  /** One product that is for sale. */
+  /** One product that is for sale, and what was reported about its supplement. */
   @Get('products/:id')
   @Refuses('product_not_found', 'condition_not_found')
   @Access('optional')
-  @ApiOkResponse({ type: ProductDto })
+  @ApiOkResponse({ type: ProductDetailDto })
   @ApiBadRequestResponse({ type: ProblemDto })
   @ApiNotFoundResponse({ description: 'product_not_found or condition_not_found', type: ProblemDto })
   one(
@@ -49,7 +49,7 @@ export class ProductsController {
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller | undefined,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<ProductDto> {
+  ): Promise<ProductDetailDto> {
     if (!caller) response.setHeader('Cache-Control', ALWAYS_ASK);
     return this.products.one(id, { language, caller, conditionId });
   }

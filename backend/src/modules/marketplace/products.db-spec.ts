@@ -2,12 +2,16 @@ import type { Client } from '../../../test/client.js';
 import { addNames, type Names } from '../../../test/factories.js';
 import { Product } from '../../../test/product.js';
 import { addAdvertiser, addProduct } from '../../../test/shop-window.js';
-import type { ProductDto, ProductsDto } from './products.dto.js';
+import type { ProductDetailDto, ProductsDto } from './products.dto.js';
 
 let product: Product;
 let names: Names;
 let anybody: Client;
 const ids: Record<string, number> = {};
+
+const howTaken = '{"doses": {}, "frequencies": {}, "daysToResults": {}, "sideEffects": {}, "stillTaking": 0}';
+const cell = `insert into analysis.cells (condition_id, supplement_id, age_range, gender, significant, moderate,
+  residual, "none", negative_effects, how_taken) values ($1, $2, '', '', $3, $4, 0, $5, $6, '${howTaken}')`;
 
 beforeAll(async () => {
   product = await Product.start({ process: 'api' });
@@ -41,11 +45,8 @@ beforeAll(async () => {
     affiliate_url: '/marketplace/product-demo/4',
   });
   await add('gone', tilo, { ...magnesium, price: 1, retired_at: new Date() });
-  const howTaken = '{"doses": {}, "frequencies": {}, "daysToResults": {}, "sideEffects": {}, "stillTaking": 0}';
-  const cell = `insert into analysis.cells (condition_id, supplement_id, age_range, gender, significant, moderate,
-    residual, "none", negative_effects, how_taken) values ($1, $2, '', '', $3, $4, 0, $5, 0, '${howTaken}')`;
-  await database.execute(cell, [names.conditionId, names.supplementId, 1, 2, 0]);
-  await database.execute(cell, [names.conditionId, names.otherSupplementId, 2, 0, 1]);
+  await database.execute(cell, [names.conditionId, names.supplementId, 10, 8, 0, 2]);
+  await database.execute(cell, [names.conditionId, names.otherSupplementId, 2, 0, 1, 0]);
 });
 
 afterAll(() => product.stop());
@@ -57,7 +58,7 @@ const titles = async (query = '') => (await list(query)).body.products.map(({ ti
 describe('the list of products', () => {
   it('answers the printed price, our own picture or none, and no evidence without a condition', async () => {
     const { body, headers } = await list();
-    expect(body).toMatchObject({ totalProducts: 4, totalPages: 1 });
+    expect(body).toMatchObject({ totalProducts: 4, reportedProducts: null, totalPages: 1 });
     expect(body.products[1]).toEqual({
       id: ids['magnesium'],
       title: 'magnesium',
@@ -74,7 +75,12 @@ describe('the list of products', () => {
       affiliateUrl: expect.stringMatching(/^https:\/\/shop\.example\/p\/\d+$/),
       priceCheckedAt: '2026-11-01T08:00:00.000Z',
       overallEffectiveness: null,
+      scoreLow: null,
+      scoreHigh: null,
+      moreHarmThanBenefit: null,
+      fewReports: null,
       significantImprovementRate: null,
+      negativeEffectsPercentage: null,
       testimonialCount: null,
     });
     expect(headers.get('cache-control')).toBe('public, no-cache');
@@ -93,40 +99,56 @@ describe('the list of products', () => {
     expect((await list('sortBy=cheapest')).status).toBe(400);
   });
 
-  it('shows the evidence for a condition as the ranking has it, and sorts by it', async () => {
+  it('with a condition holds only products whose supplement was reported on for it, with the evidence', async () => {
     const condition = `conditionId=${names.conditionId}`;
-    expect(await titles(`${condition}&sortBy=effectiveness`)).toEqual([
-      'magnesium',
-      'dear magnesium',
-      'cheap valerian',
-      'tea',
-    ]);
-    expect(await titles(`${condition}&sortBy=significant_improvement`)).toEqual([
-      'cheap valerian',
-      'magnesium',
-      'dear magnesium',
-      'tea',
-    ]);
-    expect((await titles(condition))[0]).toBe('cheap valerian');
-    const shown = (await list(condition)).body.products.map((one) => [
+    const { body } = await list(condition);
+    expect(body).toMatchObject({ totalProducts: 3, reportedProducts: 3, totalPages: 1 });
+    const shown = body.products.map((one) => [
       one.title,
       one.overallEffectiveness,
       one.significantImprovementRate,
+      one.negativeEffectsPercentage,
       one.testimonialCount,
+      one.fewReports,
+      one.moreHarmThanBenefit,
     ]);
     expect(shown).toEqual([
-      ['cheap valerian', expect.closeTo(10 / 3), 66.7, 3],
-      ['magnesium', 4, 33.3, 3],
-      ['tea', null, null, null],
-      ['dear magnesium', 4, 33.3, 3],
+      ['cheap valerian', expect.closeTo(10 / 3), 66.7, 0, 3, true, false],
+      ['magnesium', 3.7, 50, 10, 20, false, false],
+      ['dear magnesium', 3.7, 50, 10, 20, false, false],
     ]);
-    const { body } = await anybody.get<{
-      supplementRanking: { supplementId: number; overallEffectivenessScore: number }[];
-    }>('/api/analysis/condition-analysis?conditionQuery=Insomnia');
-    const ranked = body.supplementRanking.find(({ supplementId }) => supplementId === names.otherSupplementId);
-    expect(ranked?.overallEffectivenessScore).toBe(shown[0][1]);
-    expect((await list(`conditionId=${names.otherConditionId}&sortBy=effectiveness`)).body.totalProducts).toBe(4);
+    const [, { scoreLow, scoreHigh }] = body.products;
+    expect([scoreLow, scoreHigh]).toEqual([expect.closeTo(2.729, 2), expect.closeTo(4.48, 2)]);
+    const others = `conditionId=${names.otherConditionId}`;
+    expect((await list(others)).body).toEqual({ products: [], totalProducts: 0, reportedProducts: 0, totalPages: 0 });
     expect((await list('conditionId=424242')).body).toMatchObject({ code: 'condition_not_found', status: 404 });
+  });
+
+  it('is sorted by effectiveness as the ranking: many good reports stand above few glowing ones', async () => {
+    const condition = `conditionId=${names.conditionId}`;
+    const byRanking = ['magnesium', 'dear magnesium', 'cheap valerian'];
+    expect(await titles(`${condition}&sortBy=effectiveness`)).toEqual(byRanking);
+    expect(await titles(`${condition}&sortBy=price_desc`)).toEqual(['dear magnesium', 'magnesium', 'cheap valerian']);
+    // Valerian has the higher rate, from fewer than 5 reports.
+    expect(await titles(`${condition}&sortBy=significant_improvement`)).toEqual(byRanking);
+  });
+
+  it('appends products without reports to the others on request, in every order and over pages', async () => {
+    const all = `conditionId=${names.conditionId}&includeUnreported=true`;
+    const { body } = await list(`${all}&sortBy=effectiveness`);
+    expect(body).toMatchObject({ totalProducts: 4, reportedProducts: 3, totalPages: 1 });
+    expect(body.products.at(-1)).toMatchObject({ title: 'tea', testimonialCount: null, scoreLow: null });
+    for (const sort of ['effectiveness', 'significant_improvement', 'price_asc', 'price_desc', 'newest']) {
+      const whole = await titles(`${all}&sortBy=${sort}`);
+      expect(whole.at(-1)).toBe('tea');
+      const pages = await Promise.all([1, 2].map((page) => titles(`${all}&sortBy=${sort}&pageSize=3&page=${page}`)));
+      expect(pages.flat()).toEqual(whole);
+    }
+    expect(await titles(`conditionId=${names.otherConditionId}&includeUnreported=true`)).toHaveLength(4);
+    expect((await list(`${all}&brand=abrego`)).body).toMatchObject({ totalProducts: 1, reportedProducts: 1 });
+    expect(await titles(`conditionId=${names.conditionId}&includeUnreported=false`)).toHaveLength(3);
+    expect((await list('includeUnreported=true')).body).toMatchObject({ totalProducts: 4, reportedProducts: null });
+    expect((await list(`${all}&includeUnreported=yes`)).status).toBe(400);
   });
 
   it('is narrowed by supplement, brand and shops, which are met together', async () => {
@@ -151,7 +173,12 @@ describe('the list of products', () => {
   it('comes in pages', async () => {
     const { body } = await list('page=2&pageSize=3');
     expect(body).toMatchObject({ totalProducts: 4, totalPages: 2, products: [{ title: 'dear magnesium' }] });
-    expect((await list('page=9')).body).toEqual({ products: [], totalProducts: 4, totalPages: 1 });
+    expect((await list('page=9')).body).toEqual({
+      products: [],
+      totalProducts: 4,
+      reportedProducts: null,
+      totalPages: 1,
+    });
     for (const query of ['pageSize=101', 'page=0', 'page=x', 'conditionId=0', 'supplementId=x', 'colour=red']) {
       expect((await list(query)).status).toBe(400);
     }
@@ -173,15 +200,58 @@ describe('the list of products', () => {
 describe('one product', () => {
   it('is shown while it is for sale', async () => {
     const path = `/api/marketplace/products/${ids['dear magnesium']}`;
-    const plain = await anybody.get<ProductDto>(path);
+    const plain = await anybody.get<ProductDetailDto>(path);
     expect(plain.body).toMatchObject({ title: 'dear magnesium', weightAmount: 2.5, testimonialCount: null });
     expect(plain.headers.get('cache-control')).toBe('public, no-cache');
-    const known = await anybody.get<ProductDto>(`${path}?conditionId=${names.conditionId}`);
-    expect(known.body).toMatchObject({ overallEffectiveness: 4, testimonialCount: 3 });
+    const known = await anybody.get<ProductDetailDto>(`${path}?conditionId=${names.conditionId}`);
+    expect(known.body).toMatchObject({ overallEffectiveness: 3.7, testimonialCount: 20 });
     const gone = await anybody.get(`/api/marketplace/products/${ids['gone']}`);
     expect([gone.status, gone.body['code']]).toEqual([404, 'product_not_found']);
     expect((await anybody.get('/api/marketplace/products/99999999999')).status).toBe(404);
     expect((await anybody.get('/api/marketplace/products/x')).status).toBe(400);
+  });
+
+  it('tells what was reported about its supplement: for the condition asked for, else for those with most reports', async () => {
+    const { database } = product;
+    const other = await database.query<{ id: number }>(
+      `insert into catalog.conditions (name_en, name_es) values ('Acne', 'Acné'), ('Fatigue', 'Cansancio'), ('Stress', 'Estrés')
+       returning id`,
+    );
+    const counts = [30, 4, 1];
+    for (const [index, { id }] of other.entries())
+      await database.execute(cell, [id, names.supplementId, counts[index], 0, 0, 0]);
+    const path = `/api/marketplace/products/${ids['magnesium']}`;
+    const told = async (query = '') => {
+      const { body } = await anybody.get<ProductDetailDto>(`${path}${query}`);
+      return body.conditions.map(({ conditionName, testimonialCount }) => [conditionName, testimonialCount]);
+    };
+    const most = [
+      ['Acne', 30],
+      ['Insomnia', 20],
+      ['Fatigue', 4],
+    ];
+    expect(await told()).toEqual(most);
+    expect(await told(`?conditionId=${other[2].id}&language=es`)).toEqual([['Estrés', 1]]);
+    expect(await told(`?conditionId=${names.otherConditionId}`)).toEqual(most);
+    expect((await anybody.get(`${path}?conditionId=424242`)).body).toMatchObject({ code: 'condition_not_found' });
+    const { body } = await anybody.get<ProductDetailDto>(`${path}?conditionId=${names.conditionId}`);
+    expect(body.conditions).toEqual([
+      {
+        conditionId: names.conditionId,
+        conditionName: 'Insomnia',
+        overallEffectiveness: body.overallEffectiveness,
+        scoreLow: body.scoreLow,
+        scoreHigh: body.scoreHigh,
+        moreHarmThanBenefit: false,
+        fewReports: false,
+        significantImprovementRate: 50,
+        negativeEffectsPercentage: 10,
+        testimonialCount: 20,
+        outcomeCounts: { significant: 10, moderate: 8, residual: 0, none: 0, negative_effects: 2 },
+      },
+    ]);
+    const tea = await anybody.get<ProductDetailDto>(`/api/marketplace/products/${ids['tea']}`);
+    expect(tea.body.conditions).toEqual([]);
   });
 });
 

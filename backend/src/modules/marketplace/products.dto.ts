@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsOptional } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { IsName, IsText, PageQuery, QueryId } from '../../platform/http/index.js';
+import { OutcomeCountsDto } from '../analysis/index.js';
 import { weightUnits, type WeightUnit } from './weight-units.js';
 
 export const productSorts = ['effectiveness', 'significant_improvement', 'price_asc', 'price_desc', 'newest'] as const;
@@ -20,10 +21,20 @@ export class ProductQuery {
 }
 
 export class ProductsQuery extends PageQuery {
-  /** Adds what was reported for this health condition; the sorts by evidence need it. @example 3 */
+  /**
+   * Only products whose supplement has approved testimonials for this health condition, with what was reported; the
+   * sorts by evidence need it. @example 3
+   */
   @IsOptional()
   @QueryId()
   conditionId?: number;
+
+  /** With conditionId: the other products follow after those with reports. @example true */
+  @ApiPropertyOptional({ default: false })
+  @IsOptional()
+  @Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : (value as unknown)))
+  @IsBoolean()
+  includeUnreported?: boolean;
 
   /** Language of the names. @example 'en' */
   @IsOptional()
@@ -54,7 +65,10 @@ export class ProductsQuery extends PageQuery {
   @IsText({ min: 1, max: 100 }, { each: true })
   advertisers?: string[];
 
-  /** By evidence only with conditionId; without one it is price_asc. */
+  /**
+   * `effectiveness`: the order of the ranking. `significant_improvement`: by that rate, fewer than 5 reports after the
+   * others. Both only with conditionId; without one they are price_asc.
+   */
   @ApiPropertyOptional({ enum: productSorts, default: 'price_asc' })
   @IsOptional()
   @IsIn(productSorts)
@@ -110,24 +124,89 @@ export class ProductDto {
   /** When the price was last checked. */
   priceCheckedAt!: Date;
 
-  /** 0 to 5; null without a condition or without reports. */
+  /** Mean, 0 to 5; null without a condition or without reports, as everything below. */
   @ApiProperty({ type: 'number', nullable: true, example: 3.46 })
   overallEffectiveness!: number | null;
 
-  /** Percent; null without a condition or without reports. */
+  /** Low end of the approximate 95% interval; the sort by effectiveness follows it. */
+  @ApiProperty({ type: 'number', nullable: true, example: 2.86 })
+  scoreLow!: number | null;
+
+  @ApiProperty({ type: 'number', nullable: true, example: 3.92 })
+  scoreHigh!: number | null;
+
+  /** The mean lies below 0 before it is clamped. */
+  @ApiProperty({ type: 'boolean', nullable: true, example: false })
+  moreHarmThanBenefit!: boolean | null;
+
+  /** Fewer than 5 reports. */
+  @ApiProperty({ type: 'boolean', nullable: true, example: false })
+  fewReports!: boolean | null;
+
+  /** Percent. */
   @ApiProperty({ type: 'number', nullable: true, example: 50 })
   significantImprovementRate!: number | null;
 
-  /** Null without a condition or without reports. */
+  /** Percent. */
+  @ApiProperty({ type: 'number', nullable: true, example: 6 })
+  negativeEffectsPercentage!: number | null;
+
   @ApiProperty({ type: 'integer', nullable: true, example: 50 })
   testimonialCount!: number | null;
+}
+
+/** What was reported about a supplement for one condition. */
+export class ConditionEvidenceDto {
+  /** @example 3 */
+  conditionId!: number;
+
+  /** @example 'Insomnia' */
+  conditionName!: string;
+
+  /** Mean, 0 to 5. @example 3.46 */
+  overallEffectiveness!: number;
+
+  /** Low end of the approximate 95% interval. @example 2.86 */
+  scoreLow!: number;
+
+  /** @example 3.92 */
+  scoreHigh!: number;
+
+  /** The mean lies below 0 before it is clamped. @example false */
+  moreHarmThanBenefit!: boolean;
+
+  /** Fewer than 5 reports. @example false */
+  fewReports!: boolean;
+
+  /** Percent. @example 50 */
+  significantImprovementRate!: number;
+
+  /** Percent. @example 6 */
+  negativeEffectsPercentage!: number;
+
+  /** @example 50 */
+  testimonialCount!: number;
+
+  outcomeCounts!: OutcomeCountsDto;
+}
+
+export class ProductDetailDto extends ProductDto {
+  /**
+   * What was reported about the supplement: for the condition asked for, when there are reports, else for the conditions
+   * with the most, at most three.
+   */
+  conditions!: ConditionEvidenceDto[];
 }
 
 export class ProductsDto {
   products!: ProductDto[];
 
-  /** @example 412 */
+  /** All that the pages show. @example 412 */
   totalProducts!: number;
+
+  /** Of totalProducts, those with reports for the condition; they come first. Null without a condition. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 46 })
+  reportedProducts!: number | null;
 
   /** @example 21 */
   totalPages!: number;

@@ -13,11 +13,17 @@ export interface ProductFilter {
   advertiserIds?: number[];
 }
 
-/** Evidence as columns: one entry a supplement. */
-export interface EvidenceColumns {
-  supplementIds: number[];
-  effectiveness: number[];
-  improvement: number[];
+/** Which supplements have reports for the condition, in the order that the sort wants. */
+export interface ReportedSupplements {
+  ids: number[];
+  /** Products of all others follow; else they are left out. */
+  includeUnreported: boolean;
+}
+
+export interface ProductTotals {
+  total: number;
+  /** Of them, those with reports for the condition; null without one. */
+  reported: number | null;
 }
 
 export interface ProductRow {
@@ -53,46 +59,54 @@ const columns = `p.id, p.title, i.name as "imageName", p.supplement_id as "suppl
   p.weight_unit as "weightUnit", p.price, p.currency, p.discount, p.affiliate_url as "affiliateUrl",
   p.price_checked_at as "priceCheckedAt"`;
 
+/** By price, the dearest, or the newest: always total, so that pages neither repeat nor skip a product. */
 const orders: Record<ProductSort, string> = {
-  effectiveness: 'e.effectiveness desc nulls last, e.improvement desc, p.price, p.id',
-  significant_improvement: 'e.improvement desc nulls last, e.effectiveness desc, p.price, p.id',
+  effectiveness: 'p.price, p.id',
+  significant_improvement: 'p.price, p.id',
   price_asc: 'p.price, p.id',
   price_desc: 'p.price desc, p.id desc',
   newest: 'p.listed_at desc, p.id desc',
 };
+
+export const isByEvidence = (sort: ProductSort): boolean =>
+  sort === 'effectiveness' || sort === 'significant_improvement';
 
 @Injectable()
 export class ProductsRepository {
   constructor(private readonly database: Database) {}
 
   /** One page: the rows are found and put in order by an index before anything else of them is read. */
-  page(filter: ProductFilter, sort: ProductSort, page: Page, evidence?: EvidenceColumns): Promise<ProductRow[]> {
-    const { sql, parameters } = this.pageStatement(filter, sort, page, evidence);
+  page(filter: ProductFilter, sort: ProductSort, page: Page, reported?: ReportedSupplements): Promise<ProductRow[]> {
+    const { sql, parameters } = this.pageStatement(filter, sort, page, reported);
     return this.database.query<ProductRow>(sql, parameters);
   }
 
-  pageStatement(filter: ProductFilter, sort: ProductSort, page: Page, evidence?: EvidenceColumns): Statement {
-    const { conditions, parameters } = this.where(filter);
+  pageStatement(filter: ProductFilter, sort: ProductSort, page: Page, reported?: ReportedSupplements): Statement {
+    const { conditions, parameters } = this.where(filter, reported);
     const parameter = (value: unknown) => `$${parameters.push(value)}`;
-    const joined = evidence
-      ? `left join unnest(${parameter(evidence.supplementIds)}::int[], ${parameter(evidence.effectiveness)}::float8[],
-           ${parameter(evidence.improvement)}::float8[]) as e (supplement_id, effectiveness, improvement)
-         on e.supplement_id = p.supplement_id`
+    // Places are joined as values: no query of this module reads what testimonials add up to.
+    const joined = reported
+      ? `left join unnest(${parameter(reported.ids)}::int[]) with ordinality as e (supplement_id, place)
+           on e.supplement_id = p.supplement_id`
       : '';
+    const first = !reported ? '' : isByEvidence(sort) ? 'e.place nulls last, ' : 'e.place is null, ';
     const sql = `select ${columns}
       from marketplace.products p ${joined} join marketplace.advertisers a on a.id = p.advertiser_id
       left join marketplace.images i on i.source = p.image_source
-      where ${conditions} order by ${orders[sort]} limit ${parameter(page.limit)} offset ${parameter(page.offset)}`;
+      where ${conditions} order by ${first}${orders[sort]} limit ${parameter(page.limit)} offset ${parameter(page.offset)}`;
     return { sql, parameters };
   }
 
-  async count(filter: ProductFilter): Promise<number> {
-    const { conditions, parameters } = this.where(filter);
-    const [{ total }] = await this.database.query<{ total: number }>(
-      `select count(*)::int as total from marketplace.products p where ${conditions}`,
+  async count(filter: ProductFilter, reported?: ReportedSupplements): Promise<ProductTotals> {
+    const { conditions, parameters } = this.where(filter, reported);
+    const withReports = reported
+      ? `(count(*) filter (where p.supplement_id = any($${parameters.push(reported.ids)}::int[])))::int`
+      : 'null::int';
+    const [totals] = await this.database.query<ProductTotals>(
+      `select count(*)::int as total, ${withReports} as reported from marketplace.products p where ${conditions}`,
       parameters,
     );
-    return total;
+    return totals;
   }
 
   async one(id: number): Promise<ProductRow | undefined> {
@@ -152,7 +166,7 @@ export class ProductsRepository {
     );
   }
 
-  private where(filter: ProductFilter): { conditions: string; parameters: unknown[] } {
+  private where(filter: ProductFilter, reported?: ReportedSupplements): { conditions: string; parameters: unknown[] } {
     const parameters: unknown[] = [];
     const conditions = ['p.retired_at is null'];
     const any = (column: string, type: string, values: unknown[]) =>
@@ -162,6 +176,7 @@ export class ProductsRepository {
       ...(filter.ownSupplements ? [any('p.folded_supplement', 'text', filter.ownSupplements)] : []),
     ];
     if (supplements.length > 0) conditions.push(`(${supplements.join(' or ')})`);
+    if (reported && !reported.includeUnreported) conditions.push(any('p.supplement_id', 'int', reported.ids));
     if (filter.brands) conditions.push(any('p.folded_brand', 'text', filter.brands));
     if (filter.advertiserIds) conditions.push(any('p.advertiser_id', 'int', filter.advertiserIds));
     return { conditions: conditions.join(' and '), parameters };

@@ -1,20 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/auth/index.js';
 import { type Language, type Page, totalPages } from '../../platform/http/index.js';
-import { AnalysisService, type SupplementEvidence } from '../analysis/index.js';
+import { EvidenceService, type SupplementEvidence } from '../analysis/index.js';
 import { CatalogService, Merges } from '../catalog/index.js';
 import { withReference } from './affiliate-url.js';
 import { ClickReferences } from './click-references.js';
 import { folded } from './folded.js';
 import { ProductNotFound } from './marketplace.errors.js';
-import type { ProductDto, ProductsDto, ProductsQuery } from './products.dto.js';
+import type { ProductDetailDto, ProductDto, ProductsDto, ProductSort, ProductsQuery } from './products.dto.js';
 import {
-  type EvidenceColumns,
+  isByEvidence,
   type ProductFilter,
   type ProductRow,
   ProductsRepository,
+  type ReportedSupplements,
 } from './products.repository.js';
 
+/** How many conditions a product's page tells of. */
+const MOST_CONDITIONS = 3;
+
+/** By supplement, in the order of the ranking. */
 type Evidence = Map<number, SupplementEvidence>;
 
 /** For whom an answer is made. */
@@ -30,33 +35,41 @@ export interface Reader {
 export class ProductsService {
   constructor(
     private readonly repository: ProductsRepository,
-    private readonly analysis: AnalysisService,
+    private readonly evidence: EvidenceService,
     private readonly catalog: CatalogService,
     private readonly merges: Merges,
     private readonly clickReferences: ClickReferences,
   ) {}
 
   async list(query: ProductsQuery, page: Page, reader: Reader): Promise<ProductsDto> {
-    const [evidence, filter] = await Promise.all([this.evidence(reader), this.filterOf(query)]);
-    const byEvidence = query.sortBy === 'effectiveness' || query.sortBy === 'significant_improvement';
-    const sort = query.sortBy === undefined || (byEvidence && !evidence) ? 'price_asc' : query.sortBy;
-    const [rows, total] = await Promise.all([
-      this.repository.page(filter, sort, page, byEvidence && evidence ? columnsOf(evidence) : undefined),
-      this.repository.count(filter),
+    const [evidence, filter] = await Promise.all([this.evidenceFor(reader), this.filterOf(query)]);
+    const { sortBy = 'price_asc', includeUnreported = false } = query;
+    const sort = isByEvidence(sortBy) && !evidence ? 'price_asc' : sortBy;
+    const reported = evidence && { ids: supplementsInOrder(evidence, sort), includeUnreported };
+    const [rows, totals] = await Promise.all([
+      this.repository.page(filter, sort, page, reported),
+      this.repository.count(filter, reported),
     ]);
     return {
       products: await this.shown(rows, reader, evidence),
-      totalProducts: total,
-      totalPages: totalPages(total, page),
+      totalProducts: totals.total,
+      reportedProducts: totals.reported,
+      totalPages: totalPages(totals.total, page),
     };
   }
 
   /** @throws ProductNotFound when there is none, or it is no longer for sale */
-  async one(id: number, reader: Reader): Promise<ProductDto> {
-    const [row, evidence] = await Promise.all([this.repository.one(id), this.evidence(reader)]);
+  async one(id: number, reader: Reader): Promise<ProductDetailDto> {
+    const [row, evidence] = await Promise.all([this.repository.one(id), this.evidenceFor(reader)]);
     if (!row) throw new ProductNotFound();
-    const [product] = await this.shown([row], reader, evidence);
-    return product;
+    const { conditionId, language } = reader;
+    const [[product], conditions] = await Promise.all([
+      this.shown([row], reader, evidence),
+      row.supplementId === null
+        ? []
+        : this.evidence.findBySupplement(row.supplementId, { conditionId, language, limit: MOST_CONDITIONS }),
+    ]);
+    return { ...product, conditions };
   }
 
   brands(): Promise<string[]> {
@@ -78,8 +91,8 @@ export class ProductsService {
     return [...shown].sort(new Intl.Collator(language).compare);
   }
 
-  private evidence({ conditionId }: Reader): Promise<Evidence | undefined> {
-    return conditionId === undefined ? Promise.resolve(undefined) : this.analysis.evidenceFor(conditionId);
+  private evidenceFor({ conditionId }: Reader): Promise<Evidence | undefined> {
+    return conditionId === undefined ? Promise.resolve(undefined) : this.evidence.findByCondition(conditionId);
   }
 
   private async filterOf({ supplementId, supplement, brand, advertisers }: ProductsQuery): Promise<ProductFilter> {
@@ -123,7 +136,12 @@ export class ProductsService {
         imageUrl: imageName === null ? null : `/api/marketplace/images/${imageName}`,
         affiliateUrl: reference ? withReference(row.affiliateUrl, referenceParameter, reference) : row.affiliateUrl,
         overallEffectiveness: reported?.overallEffectiveness ?? null,
+        scoreLow: reported?.scoreLow ?? null,
+        scoreHigh: reported?.scoreHigh ?? null,
+        moreHarmThanBenefit: reported?.moreHarmThanBenefit ?? null,
+        fewReports: reported?.fewReports ?? null,
         significantImprovementRate: reported?.significantImprovementRate ?? null,
+        negativeEffectsPercentage: reported?.negativeEffectsPercentage ?? null,
         testimonialCount: reported?.testimonialCount ?? null,
       };
     });
@@ -139,11 +157,13 @@ function advertisersOf(rows: ProductRow[]): { id: number; name: string }[] {
   return [...new Map(rows.map((row) => [row.advertiserId, row.advertiserName]))].map(([id, name]) => ({ id, name }));
 }
 
-function columnsOf(evidence: Evidence): EvidenceColumns {
-  const reported = [...evidence.values()];
-  return {
-    supplementIds: [...evidence.keys()],
-    effectiveness: reported.map(({ overallEffectiveness }) => overallEffectiveness),
-    improvement: reported.map(({ significantImprovementRate }) => significantImprovementRate),
-  };
+/** The ranking's order, or by the share of significant improvement: few reports last, the ranking among equals. */
+function supplementsInOrder(evidence: Evidence, sort: ProductSort): ReportedSupplements['ids'] {
+  const ranking = [...evidence];
+  if (sort === 'significant_improvement')
+    ranking.sort(
+      ([, a], [, b]) =>
+        Number(a.fewReports) - Number(b.fewReports) || b.significantImprovementRate - a.significantImprovementRate,
+    );
+  return ranking.map(([supplementId]) => supplementId);
 }

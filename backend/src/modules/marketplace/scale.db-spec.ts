@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { Product } from '../../../test/product.js';
 import { FeedsService } from './feeds.service.js';
 import type { ProductSort } from './products.dto.js';
-import { type EvidenceColumns, type ProductFilter, ProductsRepository } from './products.repository.js';
+import { type ProductFilter, ProductsRepository, type ReportedSupplements } from './products.repository.js';
 
 const PRODUCTS = 20_000;
 const SUPPLEMENTS = 1_500;
@@ -50,8 +50,8 @@ interface Plan {
 
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
-async function planOf(filter: ProductFilter, sort: ProductSort, evidence?: EvidenceColumns) {
-  const { sql, parameters } = repository.pageStatement(filter, sort, { limit: 20, offset: 0 }, evidence);
+async function planOf(filter: ProductFilter, sort: ProductSort, reported?: ReportedSupplements) {
+  const { sql, parameters } = repository.pageStatement(filter, sort, { limit: 20, offset: 0 }, reported);
   const [row] = await product.database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     `explain (analyze, format json) ${sql}`,
     parameters,
@@ -101,14 +101,12 @@ describe('20,000 products of 1,500 supplements', () => {
   });
 
   it('are put in order by the evidence for a condition, joined as values, in one pass', async () => {
-    const supplementIds = Array.from({ length: SUPPLEMENTS }, (_, index) => index + 1);
-    const evidence = {
-      supplementIds,
-      effectiveness: supplementIds.map((id) => (id % 50) / 10),
-      improvement: supplementIds.map((id) => id % 100),
-    };
-    const { rows, passes } = await planOf({}, 'effectiveness', evidence);
+    const ids = Array.from({ length: SUPPLEMENTS }, (_, index) => SUPPLEMENTS - index);
+    const { rows, passes } = await planOf({}, 'effectiveness', { ids, includeUnreported: true });
     expect([rows, passes]).toEqual([PRODUCTS, 1]);
+    const few = await planOf({}, 'effectiveness', { ids: ids.slice(0, 40), includeUnreported: false });
+    expect(few.scans).not.toContain('products');
+    const evidence = { ids, includeUnreported: false };
     const narrowed = await planOf({ supplementIds: [7, 8] }, 'effectiveness', evidence);
     expect(narrowed.scans).not.toContain('products');
   });

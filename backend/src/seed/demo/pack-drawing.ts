@@ -20,8 +20,8 @@ export type PackShape = keyof typeof shapes;
 
 export const packShapes = Object.keys(shapes) as PackShape[];
 
-const grounds = ['#e9f1ee', '#f4ece1', '#ecebf5', '#f6e9ea', '#e8f0f7', '#f1f2e3'];
-const colours = ['#0b524c', '#8a4b12', '#463c8f', '#93303f', '#1d5685', '#5d6619'];
+/** Of middle lightness: they stand out from a light tile and from a dark one. */
+const colours = ['#2a8578', '#a8693c', '#6d63b8', '#b8566a', '#4a80b0', '#7d8a3a'];
 export const paletteSize = colours.length;
 
 const shapeOf: Partial<Record<WeightUnit, PackShape>> = {
@@ -43,11 +43,10 @@ const shapeOf: Partial<Record<WeightUnit, PackShape>> = {
 
 export const shapeFor = (unit: WeightUnit): PackShape => shapeOf[unit] ?? 'jar';
 
-/** A plain pack in one of the palette's colours, as SVG. */
+/** A plain pack in one of the palette's colours, as SVG. Without a ground: the page's own tile shows through. */
 export function packDrawing(shape: PackShape, colour: number): string {
   const { outline, label } = shapes[shape];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400">
-    <rect width="400" height="400" fill="${grounds[colour]}"/>
     <ellipse cx="200" cy="352" rx="130" ry="12" fill="#00000018"/>
     <path d="${outline}" fill="${colours[colour]}"/>
     <path d="${label}" fill="#fffdf8"/>

@@ -1,13 +1,17 @@
 import { useLanguage } from '../../lib/i18n/use-language';
 import { Button } from '../../ui/button';
 import { CheckboxGroup } from '../../ui/choice-group';
+import { SkeletonBlock } from '../../ui/skeleton';
 import { countFilters, type MarketplaceAddress } from './marketplace-address';
 import { NameFilter } from './name-filter';
 import { brandSearch, nameSearch, useAdvertisers, type Named } from './queries';
+import { ShowAllSwitch } from './show-all-switch';
 import { useMarketplaceTranslation } from './translations';
 
 const MORE_THAN_TWO = 3;
 const TWO = 2;
+/** Room is kept for so many, so that what stands below does not move when they come. */
+const EXPECTED_SHOPS = 6;
 
 interface FiltersProps {
   address: MarketplaceAddress;
@@ -32,6 +36,16 @@ export function Filters({ address, condition, supplement, open, onChange, onClea
         search={nameSearch('conditions', language)}
         onChoose={(name) => onChange({ condition: name })}
       />
+      {address.condition !== null && (
+        <div className="field mk-wide">
+          <ShowAllSwitch
+            condition={condition?.label ?? address.condition}
+            checked={address.showAll}
+            onChange={(showAll) => onChange({ showAll })}
+            withHint
+          />
+        </div>
+      )}
       <NameFilter
         label={t('filters.supplement')}
         chosen={supplement ?? named(address.supplement)}
@@ -59,7 +73,14 @@ export function Filters({ address, condition, supplement, open, onChange, onClea
 function Shops({ chosen, onChange }: { chosen: readonly string[]; onChange: (shops: string[]) => void }) {
   const { t } = useMarketplaceTranslation();
   const { data, isPending } = useAdvertisers();
-  if (isPending) return null;
+  if (isPending)
+    return (
+      <div className="field shops-sk" aria-hidden="true">
+        {Array.from({ length: EXPECTED_SHOPS }, (_, index) => (
+          <SkeletonBlock key={index} height={24} width="75%" />
+        ))}
+      </div>
+    );
   if (!data || data.length === 0) return <p className="small muted mk-no-shops">{t('filters.noShops')}</p>;
   return (
     <CheckboxGroup

@@ -3,12 +3,13 @@ import { signInPath } from '../../lib/redirect-url';
 import { Button, LinkButton } from '../../ui/button';
 import { Modal } from '../../ui/modal';
 import type { Product } from './queries';
-import { destination, isShop } from './shop-address';
+import { destination, isShop, withCondition } from './shop-address';
 import { useMarketplaceTranslation } from './translations';
 
 interface LeaveWarningProps {
   /** Where the person was going; null closes the dialog. */
   product: Product | null;
+  conditionId: number | null;
   /** Where signing in comes back to. */
   here: string;
   onClose: () => void;
@@ -16,7 +17,7 @@ interface LeaveWarningProps {
 }
 
 /** Asks people without an account once more: what they do in the shop cannot earn points. */
-export function LeaveWarning({ product, here, onClose, onLeave }: LeaveWarningProps) {
+export function LeaveWarning({ product, conditionId, here, onClose, onLeave }: LeaveWarningProps) {
   const { t } = useMarketplaceTranslation();
   const navigate = useNavigate();
   const go = () => {
@@ -26,7 +27,7 @@ export function LeaveWarning({ product, here, onClose, onLeave }: LeaveWarningPr
     const target = destination(product.affiliateUrl);
     if (target === null) return;
     if (isShop(target)) window.open(target, '_blank', 'noopener,noreferrer');
-    else void navigate(target);
+    else void navigate(withCondition(target, conditionId));
   };
   return (
     <Modal

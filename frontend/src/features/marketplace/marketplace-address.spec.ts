@@ -8,6 +8,7 @@ import {
   needsCondition,
   readMarketplaceAddress,
   SORTS,
+  sortOf,
 } from './marketplace-address';
 
 const read = (search: string) => readMarketplaceAddress(new URLSearchParams(search));
@@ -20,6 +21,7 @@ it('reads names, shops, order and page', () => {
     supplement: 'Magnesium',
     brand: null,
     advertisers: ['A', 'B'],
+    showAll: false,
     sort: 'newest',
     page: 3,
   });
@@ -30,10 +32,25 @@ it('reads what it cannot use as nothing', () => {
 });
 
 it.each(['effectiveness', 'significant_improvement'] as const)('has no order by %s without a condition', (sort) => {
-  expect(read(`?sort=${sort}`).sort).toBe('price_asc');
+  expect(sortOf(read(`?sort=${sort}`))).toBe('price_asc');
   expect(read(`?sort=${sort}&condition=Insomnia`).sort).toBe(sort);
   const address = { ...EVERYTHING, condition: 'Insomnia', sort };
   expect(changed(address, { condition: null })).toEqual(EVERYTHING);
+});
+
+it('a condition sorts by effectiveness unless somebody chose a sort, and without it the cheapest come first again', () => {
+  const withCondition = changed(EVERYTHING, { condition: 'Insomnia' });
+  expect(sortOf(withCondition)).toBe('effectiveness');
+  expect(sortOf(changed(withCondition, { condition: null }))).toBe('price_asc');
+  for (const sort of ['price_asc', 'price_desc', 'newest'] as const)
+    expect(sortOf(changed({ ...EVERYTHING, sort }, { condition: 'Insomnia' }))).toBe(sort);
+  expect(sortOf(read('?condition=Insomnia&sort=price_asc'))).toBe('price_asc');
+});
+
+it('products without reports are asked for only with a condition', () => {
+  expect(read('?show=all').showAll).toBe(false);
+  expect(read('?condition=Insomnia&show=all').showAll).toBe(true);
+  expect(changed(read('?condition=Insomnia&show=all'), { condition: null })).toEqual(EVERYTHING);
 });
 
 it('goes to the first page with every change, except a change of the page', () => {
@@ -53,10 +70,11 @@ it('says in the address what it read from it', () => {
       supplement: name,
       brand: name,
       advertisers: fc.uniqueArray(fc.string({ minLength: 1, maxLength: 8 }), { maxLength: 3 }),
-      sort: fc.constantFrom(...SORTS),
+      showAll: fc.boolean(),
+      sort: fc.option(fc.constantFrom(...SORTS), { nil: null }),
       page: fc.integer({ min: 1, max: 500 }),
     })
-    .filter(({ condition, sort }) => condition !== null || !needsCondition(sort));
+    .filter(({ condition, sort, showAll }) => condition !== null || !(showAll || (sort && needsCondition(sort))));
   fc.assert(fc.property(addresses, (address) => expect(read(marketplaceSearch(address))).toEqual(address)));
 });
 

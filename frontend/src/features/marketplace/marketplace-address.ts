@@ -12,7 +12,10 @@ export interface MarketplaceAddress {
   supplement: string | null;
   brand: string | null;
   advertisers: readonly string[];
-  sort: Sort;
+  /** With a condition: products that nobody reported on follow after the others. */
+  showAll: boolean;
+  /** Null: neither the person nor the address chose one; `sortOf` tells which holds then. */
+  sort: Sort | null;
   page: number;
 }
 
@@ -21,23 +24,28 @@ export const EVERYTHING: MarketplaceAddress = {
   supplement: null,
   brand: null,
   advertisers: [],
-  sort: 'price_asc',
+  showAll: false,
+  sort: null,
   page: 1,
 };
+
+/** With a condition the best evidence comes first, without one the cheapest, unless somebody chose otherwise. */
+export const sortOf = ({ sort, condition }: Pick<MarketplaceAddress, 'sort' | 'condition'>): Sort =>
+  sort ?? (condition === null ? 'price_asc' : 'effectiveness');
 
 const text = (params: URLSearchParams, name: string) => params.get(name)?.trim() || null;
 
 export function readMarketplaceAddress(params: URLSearchParams): MarketplaceAddress {
   const condition = text(params, 'condition');
   const asked = SORTS.find((sort) => sort === params.get('sort'));
-  // Without a condition there is nothing to order effectiveness by: the cheapest come first.
-  const sort = asked && (condition !== null || !needsCondition(asked)) ? asked : EVERYTHING.sort;
   return {
     condition,
     supplement: text(params, 'supplement'),
     brand: text(params, 'brand'),
     advertisers: [...new Set(params.getAll('advertiser').filter(Boolean))],
-    sort,
+    showAll: condition !== null && params.get('show') === 'all',
+    // Without a condition there is nothing to order effectiveness by.
+    sort: asked && (condition !== null || !needsCondition(asked)) ? asked : null,
     page: pageOf(params),
   };
 }
@@ -50,16 +58,18 @@ export function marketplaceSearch(address: MarketplaceAddress): string {
     if (value) params.set(name, value);
   }
   for (const advertiser of address.advertisers) params.append('advertiser', advertiser);
-  if (address.sort !== EVERYTHING.sort) params.set('sort', address.sort);
+  if (address.showAll) params.set('show', 'all');
+  if (address.sort !== null) params.set('sort', address.sort);
   if (address.page > 1) params.set('page', String(address.page));
   const search = params.toString();
   return search === '' ? '' : `?${search}`;
 }
 
-/** A change of a filter or of the order starts at the first page; a sort that lost its condition goes with it. */
+/** A change of a filter or of the order starts at the first page; what needs a condition goes with it. */
 export function changed(address: MarketplaceAddress, patch: Partial<MarketplaceAddress>): MarketplaceAddress {
   const next = { ...address, page: 1, ...patch };
-  return next.condition === null && needsCondition(next.sort) ? { ...next, sort: EVERYTHING.sort } : next;
+  if (next.condition !== null) return next;
+  return { ...next, showAll: false, sort: next.sort && needsCondition(next.sort) ? null : next.sort };
 }
 
 export const countFilters = ({ condition, supplement, brand, advertisers }: MarketplaceAddress): number =>

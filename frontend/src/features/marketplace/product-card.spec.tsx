@@ -14,7 +14,8 @@ const product = (affiliateUrl: string): Product => ({
   },
   ...{ weightAmount: 120, weightUnit: 'capsules', price: 18.9, currency: 'EUR', discount: 0, affiliateUrl },
   ...{ advertiserName: 'Botica Norte', priceCheckedAt: '2026-11-03T10:00:00.000Z', overallEffectiveness: null },
-  ...{ significantImprovementRate: null, testimonialCount: null },
+  ...{ scoreLow: null, scoreHigh: null, moreHarmThanBenefit: null, fewReports: null },
+  ...{ significantImprovementRate: null, negativeEffectsPercentage: null, testimonialCount: null },
 });
 
 /** The server takes no such address from a feed; whoever got one into the database all the same gains nothing here. */
@@ -35,7 +36,9 @@ it.each([
   '',
 ])('a product that leads to %j is shown and leads nowhere', async (address) => {
   const onLeave = jest.fn();
-  const { user, container } = renderUi(<ProductCard product={product(address)} eager onLeave={onLeave} />);
+  const { user, container } = renderUi(
+    <ProductCard product={product(address)} condition={null} eager onLeave={onLeave} />,
+  );
   await user.click(screen.getByRole('heading', { name: 'Magnesium' }));
   expect(screen.queryByRole('link')).toBeNull();
   expect(container.innerHTML).not.toMatch(/href|script|evil/i);
@@ -45,7 +48,78 @@ it.each([
 it.each(['https://shop.example/p?ref=1', '/marketplace/product-demo/7?ref=1'])(
   'a product that leads to %s is a link',
   (address) => {
-    renderUi(<ProductCard product={product(address)} eager onLeave={() => undefined} />);
+    renderUi(<ProductCard product={product(address)} condition={null} eager onLeave={() => undefined} />);
     expect(screen.getByRole('link').getAttribute('href')).toBe(address);
   },
 );
+
+it.each([
+  ['/marketplace/product-demo/7', '/marketplace/product-demo/7?conditionId=3'],
+  ['/marketplace/product-demo/7?ref=1#more', '/marketplace/product-demo/7?ref=1&conditionId=3#more'],
+  ['https://shop.example/p?ref=1', 'https://shop.example/p?ref=1'],
+])('a product that leads to %s takes the condition along only to pages of our own', (address, expected) => {
+  const condition = { id: 3, label: 'Insomnia' };
+  renderUi(<ProductCard product={product(address)} condition={condition} eager onLeave={() => undefined} />);
+  expect(screen.getByRole('link').getAttribute('href')).toBe(expected);
+});
+
+describe('the evidence on a card', () => {
+  const evidence = {
+    overallEffectiveness: 2.84,
+    scoreLow: 1.96,
+    scoreHigh: 3.51,
+    moreHarmThanBenefit: false,
+    fewReports: false,
+    significantImprovementRate: 29.2,
+    negativeEffectsPercentage: 4.2,
+  };
+  const show = (changes: Partial<Product>) =>
+    renderUi(
+      <ProductCard
+        product={{ ...product('https://shop.example/p'), ...evidence, ...changes }}
+        condition={{ id: 3, label: 'Insomnia' }}
+        eager
+        onLeave={() => undefined}
+      />,
+    );
+  const text = () => screen.getByRole('link').textContent;
+
+  it('has percentages and no flag from 30 reports on', () => {
+    const { container } = show({ testimonialCount: 30 });
+    expect(text()).toContain('2.8 / 5');
+    expect(text()).toContain('likely 2.0–3.5');
+    expect(text()).toContain('30 testimonials');
+    expect(text()).toContain('29% significant improvement');
+    expect(text()).toContain('4% negative effects');
+    expect(text()).not.toMatch(/Small sample|Early signal/);
+    expect(container.querySelector('.mini-axis .pt')).toHaveStyle({ left: '56.8%' });
+  });
+
+  it.each([
+    [24, 'Small sample', '7 of 24 (29%) significant improvement', '1 of 24 (4%) negative effects', false],
+    [8, 'Early signal', '2 of 8 (29%) significant improvement', '0 of 8 (4%) negative effects', true],
+  ])('has counts and a flag for %i reports', (testimonialCount, flag, significant, negative, isHollow) => {
+    const { container } = show({ testimonialCount });
+    for (const words of [flag, significant, negative]) expect(text()).toContain(words);
+    expect(container.querySelector('.mini-axis .pt')?.classList.contains('few')).toBe(isHollow);
+  });
+
+  it('says so when harm outweighs benefit', () => {
+    show({ testimonialCount: 40, overallEffectiveness: 0, scoreLow: 0, moreHarmThanBenefit: true });
+    expect(text()).toContain('0.0 / 5');
+    expect(text()).toContain('More harm than benefit');
+  });
+
+  it('says that there is none for a product that nobody reported on', () => {
+    renderUi(
+      <ProductCard
+        product={product('https://shop.example/p')}
+        condition={{ id: 3, label: 'Insomnia' }}
+        eager
+        onLeave={() => undefined}
+      />,
+    );
+    expect(text()).toContain('No reports for insomnia yet');
+    expect(text()).not.toContain('/ 5');
+  });
+});

@@ -1,23 +1,27 @@
-import { ExternalLink, ImageOff } from 'lucide-react';
-import { useState, type MouseEvent } from 'react';
+import { ExternalLink } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { useFormats } from '../../lib/formats';
 import { Icon } from '../../ui/icon';
+import { CardEvidence } from './card-evidence';
 import { ClampedTitle } from './clamped-title';
-import type { Product } from './queries';
-import { destination, isShop } from './shop-address';
+import { ProductPicture } from './product-picture';
+import type { Named, Product } from './queries';
+import { destination, isShop, withCondition } from './shop-address';
 import { useMarketplaceTranslation } from './translations';
 import { useWeight } from './weight';
 
 interface ProductCardProps {
   product: Product;
+  /** For which the evidence is shown; null: none is chosen. */
+  condition: Named | null;
   /** The first ones of a list do not wait until somebody scrolls. */
   eager: boolean;
   /** Asked before leaving; preventing the default keeps the person here. */
   onLeave: (product: Product, event: MouseEvent) => void;
 }
 
-export function ProductCard({ product, eager, onLeave }: ProductCardProps) {
+export function ProductCard({ product, condition, eager, onLeave }: ProductCardProps) {
   const { t } = useMarketplaceTranslation();
   const { price, date, percent } = useFormats();
   const weight = useWeight(product);
@@ -26,7 +30,7 @@ export function ProductCard({ product, eager, onLeave }: ProductCardProps) {
   const content = (
     <>
       <span className="im">
-        <Picture url={product.imageUrl} eager={eager} />
+        <ProductPicture url={product.imageUrl} eager={eager} />
         {discount > 0 && (
           <span className="off">
             <span className="sr">{t('card.discount')} </span>-{percent(discount)}
@@ -47,7 +51,7 @@ export function ProductCard({ product, eager, onLeave }: ProductCardProps) {
       </span>
       <span className="pr">{price(product.price, product.currency)}</span>
       <span className="small muted">{t('card.checked', { date: date(product.priceCheckedAt) })}</span>
-      <Evidence product={product} />
+      <CardEvidence product={product} condition={condition?.label ?? null} />
     </>
   );
   const target = destination(affiliateUrl);
@@ -58,48 +62,8 @@ export function ProductCard({ product, eager, onLeave }: ProductCardProps) {
       {content}
     </a>
   ) : (
-    <Link {...shared} to={target}>
+    <Link {...shared} to={withCondition(target, condition?.id ?? null)}>
       {content}
     </Link>
-  );
-}
-
-/** A picture that does not come is told, not shown broken. */
-function Picture({ url, eager }: { url: string | null; eager: boolean }) {
-  const { t } = useMarketplaceTranslation();
-  const [failed, setFailed] = useState(false);
-  if (!url || failed)
-    return (
-      <span className="no-image">
-        <Icon of={ImageOff} size="l" />
-        {t('card.noImage')}
-      </span>
-    );
-  return <img src={url} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" onError={() => setFailed(true)} />;
-}
-
-/** What people reported about the supplement for the chosen condition; nothing without one. */
-function Evidence({ product }: { product: Product }) {
-  const { t } = useMarketplaceTranslation();
-  const { score, percent, count } = useFormats();
-  const { overallEffectiveness, significantImprovementRate, testimonialCount } = product;
-  if (testimonialCount === null || testimonialCount === 0 || overallEffectiveness === null) return null;
-  return (
-    <span className="ev">
-      <span>
-        <b className="num">{score(overallEffectiveness)}</b> {t('card.effectiveness')}
-      </span>
-      <span className="mini" aria-hidden="true">
-        <i style={{ width: `${overallEffectiveness * 20}%` }} />
-      </span>
-      {significantImprovementRate !== null && (
-        <span>
-          <b className="num">{percent(significantImprovementRate)}</b> {t('card.significant')}
-        </span>
-      )}
-      <span className="num muted">
-        {t('card.testimonials', { count: testimonialCount, amount: count(testimonialCount) })}
-      </span>
-    </span>
   );
 }

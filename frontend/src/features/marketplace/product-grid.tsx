@@ -1,63 +1,88 @@
 import type { MouseEvent } from 'react';
-import type { To } from 'react-router';
-import { useProblemMessage } from '../../lib/problem/problem-message';
-import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
+import { Link, type To } from 'react-router';
+import { useFormats } from '../../lib/formats';
+import { midSentence } from '../../lib/vocabulary/mid-sentence';
 import { Pagination } from '../../ui/pagination';
-import { Skeleton, SkeletonBlock } from '../../ui/skeleton';
+import { sortOf, type Sort } from './marketplace-address';
 import { ProductCard } from './product-card';
-import type { Product, useProducts } from './queries';
+import type { Named, Product } from './queries';
 import { useMarketplaceTranslation } from './translations';
+import type { ShownProducts } from './use-product-list';
 
 const WINDOW = 5;
 const EAGER = 8;
 
 interface ProductGridProps {
-  products: ReturnType<typeof useProducts>;
-  page: number;
+  shown: ShownProducts;
   to: (page: number) => To;
   onLeave: (product: Product, event: MouseEvent) => void;
-  /** Undefined when no filter is set. */
-  onClear?: () => void;
 }
 
-export function ProductGrid({ products: { data, error, refetch }, page, to, onLeave, onClear }: ProductGridProps) {
+/** One page: with a condition first what people reported on, then the rest under a heading of its own. */
+export function ProductGrid({ shown: { page, address, condition }, to, onLeave }: ProductGridProps) {
   const { t } = useMarketplaceTranslation();
-  const messageOf = useProblemMessage();
-  if (!data)
-    return error ? (
-      <ErrorState title={t('failed')} onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </ErrorState>
-    ) : (
-      <Skeleton>
-        <div className="grid">
-          {Array.from({ length: 6 }, (_, index) => (
-            <SkeletonBlock key={index} height={360} />
-          ))}
-        </div>
-      </Skeleton>
-    );
-  if (data.products.length === 0)
-    return (
-      <EmptyState
-        level={2}
-        title={t('empty.title')}
-        action={onClear && <Button onClick={onClear}>{t('filters.clear')}</Button>}
-      >
-        {t(onClear ? 'empty.text' : 'empty.nothing')}
-      </EmptyState>
-    );
+  const { products, totalPages } = page;
+  const reported = condition ? products.filter(({ testimonialCount }) => testimonialCount !== null) : products;
+  const others = products.slice(reported.length);
+  const sort = sortOf(address);
   return (
     <>
-      <h2 className="sr">{t('products')}</h2>
-      <div className="grid">
-        {data.products.map((product, index) => (
-          <ProductCard key={product.id} product={product} eager={index < EAGER} onLeave={onLeave} />
-        ))}
-      </div>
-      <Pagination page={page} totalPages={data.totalPages} window={WINDOW} to={to} />
+      {reported.length > 0 && (
+        <>
+          <h2 className="sr">
+            {condition ? t('reported.title', { condition: midSentence(condition.label) }) : t('products')}
+          </h2>
+          <Cards products={reported} condition={condition} eager={EAGER} onLeave={onLeave} />
+        </>
+      )}
+      {reported.length > 0 && condition && sort === 'effectiveness' && (
+        <p className="small muted mk-order">
+          {t('reported.order')} <Link to="/how-the-ranking-works">{t('reported.method')}</Link>
+        </p>
+      )}
+      {others.length > 0 && condition && (
+        <section className={reported.length > 0 ? 'mk-others after' : 'mk-others'} aria-labelledby="without-reports">
+          <OthersHead condition={condition} count={page.totalProducts - (page.reportedProducts ?? 0)} sort={sort} />
+          <Cards products={others} condition={condition} eager={EAGER - reported.length} onLeave={onLeave} />
+        </section>
+      )}
+      <Pagination page={address.page} totalPages={totalPages} window={WINDOW} to={to} />
     </>
+  );
+}
+
+/** What the server orders the others by: evidence they have none of, so the cheapest come first then. */
+const orderOfOthers = (sort: Sort) => (sort === 'price_desc' || sort === 'newest' ? sort : 'price_asc');
+
+function OthersHead({ condition, count, sort }: { condition: Named; count: number; sort: Sort }) {
+  const { t } = useMarketplaceTranslation();
+  const formats = useFormats();
+  const order = t(`others.order.${orderOfOthers(sort)}`);
+  return (
+    <>
+      <h2 id="without-reports">{t('others.title')}</h2>
+      <p className="t2">
+        {t('others.count', { count, amount: formats.count(count), order })}{' '}
+        {t('others.text', { condition: midSentence(condition.label) })}
+      </p>
+    </>
+  );
+}
+
+interface CardsProps {
+  products: Product[];
+  condition: Named | null;
+  /** How many of them load their picture at once. */
+  eager: number;
+  onLeave: (product: Product, event: MouseEvent) => void;
+}
+
+function Cards({ products, condition, eager, onLeave }: CardsProps) {
+  return (
+    <div className="grid">
+      {products.map((product, index) => (
+        <ProductCard key={product.id} product={product} condition={condition} eager={index < eager} onLeave={onLeave} />
+      ))}
+    </div>
   );
 }

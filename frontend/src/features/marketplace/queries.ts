@@ -3,9 +3,12 @@ import type { components } from '../../api/schema';
 import { $api, api } from '../../lib/http/api';
 import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
-import type { MarketplaceAddress } from './marketplace-address';
+import { sortOf, type MarketplaceAddress } from './marketplace-address';
 
 export type Product = components['schemas']['ProductDto'];
+export type ProductPage = components['schemas']['ProductsDto'];
+export type ProductDetail = components['schemas']['ProductDetailDto'];
+export type ConditionEvidence = components['schemas']['ConditionEvidenceDto'];
 
 export interface Named {
   id: number;
@@ -22,7 +25,7 @@ interface Chosen {
 /** `chosen` holds the ids of the names in the address; null while they are looked up. */
 export function useProducts(address: MarketplaceAddress, chosen: Chosen | null) {
   const { language } = useLanguage();
-  const { brand, advertisers, sort, page, supplement } = address;
+  const { brand, advertisers, page, supplement, showAll } = address;
   return $api.useQuery(
     'get',
     '/api/marketplace/products',
@@ -31,8 +34,8 @@ export function useProducts(address: MarketplaceAddress, chosen: Chosen | null) 
         query: {
           page,
           pageSize: PAGE_SIZE,
-          sortBy: sort,
-          ...(chosen?.conditionId && { conditionId: chosen.conditionId }),
+          sortBy: sortOf(address),
+          ...(chosen?.conditionId && { conditionId: chosen.conditionId, ...(showAll && { includeUnreported: true }) }),
           ...(chosen?.supplementId ? { supplementId: chosen.supplementId } : supplement && { supplement }),
           ...(brand && { brand }),
           ...(advertisers.length > 0 && { advertisers: [...advertisers] }),
@@ -42,6 +45,20 @@ export function useProducts(address: MarketplaceAddress, chosen: Chosen | null) 
       headers: { 'Accept-Language': language },
     },
     { enabled: chosen !== null, placeholderData: keepPreviousData },
+  );
+}
+
+/** `conditionId`: the condition that the person came with. */
+export function useProduct(id: number | null, conditionId: number | null) {
+  const { language } = useLanguage();
+  return $api.useQuery(
+    'get',
+    '/api/marketplace/products/{id}',
+    {
+      params: { path: { id: id ?? 0 }, query: { ...(conditionId && { conditionId }) } },
+      headers: { 'Accept-Language': language },
+    },
+    { enabled: id !== null, placeholderData: keepPreviousData },
   );
 }
 

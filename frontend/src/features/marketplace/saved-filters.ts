@@ -9,13 +9,18 @@ export function saveFilters(search: string): void {
   }
 }
 
-/** Gives them back once. */
-export function takeSavedFilters(): string | null {
+export function readSavedFilters(): string | null {
   try {
-    const search = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    return search;
+    return sessionStorage.getItem(KEY);
   } catch {
     return null;
+  }
+}
+
+export function forgetSavedFilters(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Without storage nothing was kept.
   }
 }

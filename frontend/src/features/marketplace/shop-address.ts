@@ -4,3 +4,11 @@ export const isShop = (url: string): boolean => /^https?:\/\//i.test(url);
 
 /** Where a product's address leads; null where it leads nowhere that anybody may be sent to. */
 export const destination = (url: string): string | null => (isShop(url) ? url : safeRedirect(url, '') || null);
+
+/** A page of our own shows the evidence for the condition that the person came with. */
+export function withCondition(path: string, conditionId: number | null): string {
+  if (conditionId === null) return path;
+  const [place, hash] = path.split('#', 2);
+  const joined = `${place}${place?.includes('?') ? '&' : '?'}conditionId=${conditionId}`;
+  return hash === undefined ? joined : `${joined}#${hash}`;
+}

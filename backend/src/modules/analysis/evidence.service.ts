@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import type { Language } from '../../platform/http/index.js';
+import { CatalogService } from '../catalog/index.js';
+import { EVERYBODY } from './age-ranges.js';
+import { UnknownCondition } from './analysis.errors.js';
+import { type CellRow, CellsRepository } from './cells.repository.js';
+import { byRank, hasFewReports, type OutcomeCounts, type Ranked, scoreOf, sharesOf } from './score.js';
+
+/** What was reported about one supplement for one condition, as the ranking has it. */
+export interface SupplementEvidence {
+  /** Mean of the outcome values, 0 to 5. */
+  overallEffectiveness: number;
+  /** Ends of the approximate 95% interval. */
+  scoreLow: number;
+  scoreHigh: number;
+  /** The mean lies below 0 before it is clamped. */
+  moreHarmThanBenefit: boolean;
+  fewReports: boolean;
+  /** Percent, one decimal. */
+  significantImprovementRate: number;
+  /** Percent, one decimal. */
+  negativeEffectsPercentage: number;
+  testimonialCount: number;
+  outcomeCounts: OutcomeCounts;
+}
+
+/** The same with the condition that it is about. */
+export interface ConditionEvidence extends SupplementEvidence {
+  conditionId: number;
+  conditionName: string;
+}
+
+/** What other modules show of the ranking beside things of their own. */
+@Injectable()
+export class EvidenceService {
+  constructor(
+    private readonly cells: CellsRepository,
+    private readonly catalog: CatalogService,
+  ) {}
+
+  /**
+   * The evidence for a condition by supplement id, in the order of the ranking; supplements without reports are missing.
+   * @throws UnknownCondition when the catalogue has no such condition
+   */
+  async findByCondition(conditionId: number): Promise<Map<number, SupplementEvidence>> {
+    const rows = await this.cells.ofCondition(await this.presentId(conditionId), [EVERYBODY], EVERYBODY);
+    const names = await this.catalog.entries(
+      'supplements',
+      rows.map(({ supplementId }) => supplementId),
+    );
+    const ranked = rows
+      .flatMap((row): Ranked[] => {
+        const name = names.get(row.supplementId);
+        return name ? [{ id: row.supplementId, nameEn: name.nameEn, counts: row, score: scoreOf(row) }] : [];
+      })
+      .sort(byRank);
+    return new Map(
+      ranked.flatMap(({ id, counts }) => {
+        const evidence = evidenceOf(counts);
+        return evidence ? [[id, evidence] as const] : [];
+      }),
+    );
+  }
+
+  /**
+   * The evidence for a supplement: for the condition asked for, when somebody reported on it, else for the conditions
+   * with the most reports, at most `limit`.
+   * @throws UnknownCondition when the catalogue has no such condition
+   */
+  async findBySupplement(
+    supplementId: number,
+    { conditionId, limit, language }: { conditionId?: number; limit: number; language: Language },
+  ): Promise<ConditionEvidence[]> {
+    const presentId = conditionId === undefined ? undefined : await this.presentId(conditionId);
+    const rows = await this.cells.findBySupplement(supplementId, presentId, limit);
+    const asked = rows.filter((row) => row.conditionId === presentId);
+    const chosen = asked.length > 0 ? asked : rows;
+    const { conditions } = await this.catalog.names(
+      { conditions: chosen.map((row) => row.conditionId), supplements: [], brands: [] },
+      language,
+    );
+    return chosen.flatMap((row) => {
+      const evidence = evidenceOf(row);
+      const conditionName = conditions.get(row.conditionId);
+      return evidence && conditionName ? [{ conditionId: row.conditionId, conditionName, ...evidence }] : [];
+    });
+  }
+
+  /** The condition that an id leads to: itself, or the one that it was merged into. */
+  private async presentId(conditionId: number): Promise<number> {
+    const condition = await this.catalog.condition(conditionId);
+    if (!condition) throw new UnknownCondition();
+    return condition.id;
+  }
+}
+
+/** Undefined without reports. */
+function evidenceOf(row: OutcomeCounts | CellRow): SupplementEvidence | undefined {
+  const { significant, moderate, residual, none, negative_effects } = row;
+  const outcomeCounts = { significant, moderate, residual, none, negative_effects };
+  const { n, mean, low, high, moreHarmThanBenefit } = scoreOf(outcomeCounts);
+  if (mean === null) return undefined;
+  const shares = sharesOf(outcomeCounts);
+  return {
+    overallEffectiveness: mean,
+    scoreLow: low,
+    scoreHigh: high,
+    moreHarmThanBenefit,
+    fewReports: hasFewReports(n),
+    significantImprovementRate: shares.significant,
+    negativeEffectsPercentage: shares.negative_effects,
+    testimonialCount: n,
+    outcomeCounts,
+  };
+}

@@ -1,0 +1,106 @@
+import type { ConditionAnalysisDto } from '../src/modules/analysis/analysis.dto.js';
+import type { ProductsDto } from '../src/modules/marketplace/products.dto.js';
+import { demoProducts } from '../src/seed/demo/demo-products.js';
+import { demoTestimonials } from '../src/seed/demo/demo-testimonials.js';
+import { seedCatalog } from '../src/seed/seed-catalog.js';
+import type { Client } from './client.js';
+import { Product } from './product.js';
+import { addAdvertiser } from './shop-window.js';
+
+const DEMO = { seed: 20261121, until: new Date('2026-11-21T00:00:00Z') };
+const NOT_TOLD = '{"doses": {}, "frequencies": {}, "daysToResults": {}, "sideEffects": {}, "stillTaking": 0}';
+
+let product: Product;
+let anonymous: Client;
+let conditionIds: number[];
+
+beforeAll(async () => {
+  product = await Product.start({ process: 'api' });
+  anonymous = product.anybody();
+  const { database } = product;
+  await seedCatalog(database);
+  const approved = [...demoTestimonials(DEMO)].filter(({ status }) => status === 'approved');
+  await database.execute(
+    `insert into analysis.cells (condition_id, supplement_id, age_range, gender, significant, moderate, residual, "none",
+       negative_effects, how_taken)
+     select c, s, '', '', count(*) filter (where i = 'significant'), count(*) filter (where i = 'moderate'),
+       count(*) filter (where i = 'residual'), count(*) filter (where i = 'none'),
+       count(*) filter (where i = 'negative_effects'), '${NOT_TOLD}'
+     from jsonb_to_recordset($1) as r (c int, s int, i text) group by c, s`,
+    [JSON.stringify(approved.map(({ conditionId: c, supplementId: s, perceivedImprovement: i }) => ({ c, s, i })))],
+  );
+  await database.execute(
+    `insert into marketplace.products (advertiser_id, external_id, title, supplement_id, supplement_name, brand_name, price,
+       currency, affiliate_url, price_checked_at)
+     select $1, "externalId", title, "supplementId", "supplementName", "brandName", price, currency,
+       'https://shop.example/' || "externalId", "priceCheckedAt"
+     from jsonb_to_recordset($2) as p ("externalId" text, title text, "supplementId" int, "supplementName" text,
+       "brandName" text, price numeric, currency text, "priceCheckedAt" timestamptz)`,
+    [await addAdvertiser(database, 'Brightjar'), JSON.stringify(demoProducts(DEMO))],
+  );
+  conditionIds = [...new Set(approved.map(({ conditionId }) => conditionId))];
+});
+
+afterAll(() => product.stop());
+
+async function everyPage(query: string): Promise<ProductsDto['products']> {
+  const products: ProductsDto['products'] = [];
+  for (let page = 1; ; page += 1) {
+    const { body } = await anonymous.get<ProductsDto>(`/api/marketplace/products?${query}&pageSize=100&page=${page}`);
+    products.push(...body.products);
+    if (page >= body.totalPages) {
+      expect(products).toHaveLength(body.totalProducts);
+      return products;
+    }
+  }
+}
+
+const rankingOf = async (conditionId: number) =>
+  (await anonymous.get<ConditionAnalysisDto>(`/api/analysis/condition-analysis?conditionQuery=${conditionId}`)).body
+    .supplementRanking;
+
+it('the marketplace lists supplements in the order of the ranking, with its figures, for every condition of the demo', async () => {
+  expect(conditionIds.length).toBeGreaterThan(40);
+  for (const conditionId of conditionIds) {
+    const products = await everyPage(`conditionId=${conditionId}&sortBy=effectiveness`);
+    const sold = new Set(products.map(({ supplementId }) => supplementId));
+    const ranking = (await rankingOf(conditionId)).filter(({ supplementId }) => sold.has(supplementId));
+    expect([...sold]).toEqual(ranking.map(({ supplementId }) => supplementId));
+    for (const shown of products) {
+      const ranked = ranking.find(({ supplementId }) => supplementId === shown.supplementId);
+      expect(shown).toMatchObject({
+        overallEffectiveness: ranked?.overallEffectivenessScore,
+        scoreLow: ranked?.scoreLow,
+        scoreHigh: ranked?.scoreHigh,
+        fewReports: ranked?.fewReports,
+        moreHarmThanBenefit: ranked?.moreHarmThanBenefit,
+        significantImprovementRate: ranked?.significantImprovementPercentage,
+        negativeEffectsPercentage: ranked?.negativeEffectsPercentage,
+        testimonialCount: ranked?.totalTestimonials,
+      });
+    }
+  }
+});
+
+it('pages with the appended products hold every product once, those with reports first, in every order', async () => {
+  const [conditionId] = conditionIds;
+  const total = (await everyPage('sortBy=newest')).length;
+  for (const sortBy of ['effectiveness', 'significant_improvement', 'price_asc', 'price_desc', 'newest']) {
+    const reported = await everyPage(`conditionId=${conditionId}&sortBy=${sortBy}`);
+    const all = await everyPage(`conditionId=${conditionId}&sortBy=${sortBy}&includeUnreported=true`);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(total);
+    expect(all.slice(0, reported.length)).toEqual(reported);
+    expect(all.slice(reported.length).every(({ testimonialCount }) => testimonialCount === null)).toBe(true);
+  }
+});
+
+it('the sort by significant improvement lists falling rates, fewer than 5 reports after the others', async () => {
+  for (const conditionId of conditionIds) {
+    const products = await everyPage(`conditionId=${conditionId}&sortBy=significant_improvement`);
+    const keys = products.map(({ fewReports, significantImprovementRate }) => [
+      Number(fewReports),
+      -(significantImprovementRate ?? NaN),
+    ]);
+    expect(keys).toEqual([...keys].sort(([a, b], [c, d]) => a - c || b - d));
+  }
+});

@@ -1,0 +1,81 @@
+import { Trans } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import { midSentence } from '../../lib/vocabulary/mid-sentence';
+import { OutcomeGlyph } from '../../ui/evidence/outcome-glyph';
+import { sampleSize, type Outcome } from '../../ui/evidence/outcome';
+import { useUiTranslation } from '../../ui/translations';
+import { MiniAxis } from './mini-axis';
+import type { Product } from './queries';
+import { useMarketplaceTranslation } from './translations';
+
+interface CardEvidenceProps {
+  product: Product;
+  /** Null: none is chosen, so there is nothing to tell. */
+  condition: string | null;
+}
+
+/** What people reported about the supplement for the chosen condition: never a score without interval and count. */
+export function CardEvidence({ product, condition }: CardEvidenceProps) {
+  const { t } = useMarketplaceTranslation();
+  const { t: ui } = useUiTranslation();
+  const { score, count } = useFormats();
+  const { overallEffectiveness, scoreLow, scoreHigh, testimonialCount: people } = product;
+  if (condition === null) return null;
+  if (!people || overallEffectiveness === null || scoreLow === null || scoreHigh === null)
+    return (
+      <span className="ev">
+        <span className="muted">{t('card.noReports', { condition: midSentence(condition) })}</span>
+      </span>
+    );
+  const size = sampleSize(people);
+  return (
+    <span className="ev">
+      <span className="ev-row">
+        <span>
+          <span className="sr">{t('card.effectiveness')} </span>
+          <b className="num ev-score">{score(overallEffectiveness)}</b> {ui('evidence.outOfFive')}
+        </span>
+        <span className="num muted">{ui('evidence.likely', { low: score(scoreLow), high: score(scoreHigh) })}</span>
+      </span>
+      <MiniAxis score={overallEffectiveness} low={scoreLow} high={scoreHigh} hollow={size === 'early'} />
+      {product.moreHarmThanBenefit && <b>{ui('evidence.band.harm')}</b>}
+      <span className="ev-row">
+        <span className="num">{t('card.testimonials', { count: people, amount: count(people) })}</span>
+        {size !== 'full' && <span className="flag">{t(`card.${size}`)}</span>}
+      </span>
+      <Share outcome="significant" percentage={product.significantImprovementRate ?? 0} people={people} />
+      <Share outcome="negative_effects" percentage={product.negativeEffectsPercentage ?? 0} people={people} />
+    </span>
+  );
+}
+
+interface ShareProps {
+  outcome: Extract<Outcome, 'significant' | 'negative_effects'>;
+  percentage: number;
+  people: number;
+}
+
+/** A percentage; of fewer than 30 people how many they were, because a percentage would promise more than there is. */
+function Share({ outcome, percentage, people }: ShareProps) {
+  const { t } = useMarketplaceTranslation();
+  const { percent, count } = useFormats();
+  const values = {
+    percent: percent(percentage),
+    // Shares are rounded to a tenth of a percent: below 30 people that tells the whole number.
+    amount: count(Math.round((percentage * people) / 100)),
+    total: count(people),
+  };
+  return (
+    <span className="ev-share">
+      <OutcomeGlyph outcome={outcome} />
+      <span>
+        <Trans
+          t={t}
+          i18nKey={sampleSize(people) === 'full' ? `card.share.${outcome}` : `card.shareOfPeople.${outcome}`}
+          values={values}
+          components={{ b: <b className="num" />, sr: <span className="sr" /> }}
+        />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+const MAX = 5;
+const at = (value: number) => `${(value / MAX) * 100}%`;
+
+interface MiniAxisProps {
+  /** 0..5, as the server sends it. */
+  score: number;
+  low: number;
+  high: number;
+  /** Fewer than 10 reports. */
+  hollow: boolean;
+}
+
+/** Average and interval on the same 0..5 of every card. The figures beside it say the same in words. */
+export function MiniAxis({ score, low, high, hollow }: MiniAxisProps) {
+  return (
+    <span className="mini-axis" aria-hidden="true">
+      <span className="wh" style={{ left: at(low), width: at(high - low) }} />
+      <span className="wl" style={{ left: `calc(${at(low)} - 1px)` }} />
+      <span className="wl" style={{ left: `calc(${at(high)} - 1px)` }} />
+      <span className={hollow ? 'pt few' : 'pt'} style={{ left: at(score) }} />
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import type { MouseEvent } from 'react';
+import type { To } from 'react-router';
+import { midSentence } from '../../lib/vocabulary/mid-sentence';
+import { useProblemMessage } from '../../lib/problem/problem-message';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { countFilters, type MarketplaceAddress } from './marketplace-address';
+import { ProductGrid } from './product-grid';
+import { ProductSkeleton } from './product-skeleton';
+import type { Product } from './queries';
+import { useMarketplaceTranslation } from './translations';
+import type { ProductList as List } from './use-product-list';
+
+interface ProductListProps {
+  list: List;
+  address: MarketplaceAddress;
+  to: (page: number) => To;
+  onLeave: (product: Product, event: MouseEvent) => void;
+  onShowAll: () => void;
+  onClear: () => void;
+}
+
+/** The products, or why there are none. */
+export function ProductList({ list, address, to, onLeave, onShowAll, onClear }: ProductListProps) {
+  const { t } = useMarketplaceTranslation();
+  const messageOf = useProblemMessage();
+  const { shown, error, hasUnknownCondition, isUpdating, refetch } = list;
+  const clear = countFilters(address) > 0 && <Button onClick={onClear}>{t('filters.clear')}</Button>;
+  if (error)
+    return (
+      <ErrorState title={t('failed')} onRetry={refetch}>
+        {messageOf(error)}
+      </ErrorState>
+    );
+  if (hasUnknownCondition)
+    return (
+      <EmptyState level={2} title={t('empty.title')} action={clear}>
+        {t('empty.unknownCondition', { condition: address.condition })}
+      </EmptyState>
+    );
+  if (!shown) return <ProductSkeleton withEvidence={address.condition !== null} />;
+  if (shown.page.products.length === 0)
+    return shown.condition && !shown.address.showAll && shown.page.totalProducts === 0 ? (
+      <EmptyState
+        level={2}
+        title={t('others.title')}
+        action={<Button onClick={onShowAll}>{t('showAll.label')}</Button>}
+      >
+        {t('empty.noReports', { condition: midSentence(shown.condition.label) })}
+      </EmptyState>
+    ) : (
+      <EmptyState level={2} title={t('empty.title')} action={clear}>
+        {t(clear ? 'empty.text' : 'empty.nothing')}
+      </EmptyState>
+    );
+  return (
+    <div className={isUpdating ? 'updating' : undefined} aria-busy={isUpdating}>
+      <ProductGrid shown={shown} to={to} onLeave={onLeave} />
+    </div>
+  );
+}

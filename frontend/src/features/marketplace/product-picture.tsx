@@ -1,0 +1,18 @@
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { Icon } from '../../ui/icon';
+import { useMarketplaceTranslation } from './translations';
+
+/** A picture that does not come is told, not shown broken. */
+export function ProductPicture({ url, eager }: { url: string | null; eager: boolean }) {
+  const { t } = useMarketplaceTranslation();
+  const [failed, setFailed] = useState(false);
+  if (!url || failed)
+    return (
+      <span className="no-image">
+        <Icon of={ImageOff} size="l" />
+        {t('card.noImage')}
+      </span>
+    );
+  return <img src={url} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" onError={() => setFailed(true)} />;
+}

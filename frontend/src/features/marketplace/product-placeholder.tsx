@@ -1,0 +1,71 @@
+import { ArrowLeft, MessageSquareText } from 'lucide-react';
+import { useFormats } from '../../lib/formats';
+import { useLanguage } from '../../lib/i18n/use-language';
+import { midSentence } from '../../lib/vocabulary/mid-sentence';
+import { LinkButton } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { Note } from '../../ui/note';
+import { ProductPicture } from './product-picture';
+import type { ProductDetail } from './queries';
+import { testimonialsPath } from './testimonials-path';
+import { useMarketplaceTranslation } from './translations';
+import { useWeight } from './weight';
+
+const STEPS = ['urls', 'redirect', 'commission', 'reviews'] as const;
+
+interface ProductPlaceholderProps {
+  product: ProductDetail;
+  /** The condition that the person came with. */
+  conditionId: number | null;
+}
+
+/** What a shop's page would say, as long as there is no shop behind it. */
+export function ProductPlaceholder({ product, conditionId }: ProductPlaceholderProps) {
+  const { t } = useMarketplaceTranslation();
+  const { price, date, count } = useFormats();
+  const { language } = useLanguage();
+  const weight = useWeight(product);
+  const first = product.conditions[0];
+  return (
+    <div className="pd">
+      <div className="pc">
+        <span className="im">
+          <ProductPicture url={product.imageUrl} eager />
+        </span>
+      </div>
+      <div>
+        <p className="small muted">
+          {[product.brandName, weight, t('demo.number', { id: product.id })].filter(Boolean).join(' · ')}
+        </p>
+        <h1>{product.title}</h1>
+        <p className="pd-price">{price(product.price, product.currency)}</p>
+        <p className="small muted num">{t('card.checked', { date: date(product.priceCheckedAt) })}</p>
+        <Note kind="practical" title={t('demo.soon')}>
+          {t('demo.soonText')}
+        </Note>
+        <h2>{t('demo.next')}</h2>
+        <ol>
+          {STEPS.map((step) => (
+            <li key={step}>{t(`demo.${step}`)}</li>
+          ))}
+        </ol>
+        <div className="row">
+          {first && (
+            <LinkButton to={testimonialsPath(product.supplementId, first, language)}>
+              <Icon of={MessageSquareText} />
+              {t(first.conditionId === conditionId ? 'demo.read' : 'demo.readFor', {
+                count: first.testimonialCount,
+                amount: count(first.testimonialCount),
+                condition: midSentence(first.conditionName),
+              })}
+            </LinkButton>
+          )}
+          <LinkButton kind={first ? 'secondary' : 'primary'} to="/marketplace">
+            <Icon of={ArrowLeft} />
+            {t('demo.browse')}
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  );
+}

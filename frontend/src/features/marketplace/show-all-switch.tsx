@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { midSentence } from '../../lib/vocabulary/mid-sentence';
+import { useMarketplaceTranslation } from './translations';
+
+interface ShowAllSwitchProps {
+  condition: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** On narrow screens one line says enough. */
+  withHint: boolean;
+}
+
+/** Whether products that nobody reported on follow after the others. */
+export function ShowAllSwitch({ condition, checked, onChange, withHint }: ShowAllSwitchProps) {
+  const { t } = useMarketplaceTranslation();
+  const id = useId();
+  return (
+    <div className="show-all">
+      <div className="show-all-row">
+        <span id={id} className={withHint ? 'lab' : undefined}>
+          {t('showAll.label')}
+        </span>
+        <button
+          type="button"
+          role="switch"
+          className="switch"
+          aria-checked={checked}
+          aria-labelledby={id}
+          aria-describedby={withHint ? `${id}-hint` : undefined}
+          onClick={() => onChange(!checked)}
+        />
+      </div>
+      {withHint && (
+        <p id={`${id}-hint`} className="small muted">
+          {t('showAll.hint', { condition: midSentence(condition) })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Trans } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import { midSentence } from '../../lib/vocabulary/mid-sentence';
+import { useMarketplaceTranslation } from './translations';
+import type { ShownProducts } from './use-product-list';
+
+/** How many products the pages show, and for what. */
+export function StatusLine({ shown }: { shown: ShownProducts | null }) {
+  const { t } = useMarketplaceTranslation();
+  const { count } = useFormats();
+  if (!shown) return null;
+  const { page, condition } = shown;
+  const reported = page.reportedProducts ?? page.totalProducts;
+  const others = page.totalProducts - reported;
+  const values = { amount: count(reported), condition: midSentence(condition?.label ?? '') };
+  const components = { b: <b className="num" /> };
+  return (
+    <>
+      <Trans
+        t={t}
+        i18nKey={condition ? 'foundFor' : 'found'}
+        count={reported}
+        values={values}
+        components={components}
+      />
+      {others > 0 && (
+        <Trans t={t} i18nKey="foundOthers" count={others} values={{ amount: count(others) }} components={components} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { useId } from 'react';
+import { Trans } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormats } from '../../lib/formats';
+import { useLanguage } from '../../lib/i18n/use-language';
+import { midSentence } from '../../lib/vocabulary/mid-sentence';
+import { Distribution } from '../../ui/evidence/distribution';
+import { sampleSize, wholePercentages } from '../../ui/evidence/outcome';
+import { ScoreBlock } from '../../ui/evidence/score-block';
+import type { ConditionEvidence, ProductDetail } from './queries';
+import { testimonialsPath } from './testimonials-path';
+import { useMarketplaceTranslation } from './translations';
+
+interface SupplementEvidenceProps {
+  product: ProductDetail;
+  /** The condition that the person came with. */
+  conditionId: number | null;
+}
+
+/** What people reported about the supplement inside: for the condition asked for, else where there is most to tell. */
+export function SupplementEvidence({ product, conditionId }: SupplementEvidenceProps) {
+  const { t } = useMarketplaceTranslation();
+  const id = useId();
+  const { conditions, supplementId } = product;
+  const isForCondition = conditionId !== null && conditions.some((one) => one.conditionId === conditionId);
+  return (
+    <section className="pd-evidence" aria-labelledby={id}>
+      <h2 id={id}>{t('demo.evidence.title', { supplement: midSentence(product.supplementName) })}</h2>
+      {conditions.length === 0 ? (
+        <p className="t2">{t('demo.evidence.nobody')}</p>
+      ) : (
+        <p className="t2">
+          {isForCondition
+            ? t('demo.evidence.chosen', { condition: midSentence(conditions[0]!.conditionName) })
+            : t(conditionId === null ? 'demo.evidence.most' : 'demo.evidence.instead', {
+                count: conditions.length,
+              })}{' '}
+          {t('demo.evidence.describes')}
+        </p>
+      )}
+      {conditions.map((evidence) => (
+        <ForCondition
+          key={evidence.conditionId}
+          evidence={evidence}
+          supplementId={supplementId}
+          withHeading={!isForCondition}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface ForConditionProps {
+  evidence: ConditionEvidence;
+  supplementId: number | null;
+  withHeading: boolean;
+}
+
+function ForCondition({ evidence, supplementId, withHeading }: ForConditionProps) {
+  const { t } = useMarketplaceTranslation();
+  const { count, percent } = useFormats();
+  const { language } = useLanguage();
+  const { testimonialCount: people, outcomeCounts, conditionName } = evidence;
+  const size = sampleSize(people);
+  const condition = midSentence(conditionName);
+  const negative = outcomeCounts.negative_effects;
+  return (
+    <>
+      {withHeading && <h3>{conditionName}</h3>}
+      <div className="sum">
+        <div>
+          <ScoreBlock
+            score={evidence.overallEffectiveness}
+            low={evidence.scoreLow}
+            high={evidence.scoreHigh}
+            people={people}
+            moreHarmThanBenefit={evidence.moreHarmThanBenefit}
+          />
+          {size !== 'full' && <span className="flag">{t(`card.${size}`)}</span>}
+        </div>
+        <div>
+          <p>
+            <Trans
+              t={t}
+              i18nKey="demo.evidence.people"
+              count={people}
+              values={{
+                amount: count(people),
+                condition,
+                negative:
+                  size === 'full'
+                    ? percent(wholePercentages(outcomeCounts).negative_effects)
+                    : t('demo.evidence.of', { amount: count(negative), total: count(people) }),
+              }}
+              components={{ b: <b className="num" /> }}
+            />
+          </p>
+          <Distribution counts={outcomeCounts} />
+        </div>
+      </div>
+      {withHeading && (
+        <p className="pd-read">
+          <Link to={testimonialsPath(supplementId, evidence, language)}>
+            {t('demo.readFor', { count: people, amount: count(people), condition })}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { card, product, shops, statusLine } from '../test/marketplace-answers';
+import { renderRoute } from '../test/render-route';
+import { server } from '../test/server';
+
+const REPORTED = {
+  overallEffectiveness: 3.84,
+  scoreLow: 3.61,
+  scoreHigh: 4.02,
+  moreHarmThanBenefit: false,
+  fewReports: false,
+  significantImprovementRate: 43.2,
+  negativeEffectsPercentage: 3.6,
+  testimonialCount: 214,
+};
+
+describe('a chosen condition', () => {
+  it('lists only what was reported on for it, by effectiveness, with the evidence', async () => {
+    const asked = shops([product(1, REPORTED)], { reported: 1 });
+    await renderRoute('/marketplace?condition=Insomnia');
+    const link = await card(/Magnesium/);
+    const words = [
+      '3.8 / 5',
+      'likely 3.6–4.0',
+      '214 testimonials',
+      '43% significant improvement',
+      '4% negative effects',
+    ];
+    for (const text of words) expect(link).toHaveTextContent(text);
+    expect(asked.at(-1)).toMatch(/sortBy=effectiveness&conditionId=3$/);
+    expect(statusLine()).toHaveTextContent('1 product found for insomnia');
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('effectiveness');
+    expect(screen.getByText(/In the order of the ranking/)).toBeVisible();
+    expect(screen.queryByText('No reports for this condition yet')).not.toBeInTheDocument();
+  });
+
+  it('appends the others under a heading of their own on request', async () => {
+    const asked = shops([product(1, REPORTED), product(2)], { total: 381, reported: 46 });
+    const { user, place } = await renderRoute('/marketplace?condition=Insomnia');
+    await card(/glycinate 1/);
+    // One for each layout: the style sheet shows one of them.
+    await user.click(screen.getAllByRole('switch', { name: 'Show all products' })[0]!);
+    await waitFor(() => expect(place()).toBe('/marketplace?condition=Insomnia&show=all'));
+    await waitFor(() => expect(asked.at(-1)).toContain('includeUnreported=true'));
+    const others = await screen.findByRole('region', { name: 'No reports for this condition yet' });
+    expect(within(others).getByRole('link')).toHaveTextContent('Magnesium glycinate 2');
+    expect(within(others).getByRole('link')).toHaveTextContent('No reports for insomnia yet');
+    expect(others).toHaveTextContent('335 products without reports, lowest price first.');
+    expect(statusLine()).toHaveTextContent('46 products found for insomnia, 335 more without reports');
+    expect(screen.getAllByRole('switch')[0]).toHaveAttribute('aria-checked', 'true');
+  });
+
+  it('offers the others when nobody reported on any', async () => {
+    shops([], { reported: 0 });
+    const { user, place } = await renderRoute('/marketplace?condition=Insomnio', { language: 'es' });
+    expect(await screen.findByRole('heading', { name: 'Aún sin testimonios para este problema' })).toBeVisible();
+    expect(statusLine()).toHaveTextContent('0 productos encontrados para insomnio');
+    await user.click(screen.getByRole('button', { name: 'Mostrar todos los productos' }));
+    await waitFor(() => expect(place()).toBe('/marketplace?condition=Insomnio&show=all'));
+  });
+
+  it('that the catalogue does not have lists nothing and says so', async () => {
+    const asked = shops();
+    server.use(http.get('*/api/conditions/search', () => HttpResponse.json([])));
+    await renderRoute('/marketplace?condition=Grumpiness');
+    expect(await screen.findByText(/“Grumpiness” is not in our list/)).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  it('keeps words and cards together until the next answer', async () => {
+    shops([product(1)], { total: 381 });
+    const { router } = await renderRoute('/marketplace');
+    await card(/Magnesium/);
+    await act(() => router.navigate('/marketplace?condition=Insomnia'));
+    expect(statusLine()).toHaveTextContent('381 products found');
+    expect(statusLine()).not.toHaveTextContent('insomnia');
+  });
+});
+
+it('the back button takes back the last filter and the last order', async () => {
+  const asked = shops();
+  const { user, place, router } = await renderRoute('/marketplace');
+  await card(/Magnesium/);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'newest');
+  await user.click(await screen.findByRole('checkbox', { name: 'VitaDirect' }));
+  expect(place()).toBe('/marketplace?advertiser=VitaDirect&sort=newest');
+  await act(() => router.navigate(-1));
+  expect(place()).toBe('/marketplace?sort=newest');
+  expect(screen.getByRole('checkbox', { name: 'VitaDirect' })).not.toBeChecked();
+  await act(() => router.navigate(-1));
+  expect(place()).toBe('/marketplace');
+  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price_asc');
+  await waitFor(() => expect(asked.at(-1)).toContain('sortBy=price_asc'));
+});

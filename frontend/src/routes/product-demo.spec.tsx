@@ -1,0 +1,157 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { components } from '../api/schema';
+import { renderRoute } from '../test/render-route';
+import { problem, server } from '../test/server';
+
+type Detail = components['schemas']['ProductDetailDto'];
+type Evidence = components['schemas']['ConditionEvidenceDto'];
+
+const evidence = (conditionId: number, conditionName: string, changes: Partial<Evidence> = {}): Evidence => ({
+  conditionId,
+  conditionName,
+  overallEffectiveness: 3.46,
+  scoreLow: 2.86,
+  scoreHigh: 3.92,
+  moreHarmThanBenefit: false,
+  fewReports: false,
+  significantImprovementRate: 50,
+  negativeEffectsPercentage: 6,
+  testimonialCount: 50,
+  outcomeCounts: { significant: 25, moderate: 12, residual: 6, none: 4, negative_effects: 3 },
+  ...changes,
+});
+
+const early = {
+  testimonialCount: 8,
+  outcomeCounts: { significant: 4, moderate: 2, residual: 1, none: 1, negative_effects: 0 },
+};
+
+/** A shop window of one product that remembers what was asked. */
+function serve(conditions: Evidence[]) {
+  const asked: string[] = [];
+  const product: Detail = {
+    id: 12,
+    title: 'Magnesium glycinate 400, 120 capsules',
+    imageUrl: null,
+    supplementId: 41,
+    supplementName: 'Magnesium',
+    brandName: 'Northlight',
+    weightAmount: 120,
+    weightUnit: 'capsules',
+    price: 18.9,
+    currency: 'EUR',
+    discount: 0,
+    affiliateUrl: '/marketplace/product-demo/12',
+    advertiserName: 'Botica Norte',
+    priceCheckedAt: '2026-11-03T10:00:00.000Z',
+    overallEffectiveness: null,
+    scoreLow: null,
+    scoreHigh: null,
+    moreHarmThanBenefit: null,
+    fewReports: null,
+    significantImprovementRate: null,
+    negativeEffectsPercentage: null,
+    testimonialCount: null,
+    conditions,
+  };
+  server.use(
+    http.get('*/api/marketplace/products/12', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json(product);
+    }),
+  );
+  return asked;
+}
+
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Magnesium glycinate 400, 120 capsules' });
+
+it.each([
+  [
+    'en',
+    'This product page is coming soon',
+    ['Back to the marketplace', 'Browse more products'],
+    'Read 50 testimonials',
+    'Northlight · 120 capsules · Product 12',
+    'For Insomnia, the condition you chose.',
+  ],
+  [
+    'es',
+    'Esta página de producto llegará pronto',
+    ['Volver a la tienda', 'Ver más productos'],
+    'Leer 50 testimonios',
+    'Northlight · 120 cápsulas · Producto 12',
+    'Para Insomnia, el problema que elegiste.',
+  ],
+] as const)('a product page in %s has its name, what comes next and the evidence', async (...texts) => {
+  const [language, soon, ways, read, about, chosen] = texts;
+  const asked = serve([evidence(3, 'Insomnia')]);
+  await renderRoute('/marketplace/product-demo/12?conditionId=3', { language });
+  await heading();
+  expect(document.title).toMatch(/^Magnesium glycinate 400, 120 capsules \|/);
+  expect(screen.getByText(soon)).toBeVisible();
+  expect(screen.getByText(about)).toBeVisible();
+  expect(screen.getAllByRole('list')[0]).toBeVisible();
+  for (const name of ways) expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/marketplace');
+  const href = screen.getByRole('link', { name: read }).getAttribute('href')!;
+  expect(href).toMatch(/^\/testimonials\/41\?condition=Insomnia&conditionId=3&language=/);
+  expect(screen.getByText(new RegExp(chosen.replace('Insomnia', 'insomnia')))).toBeVisible();
+  expect(screen.getAllByRole('img').length).toBeGreaterThanOrEqual(2);
+  expect(asked).toEqual(['?conditionId=3']);
+});
+
+it('a product page without a condition tells of the conditions with the most reports', async () => {
+  serve([evidence(3, 'Insomnia'), evidence(5, 'Anxiety', early)]);
+  await renderRoute('/marketplace/product-demo/12');
+  await heading();
+  const section = screen.getByRole('region', { name: 'What people reported about magnesium' });
+  expect(section).toHaveTextContent('For the 2 conditions with the most reports.');
+  expect(within(section).getByRole('heading', { level: 3, name: 'Anxiety' })).toBeVisible();
+  expect(section).toHaveTextContent('50 people took it for insomnia; 6% reported negative effects.');
+  expect(section).toHaveTextContent('8 people took it for anxiety; 0 of 8 reported negative effects.');
+  expect(within(section).getByRole('link', { name: 'Read 8 testimonials for anxiety' })).toBeVisible();
+});
+
+it('a product page for a condition without reports says so and tells of others', async () => {
+  serve([evidence(5, 'Anxiety')]);
+  await renderRoute('/marketplace/product-demo/12?conditionId=3');
+  await heading();
+  expect(screen.getByText(/Nobody has reported on the condition you chose yet/)).toBeVisible();
+});
+
+it('a product page without any reports says so', async () => {
+  serve([]);
+  await renderRoute('/marketplace/product-demo/12');
+  await heading();
+  expect(screen.getByText('Nobody has told us about this supplement yet.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Read/ })).not.toBeInTheDocument();
+});
+
+it('a condition that is no longer known takes nothing away from the product', async () => {
+  serve([evidence(5, 'Anxiety')]);
+  server.use(
+    http.get('*/api/marketplace/products/12', ({ request }) =>
+      new URL(request.url).search === '' ? undefined : problem(404, 'condition_not_found'),
+    ),
+  );
+  await renderRoute('/marketplace/product-demo/12?conditionId=77');
+  await heading();
+  expect(screen.getByText(/For the condition with the most reports/)).toBeVisible();
+});
+
+it.each(['12', 'abc', '0'])('an unknown product %s is said not to be found, with a way on', async (id) => {
+  server.use(http.get('*/api/marketplace/products/12', () => problem(404, 'product_not_found')));
+  await renderRoute(`/marketplace/product-demo/${id}`, { language: 'es' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Producto no encontrado' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver más productos' })).toHaveAttribute('href', '/marketplace');
+});
+
+it('a product that cannot be loaded can be asked for again', async () => {
+  server.use(http.get('*/api/marketplace/products/12', () => problem(500, 'internal')));
+  const { user } = await renderRoute('/marketplace/product-demo/12');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Failed to load this product');
+  serve([]);
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await heading();
+});

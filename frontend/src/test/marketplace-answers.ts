@@ -1,0 +1,71 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { components } from '../api/schema';
+import { server } from './server';
+
+type Product = components['schemas']['ProductDto'];
+
+export const SHOP = 'https://shop.example/magnesium?ref=1';
+
+const WITHOUT_REPORTS = {
+  overallEffectiveness: null,
+  scoreLow: null,
+  scoreHigh: null,
+  moreHarmThanBenefit: null,
+  fewReports: null,
+  significantImprovementRate: null,
+  negativeEffectsPercentage: null,
+  testimonialCount: null,
+};
+
+export const product = (id: number, changes: Partial<Product> = {}): Product => ({
+  id,
+  title: `Magnesium glycinate ${id}`,
+  imageUrl: null,
+  supplementId: 41,
+  supplementName: 'Magnesium',
+  brandName: 'Northlight',
+  weightAmount: 120,
+  weightUnit: 'capsules',
+  price: 18.9,
+  currency: 'EUR',
+  discount: 0,
+  affiliateUrl: SHOP,
+  advertiserName: 'Botica Norte',
+  priceCheckedAt: '2026-11-03T10:00:00.000Z',
+  ...WITHOUT_REPORTS,
+  ...changes,
+});
+
+const entry = (id: number, nameEn: string, nameEs: string) => ({ id, nameEn, nameEs, isUserGenerated: false });
+
+/** A marketplace that remembers what was asked of it. */
+export function shops(
+  products: Product[] = [product(1)],
+  { total = products.length, reported = null as number | null, advertisers = ['Botica Norte', 'VitaDirect'] } = {},
+) {
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/marketplace/advertisers', () => HttpResponse.json(advertisers)),
+    http.get('*/api/marketplace/products', ({ request }) => {
+      asked.push(decodeURIComponent(new URL(request.url).search));
+      return HttpResponse.json({
+        products,
+        totalProducts: total,
+        reportedProducts: reported,
+        totalPages: Math.ceil(total / 20),
+      });
+    }),
+    http.get('*/api/conditions/search', () =>
+      HttpResponse.json([entry(9, 'Chronic insomnia', 'Insomnio crónico'), entry(3, 'Insomnia', 'Insomnio')]),
+    ),
+    http.get('*/api/supplements/search', () => HttpResponse.json([entry(41, 'Magnesium', 'Magnesio')])),
+    http.get('*/api/brands/search', () => HttpResponse.json([{ id: 7, name: 'Northlight', isUserGenerated: false }])),
+  );
+  return asked;
+}
+
+/** The one about the list; another one announces that it is loading. */
+export const statusLine = () => document.querySelector<HTMLElement>('.mk-head [role=status]');
+
+export const card = (name: RegExp) => screen.findByRole('link', { name });
