@@ -58,7 +58,7 @@ for (const { language, width } of visits) {
       await condition.pressSequentially(CONDITION[language].slice(0, 5), { delay: 350 });
       await page.getByRole('option', { name: CONDITION[language], exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`condition=${CONDITION[language]}`));
-      await order.selectOption('effectiveness');
+      await expect(order).toHaveValue('effectiveness');
       await expect(page.locator('.ev').first()).toBeVisible();
       const supplement = page.getByRole('combobox', { name: t.filters.supplement });
       await supplement.pressSequentially(SUPPLEMENT[language].slice(0, 3), { delay: 350 });
@@ -68,8 +68,11 @@ for (const { language, width } of visits) {
         condition: CONDITION[language],
         supplement: SUPPLEMENT[language],
         advertiser: 'Brightjar',
-        sort: 'effectiveness',
       };
+      await expect.poll(() => inAddress(page)).toEqual(chosen);
+      await page.goBack();
+      await expect(page.getByRole('checkbox', { name: 'Brightjar', includeHidden: true })).not.toBeChecked();
+      await page.goForward();
       await expect.poll(() => inAddress(page)).toEqual(chosen);
       expect(Math.min(...conditions.map((query) => query.length))).toBe(3);
       expect(Math.min(...supplements.map((query) => query.length))).toBe(2);
@@ -88,6 +91,36 @@ for (const { language, width } of visits) {
       await expect(clear).toBeDisabled();
       expect(inAddress(page)).toEqual({});
       await expect(supplement).toHaveValue('');
+    });
+
+    test('lists what was reported on for a condition, the rest on request, and takes the condition along', async ({
+      page,
+    }) => {
+      await page.goto(`/marketplace?condition=${CONDITION[language]}`);
+      await expect(cards(page).first()).toBeVisible();
+      const everyone = await cards(page).count();
+      await expect(page.locator('a.pc .mini-axis')).toHaveCount(everyone);
+      const showAll = page.getByRole('switch', { name: t.showAll.label });
+      const status = page.locator('.mk-head [role=status]');
+      const before = Number((await status.locator('b').first().textContent())?.replace(/\D/g, ''));
+      await showAll.click();
+      await expect(showAll).toBeChecked();
+      await expect(status.locator('b')).toHaveCount(2);
+      await expect(status.locator('b').first()).toHaveText(String(before));
+      const pages = Math.ceil(before / 20);
+      await page.goto(`/marketplace?condition=${CONDITION[language]}&show=all&page=${pages + 1}`);
+      await expect(page.getByRole('heading', { name: t.others.title })).toBeVisible();
+      await page.goBack();
+      await expect(showAll).toBeChecked();
+      await page.goBack();
+      await expect(showAll).not.toBeChecked();
+
+      await page.locator('a.pc[href^="/marketplace/product-demo/"]').first().click();
+      await page.getByRole('dialog').getByRole('button', { name: t.warning.anonymous }).click();
+      await expect(page).toHaveURL(/product-demo\/\d+\?conditionId=\d+$/);
+      await expect(page.locator('.pd-evidence .axis')).toHaveCount(1);
+      await page.getByRole('link', { name: t.demo.back }).click();
+      await expect.poll(() => inAddress(page)).toEqual({ condition: CONDITION[language] });
     });
 
     test('warns people without an account, and has their filters ready once when they are back', async ({ page }) => {
