@@ -102,7 +102,7 @@ function Marketplace() {
             </div>
           )}
           <div className="row between mk-head">
-            <p role="status" className={address.condition === null ? undefined : 'long'}>
+            <p role="status" className={address.showAll ? 'long' : undefined}>
               {!list.hasUnknownCondition && <StatusLine shown={list.shown} />}
             </p>
             <div className="row mfil">
