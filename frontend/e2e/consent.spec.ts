@@ -36,6 +36,16 @@ for (const language of LANGUAGES) {
       });
     }
 
+    test('leaves the search of the start page in view on a phone', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto('/');
+      const question = page.getByRole('region', { name: t.banner.region });
+      await expect(question).toBeVisible();
+      const search = page.getByRole('button', { name: words(language, 'features/analysis').search.submit });
+      const [end, start] = await Promise.all([search.boundingBox(), question.boundingBox()]);
+      expect((end?.y ?? Infinity) + (end?.height ?? 0)).toBeLessThanOrEqual(start?.y ?? 0);
+    });
+
     test('is answered by keyboard alone, once, and nothing foreign is loaded', async ({ page }) => {
       const foreign: string[] = [];
       page.on('request', (request) => {

@@ -38,12 +38,10 @@ export async function signIn(page: Page, language: Language, person: Person, pat
   await page.waitForURL((address) => address.pathname === path.split('?')[0]);
 }
 
-/** Popups appear once in a session, the question about cookies once; these journeys are about something else. */
+/** A visit is interrupted once, by a popup or by the question about cookies; these journeys are about something else. */
 export async function withoutPopups(page: Page): Promise<void> {
   await page.addInitScript((version) => {
-    for (const key of ['welcome-popup', 'prize-popup:signed-in', 'prize-popup:anonymous']) {
-      sessionStorage.setItem(key, 'shown');
-    }
+    sessionStorage.setItem('visit-interrupted', 'shown');
     const chosenAt = new Date().toISOString();
     const refused = { analytics: false, marketing: false, version, chosenAt, recordId: null };
     if (!localStorage.getItem('consent')) localStorage.setItem('consent', JSON.stringify(refused));

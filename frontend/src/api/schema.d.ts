@@ -3359,7 +3359,7 @@ export interface components {
             chosenAt: string | null;
             /**
              * @description Of the text that was shown; another one than the published version means: ask again.
-             * @example cookies-2026-11/en
+             * @example cookies-2026-11-22/en
              */
             version: string | null;
             /**
@@ -3451,9 +3451,9 @@ export interface components {
             kind: "testimonial_submission" | "cookie_preferences";
             /** @enum {string} */
             language: "en" | "es";
-            /** @example cookies-2026-11/en */
+            /** @example cookies-2026-11-22/en */
             version: string;
-            /** @example Recuento always keeps what it needs to work in this browser … */
+            /** @example The site works with essential cookies alone. … */
             text: string;
             /**
              * @description SHA-256 of the text's UTF-8 bytes, hex.

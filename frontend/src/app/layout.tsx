@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { ConsentBanner } from '../features/consent/consent-banner';
 import { Footer } from './footer';
 import { Header } from './header/header';
-import { HomePrize } from './home-prize';
+import { HomePopup } from './home-popup';
 import { StatusStrip } from './status/status-strip';
 import { TestDataStrip } from './test-data-strip';
 import { useAppTranslation } from './translations';
@@ -26,7 +26,7 @@ export function Layout() {
         <Outlet />
       </main>
       <Footer />
-      <HomePrize />
+      <HomePopup />
     </>
   );
 }

@@ -18,7 +18,6 @@ import { useScrollRestoration } from '../features/analysis/scroll-memory';
 import { Specimen } from '../features/analysis/specimen';
 import { useAnalysisTranslation } from '../features/analysis/translations';
 import { useConditionText, type TypingState } from '../features/analysis/use-condition-text';
-import { WelcomePopup } from '../features/popups/welcome-popup';
 import { useDocumentTitle } from '../lib/document-title';
 import { midSentence } from '../lib/vocabulary/mid-sentence';
 import type { ComboboxValue, Suggestion } from '../ui/combobox/combobox-value';
@@ -82,7 +81,6 @@ export function Component() {
           <Invitation />
         </div>
       )}
-      <WelcomePopup />
     </>
   );
 }

@@ -68,7 +68,7 @@ describe('a choice of cookies', () => {
     const first = await prefer(true, false, 'es');
     expect(first).toMatchObject({
       status: 200,
-      body: { analytics: true, marketing: false, version: 'cookies-2026-11/es' },
+      body: { analytics: true, marketing: false, version: 'cookies-2026-11-22/es' },
     });
     expect((await prefer(true, false, 'es')).body.consentId).toBe(first.body.consentId);
     const second = await prefer(false, true);
@@ -80,7 +80,7 @@ describe('a choice of cookies', () => {
     ]);
     const readEarlier = { analytics: true, marketing: true, language: 'es' };
     const third = await person.put<CurrentPreferencesDto>('/api/consents/preferences', readEarlier);
-    expect(third.body).toMatchObject({ version: 'cookies-2026-11/es' });
+    expect(third.body).toMatchObject({ version: 'cookies-2026-11-22/es' });
     await person.post(`/api/consents/${third.body.consentId}/withdraw`);
     expect((await person.get('/api/consents/preferences')).body).toMatchObject({ marketing: false, consentId: null });
   });

@@ -73,7 +73,7 @@ export class CurrentPreferencesDto extends OptionsDto {
   chosenAt!: Date | null;
 
   /** Of the text that was shown; another one than the published version means: ask again. */
-  @ApiProperty({ type: 'string', nullable: true, example: 'cookies-2026-11/en' })
+  @ApiProperty({ type: 'string', nullable: true, example: 'cookies-2026-11-22/en' })
   version!: string | null;
 }
 
@@ -82,13 +82,13 @@ export class ConsentTextDto {
   @ApiProperty({ enum: consentKinds })
   kind!: ConsentKind;
 
-  /** @example 'cookies-2026-11/en' */
+  /** @example 'cookies-2026-11-22/en' */
   version!: string;
 
   @ApiProperty({ enum: ['en', 'es'] })
   language!: 'en' | 'es';
 
-  /** @example 'Recuento always keeps what it needs to work in this browser …' */
+  /** @example 'The site works with essential cookies alone. …' */
   text!: string;
 
   /** SHA-256 of the text's UTF-8 bytes, hex. @example 'b1946ac92492d2347c6235b4d2611184b1946ac92492d2347c6235b4d2611184' */

@@ -33,6 +33,18 @@ export const publishedTexts: readonly PublishedText[] = [
     language: 'es',
     text: 'Recuento siempre guarda en este navegador lo que necesita para funcionar: que has iniciado sesión, tu idioma y tus elecciones. Con tu consentimiento también cuenta visitas (analítica) y mide qué enlaces resultan útiles (marketing). Ambas cosas están desactivadas hasta que las actives, y puedes cambiar de opinión cuando quieras.',
   },
+  {
+    kind: 'cookie_preferences',
+    version: 'cookies-2026-11-22/en',
+    language: 'en',
+    text: 'The site works with essential cookies alone. Analytics and marketing stay off unless you turn them on.',
+  },
+  {
+    kind: 'cookie_preferences',
+    version: 'cookies-2026-11-22/es',
+    language: 'es',
+    text: 'La web funciona solo con las cookies esenciales. Analítica y marketing siguen apagadas salvo que las actives.',
+  },
 ];
 
 /** The newest text of a kind in a language: the last one in the list. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { interruptionFlag } from '../../lib/session-flag';
 import { focusHeading } from '../../lib/use-page-turn';
 import { Button } from '../../ui/button';
 import { tell } from '../../ui/toasts';
@@ -49,6 +50,7 @@ function Frame({ children }: { children: ReactNode }) {
   const { t } = useConsentTranslation();
   const frame = useRef<HTMLElement>(null);
   useRoomBelow(frame);
+  useEffect(interruptionFlag.set, []);
   return (
     <section className="consent" aria-label={t('banner.region')} ref={frame}>
       {children}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useAuth } from '../../lib/session/auth-context';
-import { visitorPrizeFlag } from './session-flag';
+import { visitorPrizeFlag } from './popup-flags';
 import { SignedInPrizePopup } from './signed-in-prize-popup';
 
 /** The prize on the page of the form: a popup for signed-in people; visitors read of it on the page itself. */

@@ -68,8 +68,6 @@ describe('for signed-in people', () => {
 });
 
 describe('for visitors', () => {
-  beforeEach(() => sessionStorage.setItem('welcome-popup', 'shown'));
-
   it.each([
     ['en', 'Sign in', 'Not now'],
     ['es', 'Iniciar sesión', 'Ahora no'],
@@ -91,8 +89,8 @@ describe('for visitors', () => {
     expect(dialog()).not.toBeInTheDocument();
   });
 
-  it('never comes before the welcome', async () => {
-    sessionStorage.clear();
+  it('does not follow on the welcome, nor on the question about cookies, of the same visit', async () => {
+    sessionStorage.setItem('visit-interrupted', 'shown');
     open(<VisitorPrizePopup here="/" />);
     await pass(5000);
     expect(dialog()).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button';
 import { Modal } from '../../ui/modal';
-import { signedInPrizeFlag } from './session-flag';
+import { signedInPrizeFlag } from './popup-flags';
 import { usePopupsTranslation } from './translations';
 import { usePopup } from './use-popup';
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { interruptionFlag } from '../../lib/session-flag';
 import { whenUndisturbed } from './when-undisturbed';
 
 const AFTER_MS = 1_000;
@@ -8,12 +9,14 @@ interface Popup {
   close: () => void;
 }
 
-/** Opens a second after it is `due`, when nothing else asks for attention. Both calls may change between renders. */
+/** Opens a second after it is `due`, when nothing else asks for attention, and only as the visit's one interruption. Both calls may change between renders. */
 export function usePopup(isDue: () => boolean, onOpen: () => void = () => undefined): Popup {
   const [opened, setOpened] = useState(false);
   useEffect(() => {
-    if (!isDue()) return;
+    if (!isDue() || interruptionFlag.isSet()) return;
     return whenUndisturbed(() => {
+      if (interruptionFlag.isSet()) return;
+      interruptionFlag.set();
       onOpen();
       setOpened(true);
     }, AFTER_MS);

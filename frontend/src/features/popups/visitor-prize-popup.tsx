@@ -1,17 +1,17 @@
 import { signInPath } from '../../lib/redirect-url';
 import { Button, LinkButton } from '../../ui/button';
 import { Modal } from '../../ui/modal';
-import { visitorPrizeFlag, welcomeFlag } from './session-flag';
+import { visitorPrizeFlag } from './popup-flags';
 import { usePopupsTranslation } from './translations';
 import { usePopup } from './use-popup';
 
 /**
  * Announces the monthly prize to visitors and asks them to sign in; `here` is where they come back to. Once in a
- * session, never before the welcome, and not to people who have read about the prize on the form's own page.
+ * session, and not to people who have read about the prize on the form's own page.
  */
 export function VisitorPrizePopup({ here }: { here: string }) {
   const { t } = usePopupsTranslation();
-  const { opened, close } = usePopup(() => welcomeFlag.isSet() && !visitorPrizeFlag.isSet(), visitorPrizeFlag.set);
+  const { opened, close } = usePopup(() => !visitorPrizeFlag.isSet(), visitorPrizeFlag.set);
   return (
     <Modal
       opened={opened}

@@ -40,7 +40,7 @@ it('closes on Escape', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('waits until the question about cookies is answered', async () => {
+it('waits while the page is covered', async () => {
   const banner = document.createElement('div');
   banner.className = 'consent';
   document.body.append(banner);

@@ -1,10 +1,10 @@
 import { Button, LinkButton } from '../../ui/button';
 import { Modal } from '../../ui/modal';
-import { welcomeFlag } from './session-flag';
+import { welcomeFlag } from './popup-flags';
 import { usePopupsTranslation } from './translations';
 import { usePopup } from './use-popup';
 
-/** Greets once in a session. It counts as shown when it opens, however it is left. */
+/** Greets once in a session, unless something else has interrupted it. It counts as shown when it opens, however it is left. */
 export function WelcomePopup() {
   const { t } = usePopupsTranslation();
   const { opened, close } = usePopup(() => !welcomeFlag.isSet(), welcomeFlag.set);

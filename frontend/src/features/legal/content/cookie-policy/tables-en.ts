@@ -100,6 +100,13 @@ export const tables = {
         'That the prize was announced, so that it does not come back',
         'Until you close the tab',
       ],
+      [
+        '`visit-interrupted`',
+        'Session storage',
+        'Functional',
+        'That the question about cookies or an announcement was shown, so that no other follows on this visit',
+        'Until you close the tab',
+      ],
     ],
   },
   analytics: {

@@ -105,6 +105,13 @@ export const tables = {
         'Que ya viste el anuncio del premio, para no repetirlo',
         'Hasta que cierres la pestaña',
       ],
+      [
+        '`visit-interrupted`',
+        'Almacenamiento de sesión',
+        'Funcional',
+        'Que ya viste la pregunta sobre cookies o un anuncio, para no mostrarte otro en la misma visita',
+        'Hasta que cierres la pestaña',
+      ],
     ],
   },
   analytics: {
