@@ -2,7 +2,6 @@ import { delay, http, HttpResponse } from 'msw';
 import { problem, server } from '../../test/server';
 import { loadConfig } from '../config/config';
 import { i18n } from '../i18n/i18n';
-import { mayRetry } from '../query/query-client';
 import { identityCall } from '../session/identity-calls';
 import { api } from './api';
 import { bindTokenSource } from './bearer';
@@ -81,14 +80,6 @@ it('leaves an abort of the caller alone', async () => {
   const controller = new AbortController();
   controller.abort();
   await expect(api.GET('/warmup', { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
-});
-
-it('repeats what may get better, never a refusal', () => {
-  expect(mayRetry(0, new Problem(0, 'network', ''))).toBe(true);
-  expect(mayRetry(0, new Problem(408, 'timeout', ''))).toBe(true);
-  expect(mayRetry(1, new Problem(503, 'unavailable', ''))).toBe(true);
-  expect(mayRetry(2, new Problem(503, 'unavailable', ''))).toBe(false);
-  expect(mayRetry(0, new Problem(404, 'not_found', ''))).toBe(false);
 });
 
 it('tells the language with every call, also with those outside of the client', async () => {

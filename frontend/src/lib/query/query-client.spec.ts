@@ -1,0 +1,58 @@
+import { focusManager, QueryObserver } from '@tanstack/react-query';
+import { Problem } from '../http/problem';
+import { createQueryClient } from './query-client';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  focusManager.setFocused(undefined);
+  jest.useRealTimers();
+});
+
+/** Observes a query as a page does. */
+function observe(path: string, queryFn: () => Promise<unknown>) {
+  const client = createQueryClient();
+  client.mount();
+  const observer = new QueryObserver(client, { queryKey: ['get', path, {}], queryFn });
+  const leave = observer.subscribe(() => undefined);
+  return {
+    observer,
+    close: () => {
+      leave();
+      client.unmount();
+    },
+  };
+}
+
+it.each([
+  ['a request that timed out fails without another try', 408, 1],
+  ['a refused request fails without another try', 404, 1],
+  ['a server error fails without another try', 500, 1],
+  ['a request without a network is tried once more', 0, 2],
+  ['a request to a restarting server is tried once more', 503, 2],
+])('%s', async (_title, status, tries) => {
+  const queryFn = jest.fn(() => Promise.reject(new Problem(status, 'code', '')));
+  const { observer, close } = observe('/api/brands', queryFn);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(observer.getCurrentResult().status).toBe('error');
+  expect(queryFn).toHaveBeenCalledTimes(tries);
+  close();
+});
+
+it.each([
+  ['/api/testimonials/my', 2],
+  ['/api/user-points/entries', 2],
+  ['/api/notices', 2],
+  ['/api/data-rights/rectifications', 2],
+  ['/api/testimonials/admin/pending', 2],
+  ['/api/testimonials', 1],
+  ['/api/testimonials/my/{id}', 1],
+])('%s is asked for %i times when the window gets the focus back', async (path, times) => {
+  const queryFn = jest.fn(() => Promise.resolve([]));
+  const { close } = observe(path, queryFn);
+  await jest.advanceTimersByTimeAsync(10);
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await jest.advanceTimersByTimeAsync(10);
+  expect(queryFn).toHaveBeenCalledTimes(times);
+  close();
+});
