@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormats } from '../../lib/formats';
 import { Button } from '../../ui/button';
-import { Field, useFieldWiring } from '../../ui/field';
+import { FileField } from '../../ui/file-field';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 import { useShops } from './purchase-queries';
@@ -92,7 +92,14 @@ export function FeedForm({ progress, onSend, onStop }: FeedFormProps) {
             />
           </>
         )}
-        <FileField error={shown.file} onFile={setFile} />
+        <FileField
+          id="feed-file"
+          label={t('feeds.form.file')}
+          hint={t('feeds.form.fileHint')}
+          error={shown.file}
+          accept=".csv,.json,text/csv,application/json"
+          onFile={setFile}
+        />
       </fieldset>
       {progress === null ? (
         <Button type="submit">{t('feeds.form.send')}</Button>
@@ -100,23 +107,6 @@ export function FeedForm({ progress, onSend, onStop }: FeedFormProps) {
         <Progress percentage={progress} onStop={onStop} />
       )}
     </form>
-  );
-}
-
-function FileField({ error, onFile }: { error: string | undefined; onFile: (file: File | null) => void }) {
-  const { t } = useDeskTranslation();
-  const hint = t('feeds.form.fileHint');
-  const wiring = useFieldWiring(undefined, { hint, error });
-  return (
-    <Field label={t('feeds.form.file')} hint={hint} error={error} id={wiring.id}>
-      <input
-        {...wiring}
-        className="in"
-        type="file"
-        accept=".csv,.json,text/csv,application/json"
-        onChange={({ currentTarget }) => onFile(currentTarget.files?.[0] ?? null)}
-      />
-    </Field>
   );
 }
 

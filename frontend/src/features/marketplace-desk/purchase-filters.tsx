@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { DateField } from '../../ui/date-field/date-field';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 import { useShops, type PurchaseFilter } from './purchase-queries';
@@ -59,8 +60,8 @@ export function PurchaseFilters() {
         value={advertiser}
         onValue={(name) => change('advertiser', name)}
       />
-      <TextField type="date" label={t('purchases.from')} value={from} onValue={(day) => change('from', day)} />
-      <TextField type="date" label={t('purchases.to')} value={to} onValue={(day) => change('to', day)} />
+      <DateField label={t('purchases.from')} value={from} onValue={(day) => change('from', day)} />
+      <DateField label={t('purchases.to')} value={to} onValue={(day) => change('to', day)} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
+import { DateField } from '../../ui/date-field/date-field';
 import { SelectField } from '../../ui/select-field';
-import { TextField } from '../../ui/text-field';
 import type { DecisionFilter } from './decision-queries';
 import { CODES } from './reason-dialog';
 import { useReviewTranslation } from './translations';
@@ -48,8 +48,8 @@ export function DecisionFilters() {
         value={reasonCode}
         onValue={(code) => change('reasonCode', code)}
       />
-      <TextField type="date" label={t('log.from')} value={from} onValue={(day) => change('from', day)} />
-      <TextField type="date" label={t('log.to')} value={to} onValue={(day) => change('to', day)} />
+      <DateField label={t('log.from')} value={from} onValue={(day) => change('from', day)} />
+      <DateField label={t('log.to')} value={to} onValue={(day) => change('to', day)} />
     </div>
   );
 }

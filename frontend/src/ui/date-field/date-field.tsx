@@ -1,0 +1,118 @@
+import { CalendarDays } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Field } from '../field';
+import { Icon } from '../icon';
+import { useUiTranslation } from '../translations';
+import { Calendar } from './calendar';
+import { parseDay, writeDay, type IsoDay } from './calendar-date';
+
+interface DateFieldProps {
+  label: string;
+  value: IsoDay | '';
+  onValue: (day: IsoDay | '') => void;
+}
+
+/** A day, typed as day/month/year or chosen from a calendar. What is no day counts as none and is said after typing. */
+export function DateField({ label, value, onValue }: DateFieldProps) {
+  const { t } = useUiTranslation();
+  const id = useId();
+  const [text, setText] = useState(writeDay(value));
+  const [before, setBefore] = useState(value);
+  const [sent, setSent] = useState(value);
+  const [isWrong, setIsWrong] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  // Changed by other hands: a link, or the way back.
+  if (value !== before) {
+    setBefore(value);
+    if (value !== sent) {
+      setSent(value);
+      setText(writeDay(value));
+      setIsWrong(false);
+    }
+  }
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const onOutside = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setIsOpen(false);
+    };
+    document.addEventListener('pointerdown', onOutside);
+    document.addEventListener('focusin', onOutside);
+    return () => {
+      document.removeEventListener('pointerdown', onOutside);
+      document.removeEventListener('focusin', onOutside);
+    };
+  }, [isOpen]);
+
+  const send = (day: IsoDay | '') => {
+    setSent(day);
+    if (day !== value) onValue(day);
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    setIsWrong(false);
+    send(parseDay(typed) ?? '');
+  };
+  const leave = () => {
+    const day = parseDay(text);
+    if (day) setText(writeDay(day));
+    setIsWrong(day === null && text.trim() !== '');
+  };
+  const close = () => {
+    setIsOpen(false);
+    opener.current?.focus();
+  };
+  const choose = (day: IsoDay) => {
+    setText(writeDay(day));
+    setIsWrong(false);
+    send(day);
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.stopPropagation();
+    close();
+  };
+  const error = isWrong ? t('date.invalid') : undefined;
+  return (
+    <Field label={label} error={error} id={id}>
+      <div className="date-field" ref={root} onKeyDown={onKeyDown}>
+        <input
+          id={id}
+          className="in num"
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={t('date.format')}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-format ${id}-error` : `${id}-format`}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onBlur={leave}
+        />
+        <span className="sr" id={`${id}-format`}>
+          {t('date.format')}
+        </span>
+        <button
+          ref={opener}
+          type="button"
+          className="date-open"
+          aria-label={t('date.open', { label })}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Icon of={CalendarDays} />
+        </button>
+        {isOpen && (
+          <div className="date-popover" role="dialog" aria-label={t('date.open', { label })}>
+            <Calendar chosen={parseDay(text) ?? ''} onChoose={choose} />
+          </div>
+        )}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,59 @@
+import { FileText, Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useFormats } from '../lib/formats';
+import { Button } from './button';
+import { FieldGroup, type FieldLabels } from './field';
+import { Icon } from './icon';
+import { useUiTranslation } from './translations';
+
+interface FileFieldProps extends FieldLabels {
+  id: string;
+  accept: string;
+  onFile: (file: File | null) => void;
+}
+
+/** One file, chosen by a button of ours: the browser's own input has its look and its language. */
+export function FileField({ id, accept, onFile, ...labels }: FileFieldProps) {
+  const { t } = useUiTranslation();
+  const { fileSize } = useFormats();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const choose = (chosen: File | null) => {
+    if (!chosen) return;
+    setFile(chosen);
+    onFile(chosen);
+  };
+  return (
+    <FieldGroup id={id} {...labels}>
+      <input
+        ref={input}
+        className="sr"
+        type="file"
+        tabIndex={-1}
+        aria-label={typeof labels.label === 'string' ? labels.label : undefined}
+        accept={accept}
+        onChange={({ currentTarget }) => {
+          choose(currentTarget.files?.[0] ?? null);
+          // So that the same file, corrected, can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      <div className="row file-field">
+        <Button kind="secondary" onClick={() => input.current?.click()}>
+          <Icon of={Upload} size="s" />
+          {t(file ? 'file.change' : 'file.choose')}
+        </Button>
+        <span className="small t2 file-chosen" role="status">
+          {file ? (
+            <>
+              <Icon of={FileText} size="s" />
+              {file.name} · {fileSize(file.size)}
+            </>
+          ) : (
+            t('file.none')
+          )}
+        </span>
+      </div>
+    </FieldGroup>
+  );
+}
