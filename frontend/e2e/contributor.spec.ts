@@ -62,14 +62,24 @@ for (const language of LANGUAGES) {
       await chooseByKeyboard(page, page.getByRole('combobox', { name: t.fields.brand }), 'Northlight');
       await enter(button(t.wizard.next));
 
+      /** Next asks about the untouched examples: the question has the focus, Tab leads to its yes and that to Next. */
+      const confirmExamples = async (confirmation: string) => {
+        await enter(button(t.wizard.next));
+        await expect(page.locator('.inline-question')).toBeFocused();
+        await page.keyboard.press('Tab');
+        await expect(button(confirmation)).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(button(t.wizard.next)).toBeFocused();
+        await page.keyboard.press('Enter');
+      };
       await step(t.wizard.step.consumption);
-      await enter(button(t.wizard.next));
+      await confirmExamples(t.examples.confirmDose.replace('{{dose}}', '1 mg'));
       await step(t.wizard.step.results);
       const outcome = page.getByRole('radio', { name: v.outcome.significant });
       await tabTo(page, outcome);
       await page.keyboard.press('ArrowDown');
       await expect(page.getByRole('radio', { name: v.outcome.moderate })).toBeChecked();
-      await enter(button(t.wizard.next));
+      await confirmExamples(t.examples.confirm);
       await step(t.wizard.step.medications);
       await enter(button(t.wizard.next));
       await step(t.wizard.step.personal);
@@ -131,9 +141,11 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('combobox', { name: t.fields.brand })).toHaveValue('Northlight');
       await page.goForward();
       await step(t.wizard.step.consumption);
+      await page.getByRole('group', { name: t.fields.dose }).getByRole('textbox').fill('400');
       await next();
       await step(t.wizard.step.results);
       await tap(label(page.getByRole('radio', { name: v.outcome.none })));
+      await tap(label(page.getByRole('checkbox', { name: v.sideEffect.none, exact: true })));
       const experience = page.getByRole('textbox', { name: t.fields.experience });
       await tap(experience);
       await experience.pressSequentially(names[language].experience, { delay: 120 });

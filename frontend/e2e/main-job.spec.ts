@@ -72,10 +72,13 @@ async function share(page: Page, language: Language): Promise<number> {
   await next();
 
   await step(t.wizard.step.consumption);
+  await page.getByRole('group', { name: t.fields.dose }).getByRole('textbox').fill('400');
   await next();
 
   await step(t.wizard.step.results);
   await tick(page.getByRole('radio', { name: v.outcome.moderate }));
+  await page.getByRole('group', { name: t.fields.timeToResults }).getByRole('textbox').fill('3');
+  await tick(page.getByRole('checkbox', { name: v.sideEffect.none, exact: true }));
   await page
     .getByRole('textbox', { name: t.fields.experience })
     .fill('Menos rigidez por la mañana. Less stiff in the morning.');

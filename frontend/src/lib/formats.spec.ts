@@ -1,12 +1,12 @@
 import { formats } from './formats';
 
 it('writes English', () => {
-  const { percent, score, count, date, megabytes } = formats('en');
+  const { percent, score, count, date, fileSize } = formats('en');
   expect(percent(43)).toBe('43%');
   expect(score(3)).toBe('3.0');
   expect(count(12345)).toBe('12,345');
   expect(date('2026-11-03T12:00:00Z')).toBe('3 Nov 2026');
-  expect(megabytes(1_572_864)).toBe('1.5 MB');
+  expect(fileSize(1_572_864)).toBe('1.5 MB');
   const { price, measure } = formats('en');
   expect(price(12.5, 'EUR')).toBe('EUR\u00a012.50');
   expect(price(1234, 'USD')).toBe('USD\u00a01,234.00');
@@ -23,4 +23,11 @@ it('writes Spanish', () => {
   expect(price(12.5, 'EUR')).toBe('12,50\u00a0€');
   expect(price(12.5, 'USD')).toBe('12,50\u00a0USD');
   expect(measure(2.5)).toBe('2,5');
+});
+
+it('a small file is shown in kB, because 0.0 MB says nothing', () => {
+  const { fileSize } = formats('en');
+  expect([0, 1, 1024, 50_000, 104_857].map(fileSize)).toEqual(['1 kB', '1 kB', '1 kB', '49 kB', '102 kB']);
+  expect([104_858, 10_485_760].map(fileSize)).toEqual(['0.1 MB', '10.0 MB']);
+  expect(formats('es').fileSize(209_715)).toBe('0,2 MB');
 });

@@ -4,6 +4,8 @@ import { useLanguage } from './i18n/use-language';
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es-ES' };
 
+const MEGABYTE = 1_048_576;
+
 /** Numbers and dates as the language writes them: `43%` / `43 %`, `3.8` / `3,8`. */
 export function formats(language: Language) {
   const locale = LOCALES[language];
@@ -12,6 +14,7 @@ export function formats(language: Language) {
   const precise = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const measure = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
   return {
     count: (value: number) => count.format(value),
@@ -31,7 +34,14 @@ export function formats(language: Language) {
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }).format(value / 100),
     date: (value: string | Date) => date.format(new Date(value)),
     month: (value: string | Date) => month.format(new Date(value)),
-    megabytes: (bytes: number) => `${score.format(bytes / 1_048_576)} MB`,
+    /** `1.5 MB`; below a tenth of a megabyte `12 kB`, because 0.0 MB says nothing, and never `0 kB`. */
+    fileSize: (bytes: number) => {
+      const megabytes = bytes / MEGABYTE;
+      if (megabytes >= 0.1) return `${score.format(megabytes)} MB`;
+      return `${count.format(Math.max(1, Math.round(bytes / 1024)))} kB`;
+    },
+    /** `one, two and three` */
+    list: (items: readonly string[]) => list.format(items),
   };
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { accepted, addProofAndConsent, desk, fillToTheEnd, prepareForm } from '../test/new-testimonial-page';
+import { accepted, addProofAndConsent, desk, fillToTheEnd, openStep, prepareForm } from '../test/new-testimonial-page';
 import { makeToken, MARIA } from '../test/people';
 import { problem, server } from '../test/server';
 
@@ -11,7 +11,7 @@ describe.each(['en', 'es'] as const)('the whole way in %s', (language) => {
     const arrived = desk(accepted);
     const { user, t, h1, press } = await fillToTheEnd(language);
     await addProofAndConsent(user, t);
-    expect(screen.getByText('0.0 MB'.replace('.', language === 'es' ? ',' : '.'))).toBeVisible();
+    expect(screen.getByText('1 kB')).toBeVisible();
     await press(t.wizard.submit);
     expect(await h1(t.thanks.heading)).toHaveFocus();
     expect(screen.getByText('+200')).toBeVisible();
@@ -47,7 +47,7 @@ describe.each(['en', 'es'] as const)('the whole way in %s', (language) => {
 describe('when it cannot be sent', () => {
   it('asks for proof and consent before anything is sent', async () => {
     const arrived = desk(accepted);
-    const { press } = await fillToTheEnd();
+    const { press } = await openStep('documentation');
     await press('Submit testimonial');
     expect(screen.getByText('At least one proof file is required')).toBeVisible();
     expect(screen.getByText('You must accept the consent to submit your testimonial')).toBeVisible();
@@ -57,7 +57,7 @@ describe('when it cannot be sent', () => {
 
   it('keeps everything after a failure and sends the same again with the same key', async () => {
     const arrived = desk(() => problem(500, 'internal'), accepted);
-    const { user, t, h1, press } = await fillToTheEnd();
+    const { user, t, h1, press } = await openStep('documentation');
     await addProofAndConsent(user, t);
     await press('Submit testimonial');
     const banner = await screen.findByRole('alert');
@@ -74,7 +74,7 @@ describe('when it cannot be sent', () => {
 
   it('is sent again with another token when the server no longer takes the first', async () => {
     const arrived = desk(() => problem(401, 'unauthenticated'), accepted);
-    const { user, t, h1, press } = await fillToTheEnd();
+    const { user, t, h1, press } = await openStep('documentation');
     await addProofAndConsent(user, t);
     server.use(
       http.get('*/identity/token', () => HttpResponse.json({ token: makeToken({ sub: MARIA.id, lifetime: 700 }) })),
@@ -91,7 +91,7 @@ describe('when it cannot be sent', () => {
 
   it('says in Spanish that it failed', async () => {
     desk(() => HttpResponse.error());
-    const { user, t, press } = await fillToTheEnd('es');
+    const { user, t, press } = await openStep('documentation', 'es');
     await addProofAndConsent(user, t);
     await press('Enviar testimonio');
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -101,7 +101,7 @@ describe('when it cannot be sent', () => {
 
   it('shows a duplicate at the first step with the way to it, until the answer changes', async () => {
     desk(() => problem(409, 'duplicate_testimonial', { testimonialId: 77 }));
-    const { user, t, h1, press } = await fillToTheEnd();
+    const { user, t, h1, press } = await openStep('documentation');
     await addProofAndConsent(user, t);
     await press('Submit testimonial');
     await h1('Basic info');
@@ -116,7 +116,7 @@ describe('when it cannot be sent', () => {
 
   it('takes a new key when the old one belongs to an earlier version of the form', async () => {
     const arrived = desk(() => problem(409, 'idempotency_key_reused'), accepted);
-    const { user, t, h1, press } = await fillToTheEnd();
+    const { user, t, h1, press } = await openStep('documentation');
     await addProofAndConsent(user, t);
     await press('Submit testimonial');
     await h1(t.thanks.heading);
@@ -126,7 +126,7 @@ describe('when it cannot be sent', () => {
 
   it('asks to sign in when the session is over, and gives back answers and files afterwards', async () => {
     desk(() => problem(401, 'unauthenticated'));
-    const { user, t, press, h1, router } = await fillToTheEnd();
+    const { user, t, press, h1, router } = await openStep('documentation');
     await addProofAndConsent(user, t);
     await press('Submit testimonial');
     const banner = await screen.findByRole('alert');
@@ -151,7 +151,7 @@ describe('when it cannot be sent', () => {
         errors: [{ field: 'brandId', code: 'unknown', detail: 'Brand is not in our list' }],
       }),
     );
-    const { user, t, h1, press } = await fillToTheEnd();
+    const { user, t, h1, press } = await openStep('documentation');
     await addProofAndConsent(user, t);
     await press('Submit testimonial');
     await h1('Basic info');
@@ -170,7 +170,7 @@ describe('when it cannot be sent', () => {
         return accepted();
       }),
     );
-    const { user, t, press } = await fillToTheEnd();
+    const { user, t, press } = await openStep('documentation');
     await addProofAndConsent(user, t);
     await press('Submit testimonial');
     await onItsWay;

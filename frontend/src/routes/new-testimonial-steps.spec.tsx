@@ -1,6 +1,6 @@
 import userEvent from '@testing-library/user-event';
 import { screen, waitFor, within } from '@testing-library/react';
-import { fillBasic, fillToTheEnd, open, prepareForm } from '../test/new-testimonial-page';
+import { confirmations, fillBasic, open, openStep, prepareForm } from '../test/new-testimonial-page';
 
 beforeEach(prepareForm);
 
@@ -36,6 +36,10 @@ describe('the steps', () => {
     expect(screen.getByText('Health condition is required')).toBeVisible();
     await fillBasic(user, t, 'Add “moon dust” as your own entry', ['Insomnia', 'Northlight']);
 
+    for (const confirmation of confirmations(t)) {
+      await jump('Documentation');
+      await press(confirmation);
+    }
     await jump('Documentation');
     expect(await screen.findByText('Gender is required')).toBeVisible();
     expect(screen.getByText('Age range is required')).toBeVisible();
@@ -64,12 +68,7 @@ describe('the steps', () => {
   });
 
   it('asks for the time to results only where something improved', async () => {
-    const { user, h1, press, t } = await open();
-    await press(t.intro.start);
-    await fillBasic(user, t, 'Add “moon dust” as your own entry', ['Insomnia', 'Northlight']);
-    await press('Next');
-    await h1('Consumption');
-    await press('Next');
+    const { user, press } = await openStep('results');
     const group = within(await screen.findByRole('group', { name: 'Time until you noticed a result' }));
     for (const improvement of [/^No change/, /^Negative effects/]) {
       await user.click(screen.getByRole('radio', { name: improvement }));
@@ -84,13 +83,7 @@ describe('the steps', () => {
   });
 
   it('follows the side effects with their questions', async () => {
-    const { user, h1, press, t } = await open();
-    await press(t.intro.start);
-    await fillBasic(user, t, 'Add “moon dust” as your own entry', ['Insomnia', 'Northlight']);
-    await press('Next');
-    await h1('Consumption');
-    await press('Next');
-    await h1('Results');
+    const { user, press } = await openStep('results');
     const box = (name: string) => screen.getByRole('checkbox', { name });
     expect(box('None')).toBeChecked();
     expect(screen.queryByLabelText('How long did the side effects last?')).not.toBeInTheDocument();
@@ -114,19 +107,8 @@ describe('the steps', () => {
 });
 
 describe('medications', () => {
-  async function atMedications() {
-    const page = await open();
-    await page.press(page.t.intro.start);
-    await fillBasic(page.user, page.t, 'Add “moon dust” as your own entry', ['Insomnia', 'Northlight']);
-    for (const step of ['Consumption', 'Results', 'Medications']) {
-      await page.press('Next');
-      await page.h1(step);
-    }
-    return page;
-  }
-
   it('builds a list from at most five suggestions or own names, and takes off again', async () => {
-    const { user } = await atMedications();
+    const { user } = await openStep('medications');
     const name = () => screen.getByRole('combobox', { name: 'Name' });
     const add = screen.getByRole('button', { name: 'Add to my list' });
     expect(add).toBeDisabled();
@@ -154,11 +136,14 @@ describe('medications', () => {
   });
 
   it('takes other conditions from the list and as own entries', async () => {
-    const { user } = await atMedications();
+    const { user } = await openStep('medications');
     const box = screen.getByRole('combobox', { name: /Other health conditions/ });
     await user.type(box, 'asth');
     await user.click(await screen.findByRole('option', { name: 'Asthma' }));
     expect(box).toHaveValue('');
+    await user.type(box, 'Asth');
+    await user.click(await screen.findByRole('option', { name: 'Add “Asth” as your own entry' }));
+    expect(screen.getByRole('button', { name: 'Remove Asth' })).toBeVisible();
     await user.type(box, 'Restless legs');
     await user.click(await screen.findByRole('option', { name: 'Add “Restless legs” as your own entry' }));
     expect(screen.getByRole('button', { name: 'Remove Asthma' })).toBeVisible();
@@ -166,7 +151,7 @@ describe('medications', () => {
   });
 
   it('does not lose a name that was typed but not added', async () => {
-    const { user, press, h1 } = await atMedications();
+    const { user, press, h1 } = await openStep('medications');
     await user.type(screen.getByRole('combobox', { name: 'Name' }), 'Herbal tonic');
     await press('Next');
     await h1('Personal');
@@ -177,7 +162,7 @@ describe('medications', () => {
 
 describe('proof files', () => {
   it('explains each refusal in the words of the product and lets files go', async () => {
-    const { user, t } = await fillToTheEnd();
+    const { user, t } = await openStep('documentation');
     const input = screen.getByLabelText(t.files.label, { selector: 'input' });
     const sized = (name: string, type: string, size: number) =>
       Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
@@ -205,7 +190,7 @@ describe('proof files', () => {
   });
 
   it('opens the privacy policy beside the form and asks anew after a change of language', async () => {
-    const { user, t } = await fillToTheEnd();
+    const { user, t } = await openStep('documentation');
     expect(screen.getByRole('link', { name: 'Privacy policy (opens in a new tab)' })).toHaveAttribute(
       'target',
       '_blank',

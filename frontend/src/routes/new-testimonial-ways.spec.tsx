@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { choose, fillBasic, fillToTheEnd, open, photo, prepareForm } from '../test/new-testimonial-page';
+import { choose, fillBasic, open, openStep, photo, prepareForm } from '../test/new-testimonial-page';
 import { server } from '../test/server';
 
 beforeEach(prepareForm);
@@ -70,7 +70,7 @@ describe.each(['en', 'es'] as const)('a second one about the same (%s)', (langua
 });
 
 it('gives back the chosen files when the person went elsewhere and returns', async () => {
-  const { user, t, h1, press, router } = await fillToTheEnd();
+  const { user, t, h1, press, router } = await openStep('documentation');
   await user.upload(screen.getByLabelText(t.files.label, { selector: 'input' }), photo());
   await act(() => router.navigate('/about'));
   await act(() => router.navigate('/new-testimonial'));

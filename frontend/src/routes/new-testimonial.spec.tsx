@@ -15,6 +15,11 @@ describe('signed out', () => {
       'href',
       `/sign-in?redirect_url=${encodeURIComponent('/new-testimonial?from=menu')}`,
     );
+    expect(screen.getByRole('link', { name: t.signedOut.signUp })).toHaveAttribute(
+      'href',
+      `/sign-up?redirect_url=${encodeURIComponent('/new-testimonial?from=menu')}`,
+    );
+    expect(screen.getByText(t.signedOut.proof)).toBeVisible();
     expect(screen.getByRole('link', { name: t.signedOut.home })).toHaveAttribute('href', '/');
     expect(screen.queryByRole('button', { name: t.intro.start })).not.toBeInTheDocument();
   });

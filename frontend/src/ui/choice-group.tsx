@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { FieldGroup, type FieldLabels } from './field';
+import { FieldGroup, type GroupLabels } from './field';
 
 export interface Choice<V extends string> {
   value: V;
@@ -9,7 +9,7 @@ export interface Choice<V extends string> {
   mark?: ReactNode;
 }
 
-interface GroupProps<V extends string> extends FieldLabels {
+interface GroupProps<V extends string> extends GroupLabels {
   id?: string;
   choices: readonly Choice<V>[];
   disabled?: boolean;
@@ -34,6 +34,8 @@ export function RadioGroup<V extends string>(props: GroupProps<V> & { value: V |
               checked={value === choice.value}
               disabled={disabled}
               onChange={() => onValue(choice.value)}
+              // Choosing what is chosen already changes nothing, but it is an answer.
+              onClick={() => value === choice.value && onValue(choice.value)}
             />
             <i aria-hidden="true" />
             <ChoiceText choice={choice} />

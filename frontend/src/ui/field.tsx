@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Icon } from './icon';
+import { InlineQuestion, questionTextId, type Question } from './inline-question';
 import { useUiTranslation } from './translations';
 
 export interface FieldLabels {
@@ -8,6 +9,11 @@ export interface FieldLabels {
   hint?: ReactNode;
   error?: string;
   optional?: boolean;
+}
+
+export interface GroupLabels extends FieldLabels {
+  /** Asked below the inputs. */
+  question?: Question;
 }
 
 /** What the input inside a field must carry. */
@@ -54,10 +60,13 @@ export function FieldGroup({
   hint,
   error,
   optional,
+  question,
   id,
   children,
-}: FieldLabels & { id: string; children: ReactNode }) {
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+}: GroupLabels & { id: string; children: ReactNode }) {
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`, question && questionTextId(id)]
+    .filter(Boolean)
+    .join(' ');
   return (
     <fieldset id={id} className={error ? 'field err' : 'field'} aria-describedby={describedBy || undefined}>
       <legend className="lab">
@@ -66,6 +75,7 @@ export function FieldGroup({
       </legend>
       <FieldNotes id={id} hint={hint} error={error} />
       {children}
+      {question && <InlineQuestion fieldId={id} question={question} />}
     </fieldset>
   );
 }

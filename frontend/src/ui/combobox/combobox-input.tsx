@@ -21,6 +21,8 @@ export interface ComboboxInputProps<S extends Suggestion> {
   max?: number;
   /** Words without a match may be taken as the person's own entry. */
   allowOwn?: boolean;
+  /** And not only without any match: beside matches too, unless one of them is the same name. */
+  allowOwnBesideMatches?: boolean;
   leadIcon?: LucideIcon;
   disabled?: boolean;
   placeholder?: string;
@@ -28,9 +30,13 @@ export interface ComboboxInputProps<S extends Suggestion> {
   onEnter?: () => void;
 }
 
+/** As the server compares names: without accents or case. */
+const isSameName = (one: string, other: string) => plain(one) === plain(other);
+const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
 /** The input and its list; `Combobox` puts label, hint, error and status around it. */
 export function ComboboxInput<S extends Suggestion>(props: ComboboxInputProps<S> & { wiring: FieldWiring }) {
-  const { label, value, onValue, search, minLength = 2, delay = 300, max = 20, allowOwn, leadIcon, wiring } = props;
+  const { label, value, onValue, search, minLength = 2, delay = 300, max = 20, leadIcon, wiring } = props;
   const { t } = useUiTranslation();
   const listId = useId();
   const ownInput = useRef<HTMLInputElement>(null);
@@ -42,8 +48,11 @@ export function ComboboxInput<S extends Suggestion>(props: ComboboxInputProps<S>
   const typing = open && value.kind === 'text' && words.length >= minLength;
   const found = useSuggestions(typing ? words : null, search, delay);
   const options = found?.options.slice(0, max) ?? [];
-  const exact = options.some((option) => option.label.toLowerCase() === words.toLowerCase());
-  const offersOwn = Boolean(allowOwn && found && options.length === 0 && !exact);
+  const offersOwn =
+    props.allowOwn === true &&
+    found !== null &&
+    (options.length === 0 ||
+      (props.allowOwnBesideMatches === true && !found.options.some((option) => isSameName(option.label, words))));
   const rows = options.length + (offersOwn ? 1 : 0);
   const shown = typing && found !== null;
 

@@ -15,6 +15,7 @@ const find = (query: string): Promise<Suggestion[]> =>
 interface Extra {
   search?: (query: string, signal: AbortSignal) => Promise<Suggestion[]>;
   allowOwn?: boolean;
+  allowOwnBesideMatches?: boolean;
   minLength?: number;
   delay?: number;
   onEnter?: () => void;
@@ -99,6 +100,28 @@ it('offers unmatched words as an own entry, and clears it', async () => {
   expect(box()).toHaveValue('');
   expect(box()).toHaveFocus();
   expect(kind()).toBe('text');
+});
+
+it('offers an own entry only without any match', async () => {
+  const { user } = renderUi(<Harness allowOwn />);
+  await user.type(box(), 'digest');
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'Digestive issues',
+    'Indigestion',
+  ]);
+});
+
+it('offers an own entry beside matches where that is allowed, unless one of them is the same name', async () => {
+  const { user } = renderUi(<Harness allowOwn allowOwnBesideMatches />);
+  await user.type(box(), 'depresio');
+  const names = async () => (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(await names()).toEqual(['Depresión', 'Add “depresio” as your own entry']);
+  await user.type(box(), 'N');
+  await waitFor(async () => expect(await names()).toEqual(['Depresión']));
+  await user.clear(box());
+  await user.type(box(), 'indi');
+  await user.click(await screen.findByRole('option', { name: 'Add “indi” as your own entry' }));
+  expect(kind()).toBe('own');
 });
 
 it('offers no own entry where the list is closed', async () => {

@@ -6,6 +6,7 @@ import { forgetDraft, forgetDrafts, forgetOldDrafts, writeDraft } from './draft-
 const DAY = 24 * 60 * 60 * 1000;
 const DRAFT: Draft = {
   step: 'results',
+  answeredExamples: ['doseAmount'],
   idempotencyKey: newIdempotencyKey(),
   values: {
     ...DEFAULT_VALUES,
@@ -21,6 +22,12 @@ it('gives back what was saved, to the same person only', () => {
   saveDraft('maria', DRAFT);
   expect(loadDraft('maria')).toEqual({ ...DRAFT, savedAt: expect.any(Number) });
   expect(loadDraft('james')).toBeNull();
+});
+
+it('a draft of an older form counts the answers that differ from the examples as given', () => {
+  const { answeredExamples, ...older } = { ...DRAFT, values: { ...DRAFT.values, doseUnit: 'ml' as const } };
+  writeDraft('maria', older);
+  expect(loadDraft('maria')?.answeredExamples).toEqual(answeredExamples);
 });
 
 it('never keeps a consent', () => {

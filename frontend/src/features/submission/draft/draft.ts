@@ -16,6 +16,7 @@ import {
   TIMES_OF_DAY,
 } from '../form/choices';
 import type { FormValues } from '../form/form-values';
+import { EXAMPLE_FIELDS, findChangedExamples, type ExampleField } from '../form/example-answers';
 import { STEPS, type Step } from '../form/steps';
 import { readDraft, writeDraft } from './draft-storage';
 
@@ -23,6 +24,8 @@ import { readDraft, writeDraft } from './draft-storage';
 export interface Draft {
   step: Step;
   values: FormValues;
+  /** Of the examples that the form begins with, those that the person touched or confirmed. */
+  answeredExamples: readonly ExampleField[];
   /** So that a form sent again after a reload still arrives once. */
   idempotencyKey: string;
   /** Of an edit: the version of the testimonial that it started from. */
@@ -46,6 +49,7 @@ const draft = z.object({
   step: z.enum(STEPS),
   idempotencyKey: z.uuid(),
   version: z.number().optional(),
+  answeredExamples: z.array(z.enum(EXAMPLE_FIELDS)).optional(),
   values: z.object({
     condition: name,
     supplement: name,
@@ -75,7 +79,7 @@ const draft = z.object({
     ageRange: z.enum(['', ...AGE_RANGES]),
     consentText: z.literal(''),
   }),
-}) satisfies z.ZodType<Draft>;
+}) satisfies z.ZodType<Omit<Draft, 'answeredExamples'>>;
 
 /** `key` is the person, or person and testimonial for an edit: see `editKey`. */
 export function saveDraft(key: string, { values, ...rest }: Draft): void {
@@ -86,7 +90,10 @@ export function saveDraft(key: string, { values, ...rest }: Draft): void {
 export function loadDraft(key: string): (Draft & { savedAt: number }) | null {
   const envelope = readDraft(key);
   const parsed = draft.safeParse(envelope?.content);
-  return envelope && parsed.success ? { ...parsed.data, savedAt: envelope.savedAt } : null;
+  if (!envelope || !parsed.success) return null;
+  // An older form did not keep which ones were answered: what differs from the example was.
+  const { answeredExamples = findChangedExamples(parsed.data.values), ...rest } = parsed.data;
+  return { ...rest, answeredExamples, savedAt: envelope.savedAt };
 }
 
 /** Under which key the unsent changes of a testimonial are kept. */

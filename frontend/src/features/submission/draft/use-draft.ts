@@ -5,12 +5,12 @@ import { saveDraft } from './draft';
 /** Keeps what has been typed so far, and asks before the page is closed with it. */
 export function useDraft(
   key: string,
-  { values, step, idempotencyKey, touched }: SubmissionForm,
+  { values, answeredExamples, step, idempotencyKey, touched }: SubmissionForm,
   version: number | undefined,
 ): void {
   useEffect(() => {
-    if (touched) saveDraft(key, { values, step, idempotencyKey, version });
-  }, [key, values, step, idempotencyKey, touched, version]);
+    if (touched) saveDraft(key, { values, answeredExamples, step, idempotencyKey, version });
+  }, [key, values, answeredExamples, step, idempotencyKey, touched, version]);
 
   useEffect(() => {
     if (!touched) return;

@@ -1,6 +1,7 @@
 import type { components } from '../../../api/schema';
 import type { Draft } from '../draft/draft';
 import type { NameAnswer } from '../form/catalog-suggestion';
+import { EXAMPLE_FIELDS } from '../form/example-answers';
 import { DEFAULT_VALUES, type FormValues } from '../form/form-values';
 import { newIdempotencyKey } from '../form/idempotency-key';
 import type { Step } from '../form/steps';
@@ -20,6 +21,8 @@ export function editedDraft(testimonial: EditedTestimonial, step: Step): Draft {
     step,
     idempotencyKey: newIdempotencyKey(),
     version: testimonial.version,
+    // All that was sent was answered; where nothing improved no time was.
+    answeredExamples: EXAMPLE_FIELDS.filter((field) => field !== 'timeToResults' || timeToResults !== null),
     values: {
       ...DEFAULT_VALUES,
       condition: named(testimonial.conditionId, testimonial.conditionName),

@@ -16,6 +16,7 @@ export const FIELDS = [
   'usageFrequency',
   'doseAmount',
   'intakeHabits',
+  'perceivedImprovement',
   'timeToResults',
   'sideEffects',
   'otherSideEffects',
@@ -38,6 +39,7 @@ const STEP_OF: Record<FieldName, Step> = {
   usageFrequency: 'consumption',
   doseAmount: 'consumption',
   intakeHabits: 'consumption',
+  perceivedImprovement: 'results',
   timeToResults: 'results',
   sideEffects: 'results',
   otherSideEffects: 'results',
@@ -54,3 +56,6 @@ export const stepIndex = (step: Step): number => STEPS.indexOf(step);
 
 /** The id of a question's input or group. */
 export const fieldId = (field: FieldName): string => `submission-${field}`;
+
+/** The id of the button that leads to the next step, or sends the form. */
+export const FORWARD_ID = 'submission-forward';

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { fieldId, type FieldName } from './steps';
 
 /** Long enough for the errors, or another step, to be on the page. */
 const AFTER_MS = 100;
@@ -13,18 +12,28 @@ export function scrollToTop(): void {
   window.scrollTo({ top: 0, behavior: smoothly() });
 }
 
-/** Answers the function that brings a question into view and focuses its first input. */
-export function useFailureFocus(): (field: FieldName) => void {
+/** Of a group of radios the chosen one: that is where the keyboard arrives in it. */
+const targetIn = (place: HTMLElement): HTMLElement | null =>
+  place.matches(`${FOCUSABLE}, [tabindex]`)
+    ? place
+    : (place.querySelector<HTMLElement>('input[type="radio"]:checked:not(:disabled)') ??
+      place.querySelector<HTMLElement>(FOCUSABLE));
+
+/** Answers the function that brings the element with this id into view and focuses it, or the first input in it. */
+export function useFailureFocus(): (id: string) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return useCallback((field) => {
+  return useCallback((id) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      const place = document.getElementById(fieldId(field));
+      const place = document.getElementById(id);
       if (!place) return;
-      const input = place.matches(FOCUSABLE) ? place : place.querySelector<HTMLElement>(FOCUSABLE);
-      (place.closest('.field') ?? place).scrollIntoView({ behavior: smoothly(), block: 'center' });
-      input?.focus({ preventScroll: true });
+      const target = targetIn(place);
+      const framed = target === place ? place : (place.closest('.field') ?? place);
+      framed.scrollIntoView({ behavior: smoothly(), block: 'center' });
+      target?.focus({ preventScroll: true });
+      // What stands there is typed over, not added to.
+      if (target instanceof HTMLInputElement && target.inputMode !== '') target.select();
     }, AFTER_MS);
   }, []);
 }

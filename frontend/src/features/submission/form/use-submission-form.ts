@@ -1,23 +1,25 @@
 import { useState } from 'react';
 import { EMPTY_COMBOBOX } from '../../../ui/combobox/combobox-value';
+import { questionId } from '../../../ui/inline-question';
 import type { Draft } from '../draft/draft';
 import type { ServerError } from '../sending/refusal';
+import { findTouchedExamples, findUnansweredExamples, type ExampleField } from './example-answers';
 import { DEFAULT_VALUES, type FormValues } from './form-values';
 import { newIdempotencyKey } from './idempotency-key';
 import { addMedication } from './medications';
 import { addFiles, type FileAlert } from './proof-files';
-import { STEPS, stepIndex, stepOf, type FieldName, type Step } from './steps';
+import { fieldId, STEPS, stepIndex, stepOf, type FieldName, type Step } from './steps';
 import { errorsOfAll, errorsOfStep, firstOf, isStepValid, type Answers, type Errors } from './submission-schema';
 import { useFailureFocus } from './use-failure-focus';
 
 export type ShownErrors = Partial<Record<FieldName, ServerError>>;
 
 /** Whose error an edit of this value clears, where the names differ. */
-const FIELD_OF_VALUE: Partial<Record<keyof FormValues, FieldName>> = {
-  consentText: 'consent',
-  usageFrequencyUnit: 'usageFrequency',
-  perceivedImprovement: 'timeToResults',
-  medicationEntry: 'medications',
+const FIELDS_OF_VALUE: Partial<Record<keyof FormValues, readonly FieldName[]>> = {
+  consentText: ['consent'],
+  usageFrequencyUnit: ['usageFrequency'],
+  perceivedImprovement: ['perceivedImprovement', 'timeToResults'],
+  medicationEntry: ['medications'],
 };
 
 const shown = (errors: Errors): ShownErrors =>
@@ -41,6 +43,9 @@ export function useSubmissionForm(initial: Draft | null, initialFiles: readonly 
   const [fileAlerts, setFileAlerts] = useState<FileAlert[]>([]);
   const [step, setStep] = useState<Step>(initial?.step ?? 'basic');
   const [furthest, setFurthest] = useState(stepIndex(step));
+  const [startAnsweredExamples] = useState(initial?.answeredExamples ?? []);
+  const [answeredExamples, setAnsweredExamples] = useState(startAnsweredExamples);
+  const [questionedSteps, setQuestionedSteps] = useState<readonly Step[]>([]);
   const [errors, setErrors] = useState<ShownErrors>({});
   const [idempotencyKey, setIdempotencyKey] = useState(() => initial?.idempotencyKey ?? newIdempotencyKey());
   const focus = useFailureFocus();
@@ -49,11 +54,17 @@ export function useSubmissionForm(initial: Draft | null, initialFiles: readonly 
   const clearErrors = (fields: readonly FieldName[]) =>
     setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !isOneOf(fields, name))));
 
+  const markAnswered = (fields: readonly ExampleField[]) => {
+    const added = fields.filter((field) => !answeredExamples.includes(field));
+    if (added.length > 0) setAnsweredExamples((current) => [...current, ...added]);
+  };
+
   const change = (patch: Partial<FormValues>) => {
     setValues((current) => ({ ...current, ...patch }));
     clearErrors(
-      (Object.keys(patch) as (keyof FormValues)[]).map((name) => FIELD_OF_VALUE[name] ?? (name as FieldName)),
+      (Object.keys(patch) as (keyof FormValues)[]).flatMap((name) => FIELDS_OF_VALUE[name] ?? [name as FieldName]),
     );
+    markAnswered(findTouchedExamples(patch));
   };
 
   const goTo = (target: Step) => {
@@ -69,15 +80,29 @@ export function useSubmissionForm(initial: Draft | null, initialFiles: readonly 
     const first = firstOf(found);
     if (!first) return;
     if (stepOf(first) !== step) goTo(stepOf(first));
-    focus(first);
+    focus(fieldId(first));
+  };
+
+  const unansweredIn = (other: Step) => findUnansweredExamples(other, values, answeredExamples);
+  const isComplete = (other: Step) => isStepValid(other, answers) && unansweredIn(other).length === 0;
+
+  /** Says what keeps this step from being left forward: its errors, and the question about its untouched examples. */
+  const stopAt = (stopped: Step) => {
+    setQuestionedSteps((current) => [...current, stopped]);
+    const found = errorsOfStep(stopped, answers);
+    reveal(shown(found));
+    const [example] = unansweredIn(stopped);
+    if (!example || firstOf(found)) return;
+    if (stopped !== step) goTo(stopped);
+    focus(questionId(fieldId(example)));
   };
 
   /** Back to any step; forward only over valid ones, so it ends on the first that is not. True when it got there. */
   const jump = (target: Step): boolean => {
     const between = STEPS.slice(stepIndex(step), stepIndex(target));
-    const wrong = between.find((passed) => !isStepValid(passed, answers));
-    if (wrong) {
-      reveal(shown(errorsOfStep(wrong, answers)));
+    const incomplete = between.find((passed) => !isComplete(passed));
+    if (incomplete) {
+      stopAt(incomplete);
       return false;
     }
     setErrors({});
@@ -96,9 +121,14 @@ export function useSubmissionForm(initial: Draft | null, initialFiles: readonly 
     step,
     errors,
     idempotencyKey,
-    touched: values !== startValues || proofFiles !== initialFiles,
+    touched: values !== startValues || proofFiles !== initialFiles || answeredExamples !== startAnsweredExamples,
+    answeredExamples,
+    /** The untouched examples of this step that a question waits about. */
+    questionedExamples: questionedSteps.includes(step) ? unansweredIn(step) : [],
+    confirmExamples: () => markAnswered(unansweredIn(step)),
+    focus,
     /** Behind the person, or ahead but already seen, and as it should be. */
-    isDone: (other: Step) => other !== step && stepIndex(other) <= furthest && isStepValid(other, answers),
+    isDone: (other: Step) => other !== step && stepIndex(other) <= furthest && isComplete(other),
     change,
     addProofFiles: (added: readonly File[]) => {
       const { files, alerts } = addFiles(proofFiles, added);
@@ -116,12 +146,13 @@ export function useSubmissionForm(initial: Draft | null, initialFiles: readonly 
     previous: () => jump(neighbour(-1)),
     goTo,
     reveal,
-    /** All steps at once; leads to the first error and answers false when there is one. */
+    /** All steps at once; leads to the first error or open question and answers false when there is one. */
     check: () => {
       const found = errorsOfAll(answers);
-      if (Object.keys(found).length === 0) return true;
-      reveal(shown(found));
-      return false;
+      const incomplete = STEPS.find((other) => !isComplete(other));
+      if (Object.keys(found).length > 0) reveal(shown(found));
+      else if (incomplete) stopAt(incomplete);
+      return incomplete === undefined;
     },
     renewIdempotencyKey: () => {
       const key = newIdempotencyKey();

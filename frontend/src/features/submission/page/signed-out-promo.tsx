@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../../../lib/document-title';
-import { signInPath } from '../../../lib/redirect-url';
+import { signInPath, signUpPath } from '../../../lib/redirect-url';
 import { LinkButton } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { useSubmissionTranslation } from '../translations';
@@ -17,7 +17,7 @@ export function SignedOutPromo({ here, announcement }: { here: string; announcem
         <h1>{t('signedOut.heading')}</h1>
         <p className="lead account-lead">{t('signedOut.lead')}</p>
         <ul className="ticks">
-          {(['privacy', 'time', 'review'] as const).map((promise) => (
+          {(['privacy', 'time', 'proof', 'review'] as const).map((promise) => (
             <li key={promise}>
               <Icon of={Check} />
               <span>{t(`signedOut.${promise}`)}</span>
@@ -25,7 +25,10 @@ export function SignedOutPromo({ here, announcement }: { here: string; announcem
           ))}
         </ul>
         <div className="row page-actions">
-          <LinkButton to={signInPath(here)}>{t('signedOut.signIn')}</LinkButton>
+          <LinkButton to={signUpPath(here)}>{t('signedOut.signUp')}</LinkButton>
+          <LinkButton to={signInPath(here)} kind="secondary">
+            {t('signedOut.signIn')}
+          </LinkButton>
           <LinkButton to="/" kind="quiet">
             {t('signedOut.home')}
           </LinkButton>

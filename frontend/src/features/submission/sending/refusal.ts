@@ -44,6 +44,7 @@ const FIELD_OF: Record<string, FieldName> = {
   doseAmount: 'doseAmount',
   doseUnit: 'doseAmount',
   intakeHabits: 'intakeHabits',
+  perceivedImprovement: 'perceivedImprovement',
   timeToResults: 'timeToResults',
   timeToResultsUnit: 'timeToResults',
   sideEffects: 'sideEffects',

@@ -1,8 +1,8 @@
-import { FieldGroup, type FieldLabels } from '../../../ui/field';
+import { FieldGroup, type GroupLabels } from '../../../ui/field';
 import type { Option } from '../../../ui/select-field';
 import { useSubmissionTranslation } from '../translations';
 
-interface AmountFieldProps<U extends string> extends FieldLabels {
+interface AmountFieldProps<U extends string> extends GroupLabels {
   id: string;
   amount: string;
   onAmount: (amount: string) => void;
@@ -40,6 +40,8 @@ export function AmountField<U extends string>(props: AmountFieldProps<U>) {
           value={amount}
           disabled={disabled || amountDisabled}
           onChange={(event) => allowed.test(event.target.value) && onAmount(event.target.value)}
+          // Typing the same number over itself changes nothing, but it is an answer.
+          onInput={(event) => event.currentTarget.value === amount && onAmount(amount)}
         />
         <select
           className="sel"

@@ -17,7 +17,7 @@ import { useErrorText, type StepProps } from './step-props';
 
 const ANY_MEAL = 'any';
 
-export function ConsumptionStep({ values, errors, change, disabled }: StepProps) {
+export function ConsumptionStep({ values, errors, change, questionAbout, disabled }: StepProps) {
   const { t } = useSubmissionTranslation();
   const words = useVocabulary();
   const errorText = useErrorText();
@@ -54,6 +54,7 @@ export function ConsumptionStep({ values, errors, change, disabled }: StepProps)
         unit={values.doseUnit}
         units={DOSE_UNITS.map((value) => ({ value, label: words.doseUnit(value) }))}
         error={errorText(errors.doseAmount)}
+        question={questionAbout('doseAmount')}
         onAmount={(doseAmount) => change({ doseAmount })}
         onUnit={(doseUnit) => change({ doseUnit })}
         disabled={disabled}

@@ -1,3 +1,4 @@
+import type { Question } from '../../../ui/inline-question';
 import type { Option } from '../../../ui/select-field';
 import { numberIn, type FormValues } from '../form/form-values';
 import { fieldId } from '../form/steps';
@@ -9,6 +10,7 @@ interface DoseFieldProps {
   unit: FormValues['doseUnit'];
   units: readonly Option<FormValues['doseUnit']>[];
   error?: string;
+  question?: Question;
   onAmount: (amount: string) => void;
   onUnit: (unit: FormValues['doseUnit']) => void;
   disabled: boolean;

@@ -48,6 +48,7 @@ export function OtherConditions({ values, errors, change, disabled }: StepProps)
         onValue={take}
         search={searches.additionalConditions}
         allowOwn
+        allowOwnBesideMatches
         withStatus={false}
         disabled={disabled}
       />

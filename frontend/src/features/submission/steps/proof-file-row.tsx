@@ -15,10 +15,10 @@ interface ProofFileRowProps {
 
 export function ProofFileRow({ file, percentage, onRemove, onCancelUpload }: ProofFileRowProps) {
   const { t } = useSubmissionTranslation();
-  const { megabytes, percent } = useFormats();
+  const { fileSize, percent } = useFormats();
   const { name } = file;
   const sending = percentage !== null;
-  const size = megabytes(file.size);
+  const size = fileSize(file.size);
   return (
     <li className={sending ? undefined : 'single'}>
       <Thumbnail file={file} />

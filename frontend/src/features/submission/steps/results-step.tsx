@@ -13,7 +13,7 @@ import { SideEffectsFields } from './side-effects-fields';
 import { useErrorText, type StepProps } from './step-props';
 
 export function ResultsStep(props: StepProps) {
-  const { values, errors, change, disabled } = props;
+  const { values, errors, change, questionAbout, disabled } = props;
   const { t } = useSubmissionTranslation();
   const { language } = useLanguage();
   const words = useVocabulary();
@@ -23,8 +23,11 @@ export function ResultsStep(props: StepProps) {
   return (
     <>
       <RadioGroup
+        id={fieldId('perceivedImprovement')}
         label={condition ? t('fields.improvementWith', { condition }) : t('fields.improvement')}
         hint={t('fields.improvementHint')}
+        error={errorText(errors.perceivedImprovement)}
+        question={questionAbout('perceivedImprovement')}
         arrange="rows"
         choices={IMPROVEMENTS.map((value) => ({
           value,
@@ -41,6 +44,7 @@ export function ResultsStep(props: StepProps) {
         label={t('fields.timeToResults')}
         hint={improved ? undefined : t('fields.noTimeToResults')}
         error={errorText(errors.timeToResults)}
+        question={questionAbout('timeToResults')}
         amount={values.timeToResults}
         onAmount={(timeToResults) => change({ timeToResults })}
         unit={values.timeToResultsUnit}

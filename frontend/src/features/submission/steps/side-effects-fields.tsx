@@ -9,7 +9,7 @@ import { OTHER_SIDE_EFFECTS_LIMIT } from '../form/submission-schema';
 import { useSubmissionTranslation } from '../translations';
 import { useErrorText, type StepProps } from './step-props';
 
-export function SideEffectsFields({ values, errors, change, disabled }: StepProps) {
+export function SideEffectsFields({ values, errors, change, questionAbout, disabled }: StepProps) {
   const { t } = useSubmissionTranslation();
   const words = useVocabulary();
   const errorText = useErrorText();
@@ -20,6 +20,7 @@ export function SideEffectsFields({ values, errors, change, disabled }: StepProp
         label={t('fields.sideEffects')}
         hint={t('fields.sideEffectsHint')}
         error={errorText(errors.sideEffects)}
+        question={questionAbout('sideEffects')}
         arrange="columns"
         choices={SIDE_EFFECTS.map((value) => ({ value, label: words.sideEffect(value) }))}
         values={values.sideEffects}

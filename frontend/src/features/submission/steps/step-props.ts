@@ -1,8 +1,14 @@
 import type { ServerError } from '../sending/refusal';
 import type { SubmissionForm } from '../form/use-submission-form';
+import type { Question } from '../../../ui/inline-question';
+import type { FieldName } from '../form/steps';
 import { useSubmissionTranslation } from '../translations';
 
-export type StepProps = Pick<SubmissionForm, 'values' | 'errors' | 'change'> & { disabled: boolean };
+export type StepProps = Pick<SubmissionForm, 'values' | 'errors' | 'change'> & {
+  /** What is asked about the answer to a field; undefined when nothing is. */
+  questionAbout: (field: FieldName) => Question | undefined;
+  disabled: boolean;
+};
 
 /** The words of an error by its question. */
 export function useErrorText(): (error: ServerError | undefined) => string | undefined {

@@ -1,37 +1,50 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
-import type { Step } from '../form/steps';
+import { FORWARD_ID, type Step } from '../form/steps';
 import { useSubmissionTranslation } from '../translations';
 
 interface WizardNavProps {
   step: Step;
   submitting: boolean;
   editing: boolean;
+  /** How many questions above wait for an answer. */
+  questions: number;
   onPrevious: () => void;
 }
 
 /** The button at the end submits the form, which goes on or sends it. */
-export function WizardNav({ step, submitting, editing, onPrevious }: WizardNavProps) {
+export function WizardNav({ step, submitting, editing, questions, onPrevious }: WizardNavProps) {
   const { t } = useSubmissionTranslation();
   return (
-    <div className="wiz-nav">
-      {step !== 'basic' && (
-        <Button kind="secondary" onClick={onPrevious} disabled={submitting}>
-          <Icon of={ArrowLeft} size="s" />
-          {t('wizard.previous')}
-        </Button>
-      )}
-      {step === 'documentation' ? (
-        <Button key="submit" type="submit" submitting={submitting} submittingLabel={t('wizard.submitting')}>
-          {t(editing ? 'edit.submit' : 'wizard.submit')}
-        </Button>
-      ) : (
-        <Button key="next" type="submit">
-          {t('wizard.next')}
-          <Icon of={ArrowRight} size="s" />
-        </Button>
-      )}
-    </div>
+    <>
+      <div className="wiz-nav">
+        {step !== 'basic' && (
+          <Button kind="secondary" onClick={onPrevious} disabled={submitting}>
+            <Icon of={ArrowLeft} size="s" />
+            {t('wizard.previous')}
+          </Button>
+        )}
+        {step === 'documentation' ? (
+          <Button
+            key="submit"
+            id={FORWARD_ID}
+            type="submit"
+            submitting={submitting}
+            submittingLabel={t('wizard.submitting')}
+          >
+            {t(editing ? 'edit.submit' : 'wizard.submit')}
+          </Button>
+        ) : (
+          <Button key="next" id={FORWARD_ID} type="submit">
+            {t('wizard.next')}
+            <Icon of={ArrowRight} size="s" />
+          </Button>
+        )}
+      </div>
+      <p className="small muted wiz-waiting" role="status">
+        {questions > 0 && t('examples.waiting', { count: questions })}
+      </p>
+    </>
   );
 }

@@ -23,6 +23,7 @@ import { ResultsStep } from '../steps/results-step';
 import { useSubmissionTranslation } from '../translations';
 import { FailureBanner } from './failure-banner';
 import { SegmentStepper, Stepper } from './stepper';
+import { useExampleQuestion } from './use-example-question';
 import { useStepInAddress } from './use-step-in-address';
 import { WizardNav } from './wizard-nav';
 
@@ -81,6 +82,7 @@ export function Wizard(props: WizardProps) {
   const { step, values } = form;
   const { submitting, refusal } = sending;
   const standing = useStanding(values, editing?.id);
+  const questionAbout = useExampleQuestion(form);
   const errors = withRemark(form, editing?.remark ?? null);
 
   const stepTitle = t('wizard.title', { number: stepIndex(step) + 1, step: t(`wizard.step.${step}`) });
@@ -110,7 +112,7 @@ export function Wizard(props: WizardProps) {
   };
 
   const stepper = { step, isDone: form.isDone, onJump: form.jump, onCancel: cancel, disabled: submitting };
-  const shared = { values, errors, change, disabled: submitting };
+  const shared = { values, errors, change, questionAbout, disabled: submitting };
   const early =
     step === 'basic' && standing !== null ? ({ kind: 'duplicate', testimonialId: standing } as const) : null;
   const shownRefusal = refusal ?? early;
@@ -150,7 +152,13 @@ export function Wizard(props: WizardProps) {
             />
           )}
           {!atTop && banner}
-          <WizardNav step={step} submitting={submitting} editing={editing !== undefined} onPrevious={form.previous} />
+          <WizardNav
+            step={step}
+            submitting={submitting}
+            editing={editing !== undefined}
+            questions={form.questionedExamples.length > 0 ? 1 : 0}
+            onPrevious={form.previous}
+          />
         </form>
       </div>
     </div>

@@ -1,0 +1,43 @@
+import { CircleQuestionMark } from 'lucide-react';
+import { Button } from './button';
+import { Icon } from './icon';
+
+/** Something that is asked about an answer without calling it wrong. */
+export interface Question {
+  text: string;
+  answers: readonly { label: string; onAnswer: () => void }[];
+}
+
+/** The id of the question about a field; it takes the focus as a whole. */
+export const questionId = (fieldId: string): string => `${fieldId}-question`;
+
+/** The id of its sentence, which also describes the field. */
+export const questionTextId = (fieldId: string): string => `${fieldId}-question-text`;
+
+/**
+ * A question below a field. Not an error: nothing is marked invalid. The group takes the focus and not one of its
+ * buttons, so that a key that is still held down from before answers nothing.
+ */
+export function InlineQuestion({ fieldId, question }: { fieldId: string; question: Question }) {
+  return (
+    <div
+      className="inline-question"
+      role="group"
+      tabIndex={-1}
+      id={questionId(fieldId)}
+      aria-labelledby={questionTextId(fieldId)}
+    >
+      <p id={questionTextId(fieldId)}>
+        <Icon of={CircleQuestionMark} />
+        <span>{question.text}</span>
+      </p>
+      <div className="row">
+        {question.answers.map(({ label, onAnswer }) => (
+          <Button key={label} kind="secondary" compact onClick={onAnswer}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
