@@ -224,7 +224,7 @@ describe('import', () => {
     const refused = async (...words: string[]) => (await operator.asks('import', ...words)).complaints;
     expect(await refused('Unknown', 'feed.csv')).toEqual([expect.stringMatching(/^No such advertiser/)]);
     expect((await operator.asks('import', 'Bright:jar', 'feed.csv')).complaints).toEqual([
-      expect.stringMatching(/^advertiser must be/),
+      expect.stringMatching(/^advertiser takes/),
     ]);
     expect((await operator.asks('import', 'Brightjar', 'feed.xml')).complaints).toEqual([
       'The name of feed.xml must end in .csv or .json.',

@@ -5,6 +5,7 @@ import { root } from './runner.mjs';
 
 const BACKEND = join(root, 'backend', 'src');
 const FILTER = join(BACKEND, 'platform', 'http', 'problem.filter.ts');
+const LIBRARY_ERRORS = join(BACKEND, 'platform', 'http', 'library-errors.ts');
 const WORDS = (language) => join(root, 'frontend', 'src', 'lib', 'problem', 'locales', `${language}.json`);
 
 /**
@@ -16,7 +17,10 @@ export function problemCodes() {
     entriesOf(FILTER, 'statusOfKind').map(([kind, status]) => [kind, Number(status)]),
   );
   const found = new Map(
-    entriesOf(FILTER, 'codeOfStatus').map(([status, code]) => [code, { code, status: Number(status), says: null }]),
+    entriesOf(LIBRARY_ERRORS, 'codeOfStatus').map(([status, code]) => [
+      code,
+      { code, status: Number(status), says: null },
+    ]),
   );
   found.set('internal', { code: 'internal', status: 500, says: 'Something went wrong on our side.' });
   for (const path of sources()) {

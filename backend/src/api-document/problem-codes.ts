@@ -10,11 +10,11 @@ type WithCodes<Of> = Of & { [CODES]?: string[] };
 
 /** Sentences of a single case, for codes whose problem names what is wrong in it. */
 const SENTENCES: Record<string, string> = {
-  bad_request: 'The request cannot be read.',
-  validation_failed: 'query must be longer than or equal to 1 characters',
-  too_large: 'request entity too large',
+  bad_request: 'The body is not valid JSON.',
+  validation_failed: 'query is required',
+  too_large: 'The body is larger than the API takes.',
   file_too_large: 'File too large: receipt.jpg. Maximum size is 10MB.',
-  feed_unreadable: 'Send the feed as a file named feed.',
+  feed_unreadable: 'Line 3: this is not CSV.',
   catalogue_file_unreadable: 'The file has no header line.',
   unavailable: 'The database does not answer.',
 };

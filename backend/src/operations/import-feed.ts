@@ -3,13 +3,14 @@ import { access, constants } from 'node:fs/promises';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import { FeedHeadDto, FeedsService } from '../modules/marketplace/index.js';
+import { findFieldErrors } from '../platform/http/index.js';
 import type { Run } from './command.js';
 import { Refusal } from './refusal.js';
 
 export const importFeed: Run = async ({ args: [advertiser, file, referenceParameter], office, say, path }) => {
   const head = plainToInstance(FeedHeadDto, { advertiser, referenceParameter });
-  const [fault] = await validate(head);
-  if (fault) throw new Refusal(`${Object.values(fault.constraints ?? {})[0].replace(/\.$/, '')}.`);
+  const [fault] = findFieldErrors(await validate(head));
+  if (fault) throw new Refusal(`${fault.detail.replace(/\.$/, '')}.`);
   const format = /\.(csv|json)$/i.exec(file)?.[1].toLowerCase();
   if (format !== 'csv' && format !== 'json') throw new Refusal(`The name of ${file} must end in .csv or .json.`);
   await access(path(file), constants.R_OK);

@@ -1354,11 +1354,40 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         FieldProblemDto: {
-            /** @example brand */
+            /**
+             * @description Stable, and the list is closed:
+             *     - `required`: the field is missing or empty
+             *     - `unknown_field`: the request has no such field
+             *     - `invalid_type`: the value has another JSON type than the field
+             *     - `invalid`: the value is not one of those that the field takes, or does not fit the rest of the request
+             *     - `too_short`: the text has too few characters
+             *     - `too_long`: the text has too many characters
+             *     - `too_small`: the number is below the smallest value
+             *     - `too_large`: the number is above the largest value
+             *     - `too_many`: the list has too many entries, or there are too many files
+             *     - `unknown`: nothing has this id or name
+             *     - `duplicate`: the value occurs twice, or belongs to another entry
+             *     - `mismatch`: the value contradicts another part of the request
+             *     - `unchanged`: the value is the one that is stored already
+             *     - `consent_required`: the consent must be given
+             *     - `file_type`: the file is of another type than those that are taken
+             *     - `file_size`: the file is too large
+             *     - `image_unreadable`: the picture cannot be read or has too many pixels
+             *     - `pdf_unreadable`: the PDF cannot be read
+             *     - `pdf_active`: the PDF contains scripts, actions or embedded files
+             * @example required
+             * @enum {string}
+             */
+            code: "required" | "unknown_field" | "invalid_type" | "invalid" | "too_short" | "too_long" | "too_small" | "too_large" | "too_many" | "unknown" | "duplicate" | "mismatch" | "unchanged" | "consent_required" | "file_type" | "file_size" | "image_unreadable" | "pdf_unreadable" | "pdf_active";
+            /**
+             * @description As it is spelled in the request; what is inside a list or an object follows with dots.
+             * @example brandId
+             */
             field: string;
-            /** @example required */
-            code: string;
-            /** @example Brand is required */
+            /**
+             * @description What is wrong with this field, in English.
+             * @example Brand is required
+             */
             detail: string;
         };
         ProblemDto: {
@@ -1374,7 +1403,7 @@ export interface components {
             code: string;
             /** @example 3f0c1c9e-4f7e-4f1f-9b0a-3f6f3b1f7e55 */
             requestId: string;
-            /** @description Present when fields of the request are at fault. */
+            /** @description Present when fields of the request are at fault: every one of them, as far as the answer stays below 4 kB. */
             errors?: components["schemas"]["FieldProblemDto"][];
             /** @description Present with `duplicate_testimonial`: the testimonial that already exists. */
             testimonialId?: number;
@@ -2874,19 +2903,19 @@ export interface components {
         };
         SubmissionDto: {
             /**
-             * @description 0 or absent with a custom name.
+             * @description Null, 0, empty or absent with a custom name.
              * @example 3
              */
             conditionId?: number | null;
             customConditionName?: string | null;
             /**
-             * @description 0 or absent with a custom name.
+             * @description Null, 0, empty or absent with a custom name.
              * @example 41
              */
             supplementId?: number | null;
             customSupplementName?: string | null;
             /**
-             * @description Null, 0 or absent with a custom name.
+             * @description Null, 0, empty or absent with a custom name.
              * @example 7
              */
             brandId?: number | null;
@@ -2945,15 +2974,18 @@ export interface components {
             useCustomCondition?: boolean;
             useCustomSupplement?: boolean;
             useCustomBrand?: boolean;
-            /** @example 3 */
+            /**
+             * @description 1 when it is empty or absent.
+             * @example 3
+             */
             consumptionDuration?: number;
             /**
-             * @description Ignored with `as_needed`.
+             * @description Ignored with `as_needed`; 1 when it is empty or absent.
              * @example 1
              */
             usageFrequency?: number;
             /**
-             * @description More than 0, up to three decimals.
+             * @description More than 0, up to three decimals; 1 when it is empty or absent.
              * @example 300
              */
             doseAmount?: number;
@@ -2989,19 +3021,19 @@ export interface components {
         };
         EditedSubmissionDto: {
             /**
-             * @description 0 or absent with a custom name.
+             * @description Null, 0, empty or absent with a custom name.
              * @example 3
              */
             conditionId?: number | null;
             customConditionName?: string | null;
             /**
-             * @description 0 or absent with a custom name.
+             * @description Null, 0, empty or absent with a custom name.
              * @example 41
              */
             supplementId?: number | null;
             customSupplementName?: string | null;
             /**
-             * @description Null, 0 or absent with a custom name.
+             * @description Null, 0, empty or absent with a custom name.
              * @example 7
              */
             brandId?: number | null;
@@ -3060,15 +3092,18 @@ export interface components {
             useCustomCondition?: boolean;
             useCustomSupplement?: boolean;
             useCustomBrand?: boolean;
-            /** @example 3 */
+            /**
+             * @description 1 when it is empty or absent.
+             * @example 3
+             */
             consumptionDuration?: number;
             /**
-             * @description Ignored with `as_needed`.
+             * @description Ignored with `as_needed`; 1 when it is empty or absent.
              * @example 1
              */
             usageFrequency?: number;
             /**
-             * @description More than 0, up to three decimals.
+             * @description More than 0, up to three decimals; 1 when it is empty or absent.
              * @example 300
              */
             doseAmount?: number;
@@ -3256,11 +3291,40 @@ export interface components {
             nameEs: string;
         };
         LineProblemDto: {
-            /** @example brand */
+            /**
+             * @description Stable, and the list is closed:
+             *     - `required`: the field is missing or empty
+             *     - `unknown_field`: the request has no such field
+             *     - `invalid_type`: the value has another JSON type than the field
+             *     - `invalid`: the value is not one of those that the field takes, or does not fit the rest of the request
+             *     - `too_short`: the text has too few characters
+             *     - `too_long`: the text has too many characters
+             *     - `too_small`: the number is below the smallest value
+             *     - `too_large`: the number is above the largest value
+             *     - `too_many`: the list has too many entries, or there are too many files
+             *     - `unknown`: nothing has this id or name
+             *     - `duplicate`: the value occurs twice, or belongs to another entry
+             *     - `mismatch`: the value contradicts another part of the request
+             *     - `unchanged`: the value is the one that is stored already
+             *     - `consent_required`: the consent must be given
+             *     - `file_type`: the file is of another type than those that are taken
+             *     - `file_size`: the file is too large
+             *     - `image_unreadable`: the picture cannot be read or has too many pixels
+             *     - `pdf_unreadable`: the PDF cannot be read
+             *     - `pdf_active`: the PDF contains scripts, actions or embedded files
+             * @example required
+             * @enum {string}
+             */
+            code: "required" | "unknown_field" | "invalid_type" | "invalid" | "too_short" | "too_long" | "too_small" | "too_large" | "too_many" | "unknown" | "duplicate" | "mismatch" | "unchanged" | "consent_required" | "file_type" | "file_size" | "image_unreadable" | "pdf_unreadable" | "pdf_active";
+            /**
+             * @description As it is spelled in the request; what is inside a list or an object follows with dots.
+             * @example brandId
+             */
             field: string;
-            /** @example required */
-            code: string;
-            /** @example Brand is required */
+            /**
+             * @description What is wrong with this field, in English.
+             * @example Brand is required
+             */
             detail: string;
             /**
              * @description Of the file; the first is 1.
@@ -3301,7 +3365,7 @@ export interface components {
             code: string;
             /** @example 3f0c1c9e-4f7e-4f1f-9b0a-3f6f3b1f7e55 */
             requestId: string;
-            /** @description Present when fields of the request are at fault. */
+            /** @description Present when fields of the request are at fault: every one of them, as far as the answer stays below 4 kB. */
             errors?: components["schemas"]["FieldProblemDto"][];
             /** @description Present with `duplicate_testimonial`: the testimonial that already exists. */
             testimonialId?: number;
@@ -7747,7 +7811,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description JSON without files, or multipart/form-data with the same fields as text: lists of objects as JSON, lists of values as indexed fields (otherConditions[0]), 1 to 5 files (JPG, PNG or PDF, 10 MB each) under proofFiles. */
+        /** @description JSON without files, or multipart/form-data with the same fields as text: lists of objects as JSON, lists of values as indexed fields (otherConditions[0]), 1 to 5 files (JPG, PNG or PDF, 10 MB each) under proofFiles. In both, an empty text in a field of another type stands for no value. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SubmissionDto"];
@@ -7947,7 +8011,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description JSON without files, or multipart/form-data with the same fields as text: lists of objects as JSON, lists of values as indexed fields (otherConditions[0]), 1 to 5 files (JPG, PNG or PDF, 10 MB each) under proofFiles. */
+        /** @description JSON without files, or multipart/form-data with the same fields as text: lists of objects as JSON, lists of values as indexed fields (otherConditions[0]), 1 to 5 files (JPG, PNG or PDF, 10 MB each) under proofFiles. In both, an empty text in a field of another type stands for no value. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EditedSubmissionDto"];

@@ -34,7 +34,9 @@ export class CareService {
   /** @throws NameTaken when another entry has one of the names, in either language */
   async rename(kind: MergeableKind, id: number, { nameEn, nameEs = nameEn }: RenameDto): Promise<void> {
     if (kind === 'brands' && nameEs !== nameEn) {
-      throw new InvalidFields([{ field: 'nameEs', code: 'one_name', detail: 'Brands have one name.' }]);
+      throw new InvalidFields([
+        { field: 'nameEs', code: 'invalid', detail: 'Brands have one name: leave nameEs out or repeat nameEn.' },
+      ]);
     }
     await this.database.transaction(async () => {
       await this.database.lock(`catalog.${kind}`);

@@ -48,17 +48,20 @@ function parsed(text: string): ParsedRow[] {
       skip_records_with_empty_values: true,
     }) as unknown as ParsedRow[];
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
-    throw code?.startsWith('CSV_') ? new CatalogueFileUnreadable(message.slice(0, 300)) : error;
+    const { code, lines } = error as { code?: string; lines?: number };
+    throw code?.startsWith('CSV_') ? new CatalogueFileUnreadable(csvFault(lines)) : error;
   }
 }
+
+const csvFault = (line?: number): string =>
+  `The file is not valid CSV${line === undefined ? '' : `: look at the quotation marks of line ${line}`}.`;
 
 function columnsOf(head: string[]): FileColumn[] {
   const names = head.map((name) => name.trim());
   const columns = names.filter((name): name is FileColumn => fileColumns.some((known) => known === name));
   const isKnown = columns.length === names.length && new Set(names).size === names.length;
   if (isKnown && columns.includes('nameEn') && columns.includes('nameEs')) return columns;
-  throw new CatalogueFileUnreadable(`The first line must name columns: ${fileColumns.join(', ')}.`);
+  throw new CatalogueFileUnreadable(`The first line names columns; these are known: ${fileColumns.join(', ')}.`);
 }
 
 function rowOf(columns: FileColumn[], cells: string[]): Record<FileColumn, string> {

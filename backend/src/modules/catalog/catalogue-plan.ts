@@ -1,4 +1,11 @@
-import { codePoints, MAX_ID, oneLine, plainText, spreadsheetText } from '../../platform/http/index.js';
+import {
+  codePoints,
+  type FieldErrorCode,
+  MAX_ID,
+  oneLine,
+  plainText,
+  spreadsheetText,
+} from '../../platform/http/index.js';
 import type { LineError } from './catalog.errors.js';
 import type { FileColumn, FileRow } from './catalogue-file.js';
 import type { MergeableKind } from './merge.entity.js';
@@ -80,7 +87,7 @@ function nameFaults(row: FileRow, field: FileColumn, name: string): LineError[] 
   if (unprintable.test(name)) return [fault(row, field, 'unprintable', 'has characters that cannot be shown')];
   const length = codePoints(name);
   const fits = length >= SHORTEST && length <= LONGEST;
-  return fits ? [] : [fault(row, field, 'length', `must have ${SHORTEST} to ${LONGEST} characters`)];
+  return fits ? [] : [fault(row, field, 'length', `has ${length} characters; ${SHORTEST} to ${LONGEST} fit`)];
 }
 
 /** What a file tells but cannot change. */
@@ -123,7 +130,7 @@ export function clashesOf(
   });
 }
 
-const fault = ({ line }: { line: number }, field: FileColumn, code: string, what: string): LineError => ({
+const fault = ({ line }: { line: number }, field: FileColumn, code: FieldErrorCode, what: string): LineError => ({
   line,
   field,
   code,

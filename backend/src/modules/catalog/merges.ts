@@ -53,7 +53,13 @@ export class Merges {
       if (from.mergedIntoId !== null) throw new AlreadyMerged();
       const into = await this.entry(kind, intoId);
       if (!into || into.mergedIntoId !== null || intoId === fromId) {
-        throw new InvalidFields([{ field: 'intoId', code: 'unknown', detail: 'intoId must be another entry.' }]);
+        throw new InvalidFields([
+          {
+            field: 'intoId',
+            code: 'mismatch',
+            detail: 'intoId takes the id of another entry than the one in the address.',
+          },
+        ]);
       }
       const carried = await this.database.query<{ id: number }>(
         `update catalog.${kind} set merged_into_id = $2 where merged_into_id = $1 returning id`,

@@ -1,17 +1,19 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Equals } from 'class-validator';
-import { IsText, Trimmed } from '../../platform/http/index.js';
+import { fieldMessages, IsText, Trimmed } from '../../platform/http/index.js';
 import type { Erasure } from './erasure.entity.js';
+
+const REQUIRED = fieldMessages({ allRequired: 'Please fill in all required fields.' });
 
 export class ErasureRequestDto {
   /** 1 to 2000 characters; gone with the rest. @example 'I no longer use the product.' */
   @Trimmed()
-  @IsText({ min: 1, max: 2000, code: 'required', message: 'Please fill in all required fields.' })
+  @IsText({ min: 1, max: 2000 }, REQUIRED)
   reason!: string;
 
   /** Must be literally true. */
   @ApiProperty({ type: 'boolean', enum: [true] })
-  @Equals(true, { message: 'Please fill in all required fields.', context: { code: 'required' } })
+  @Equals(true, fieldMessages({ ...REQUIRED.context, code: 'required', invalid: 'confirmErasure takes only true.' }))
   confirmErasure!: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InvalidFields, oneLine } from '../../platform/http/index.js';
+import { type FieldErrorCode, InvalidFields, oneLine } from '../../platform/http/index.js';
 import { type ProfileField, ProfilesService } from '../identity/index.js';
 import { CurrentValueDiffers } from '../testimonials/index.js';
 import type { Rectification } from './rectification.entity.js';
@@ -23,7 +23,7 @@ export class ProfileCorrections {
     if (currentValue.trim() !== stored) throw new CurrentValueDiffers();
     const value = oneLine(requestedValue);
     if (value === '' || value.length > MAX_LENGTH) {
-      throw refused('requestedValue', 'invalid', `${fieldName} must be a text of 1 to ${MAX_LENGTH} characters.`);
+      throw refused('requestedValue', 'invalid', `${fieldName} takes a text of 1 to ${MAX_LENGTH} characters.`);
     }
     if (value === stored) throw refused('requestedValue', 'unchanged', 'Nothing would change.');
     if (fieldName === 'email') {
@@ -40,4 +40,4 @@ export class ProfileCorrections {
   }
 }
 
-const refused = (field: string, code: string, detail: string) => new InvalidFields([{ field, code, detail }]);
+const refused = (field: string, code: FieldErrorCode, detail: string) => new InvalidFields([{ field, code, detail }]);

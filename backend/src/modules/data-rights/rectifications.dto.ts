@@ -1,19 +1,19 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { IsName, IsText, MAX_ID, PageQuery, Trimmed } from '../../platform/http/index.js';
+import { IsIn, IsInt, IsOptional, Max, Min, ValidateIf } from 'class-validator';
+import { fieldMessages, IsName, IsText, MAX_ID, PageQuery, Trimmed } from '../../platform/http/index.js';
 import { dataTypes, rectificationStatuses } from './rectification.entity.js';
 
-const required = { min: 1, code: 'required', message: 'Please fill in all required fields.' };
+const REQUIRED = fieldMessages({ allRequired: 'Please fill in all required fields.' });
 
 export class RectificationRequestDto {
   @ApiProperty({ enum: dataTypes })
-  @IsIn(dataTypes, { message: required.message, context: { code: 'required' } })
+  @IsIn(dataTypes, REQUIRED)
   dataType!: (typeof dataTypes)[number];
 
   /** The testimonial; needed for `testimonial`. @example 41 */
-  @ApiPropertyOptional({ type: 'integer', nullable: true, example: 41 })
-  @IsOptional()
-  @IsInt()
+  @ApiPropertyOptional({ type: 'integer', nullable: true, minimum: 1, maximum: MAX_ID, example: 41 })
+  @ValidateIf(({ dataType, recordId }: RectificationRequestDto) => dataType === 'testimonial' || recordId != null)
+  @IsInt(fieldMessages({ ...REQUIRED.context, required: 'recordId is required for a testimonial' }))
   @Min(1)
   @Max(MAX_ID)
   recordId?: number | null;
@@ -22,20 +22,20 @@ export class RectificationRequestDto {
    * Of the profile `name` or `email`; of a testimonial any field of the submission except the consent and the files.
    * @example 'doseAmount'
    */
-  @IsName({ ...required, max: 100 })
+  @IsName({ min: 1, max: 100 }, REQUIRED)
   fieldName!: string;
 
   /** As it is stored: lists of codes joined by commas, other lists as JSON, `-` for an empty one. @example '300' */
-  @IsText({ ...required, max: 10_000 })
+  @IsText({ min: 1, max: 10_000 }, REQUIRED)
   currentValue!: string;
 
   /** Written in the same way. @example '150' */
-  @IsText({ ...required, max: 10_000 })
+  @IsText({ min: 1, max: 10_000 }, REQUIRED)
   requestedValue!: string;
 
   /** @example 'I mistyped the dose.' */
   @Trimmed()
-  @IsText({ ...required, max: 2000 })
+  @IsText({ min: 1, max: 2000 }, REQUIRED)
   justification!: string;
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
-import { InvalidFields, type Language, type Page, totalPages } from '../../platform/http/index.js';
+import { type Language, type Page, totalPages } from '../../platform/http/index.js';
 import { UsersService } from '../identity/index.js';
 import { NoticesService } from '../notifications/index.js';
 import { TestimonialCorrections } from '../testimonials/index.js';
@@ -45,10 +45,9 @@ export class RectificationsService {
     private readonly users: UsersService,
   ) {}
 
-  /** @throws CurrentValueDiffers, TestimonialNotFound, InvalidFields, RectificationWaits and what a submission may */
+  /** @throws CurrentValueDiffers, TestimonialNotFound, RectificationWaits and what a submission may */
   async request(userId: number, asked: RectificationRequestDto, language: Language): Promise<Rectification> {
     const { dataType, fieldName, justification } = asked;
-    if (dataType === 'testimonial' && !asked.recordId) throw new RecordIdMissing();
     const request = {
       userId,
       dataType,
@@ -126,12 +125,6 @@ export class RectificationsService {
   ) {
     if (request.dataType === 'profile') await this.profiles.examine(request);
     else await this.testimonials.examine(correctionOf(request), request.userId);
-  }
-}
-
-class RecordIdMissing extends InvalidFields {
-  constructor() {
-    super([{ field: 'recordId', code: 'required', detail: 'recordId is needed for a testimonial.' }]);
   }
 }
 

@@ -9,10 +9,10 @@ const missingOr = (otherwise: string) => ({
 
 const text = (max: number) =>
   z
-    .string(missingOr('must be text'))
+    .string(missingOr('has to be text'))
     .refine(isReadable, 'has characters that cannot be kept')
     .transform(oneLine)
-    .refine((value) => value !== '' && [...value].length <= max, `must have 1 to ${max} characters`);
+    .refine((value) => value !== '' && [...value].length <= max, `has to have 1 to ${max} characters`);
 
 /** A number, or text with a point: a comma could mean thousands. */
 const numeric = (value: unknown): unknown =>
@@ -20,15 +20,15 @@ const numeric = (value: unknown): unknown =>
 
 const decimal = (places: number, max: number) =>
   z
-    .number(missingOr('must be a number with a decimal point'))
-    .positive('must be more than 0')
-    .max(max, `must be at most ${max}`)
-    .refine((value) => Number(value.toFixed(places)) === value, `must have at most ${places} decimal places`);
+    .number(missingOr('has to be a number with a decimal point'))
+    .positive('has to be more than 0')
+    .max(max, `has to be at most ${max}`)
+    .refine((value) => Number(value.toFixed(places)) === value, `has to have at most ${places} decimal places`);
 
 const percent = z
-  .int({ error: 'must be a whole number of percent' })
-  .min(0, 'must be 0 to 99')
-  .max(99, 'must be 0 to 99');
+  .int({ error: 'has to be a whole number of percent' })
+  .min(0, 'has to be 0 to 99')
+  .max(99, 'has to be 0 to 99');
 
 const isWebAddress = (value: string): boolean => isAffiliateUrl(value) && !value.startsWith('/');
 
@@ -39,14 +39,14 @@ const row = z
     supplement: text(100),
     brand: text(100),
     price: z.preprocess(numeric, decimal(2, 99_999_999.99)),
-    currency: z.string(missingOr('must be text')).regex(/^[A-Z]{3}$/, 'must be three capital letters'),
+    currency: z.string(missingOr('has to be text')).regex(/^[A-Z]{3}$/, 'has to be three capital letters'),
     discount: z.preprocess(numeric, percent.default(0)),
     weightAmount: z.preprocess(numeric, decimal(3, 9_999_999).optional()),
     weightUnit: z.enum(weightUnits, { error: 'is not a unit' }).optional(),
     url: z
-      .string(missingOr('must be text'))
-      .refine(isAffiliateUrl, 'must be an http(s) address or a route of this product'),
-    imageUrl: z.string({ error: 'must be text' }).refine(isWebAddress, 'must be an http(s) address').optional(),
+      .string(missingOr('has to be text'))
+      .refine(isAffiliateUrl, 'has to be an http(s) address or a route of this product'),
+    imageUrl: z.string({ error: 'has to be text' }).refine(isWebAddress, 'has to be an http(s) address').optional(),
   })
   .refine(({ weightAmount, weightUnit }) => (weightAmount === undefined) === (weightUnit === undefined), {
     path: ['weightUnit'],

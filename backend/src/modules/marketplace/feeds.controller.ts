@@ -2,20 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import type { IncomingMessage } from 'node:http';
-import {
-  Body,
-  Controller,
-  Get,
-  HttpCode,
-  HttpStatus,
-  Param,
-  Post,
-  Put,
-  Query,
-  Req,
-  UploadedFile,
-  UseInterceptors,
-} from '@nestjs/common';
+import { Controller, Get, HttpCode, HttpStatus, Param, Post, Put, Query, Req, UseInterceptors } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
 import {
   ApiBadRequestResponse,
@@ -30,22 +17,15 @@ import { Access } from '../../platform/auth/index.js';
 import { pageOf, PageQuery, ProblemDto, Refuses } from '../../platform/http/index.js';
 import { DrawsOn } from '../../platform/limits/index.js';
 import { FeedLog } from './feed-log.js';
-import { AdvertiserPath, FeedHeadDto, FeedQuery, FeedReportDto, FeedsDto } from './feeds.dto.js';
+import { AdvertiserPath, FeedQuery, FeedReportDto, FeedsDto } from './feeds.dto.js';
 import { FeedsService } from './feeds.service.js';
-import { FeedUnreadable } from './marketplace.errors.js';
+import { type FeedUpload, FeedUploadPipe, UploadedFeed } from './feed-upload.pipe.js';
 import { spooled } from './spooled.js';
 
 const LARGEST_FEED = 500_000_000;
 
 /** Where the body of a request is a feed: it is read as a stream, never parsed as one value. */
 export const FEED_AS_BODY = /^\/api\/marketplace\/feeds\/[^/]/;
-
-/** A feed as multer left it on disk. */
-interface FeedFile {
-  path: string;
-  originalname: string;
-  mimetype: string;
-}
 
 const cell = (example: string | number) => ({ oneOf: [{ type: 'string' }, { type: 'number' }], example });
 
@@ -103,8 +83,7 @@ export class FeedsController {
   @ApiBadRequestResponse({ description: 'feed_rejected names lines and columns; feed_unreadable', type: ProblemDto })
   @ApiNotFoundResponse({ description: 'advertiser_not_found', type: ProblemDto })
   @ApiPayloadTooLargeResponse({ description: 'The feed is larger than 500 MB', type: ProblemDto })
-  async import(@Body() head: FeedHeadDto, @UploadedFile() file: FeedFile | undefined): Promise<FeedReportDto> {
-    if (!file) throw new FeedUnreadable('Send the feed as a file named feed.');
+  async import(@UploadedFeed(FeedUploadPipe) { head, file }: FeedUpload): Promise<FeedReportDto> {
     try {
       const format = /\.json$/i.test(file.originalname) || file.mimetype === 'application/json' ? 'json' : 'csv';
       return await this.feeds.import({ ...head, format }, createReadStream(file.path));

@@ -1,12 +1,12 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { IsOptional, Matches } from 'class-validator';
-import { Trimmed } from '../../platform/http/index.js';
+import { fieldMessages, Trimmed } from '../../platform/http/index.js';
 
 export class AdvertiserPath {
   /** ASCII without `:` and `,`. @example 'Brightjar' */
   @Trimmed()
   @Matches(/^(?=.{1,100}$)[!-+\--9;-~]+( [!-+\--9;-~]+)*$/, {
-    message: 'advertiser must be 1 to 100 ASCII characters without : and ,',
+    ...fieldMessages({ invalid: 'advertiser takes 1 to 100 ASCII characters without : and ,.' }),
   })
   advertiser!: string;
 }
@@ -14,7 +14,10 @@ export class AdvertiserPath {
 export class FeedQuery {
   /** Query parameter under which the partner takes click references. @example 'clickref' */
   @IsOptional()
-  @Matches(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/, { message: 'referenceParameter must be letters, digits, - and _.' })
+  @Matches(
+    /^[A-Za-z][A-Za-z0-9_-]{0,39}$/,
+    fieldMessages({ invalid: 'referenceParameter takes a letter and up to 39 letters, digits, - and _.' }),
+  )
   referenceParameter?: string;
 }
 

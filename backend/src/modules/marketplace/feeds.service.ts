@@ -130,8 +130,8 @@ async function* csvLines(feed: Readable): AsyncGenerator<FeedLine> {
       yield { line: info.lines, values: record };
     }
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
-    throw code?.startsWith('CSV_') ? new FeedUnreadable(message.slice(0, 300)) : error;
+    const { code, lines = 1 } = error as { code?: string; lines?: number };
+    throw code?.startsWith('CSV_') ? new FeedUnreadable(`Line ${lines}: this is not CSV.`) : error;
   }
   await piping;
 }

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
-import { IsName, IsText, PageQuery } from '../../platform/http/index.js';
+import { fieldMessages, IsName, IsText, PageQuery } from '../../platform/http/index.js';
 import { purchaseStatuses, type PurchaseStatus } from './purchase.entity.js';
 
 const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
@@ -8,7 +8,10 @@ const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 /** What a partner tells of an order. */
 export class PostbackDto {
   /** As the link to the shop carried it. @example 'q1T7xkHn0cGmVb2sZr9aWd' */
-  @Matches(/^[A-Za-z0-9_-]{22}$/, { message: 'clickReference must have 22 characters of the base64url alphabet.' })
+  @Matches(
+    /^[A-Za-z0-9_-]{22}$/,
+    fieldMessages({ invalid: 'clickReference takes 22 characters of the base64url alphabet.' }),
+  )
   clickReference!: string;
 
   /** The partner's own number of the order. @example 'A-10442' */
@@ -22,7 +25,7 @@ export class PostbackDto {
   amount!: number;
 
   /** ISO 4217. @example 'EUR' */
-  @Matches(/^[A-Z]{3}$/, { message: 'currency must be three capital letters.' })
+  @Matches(/^[A-Z]{3}$/, fieldMessages({ invalid: 'currency takes three capital letters, as EUR.' }))
   currency!: string;
 
   @ApiPropertyOptional({ enum: purchaseStatuses, default: 'pending' })
@@ -49,12 +52,12 @@ export class PurchasesQuery extends PageQuery {
 
   /** First day of the partner's message, in UTC. @example '2026-11-01' */
   @IsOptional()
-  @Matches(DAY, { message: 'from must be a day like 2026-11-01.' })
+  @Matches(DAY, fieldMessages({ invalid: 'from takes a day like 2026-11-01.' }))
   from?: string;
 
   /** Last day, in UTC. @example '2026-11-30' */
   @IsOptional()
-  @Matches(DAY, { message: 'to must be a day like 2026-11-30.' })
+  @Matches(DAY, fieldMessages({ invalid: 'to takes a day like 2026-11-30.' }))
   to?: string;
 }
 

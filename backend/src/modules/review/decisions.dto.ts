@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, Matches } from 'class-validator';
-import { PageQuery, QueryId } from '../../platform/http/index.js';
+import { fieldMessages, PageQuery, QueryId } from '../../platform/http/index.js';
 import { decisionKinds, reasonCodes } from './decision.entity.js';
 
 const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
@@ -23,12 +23,12 @@ export class DecisionsQuery extends PageQuery {
 
   /** First day, in UTC. @example '2026-11-01' */
   @IsOptional()
-  @Matches(DAY, { message: 'from must be a day like 2026-11-01.' })
+  @Matches(DAY, fieldMessages({ invalid: 'from takes a day like 2026-11-01.' }))
   from?: string;
 
   /** Last day, in UTC. @example '2026-11-30' */
   @IsOptional()
-  @Matches(DAY, { message: 'to must be a day like 2026-11-30.' })
+  @Matches(DAY, fieldMessages({ invalid: 'to takes a day like 2026-11-30.' }))
   to?: string;
 }
 

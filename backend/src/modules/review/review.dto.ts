@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
-import { IsText, MAX_ID, Trimmed } from '../../platform/http/index.js';
+import { fieldMessages, IsText, MAX_ID, Trimmed } from '../../platform/http/index.js';
 import { reviewStatuses, TestimonialDetailDto } from '../testimonials/index.js';
 import { ClaimDto } from './claim.dto.js';
 import { decisionKinds, reasonCodes } from './decision.entity.js';
@@ -13,7 +13,7 @@ export class RejectionDto {
 
   /** 10 to 500 characters; the author reads it. @example 'Please tell us which dose you took.' */
   @Trimmed()
-  @IsText({ min: 10, max: 500, message: 'A reason of 10 to 500 characters is required' })
+  @IsText({ min: 10, max: 500 }, fieldMessages({ required: 'A reason of 10 to 500 characters is required' }))
   rejectionReason!: string;
 
   @ApiPropertyOptional({ enum: reasonCodes })

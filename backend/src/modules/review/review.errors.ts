@@ -8,6 +8,6 @@ export class OwnTestimonial extends DomainError {
 
 export class OtherTestimonialNamed extends InvalidFields {
   constructor() {
-    super([{ field: 'testimonialId', code: 'mismatch', detail: 'testimonialId must equal the id in the path.' }]);
+    super([{ field: 'testimonialId', code: 'mismatch', detail: 'testimonialId differs from the id in the address.' }]);
   }
 }

@@ -1,5 +1,3 @@
-import { InvalidFields } from '../../platform/http/index.js';
-
 const numbers = new Set([
   'conditionId',
   'supplementId',
@@ -19,8 +17,21 @@ const booleans = new Set([
 ]);
 const objectLists = new Set(['sameConditionMedications', 'otherConditionMedications']);
 const numberLists = new Set(['otherConditions']);
-/** An empty text in these means that nothing was chosen. */
-const emptyIsAbsent = new Set([...numbers, 'timeToResultsUnit', 'sideEffectsDuration']);
+/** An empty text in these means that nothing was chosen: that is how forms send it. */
+export const emptyIsAbsent = new Set([
+  ...numbers,
+  ...objectLists,
+  ...numberLists,
+  'customOtherConditionNames',
+  'timeToResultsUnit',
+  'sideEffectsDuration',
+]);
+
+/** A submission, as JSON or as a form, without the fields that are empty because nothing was chosen. */
+export function omitEmptyFields(fields: Record<string, unknown>): Record<string, unknown> {
+  // Not by assigning: whatever a field is called, it must arrive at the validation as a field.
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== '' || !emptyIsAbsent.has(name)));
+}
 
 /**
  * Gives the text fields of a multipart submission the types that JSON would have: true and false, digits,
@@ -28,15 +39,13 @@ const emptyIsAbsent = new Set([...numbers, 'timeToResultsUnit', 'sideEffectsDura
  * for the validation to name.
  */
 export function typedFields(fields: Record<string, unknown>): Record<string, unknown> {
-  const present = Object.entries(fields).filter(([name, value]) => value !== '' || !emptyIsAbsent.has(name));
-  // Not by assigning: whatever a field is called, it must arrive at the validation as a field.
-  return Object.fromEntries(present.map(([name, value]) => [name, typed(name, value)]));
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typed(name, value)]));
 }
 
 function typed(name: string, value: unknown): unknown {
   if (numbers.has(name)) return numberIn(value);
   if (booleans.has(name)) return value === 'true' ? true : value === 'false' ? false : value;
-  if (objectLists.has(name)) return objectsIn(name, value);
+  if (objectLists.has(name)) return objectsIn(value);
   if (numberLists.has(name)) return listIn(value).map(numberIn);
   if (name === 'customOtherConditionNames') return listIn(value);
   return unixLines(value);
@@ -48,13 +57,12 @@ const unixLines = (value: unknown): unknown => (typeof value === 'string' ? valu
 const numberIn = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : value;
 
-const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === '' ? [] : [value]);
+const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
-function objectsIn(field: string, value: unknown): unknown {
-  if (value === '') return [];
+function objectsIn(value: unknown): unknown {
   try {
     return typeof value === 'string' ? (JSON.parse(value) as unknown) : value;
   } catch {
-    throw new InvalidFields([{ field, code: 'invalid', detail: `${field} must be a JSON list.` }]);
+    return value;
   }
 }

@@ -8,7 +8,7 @@ import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
-import { type FieldError, InvalidFields, oneLine } from '../../platform/http/index.js';
+import { type FieldError, type FieldErrorCode, InvalidFields, oneLine } from '../../platform/http/index.js';
 import { FileStorage } from '../../platform/storage/index.js';
 import { activeContentIn } from './pdf-content.js';
 
@@ -94,20 +94,26 @@ export class ProofFiles implements OnModuleInit {
     await Promise.all(files.map(({ name }) => this.storage.remove(storageKey(name))));
   }
 
+  /** What can be said of files without reading all of them. */
+  async findTypeErrors(files: UploadedFile[]): Promise<FieldError[]> {
+    const errors = await Promise.all(
+      files.map(async (file) => (isSupported(await typeOf(file)) ? [] : [unsupportedType(file)])),
+    );
+    return errors.flat();
+  }
+
   private async check(file: UploadedFile): Promise<{ kept: KeptFile; path: string } | FieldError> {
-    const refuse = (code: string, detail: string): FieldError => ({ field: 'proofFiles', code, detail });
+    const refuse = (code: FieldErrorCode, detail: string): FieldError => ({ field: 'proofFiles', code, detail });
     const name = shownName(file.originalname);
-    const type = file.size > 0 ? await fileTypeFromFile(file.path) : undefined;
+    const type = await typeOf(file);
+    if (!isSupported(type)) return unsupportedType(file);
     const sourceHash = await hashOf(file.path);
     const id = randomUUID();
-    if (type?.ext === 'pdf') {
+    if (type.ext === 'pdf') {
       const problem = await activeContentIn(await readFile(file.path));
       if (problem) return refuse(problem.code, `${problem.detail}: ${name}.`);
       const kept = { name: `${id}.pdf`, mediaType: 'application/pdf', byteSize: file.size, sourceHash };
       return { kept, path: file.path };
-    }
-    if (type?.ext !== 'jpg' && type?.ext !== 'png') {
-      return refuse('file_type', `File type not supported: ${name}. Please use JPG, PNG, or PDF files.`);
     }
     const path = join(uploadFolder(this.env), `${id}.${type.ext}`);
     try {
@@ -123,6 +129,19 @@ export class ProofFiles implements OnModuleInit {
     return { kept, path };
   }
 }
+
+type SupportedType = { ext: 'jpg' | 'png' | 'pdf'; mime: string };
+
+const typeOf = ({ path, size }: UploadedFile) => (size > 0 ? fileTypeFromFile(path) : undefined);
+
+const isSupported = (type: { ext: string; mime: string } | undefined): type is SupportedType =>
+  type !== undefined && ['jpg', 'png', 'pdf'].includes(type.ext);
+
+const unsupportedType = ({ originalname }: UploadedFile): FieldError => ({
+  field: 'proofFiles',
+  code: 'file_type',
+  detail: `File type not supported: ${shownName(originalname)}. Please use JPG, PNG, or PDF files.`,
+});
 
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');

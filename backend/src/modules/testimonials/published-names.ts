@@ -49,7 +49,7 @@ export class PublishedNames {
       const field = `names.${kind}`;
       if (id === undefined) continue;
       if (naming[nameField] === null) {
-        errors.push({ field, code: 'not_own', detail: `The ${kind} is not in the author's own words.` });
+        errors.push({ field, code: 'invalid', detail: `The ${kind} is not in the author's own words.` });
       } else if (id !== null && !entries.has(id)) {
         errors.push(unknown(kind));
       } else if (id !== null) Object.assign(chosen, { [idField]: id, [nameField]: null });

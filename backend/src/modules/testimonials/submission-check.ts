@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type FieldError, InvalidFields } from '../../platform/http/index.js';
 import { CatalogService } from '../catalog/index.js';
-import { type Named, type Report, reportOf } from './submission-rules.js';
+import { type Named, type Report, reportOf, subjects } from './submission-rules.js';
 import type { SubmissionDto } from './submission.dto.js';
 import type { SubjectQuery } from './testimonial-queries.dto.js';
 import { DuplicateTestimonial } from './testimonials.errors.js';
@@ -31,39 +31,51 @@ export class SubmissionCheck {
    * @throws InvalidFields naming every field that breaks a rule or names what the catalogue does not have
    */
   async reportOf(submission: SubmissionDto, authorId: number): Promise<Report> {
+    const { report, errors } = await this.examine(submission, authorId);
+    if (errors.length > 0) throw new InvalidFields(errors);
+    return report;
+  }
+
+  /** The report, and what is wrong with it beyond single fields. */
+  async examine(submission: SubmissionDto, authorId: number): Promise<{ report: Report; errors: FieldError[] }> {
     const { report, errors } = reportOf(submission);
-    const unknown = (field: string, label: string): FieldError => ({
-      field,
-      code: 'unknown',
-      detail: `${label} is not in our list`,
-    });
     const ids = ({ id }: Named) => (id === null ? [] : [id]);
     const { condition, supplement, brand } = report;
     const known = await this.catalog.names(
       { conditions: ids(condition), supplements: ids(supplement), brands: ids(brand) },
       report.language,
     );
-    for (const [kind, { id }, field, label] of [
-      ['conditions', condition, 'conditionId', 'Health condition'],
-      ['supplements', supplement, 'supplementId', 'Supplement'],
-      ['brands', brand, 'brandId', 'Brand'],
+    for (const [kind, { id }, { idField, label }] of [
+      ['conditions', condition, subjects.condition],
+      ['supplements', supplement, subjects.supplement],
+      ['brands', brand, subjects.brand],
     ] as const) {
-      if (id !== null && !known[kind].has(id)) errors.push(unknown(field, label));
+      if (id !== null && !known[kind].has(id)) errors.push(unknown(idField, label));
     }
-    for (const type of ['medication', 'supplement'] as const) {
-      const listed = report.medications.filter((entry) => entry.type === type && entry.id > 0);
-      const entries = await this.catalog.entries(
-        type === 'medication' ? 'medications' : 'supplements',
-        listed.map(({ id }) => id),
-      );
-      if (listed.some(({ id }) => !entries.has(id))) errors.push(unknown('medications', 'A medication or supplement'));
-    }
+    errors.push(...(await this.unknownMedications(submission)));
+    const given = submission.otherConditions ?? [];
     const usable = await this.catalog.visibleAdditionalConditions(report.additionalConditionIds, authorId);
-    if (report.additionalConditionIds.some((id) => !usable.has(id))) {
-      errors.push(unknown('otherConditions', 'A further condition'));
+    for (const [index, id] of given.entries()) {
+      if (!usable.has(id)) errors.push(unknown(`otherConditions.${index}`, 'A further condition'));
     }
-    if (errors.length > 0) throw new InvalidFields(errors);
-    return report;
+    return { report, errors };
+  }
+
+  private async unknownMedications(submission: SubmissionDto): Promise<FieldError[]> {
+    const listed = (['sameConditionMedications', 'otherConditionMedications'] as const)
+      .flatMap((list) => (submission[list] ?? []).map((entry, index) => ({ entry, field: `${list}.${index}.id` })))
+      .filter(({ entry }) => entry.isOther !== true && entry.id > 0);
+    const errors: FieldError[] = [];
+    for (const type of ['medication', 'supplement'] as const) {
+      const ofType = listed.filter(({ entry }) => entry.type === type);
+      const known = await this.catalog.entries(
+        type === 'medication' ? 'medications' : 'supplements',
+        ofType.map(({ entry }) => entry.id),
+      );
+      const label = type === 'medication' ? 'A medication' : 'A supplement';
+      errors.push(...ofType.filter(({ entry }) => !known.has(entry.id)).map(({ field }) => unknown(field, label)));
+    }
+    return errors;
   }
 
   /** The person's pending or approved testimonial about this, or null. */
@@ -82,3 +94,9 @@ export class SubmissionCheck {
     if (standing !== undefined) throw new DuplicateTestimonial(standing);
   }
 }
+
+const unknown = (field: string, label: string): FieldError => ({
+  field,
+  code: 'unknown',
+  detail: `${label} is not in our list`,
+});

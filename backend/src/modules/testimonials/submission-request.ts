@@ -1,6 +1,5 @@
 import {
   applyDecorators,
-  type ArgumentMetadata,
   BadRequestException,
   type CallHandler,
   createParamDecorator,
@@ -15,21 +14,16 @@ import { ApiBody, ApiConsumes, ApiExtraModels, getSchemaPath } from '@nestjs/swa
 import type { Request } from 'express';
 import { rm } from 'node:fs/promises';
 import { catchError, type Observable, throwError } from 'rxjs';
-import { DomainError, InvalidFields, validationPipe } from '../../platform/http/index.js';
-import { typedFields } from './multipart.js';
+import type { Caller } from '../../platform/auth/index.js';
+import { DomainError } from '../../platform/http/index.js';
 import { MAX_PROOF_BYTES, MAX_PROOF_FILES, shownName, type UploadedFile } from './proof-files.js';
 import { EditedSubmissionDto, SubmissionDto } from './submission.dto.js';
-
-/** What came with the request: the validated fields, and the files of a multipart one. */
-export interface SentSubmission<Dto> {
-  submission: Dto;
-  files: UploadedFile[] | undefined;
-}
+import { type RawSubmission, SubmissionPipe } from './submission.pipe.js';
 
 class TooManyFiles extends DomainError {
   constructor() {
     super('too_many_files', 'invalid', 'Maximum 5 files allowed.', {}, [
-      { field: 'proofFiles', code: 'too_many_files', detail: 'Maximum 5 files allowed.' },
+      { field: 'proofFiles', code: 'too_many', detail: 'Maximum 5 files allowed.' },
     ]);
   }
 }
@@ -50,7 +44,7 @@ class NamesUploadErrors implements NestInterceptor {
     const request = context.switchToHttp().getRequest<WithFile>();
     return next.handle().pipe(
       catchError((error: unknown) => {
-        if (error instanceof BadRequestException && error.message.startsWith('Too many files')) {
+        if (error instanceof BadRequestException && (error.cause as { code?: string })?.code === 'LIMIT_FILE_COUNT') {
           return throwError(() => new TooManyFiles());
         }
         if (error instanceof PayloadTooLargeException) {
@@ -61,8 +55,6 @@ class NamesUploadErrors implements NestInterceptor {
     );
   }
 }
-
-const pipe = validationPipe();
 
 /** Reads JSON and multipart submissions into one shape; documents both. */
 export function AcceptsSubmission(dto: Type<SubmissionDto>): MethodDecorator {
@@ -91,7 +83,7 @@ export function AcceptsSubmission(dto: Type<SubmissionDto>): MethodDecorator {
     ApiConsumes('application/json', 'multipart/form-data'),
     ApiBody({
       description:
-        'JSON without files, or multipart/form-data with the same fields as text: lists of objects as JSON, lists of values as indexed fields (otherConditions[0]), 1 to 5 files (JPG, PNG or PDF, 10 MB each) under proofFiles.',
+        'JSON without files, or multipart/form-data with the same fields as text: lists of objects as JSON, lists of values as indexed fields (otherConditions[0]), 1 to 5 files (JPG, PNG or PDF, 10 MB each) under proofFiles. In both, an empty text in a field of another type stands for no value.',
       schema: {
         oneOf: [
           fields,
@@ -114,21 +106,16 @@ export function AcceptsSubmission(dto: Type<SubmissionDto>): MethodDecorator {
 }
 
 /** Injects the {@link SentSubmission}; uploaded files are removed when the answer is out. */
-export const Sent = createParamDecorator(async (dto: Type<SubmissionDto>, context: ExecutionContext) => {
-  const request = context.switchToHttp().getRequest<Request & { files?: UploadedFile[] }>();
-  const multipart = request.is('multipart/form-data') !== false;
-  const files = multipart ? (request.files ?? []) : undefined;
+export const Sent = (dto: Type<SubmissionDto>): ParameterDecorator => RawBody(dto, SubmissionPipe);
+
+const RawBody = createParamDecorator((dto: Type<SubmissionDto>, context: ExecutionContext): RawSubmission => {
+  const request = context.switchToHttp().getRequest<Request & { caller?: Caller; files?: UploadedFile[] }>();
+  const files = request.is('multipart/form-data') !== false ? (request.files ?? []) : undefined;
   if (files) {
     context
       .switchToHttp()
       .getResponse<{ once(event: string, listener: () => void): void }>()
       .once('close', () => void Promise.all(files.map(({ path }) => rm(path, { force: true }))));
   }
-  const body = (request.body ?? {}) as Record<string, unknown>;
-  const metadata: ArgumentMetadata = { type: 'body', metatype: dto };
-  const submission = (await pipe.transform(multipart ? typedFields({ ...body }) : body, metadata)) as SubmissionDto;
-  if (files?.length === 0) {
-    throw new InvalidFields([{ field: 'proofFiles', code: 'required', detail: 'At least one proof file is required' }]);
-  }
-  return { submission, files } satisfies SentSubmission<SubmissionDto>;
+  return { dto, body: request.body as unknown, files, callerId: request.caller?.id ?? 0 };
 });

@@ -18,6 +18,25 @@ export interface Named {
   customName: string | null;
 }
 
+/** What a testimonial is about, each by an id or in the person's own words. */
+export const subjects = {
+  condition: {
+    label: 'Health condition',
+    idField: 'conditionId',
+    nameField: 'customConditionName',
+    customField: 'useCustomCondition',
+  },
+  supplement: {
+    label: 'Supplement',
+    idField: 'supplementId',
+    nameField: 'customSupplementName',
+    customField: 'useCustomSupplement',
+  },
+  brand: { label: 'Brand', idField: 'brandId', nameField: 'customBrandName', customField: 'useCustomBrand' },
+} as const;
+
+export type Subject = keyof typeof subjects;
+
 /** A submission whose fields agree with each other; ids are not yet looked up. */
 export type Report = Pick<
   Testimonial,
@@ -51,28 +70,14 @@ export type Report = Pick<
  */
 export function reportOf(submission: SubmissionDto): { report: Report; errors: FieldError[] } {
   const errors: FieldError[] = [];
-  const named = (
-    field: string,
-    label: string,
-    id: number | null | undefined,
-    own: string | null | undefined,
-    custom?: boolean,
-  ) => nameOf({ field, label, id: id ?? 0, own: own ?? '', custom: custom ?? false }, errors);
-  const condition = named(
-    'conditionId',
-    'Health condition',
-    submission.conditionId,
-    submission.customConditionName,
-    submission.useCustomCondition,
-  );
-  const supplement = named(
-    'supplementId',
-    'Supplement',
-    submission.supplementId,
-    submission.customSupplementName,
-    submission.useCustomSupplement,
-  );
-  const brand = named('brandId', 'Brand', submission.brandId, submission.customBrandName, submission.useCustomBrand);
+  const named = (subject: Subject) => {
+    const { idField, nameField, customField } = subjects[subject];
+    const { [idField]: id, [nameField]: own, [customField]: custom } = submission;
+    return nameOf({ subject, id: id ?? 0, own: own ?? '', custom: custom ?? false }, errors);
+  };
+  const condition = named('condition');
+  const supplement = named('supplement');
+  const brand = named('brand');
   const intakeHabits = habitsOf(submission.intakeHabits ?? 'morning', errors);
   const sideEffects = sideEffectsOf(submission.sideEffects ?? 'none', errors);
   const improved = hasTimeToResults(submission.perceivedImprovement);
@@ -102,7 +107,7 @@ export function reportOf(submission: SubmissionDto): { report: Report; errors: F
       ...(submission.otherConditionMedications ?? []).map((entry) => medicationOf(entry, false)),
     ],
     additionalConditionIds: [...new Set(submission.otherConditions ?? [])],
-    customOtherConditionNames: furtherNamesOf(submission.customOtherConditionNames ?? [], errors),
+    customOtherConditionNames: [...new Set((submission.customOtherConditionNames ?? []).map(spaced))],
     gender: submission.gender,
     ageRange: submission.ageRange,
   };
@@ -122,27 +127,16 @@ export function columnsOf({ condition, supplement, brand, ...report }: Report) {
   };
 }
 
-function nameOf(
-  input: { field: string; label: string; id: number; own: string; custom: boolean },
-  errors: FieldError[],
-): Named {
+function nameOf(input: { subject: Subject; id: number; own: string; custom: boolean }, errors: FieldError[]): Named {
   if (!input.custom && input.id > 0) return { id: input.id, customName: null };
+  const { label, idField, nameField } = subjects[input.subject];
   const customName = spaced(input.own);
   if (customName === '') {
-    errors.push({ field: input.field, code: 'required', detail: `${input.label} is required` });
+    errors.push({ field: input.custom ? nameField : idField, code: 'required', detail: `${label} is required` });
   } else if (codePoints(customName) < 2) {
-    errors.push({ field: input.field, code: 'too_short', detail: `${input.label} needs at least 2 characters` });
+    errors.push({ field: nameField, code: 'too_short', detail: `${label} needs at least 2 characters` });
   }
   return { id: null, customName };
-}
-
-function furtherNamesOf(given: string[], errors: FieldError[]): string[] {
-  const names = given.map(spaced);
-  if (names.some((name) => codePoints(name) < 2)) {
-    const detail = 'A further condition needs at least 2 characters';
-    errors.push({ field: 'customOtherConditionNames', code: 'too_short', detail });
-  }
-  return [...new Set(names)];
 }
 
 function habitsOf(joined: string, errors: FieldError[]): string[] {

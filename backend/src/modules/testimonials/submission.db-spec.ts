@@ -36,12 +36,12 @@ const refused: [string, Record<string, unknown>, string[]][] = [
   ['no condition', { conditionId: undefined }, ['conditionId required']],
   ['no supplement', { supplementId: 0 }, ['supplementId required']],
   ['no brand', { brandId: null }, ['brandId required']],
-  ['an own brand without a name', { useCustomBrand: true, customBrandName: '  ' }, ['brandId required']],
-  ['an own name of one character', { conditionId: 0, customConditionName: 'x' }, ['conditionId too_short']],
-  ['an own name of 101 characters', { brandId: 0, customBrandName: 'x'.repeat(101) }, ['customBrandName invalid']],
+  ['an own brand without a name', { useCustomBrand: true, customBrandName: '  ' }, ['customBrandName required']],
+  ['an own name of one character', { conditionId: 0, customConditionName: 'x' }, ['customConditionName too_short']],
+  ['an own name of 101 characters', { brandId: 0, customBrandName: 'x'.repeat(101) }, ['customBrandName too_long']],
   ['an unknown condition', { conditionId: 424242 }, ['conditionId unknown']],
   ['an unknown brand', { brandId: 424242 }, ['brandId unknown']],
-  ['a condition beyond every id', { conditionId: 99_999_999_999 }, ['conditionId invalid']],
+  ['a condition beyond every id', { conditionId: 99_999_999_999 }, ['conditionId too_large']],
   ['no gender', { gender: undefined }, ['gender required']],
   ['an unknown gender', { gender: 'prefer not to say' }, ['gender invalid']],
   ['no age range', { ageRange: undefined }, ['ageRange required']],
@@ -52,25 +52,30 @@ const refused: [string, Record<string, unknown>, string[]][] = [
   ['an outcome of old', { perceivedImprovement: 'complete_improvement' }, ['perceivedImprovement invalid']],
   ['no word on whether it is still taken', { stillTakingStatus: undefined }, ['stillTakingStatus required']],
   ['an improvement without its time', { timeToResults: undefined }, ['timeToResults required']],
-  ['a time of less than one', { timeToResults: 0 }, ['timeToResults invalid']],
+  ['a time of less than one', { timeToResults: 0 }, ['timeToResults too_small']],
   ['no habit', { intakeHabits: '' }, ['intakeHabits required']],
   ['two meal timings', { intakeHabits: 'night,before_meal,after_meal' }, ['intakeHabits invalid']],
   ['no side effects', { sideEffects: ' , ' }, ['sideEffects required']],
   ['none beside another side effect', { sideEffects: 'none,headache' }, ['sideEffects invalid']],
   ['no consent', { hasConsented: false }, ['hasConsented consent_required']],
-  ['consent left out', { hasConsented: undefined }, ['hasConsented consent_required']],
+  ['consent left out', { hasConsented: undefined }, ['hasConsented required']],
   ['consent without its words', { consentText: '' }, ['consentText required']],
-  ['1001 characters', { experience: '🌱'.repeat(1001) }, ['experience invalid']],
-  ['201 characters of side effects', { otherSideEffects: 'é'.repeat(201) }, ['otherSideEffects invalid']],
-  ['a duration of 0', { consumptionDuration: 0 }, ['consumptionDuration invalid']],
+  ['1001 characters', { experience: '🌱'.repeat(1001) }, ['experience too_long']],
+  ['201 characters of side effects', { otherSideEffects: 'é'.repeat(201) }, ['otherSideEffects too_long']],
+  ['a duration of 0', { consumptionDuration: 0 }, ['consumptionDuration too_small']],
   ['half a time a day', { usageFrequency: 1.5 }, ['usageFrequency invalid']],
-  ['no dose', { doseAmount: 0 }, ['doseAmount invalid']],
-  ['a negative dose', { doseAmount: -2 }, ['doseAmount invalid']],
+  ['no dose', { doseAmount: 0 }, ['doseAmount too_small']],
+  ['a negative dose', { doseAmount: -2 }, ['doseAmount too_small']],
   ['an unknown unit', { doseUnit: 'spoons' }, ['doseUnit invalid']],
   ['an unknown intake', { intakeType: 'inhaled' }, ['intakeType invalid']],
   ['a field that nobody knows', { isAdmin: true }, ['isAdmin unknown_field']],
   ['a status of its own', { reviewStatus: 'approved' }, ['reviewStatus unknown_field']],
-  ['an unknown further condition', { otherConditions: [424242] }, ['otherConditions unknown']],
+  [
+    'a further condition of one letter',
+    { customOtherConditionNames: [' x '] },
+    ['customOtherConditionNames.0 too_short'],
+  ],
+  ['an unknown further condition', { otherConditions: [424242] }, ['otherConditions.0 unknown']],
 ];
 
 describe('a submission that breaks a rule', () => {
@@ -98,10 +103,10 @@ describe('a submission that breaks a rule', () => {
       [{ intakeHabits: ['night'] }, 'intakeHabits'],
       [{ sideEffects: ['none'] }, 'sideEffects'],
       [{ otherConditions: '1' }, 'otherConditions'],
-      [{ otherConditions: ['1'] }, 'otherConditions'],
+      [{ otherConditions: ['1'] }, 'otherConditions.0'],
       [{ sameConditionMedications: [{ id: 0, type: 'tea', name: 'x' }] }, 'sameConditionMedications.0.type'],
       [{ sameConditionMedications: ['tea'] }, 'sameConditionMedications.0'],
-      [{ customOtherConditionNames: ['   '] }, 'customOtherConditionNames'],
+      [{ customOtherConditionNames: ['Restless legs', '   '] }, 'customOtherConditionNames.1'],
       [{ experience: 'NUL \0 inside' }, 'experience'],
       [{ experience: 'half an emoji \ud83c' }, 'experience'],
       [{ customBrandName: '\udf31 other half' }, 'customBrandName'],
@@ -117,14 +122,24 @@ describe('a submission that breaks a rule', () => {
     expect(answer.status).toBe(400);
     expect(fieldsOf(answer).sort()).toEqual([
       'ageRange required',
+      'brandId required',
+      'conditionId required',
       'consentText required',
       'gender required',
-      'hasConsented consent_required',
+      'hasConsented required',
       'language required',
       'perceivedImprovement required',
       'stillTakingStatus required',
+      'supplementId required',
       'timeToResults required',
     ]);
+    expect(answer.body.detail).toBe(
+      '11 required fields are missing: conditionId, supplementId, brandId, perceivedImprovement, timeToResults and 6 more.',
+    );
+    const form = await author.post<Problem>('/api/testimonials', multipart({}, []));
+    expect(fieldsOf(form).sort()).toEqual([...fieldsOf(answer), 'proofFiles required'].sort());
+    const edit = await author.put<Problem>('/api/testimonials/1', {});
+    expect(fieldsOf(edit).sort()).toEqual([...fieldsOf(answer), 'version required'].sort());
     expect(answer.body.errors?.find(({ field }) => field === 'hasConsented')?.detail).toBe(
       'You must accept the consent to submit your testimonial',
     );
@@ -132,6 +147,55 @@ describe('a submission that breaks a rule', () => {
       expect([body, (await author.post<Problem>('/api/testimonials', body)).status]).toEqual([body, 400]);
     }
     expect((await author.post('/api/testimonials')).status).toBe(400);
+  });
+
+  it('is answered with what is wrong in each field, whatever else is wrong', async () => {
+    const answer = await author.post<Problem>(
+      '/api/testimonials',
+      submission(names, {
+        conditionId: 424242,
+        gender: 'unknown',
+        timeToResults: 'soon',
+        doseAmount: 0,
+        usageFrequency: 1.5,
+        sideEffects: 'none,headache',
+        otherConditionMedications: 'Metformin',
+        otherConditions: [1.5, 424242],
+        sameConditionMedications: [{ id: 424242, type: 'medication', name: 'Metformin' }],
+        mood: 'good',
+      }),
+    );
+    const found = Object.fromEntries(
+      (answer.body.errors ?? []).map(({ field, code, detail }) => [field, `${code}: ${detail}`]),
+    );
+    expect(found).toEqual({
+      conditionId: 'unknown: Health condition is not in our list',
+      sideEffects: 'invalid: The side effect none stands alone.',
+      'sameConditionMedications.0.id': 'unknown: A medication is not in our list',
+      gender: 'invalid: gender takes one of male, female, other, prefer_not_to_say.',
+      timeToResults: 'invalid_type: timeToResults takes a number; this is a text.',
+      doseAmount: 'too_small: The smallest value of doseAmount is 0.001.',
+      usageFrequency: 'invalid: usageFrequency takes a whole number, without decimals.',
+      otherConditionMedications: 'invalid_type: otherConditionMedications takes a list; this is a text.',
+      'otherConditions.0': 'invalid: otherConditions.0 takes a whole number, without decimals.',
+      mood: 'unknown_field: This request has no field mood.',
+    });
+    expect(answer.body.detail).toBe(
+      '10 fields cannot be accepted: sideEffects, conditionId, sameConditionMedications.0.id, usageFrequency, doseAmount and 5 more.',
+    );
+  });
+
+  it('is named within 4 kB when it is hostile, what is missing before what nobody knows', async () => {
+    const strangers = Object.fromEntries(
+      Array.from({ length: 5_000 }, (_, index) => [`field${index}${'x'.repeat(20)}`, 1]),
+    );
+    const answer = await author.post<Problem>('/api/testimonials', strangers);
+    expect(fieldsOf(answer).filter((one) => one.endsWith('required'))).toHaveLength(11);
+    expect(fieldsOf(answer).filter((one) => one.endsWith('unknown_field')).length).toBeLessThanOrEqual(10);
+    expect(JSON.stringify(answer.body).length).toBeLessThan(4_000);
+    const medications = Array.from({ length: 30 }, () => ({}));
+    const many = await author.post<Problem>('/api/testimonials', { sameConditionMedications: medications });
+    expect(JSON.stringify(many.body).length).toBeLessThan(4_000);
   });
 
   it('is refused to somebody who is not signed in, whatever it says', async () => {
@@ -168,6 +232,43 @@ describe('a submission that is accepted', () => {
       sameConditionMedications: '[]',
     });
     expect(Object.keys(detail)).not.toEqual(expect.arrayContaining(['userId']));
+  });
+
+  it('may leave empty in JSON what forms leave empty, also when it is edited', async () => {
+    const empty = Object.fromEntries(
+      [
+        'brandId',
+        'consumptionDuration',
+        'usageFrequency',
+        'doseAmount',
+        'timeToResults',
+        'timeToResultsUnit',
+        'sideEffectsDuration',
+        'sameConditionMedications',
+        'otherConditionMedications',
+        'otherConditions',
+        'customOtherConditionNames',
+      ].map((field) => [field, '']),
+    );
+    const changes = { ...empty, perceivedImprovement: 'none', useCustomBrand: true, customBrandName: 'Harbour Herbs' };
+    const somebody = await product.newcomer();
+    const sent = await somebody.post<{ id: number }>('/api/testimonials', submission(names, changes));
+    expect([sent.status, sent.body]).toEqual([201, expect.objectContaining({ version: 1 })]);
+    const edited = await somebody.put<{ id: number }>(
+      `/api/testimonials/${sent.body.id}`,
+      submission(names, { ...changes, version: 1 }),
+    );
+    expect([edited.status, edited.body]).toEqual([200, expect.objectContaining({ version: 2 })]);
+    expect((await somebody.get(`/api/testimonials/my/${sent.body.id}`)).body).toMatchObject({
+      brandName: 'Harbour Herbs',
+      consumptionDuration: 1,
+      doseAmount: 1,
+      timeToResults: null,
+    });
+    const ids = { conditionId: '', customConditionName: 'Night owls', supplementId: '', customSupplementName: 'Moss' };
+    expect((await somebody.post('/api/testimonials', submission(names, { ...changes, ...ids }))).status).toBe(201);
+    const none = await somebody.post<Problem>('/api/testimonials', submission(names, { brandId: '' }));
+    expect(fieldsOf(none)).toEqual(['brandId required']);
   });
 
   it('counts 1000 emoji as 1000 characters', async () => {

@@ -14,7 +14,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { IsName, IsText, MAX_ID } from '../../platform/http/index.js';
+import { fieldMessages, IsName, IsText, MAX_ID } from '../../platform/http/index.js';
 import { MedicationEntryDto } from './medication-entry.dto.js';
 import {
   ageRanges,
@@ -35,6 +35,8 @@ const frequencyInput = [...frequencyUnits, ...(Object.keys(frequencyAliases) as 
 /** OpenAPI can deprecate a field, but none of its values. */
 const deprecatedValues = { 'x-deprecated-values': Object.keys(frequencyAliases) };
 
+const CONSENT_NEEDED = 'You must accept the consent to submit your testimonial';
+
 /** A testimonial as a person sends it. Lists of values are joined by commas; multipart carries the same fields as text. */
 export class SubmissionDto {
   /** At most 1000 characters. @example 'I fall asleep within half an hour now.' */
@@ -42,7 +44,7 @@ export class SubmissionDto {
   @IsText({ max: 1000 })
   experience?: string;
 
-  /** 0 or absent with a custom name. @example 3 */
+  /** Null, 0, empty or absent with a custom name. @example 3 */
   @ApiPropertyOptional({ type: 'integer', nullable: true, example: 3 })
   @IsOptional()
   @IsInt()
@@ -59,7 +61,7 @@ export class SubmissionDto {
   @IsBoolean()
   useCustomCondition?: boolean;
 
-  /** 0 or absent with a custom name. @example 41 */
+  /** Null, 0, empty or absent with a custom name. @example 41 */
   @ApiPropertyOptional({ type: 'integer', nullable: true, example: 41 })
   @IsOptional()
   @IsInt()
@@ -76,7 +78,7 @@ export class SubmissionDto {
   @IsBoolean()
   useCustomSupplement?: boolean;
 
-  /** Null, 0 or absent with a custom name. @example 7 */
+  /** Null, 0, empty or absent with a custom name. @example 7 */
   @ApiPropertyOptional({ type: 'integer', nullable: true, example: 7 })
   @IsOptional()
   @IsInt()
@@ -93,7 +95,7 @@ export class SubmissionDto {
   @IsBoolean()
   useCustomBrand?: boolean;
 
-  /** @example 3 */
+  /** 1 when it is empty or absent. @example 3 */
   @IsOptional()
   @IsInt()
   @Min(1)
@@ -105,7 +107,7 @@ export class SubmissionDto {
   @IsIn(consumptionUnits)
   consumptionUnit?: (typeof consumptionUnits)[number];
 
-  /** Ignored with `as_needed`. @example 1 */
+  /** Ignored with `as_needed`; 1 when it is empty or absent. @example 1 */
   @ValidateIf(({ usageFrequencyUnit }: SubmissionDto) => usageFrequencyUnit !== 'as_needed')
   @IsOptional()
   @IsInt()
@@ -119,7 +121,7 @@ export class SubmissionDto {
   @IsIn(frequencyInput)
   usageFrequencyUnit?: (typeof frequencyInput)[number];
 
-  /** More than 0, up to three decimals. @example 300 */
+  /** More than 0, up to three decimals; 1 when it is empty or absent. @example 300 */
   @IsOptional()
   @IsNumber({ maxDecimalPlaces: 3 })
   @Min(0.001)
@@ -215,11 +217,11 @@ export class SubmissionDto {
   useCustomOtherConditions?: boolean;
 
   @ApiProperty({ enum: genders })
-  @IsIn(genders, { message: 'Gender is required' })
+  @IsIn(genders, fieldMessages({ required: 'Gender is required' }))
   gender!: (typeof genders)[number];
 
   @ApiProperty({ enum: ageRanges })
-  @IsIn(ageRanges, { message: 'Age range is required' })
+  @IsIn(ageRanges, fieldMessages({ required: 'Age range is required' }))
   ageRange!: (typeof ageRanges)[number];
 
   /** Language it is written in. */
@@ -229,10 +231,7 @@ export class SubmissionDto {
 
   /** Must be literally true. */
   @ApiProperty({ type: 'boolean', enum: [true] })
-  @Equals(true, {
-    message: 'You must accept the consent to submit your testimonial',
-    context: { code: 'consent_required' },
-  })
+  @Equals(true, fieldMessages({ required: CONSENT_NEEDED, invalid: CONSENT_NEEDED, code: 'consent_required' }))
   hasConsented!: boolean;
 
   /** The words that were shown and agreed to. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import { Database } from '../../platform/database/index.js';
-import { InvalidFields } from '../../platform/http/index.js';
+import { type FieldErrorCode, findFieldErrors, InvalidFields } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
 import { correctableFields, isCorrectable, isSame, submissionOf, textOf, valueOf } from './correctable-fields.js';
 import { PublishedNames } from './published-names.js';
@@ -111,8 +111,8 @@ export class TestimonialCorrections {
   /** The rules of a submission, told of the one field that is asked for. */
   private async reportOf(changed: object, authorId: number): Promise<Report> {
     const submission = plainToInstance(SubmissionDto, changed);
-    const [problem] = await validate(submission);
-    if (problem) throw refused(Object.values(problem.constraints ?? {})[0] ?? `${problem.property} is not valid.`);
+    const [problem] = findFieldErrors(await validate(submission));
+    if (problem) throw refused(problem.detail);
     try {
       return await this.check.reportOf(submission, authorId);
     } catch (error) {
@@ -121,4 +121,5 @@ export class TestimonialCorrections {
   }
 }
 
-const refused = (detail: string, code = 'invalid') => new InvalidFields([{ field: 'requestedValue', code, detail }]);
+const refused = (detail: string, code: FieldErrorCode = 'invalid') =>
+  new InvalidFields([{ field: 'requestedValue', code, detail }]);

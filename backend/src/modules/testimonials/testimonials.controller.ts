@@ -16,8 +16,9 @@ import type { Response } from 'express';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
 import { DrawsOn } from '../../platform/limits/index.js';
 import { type Language, pageOf, ParseIdPipe, ProblemDto, Refuses, RequestLanguage } from '../../platform/http/index.js';
-import { AcceptsSubmission, Sent, type SentSubmission } from './submission-request.js';
+import { AcceptsSubmission, Sent } from './submission-request.js';
 import { EditedSubmissionDto, SubmissionDto } from './submission.dto.js';
+import type { SentSubmission } from './submission.pipe.js';
 import {
   PublicTestimonialDto,
   PublicTestimonialsDto,

@@ -22,6 +22,7 @@ import { TestimonialsPersonalData } from './personal-data.js';
 import { ProofFiles, uploadFolder } from './proof-files.js';
 import { PublishedNames } from './published-names.js';
 import { SubmissionCheck } from './submission-check.js';
+import { SubmissionPipe } from './submission.pipe.js';
 import { Testimonial } from './testimonial.entity.js';
 import { TestimonialCorrections } from './testimonial-corrections.js';
 import { TestimonialDecisions } from './testimonial-decisions.js';
@@ -53,6 +54,7 @@ import { TestimonialsService } from './testimonials.service.js';
     TestimonialViews,
     OutcomeTallies,
     SubmissionCheck,
+    SubmissionPipe,
     TestimonialDecisions,
     PublishedNames,
     TestimonialCorrections,

@@ -1,3 +1,5 @@
+import { type FieldError, limitErrors, summarizeErrors } from './field-error.js';
+
 /** How an error is answered: the HTTP status follows from the kind. */
 export type ErrorKind =
   | 'invalid'
@@ -10,15 +12,6 @@ export type ErrorKind =
   | 'too-many'
   | 'timeout'
   | 'unavailable';
-
-export interface FieldError {
-  /** Name of the field as the client sent it; nested fields with dots. */
-  field: string;
-  /** Stable code that a client can translate. */
-  code: string;
-  /** English sentence. */
-  detail: string;
-}
 
 /** Base of every error that a service throws on purpose. Subclasses are small and named after what went wrong. */
 export class DomainError extends Error {
@@ -38,7 +31,8 @@ export class DomainError extends Error {
 
 /** One or more fields of a request cannot be accepted. */
 export class InvalidFields extends DomainError {
-  constructor(errors: FieldError[]) {
-    super('validation_failed', 'invalid', errors.map((error) => error.detail).join(' '), {}, errors);
+  /** Without `detail` a sentence names the fields. */
+  constructor(errors: FieldError[], detail = summarizeErrors(errors)) {
+    super('validation_failed', 'invalid', detail, {}, limitErrors(errors));
   }
 }

@@ -1,4 +1,5 @@
-import { BadRequestException, Injectable, NotFoundException, type PipeTransform } from '@nestjs/common';
+import { Injectable, type PipeTransform } from '@nestjs/common';
+import { DomainError } from './domain-error.js';
 
 /** Largest id that a column of type integer can hold. */
 export const MAX_ID = 2_147_483_647;
@@ -7,9 +8,11 @@ export const MAX_ID = 2_147_483_647;
 @Injectable()
 export class ParseIdPipe implements PipeTransform<string, number> {
   transform(value: string): number {
-    if (!/^-?\d+$/.test(value)) throw new BadRequestException('An id is a whole number.');
+    if (!/^-?\d+$/.test(value)) {
+      throw new DomainError('bad_request', 'invalid', 'An id in an address is a whole number.');
+    }
     const id = Number(value);
-    if (id < 1 || id > MAX_ID) throw new NotFoundException('Nothing has this id.');
+    if (id < 1 || id > MAX_ID) throw new DomainError('not_found', 'not-found', 'Nothing has this id.');
     return id;
   }
 }

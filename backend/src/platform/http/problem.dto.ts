@@ -1,10 +1,20 @@
-/** One field that could not be accepted. */
+import { ApiProperty } from '@nestjs/swagger';
+import { type FieldErrorCode, fieldErrorCodes } from './field-error.js';
+
+const codes = Object.keys(fieldErrorCodes) as FieldErrorCode[];
+const meanings = Object.entries(fieldErrorCodes).map(([code, meaning]) => `- \`${code}\`: ${meaning}`);
+
+/** One field that cannot be accepted. */
 export class FieldProblemDto {
-  /** @example 'brand' */
+  /** As it is spelled in the request; what is inside a list or an object follows with dots. @example 'brandId' */
   field!: string;
-  /** @example 'required' */
-  code!: string;
-  /** @example 'Brand is required' */
+  @ApiProperty({
+    enum: codes,
+    example: 'required',
+    description: `Stable, and the list is closed:\n${meanings.join('\n')}`,
+  })
+  code!: FieldErrorCode;
+  /** What is wrong with this field, in English. @example 'Brand is required' */
   detail!: string;
 }
 
@@ -22,7 +32,7 @@ export class ProblemDto {
   code!: string;
   /** @example '3f0c1c9e-4f7e-4f1f-9b0a-3f6f3b1f7e55' */
   requestId!: string;
-  /** Present when fields of the request are at fault. */
+  /** Present when fields of the request are at fault: every one of them, as far as the answer stays below 4 kB. */
   errors?: FieldProblemDto[];
   /** Present with `duplicate_testimonial`: the testimonial that already exists. */
   testimonialId?: number;

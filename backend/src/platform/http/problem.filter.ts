@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DomainError, type ErrorKind } from './domain-error.js';
+import { translateLibraryError } from './library-errors.js';
 
 const statusOfKind: Record<ErrorKind, number> = {
   invalid: 400,
@@ -14,19 +15,6 @@ const statusOfKind: Record<ErrorKind, number> = {
   'too-many': 429,
   timeout: 408,
   unavailable: 503,
-};
-
-const codeOfStatus: Record<number, string> = {
-  400: 'bad_request',
-  401: 'unauthenticated',
-  403: 'forbidden',
-  404: 'not_found',
-  405: 'method_not_allowed',
-  408: 'timeout',
-  413: 'too_large',
-  415: 'unsupported_media_type',
-  429: 'rate_limited',
-  503: 'unavailable',
 };
 
 interface Problem {
@@ -73,25 +61,15 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   private describe(error: unknown): Problem {
-    if (error instanceof DomainError) {
-      const errors = error.errors.length > 0 ? { errors: error.errors } : {};
-      return {
-        status: statusOfKind[error.kind],
-        code: error.code,
-        detail: error.message,
-        extra: { ...error.params, ...errors },
-      };
-    }
-    if (error instanceof HttpException) return this.of(error.getStatus(), error.message);
-    // body-parser, multer and friends carry a status of their own.
-    const status = (error as { status?: unknown }).status;
-    if (typeof status === 'number' && status >= 400 && status < 500) {
-      return this.of(status, (error as Error).message || 'The request cannot be read.');
-    }
-    return { status: 500, code: 'internal', detail: 'Something went wrong on our side.', extra: {} };
-  }
-
-  private of(status: number, detail: string): Problem {
-    return { status, code: codeOfStatus[status] ?? (status < 500 ? 'bad_request' : 'internal'), detail, extra: {} };
+    const known = error instanceof DomainError ? error : translateLibraryError(error);
+    if (!known) return { status: 500, code: 'internal', detail: 'Something went wrong on our side.', extra: {} };
+    if (!(known instanceof DomainError)) return { ...known, extra: {} };
+    const errors = known.errors.length > 0 ? { errors: known.errors } : {};
+    return {
+      status: statusOfKind[known.kind],
+      code: known.code,
+      detail: known.message,
+      extra: { ...known.params, ...errors },
+    };
   }
 }

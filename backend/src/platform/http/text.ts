@@ -1,35 +1,24 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { registerDecorator, type ValidationArguments, type ValidationOptions } from 'class-validator';
+import { registerDecorator, type ValidationOptions } from 'class-validator';
 import { isReadable, oneLine, visible } from './characters.js';
-
-/** Length as people count: code points, so that an emoji is one. */
-export const codePoints = (text: string): number => [...text].length;
+import { codePoints } from './text-length.js';
 
 interface Bounds {
   min?: number;
   max: number;
-  code?: string;
-  message?: string;
 }
 
 /** A string of min to max code points that can be kept; what nobody would see in it is left out. */
-export function IsText(bounds: Bounds, options?: ValidationOptions) {
-  const { min = 0, max } = bounds;
+export function IsText({ min = 0, max }: Bounds, options?: ValidationOptions) {
   const fits = (value: unknown) => typeof value === 'string' && codePoints(value) >= min && codePoints(value) <= max;
   const check: PropertyDecorator = (target, property) =>
     registerDecorator({
       name: 'isText',
       target: target.constructor,
       propertyName: String(property),
-      options: {
-        ...options,
-        ...(bounds.code ? { context: { code: bounds.code } } : {}),
-        message: ({ value }: ValidationArguments) =>
-          isReadableText(value)
-            ? (bounds.message ?? `${String(property)} must be a text of ${min} to ${max} characters.`)
-            : `${String(property)} has characters that cannot be kept.`,
-      },
+      constraints: [{ min, max }],
+      options,
       validator: { validate: (value: unknown) => fits(value) && isReadable(value as string) },
     });
   return applyDecorators(Changed(visible), check);
@@ -49,6 +38,3 @@ const Changed = (change: (text: string) => string) =>
       return Array.isArray(value) ? value.map(changed) : changed(value);
     }),
   );
-
-const isReadableText = (value: unknown): boolean =>
-  Array.isArray(value) ? value.every(isReadableText) : typeof value !== 'string' || isReadable(value);

@@ -1,15 +1,15 @@
 import { type ArgumentMetadata, ValidationPipe, type ValidationError } from '@nestjs/common';
-import { type FieldError, InvalidFields } from './domain-error.js';
+import { DomainError, InvalidFields } from './domain-error.js';
+import type { FieldError } from './field-error.js';
+import { type FieldMessages, fieldErrorsOf, sharedMessage } from './field-rules.js';
 import { checkShape } from './shape.js';
-
-/** An answer must not be larger than what it answers: nobody reads more faults, and no field of ours has a longer name. */
-const MOST_FAULTS = 100;
-const LONGEST_NAME = 100;
-const shortened = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name);
 
 class FieldsPipe extends ValidationPipe {
   override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     checkShape(value);
+    if (metadata.type === 'body' && this.toValidate(metadata) && isNoObject(value)) {
+      throw new DomainError('bad_request', 'invalid', 'The body is not a JSON object.');
+    }
     return super.transform(value, metadata) as Promise<unknown>;
   }
 
@@ -19,6 +19,9 @@ class FieldsPipe extends ValidationPipe {
   }
 }
 
+const isNoObject = (value: unknown): boolean =>
+  value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value));
+
 /** Strict about types and unknown fields; the answer names every field at fault. */
 export function validationPipe(): ValidationPipe {
   return new FieldsPipe({
@@ -26,25 +29,18 @@ export function validationPipe(): ValidationPipe {
     whitelist: true,
     forbidNonWhitelisted: true,
     forbidUnknownValues: true,
-    stopAtFirstError: true,
-    exceptionFactory: (errors) => new InvalidFields(errors.flatMap((error) => describe(error)).slice(0, MOST_FAULTS)),
+    // The rules of a field are found by its class, and what is wrong by its value.
+    validationError: { target: true, value: true },
+    exceptionFactory: (errors) => {
+      const found = findFieldErrors(errors);
+      return new InvalidFields(found, sharedMessage(errors, found));
+    },
   });
 }
 
-function describe(error: ValidationError, path = ''): FieldError[] {
-  const property = shortened(error.property);
-  const field = path === '' ? property : `${path}.${property}`;
-  const own = Object.entries(error.constraints ?? {}).map(([constraint, message]) => ({
-    field,
-    code: codeOf(constraint, error),
-    detail: message.replace(error.property, property),
-  }));
-  return [...own, ...(error.children ?? []).flatMap((child) => describe(child, field))];
-}
+/** What the validation found, in the product's words. */
+export const findFieldErrors = (errors: readonly ValidationError[]): FieldError[] =>
+  errors.flatMap((error) => fieldErrorsOf(error));
 
-function codeOf(constraint: string, error: ValidationError): string {
-  if (constraint === 'whitelistValidation') return 'unknown_field';
-  const named = (error.contexts?.[constraint] as { code?: string } | undefined)?.code;
-  if (named) return named;
-  return error.value === undefined || error.value === null || error.value === '' ? 'required' : 'invalid';
-}
+/** Gives a field messages of its own: the options of any of its decorators. */
+export const fieldMessages = (messages: FieldMessages): { context: FieldMessages } => ({ context: messages });

@@ -11,7 +11,8 @@ const EXPLAINED = [
   'testimonial_not_found',
   'own_rectification',
 ] as const;
-const OF_A_FIELD = ['unchanged', 'invalid', 'unknown'] as const;
+/** Fields that are wrong in any other way have a value that cannot stand there. */
+const OF_A_FIELD = ['unchanged', 'unknown'] as const;
 
 /** Why a request about one's data did not succeed, in words. */
 export function useFailureMessage(): (error: unknown) => string {
@@ -26,6 +27,7 @@ export function useFailureMessage(): (error: unknown) => string {
     if (explained) return t(`errors.${explained}`);
     if (errors.some((problem) => problem.code === 'required')) return t('errors.required');
     const ofField = OF_A_FIELD.find((known) => errors.some((problem) => problem.code === known));
-    return ofField ? t(`errors.${ofField}`) : t('errors.general');
+    if (ofField) return t(`errors.${ofField}`);
+    return t(errors.length > 0 ? 'errors.invalid' : 'errors.general');
   };
 }

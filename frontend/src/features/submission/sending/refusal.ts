@@ -82,7 +82,7 @@ const FILE_ERRORS: Record<string, ServerError['key']> = {
   image_unreadable: 'fileUnreadable',
   pdf_unreadable: 'fileUnreadable',
   pdf_active: 'filePdfActive',
-  too_many_files: 'fileCount',
+  too_many: 'fileCount',
   file_size: 'fileSize',
   required: 'proofFiles',
 };
@@ -97,7 +97,7 @@ function serverError(field: FieldName, { code, detail }: FieldProblem, files: re
   const required = REQUIRED[field];
   if ((code === 'required' || code === 'consent_required') && required) return { key: required };
   if (code === 'too_short' && NAMES.includes(field)) return { key: 'nameShort' };
-  if (NAMES.includes(field)) return { key: 'unknownName' };
+  if (code === 'unknown' && NAMES.includes(field)) return { key: 'unknownName' };
   return { key: 'refused' };
 }
 

@@ -1,0 +1,45 @@
+import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
+import type { Request } from 'express';
+import { type FieldError, InvalidFields, validationPipe } from '../../platform/http/index.js';
+import { FeedHeadDto } from './feeds.dto.js';
+
+/** A feed as multer left it on disk. */
+interface FeedFile {
+  path: string;
+  originalname: string;
+  mimetype: string;
+}
+
+interface RawUpload {
+  body: unknown;
+  file: FeedFile | undefined;
+}
+
+export interface FeedUpload {
+  head: FeedHeadDto;
+  file: FeedFile;
+}
+
+/** The form of an upload as it arrived. */
+export const UploadedFeed = createParamDecorator((_: unknown, context: ExecutionContext): RawUpload => {
+  const { body, file } = context.switchToHttp().getRequest<Request & { file?: FeedFile }>();
+  return { body: body as unknown, file };
+});
+
+const MISSING_FILE: FieldError = { field: 'feed', code: 'required', detail: 'Send the feed as a file named feed.' };
+
+/** Names a missing file together with what is wrong in the other fields. */
+@Injectable()
+export class FeedUploadPipe implements PipeTransform<RawUpload, Promise<FeedUpload>> {
+  private readonly fields = validationPipe();
+
+  async transform({ body, file }: RawUpload): Promise<FeedUpload> {
+    try {
+      const head = (await this.fields.transform(body, { type: 'body', metatype: FeedHeadDto })) as FeedHeadDto;
+      if (file) return { head, file };
+    } catch (error) {
+      throw error instanceof InvalidFields && !file ? new InvalidFields([...error.errors, MISSING_FILE]) : error;
+    }
+    throw new InvalidFields([MISSING_FILE]);
+  }
+}
