@@ -1375,10 +1375,17 @@ export interface components {
              *     - `image_unreadable`: the picture cannot be read or has too many pixels
              *     - `pdf_unreadable`: the PDF cannot be read
              *     - `pdf_active`: the PDF contains scripts, actions or embedded files
+             *     - `columns`: a line of a catalogue file has more or fewer cells than its header
+             *     - `length`: a name in a catalogue file is too short or too long
+             *     - `unprintable`: a name in a catalogue file has characters that cannot be shown
+             *     - `one_name`: a brand in a catalogue file has two names
+             *     - `name_taken`: a name in a catalogue file belongs to another entry
+             *     - `merged`: a line of a catalogue file renames an entry that is part of another one
+             *     - `read_only`: a line of a catalogue file changes what a file cannot change
              * @example required
              * @enum {string}
              */
-            code: "required" | "unknown_field" | "invalid_type" | "invalid" | "too_short" | "too_long" | "too_small" | "too_large" | "too_many" | "unknown" | "duplicate" | "mismatch" | "unchanged" | "consent_required" | "file_type" | "file_size" | "image_unreadable" | "pdf_unreadable" | "pdf_active";
+            code: "required" | "unknown_field" | "invalid_type" | "invalid" | "too_short" | "too_long" | "too_small" | "too_large" | "too_many" | "unknown" | "duplicate" | "mismatch" | "unchanged" | "consent_required" | "file_type" | "file_size" | "image_unreadable" | "pdf_unreadable" | "pdf_active" | "columns" | "length" | "unprintable" | "one_name" | "name_taken" | "merged" | "read_only";
             /**
              * @description As it is spelled in the request; what is inside a list or an object follows with dots.
              * @example brandId
@@ -3312,10 +3319,17 @@ export interface components {
              *     - `image_unreadable`: the picture cannot be read or has too many pixels
              *     - `pdf_unreadable`: the PDF cannot be read
              *     - `pdf_active`: the PDF contains scripts, actions or embedded files
+             *     - `columns`: a line of a catalogue file has more or fewer cells than its header
+             *     - `length`: a name in a catalogue file is too short or too long
+             *     - `unprintable`: a name in a catalogue file has characters that cannot be shown
+             *     - `one_name`: a brand in a catalogue file has two names
+             *     - `name_taken`: a name in a catalogue file belongs to another entry
+             *     - `merged`: a line of a catalogue file renames an entry that is part of another one
+             *     - `read_only`: a line of a catalogue file changes what a file cannot change
              * @example required
              * @enum {string}
              */
-            code: "required" | "unknown_field" | "invalid_type" | "invalid" | "too_short" | "too_long" | "too_small" | "too_large" | "too_many" | "unknown" | "duplicate" | "mismatch" | "unchanged" | "consent_required" | "file_type" | "file_size" | "image_unreadable" | "pdf_unreadable" | "pdf_active";
+            code: "required" | "unknown_field" | "invalid_type" | "invalid" | "too_short" | "too_long" | "too_small" | "too_large" | "too_many" | "unknown" | "duplicate" | "mismatch" | "unchanged" | "consent_required" | "file_type" | "file_size" | "image_unreadable" | "pdf_unreadable" | "pdf_active" | "columns" | "length" | "unprintable" | "one_name" | "name_taken" | "merged" | "read_only";
             /**
              * @description As it is spelled in the request; what is inside a list or an object follows with dots.
              * @example brandId

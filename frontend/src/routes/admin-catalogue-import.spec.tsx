@@ -29,7 +29,7 @@ const FAULTY: Report = {
   errors: [
     { line: 3, field: 'nameEn', code: 'name_taken', detail: 'Line 3: nameEn is the name of entry 41.' },
     { line: 5, field: '', code: 'columns', detail: 'Line 5 has 2 cells.' },
-    { line: 5, field: 'id', code: 'of-tomorrow', detail: 'Line 5: something new.' },
+    { line: 5, field: 'id', code: 'of-tomorrow' as 'invalid', detail: 'Line 5: something new.' },
   ],
 };
 

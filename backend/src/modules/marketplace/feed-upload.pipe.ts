@@ -38,7 +38,7 @@ export class FeedUploadPipe implements PipeTransform<RawUpload, Promise<FeedUplo
       const head = (await this.fields.transform(body, { type: 'body', metatype: FeedHeadDto })) as FeedHeadDto;
       if (file) return { head, file };
     } catch (error) {
-      throw error instanceof InvalidFields && !file ? new InvalidFields([...error.errors, MISSING_FILE]) : error;
+      throw error instanceof InvalidFields && !file ? new InvalidFields([...error.found, MISSING_FILE]) : error;
     }
     throw new InvalidFields([MISSING_FILE]);
   }

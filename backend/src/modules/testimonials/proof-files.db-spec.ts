@@ -273,7 +273,7 @@ describe('proof files that are refused', () => {
 
     const six = await send(await Promise.all([1, 2, 3, 4, 5, 6].map((n) => jpeg(`${n}.jpg`))));
     expect([six.status, six.body.code, six.body.detail]).toEqual([400, 'too_many_files', 'Maximum 5 files allowed.']);
-    expect(six.body.errors).toMatchObject([{ field: 'proofFiles', code: 'too_many_files' }]);
+    expect(six.body.errors).toMatchObject([{ field: 'proofFiles', code: 'too_many' }]);
 
     const none = await send([]);
     expect([none.status, none.body.errors?.[0]]).toMatchObject([400, { field: 'proofFiles', code: 'required' }]);

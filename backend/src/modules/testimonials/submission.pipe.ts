@@ -54,10 +54,10 @@ export class SubmissionPipe implements PipeTransform<RawSubmission, Promise<Sent
       const { errors } = await this.check.examine(submission, callerId);
       throw new InvalidFields([...errors, ...fileErrors]);
     } catch (error) {
-      if (!(error instanceof InvalidFields) || error.errors.includes(fileErrors[0])) throw error;
-      const further = await this.examineRest(dto, fields as object, error.errors, callerId);
+      if (!(error instanceof InvalidFields) || error.found.includes(fileErrors[0])) throw error;
+      const further = await this.examineRest(dto, fields as object, error.found, callerId);
       const ofFiles = files ? await this.proofFiles.findTypeErrors(files) : [];
-      throw new InvalidFields([...further, ...error.errors, ...fileErrors, ...ofFiles]);
+      throw new InvalidFields([...further, ...error.found, ...fileErrors, ...ofFiles]);
     }
   }
 

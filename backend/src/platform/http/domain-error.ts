@@ -31,8 +31,11 @@ export class DomainError extends Error {
 
 /** One or more fields of a request cannot be accepted. */
 export class InvalidFields extends DomainError {
-  /** Without `detail` a sentence names the fields. */
-  constructor(errors: FieldError[], detail = summarizeErrors(errors)) {
-    super('validation_failed', 'invalid', detail, {}, limitErrors(errors));
+  /** `found` is every error; an answer names as many of them as fit. Without `detail` a sentence names the fields. */
+  constructor(
+    readonly found: FieldError[],
+    detail = summarizeErrors(found),
+  ) {
+    super('validation_failed', 'invalid', detail, {}, limitErrors(found));
   }
 }

@@ -12,6 +12,7 @@ it('brings the fields of the server to the questions of the form', () => {
       { field: 'customSupplementName', code: 'too_short', detail: 'x' },
       { field: 'brandId', code: 'unknown', detail: 'x' },
       { field: 'hasConsented', code: 'consent_required', detail: 'x' },
+      { field: 'otherConditions.1', code: 'unknown', detail: 'x' },
       { field: 'customOtherConditionNames.0', code: 'too_long', detail: 'x' },
       { field: 'otherConditionMedications[1].name', code: 'too_long', detail: 'x' },
       { field: 'proofFiles', code: 'image_unreadable', detail: 'The image cannot be read: bottle.jpg.' },
@@ -27,6 +28,18 @@ it('brings the fields of the server to the questions of the form', () => {
       medications: { key: 'refused' },
       proofFiles: { key: 'fileUnreadable', file: 'bottle.jpg' },
     },
+  });
+});
+
+it('says of a file that is one too many, and of a name that cannot stand, what is wrong', () => {
+  expect(
+    invalid([
+      { field: 'proofFiles', code: 'too_many', detail: 'Maximum 5 files allowed.' },
+      { field: 'customBrandName', code: 'too_long', detail: 'x' },
+      { field: 'doseAmount', code: 'too_small', detail: 'x' },
+    ]),
+  ).toMatchObject({
+    errors: { proofFiles: { key: 'fileCount' }, brand: { key: 'refused' }, doseAmount: { key: 'refused' } },
   });
 });
 
