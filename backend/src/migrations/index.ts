@@ -16,6 +16,7 @@ import { OutboxOrigin1764000009400 } from './1764000009400-outbox-origin.js';
 import { PurchaseNotices1764000009500 } from './1764000009500-purchase-notices.js';
 import { LedgerCorrections1764100200000 } from './1764100200000-ledger-corrections.js';
 import { PrivateConditions1764100300000 } from './1764100300000-private-conditions.js';
+import { ReviewReadings1764100301000 } from './1764100301000-review-readings.js';
 import { CellsBySupplement1764100600001 } from './1764100600001-cells-by-supplement.js';
 
 /** In the order in which they run. */
@@ -38,5 +39,6 @@ export const migrations = [
   PurchaseNotices1764000009500,
   LedgerCorrections1764100200000,
   PrivateConditions1764100300000,
+  ReviewReadings1764100301000,
   CellsBySupplement1764100600001,
 ];

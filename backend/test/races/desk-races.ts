@@ -74,6 +74,22 @@ export const deskRaces: Race[] = [
     },
   },
   {
+    name: 'approve without a body of what was fetched × edit',
+    round: async (ground) => {
+      const story = await ground.story();
+      expect((await ground.admin.get(`/api/testimonials/admin/${story.id}`)).status).toBe(200);
+      return {
+        contestants: [() => ground.admin.post(`/api/testimonials/admin/${story.id}/approve`), () => ground.edit(story)],
+        holds: ground.holdsOf(story),
+        judge: async ([approved, edited]) => {
+          expect([approved, edited]).toEqual(approved === 204 ? [204, 409] : [409, 200]);
+          if (approved === 204) await stands(ground, story, 'approved', ['approved']);
+          else await stands(ground, story, 'pending', [], 1);
+        },
+      };
+    },
+  },
+  {
     name: 'approve of what was read × edit',
     round: async (ground, chance) => {
       const story = await ground.story({ withFile: chance.chance(0.2) });

@@ -6,6 +6,7 @@ import { TestimonialsPersonalData } from '../testimonials/index.js';
 import { Claim } from './claim.entity.js';
 import { Decision } from './decision.entity.js';
 import { DecisionLog } from './decision-log.js';
+import { Reading } from './reading.entity.js';
 
 @Injectable()
 export class ReviewPersonalData extends PersonalData {
@@ -29,6 +30,16 @@ export class ReviewPersonalData extends PersonalData {
       ground: 'legitimate interest',
       kept: 'Ten minutes after the last look, or until the decision',
       exported: { reason: 'It is over before an export could be read' },
+      erased: 'Removed, with the testimonial as with the reviewer',
+    },
+    {
+      table: 'review.readings',
+      columns: ['testimonial_id', 'reviewer_id'],
+      what: 'Which version of a testimonial a reviewer has read',
+      why: 'So that nobody decides about words that they have not read',
+      ground: 'legitimate interest',
+      kept: 'As long as the testimonial and the account of the reviewer',
+      exported: { section: 'testimonialsRead' },
       erased: 'Removed, with the testimonial as with the reviewer',
     },
     {
@@ -88,12 +99,20 @@ export class ReviewPersonalData extends PersonalData {
         });
         return decisions.map(({ id, decision, reasonCode, decidedAt }) => ({ id, decision, reasonCode, decidedAt }));
       },
+      testimonialsRead: async () => {
+        const readings = await this.database.manager.find(Reading, {
+          where: { reviewerId: userId },
+          order: { testimonialId: 'ASC' },
+        });
+        return readings.map(({ testimonialId, version }) => ({ testimonialId, version }));
+      },
     };
   }
 
   async eraseOf(userId: number): Promise<void> {
     await this.log.forget(await this.testimonials.idsOf(userId));
     await this.database.manager.delete(Claim, { reviewerId: userId });
+    await this.database.manager.delete(Reading, { reviewerId: userId });
   }
 
   override keepsNumberOf(userId: number): Promise<boolean> {

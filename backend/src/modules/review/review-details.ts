@@ -12,6 +12,7 @@ import {
 import { ClaimsService } from './claims.service.js';
 import { FlagRegister } from './flag-register.js';
 import { flagsOf } from './flags.js';
+import { ReadingsService } from './readings.service.js';
 import type { AuthorHistoryDto, FlagDto, OwnNameDto, ReviewDetailDto, SimilarTestimonialDto } from './review.dto.js';
 
 /** Everything that a reviewer needs to decide about one testimonial. */
@@ -25,10 +26,12 @@ export class ReviewDetails {
     private readonly catalog: CatalogService,
     private readonly flags: FlagRegister,
     private readonly claims: ClaimsService,
+    private readonly readings: ReadingsService,
   ) {}
 
   async of(id: number, reviewerId: number, language: Language): Promise<ReviewDetailDto> {
     const { testimonial, detail } = await this.views.ofAnyone(id, language);
+    await this.readings.record(id, reviewerId, testimonial.version);
     const [similar, author, claims, ownNames] = await Promise.all([
       this.similarTo(id, language),
       this.historyOf(testimonial),

@@ -174,6 +174,55 @@ describe('a rejection', () => {
   });
 });
 
+describe('a reviewer who has fetched an older version', () => {
+  const reasoned = { rejectionReason: 'The shop says it never sold it.' };
+  const decideOn = (id: number, act: string, version?: number) => {
+    const said = version === undefined ? {} : { version };
+    return admin.post(pathOf(id, act), act === 'approve' ? said : { testimonialId: id, ...reasoned, ...said });
+  };
+  const fetchAsReviewer = (id: number) => admin.get<{ version: number }>(`/api/testimonials/admin/${id}`);
+  const edit = async (author: Client, id: number, version: number) => {
+    const body = { ...submission(names), version, experience: 'Words that nobody at the desk has read.' };
+    expect((await author.put(`/api/testimonials/${id}`, body)).status).toBe(200);
+  };
+
+  it.each(['approve', 'reject'])('cannot %s the current one, with or without a version', async (act) => {
+    const author = await product.newcomer();
+    const id = await sentTestimonial(author, names);
+    const { body } = await fetchAsReviewer(id);
+    await edit(author, id, body.version);
+    for (const version of [undefined, body.version, body.version + 1]) {
+      const { status, body: refused } = await decideOn(id, act, version);
+      expect([version, status, refused.code]).toEqual([version, 409, 'stale_version']);
+    }
+    await fetchAsReviewer(id);
+    expect((await decideOn(id, act)).status).toBe(204);
+  });
+
+  it('cannot take the approval of another reviewer back', async () => {
+    const author = await product.newcomer();
+    const id = await sentTestimonial(author, names);
+    const { body } = await fetchAsReviewer(id);
+    await edit(author, id, body.version);
+    await product.database.execute(
+      `update testimonials.testimonials set review_status = 'approved', approved_at = now() where id = $1`,
+      [id],
+    );
+    expect((await decideOn(id, 'take-back')).body.code).toBe('stale_version');
+    await fetchAsReviewer(id);
+    expect((await decideOn(id, 'take-back')).status).toBe(204);
+  });
+
+  it('is bound by nothing else: who never fetched it may approve, and who decided may take it back', async () => {
+    const unread = await sentTestimonial(await product.newcomer(), names);
+    expect((await admin.post(pathOf(unread, 'approve'))).status).toBe(204);
+    const id = await sentTestimonial(await product.newcomer(), names);
+    await fetchAsReviewer(id);
+    expect((await admin.post(pathOf(id, 'approve'))).status).toBe(204);
+    expect((await decideOn(id, 'take-back')).status).toBe(204);
+  });
+});
+
 describe('taking an approval back', () => {
   it('reverses the points and leaves the ranking; approving again pays again, and the sum never passes 200', async () => {
     const author = await product.newcomer();

@@ -19,13 +19,15 @@ import { QueueController } from './queue.controller.js';
 import { QueueService } from './queue.service.js';
 import { DecisionsToForget, MissingFlags } from './missing-readings.js';
 import { ReadFlagsJob } from './read-flags.job.js';
+import { Reading } from './reading.entity.js';
+import { ReadingsService } from './readings.service.js';
 import { ReviewDetails } from './review-details.js';
 import { ReviewController } from './review.controller.js';
 import { ReviewService } from './review.service.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Decision, Claim, FlagCheck, StoredFlag, Likeness]),
+    TypeOrmModule.forFeature([Decision, Claim, Reading, FlagCheck, StoredFlag, Likeness]),
     JobsModule.forJobs(ForgetTestimonialJob, ReadFlagsJob),
     TestimonialsModule,
     CatalogModule,
@@ -37,6 +39,7 @@ import { ReviewService } from './review.service.js';
     ReviewDetails,
     QueueService,
     ClaimsService,
+    ReadingsService,
     FlagRegister,
     AuditTrail,
     ModerationCounts,

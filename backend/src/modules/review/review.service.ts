@@ -4,6 +4,7 @@ import { UsersService } from '../identity/index.js';
 import { TestimonialDecisions, TestimonialNotFound, TestimonialsService } from '../testimonials/index.js';
 import { ClaimsService } from './claims.service.js';
 import { Decision } from './decision.entity.js';
+import { ReadingsService } from './readings.service.js';
 import type { ApprovalDto, AuthorDecisionDto, RejectionDto } from './review.dto.js';
 import { OtherTestimonialNamed, OwnTestimonial } from './review.errors.js';
 
@@ -15,6 +16,7 @@ export class ReviewService {
     private readonly testimonials: TestimonialsService,
     private readonly decisions: TestimonialDecisions,
     private readonly claims: ClaimsService,
+    private readonly readings: ReadingsService,
     private readonly users: UsersService,
   ) {}
 
@@ -33,7 +35,7 @@ export class ReviewService {
   async approve(id: number, reviewerId: number, { names, version }: ApprovalDto): Promise<void> {
     await this.database.transaction(async () => {
       const outcome = await this.outcomeOfOthers(id, reviewerId);
-      await this.decisions.approve(id, version, names);
+      await this.decisions.approve(id, await this.versionsRead(id, reviewerId, version), names);
       await this.record({
         testimonialId: id,
         reviewerId,
@@ -50,7 +52,7 @@ export class ReviewService {
     const { rejectionReason: reason, reasonCode = null, version } = rejection;
     await this.database.transaction(async () => {
       const outcome = await this.outcomeOfOthers(id, reviewerId);
-      await this.decisions.reject(id, version, reason);
+      await this.decisions.reject(id, await this.versionsRead(id, reviewerId, version), reason);
       await this.record({ testimonialId: id, reviewerId, decision: 'rejected', reason, reasonCode, outcome });
     });
   }
@@ -61,7 +63,7 @@ export class ReviewService {
     const { rejectionReason: reason, reasonCode = null, version } = rejection;
     await this.database.transaction(async () => {
       const outcome = await this.outcomeOfOthers(id, reviewerId);
-      await this.decisions.takeBack(id, version, reason);
+      await this.decisions.takeBack(id, await this.versionsRead(id, reviewerId, version), reason);
       await this.record({ testimonialId: id, reviewerId, decision: 'taken_back', reason, reasonCode, outcome });
     });
   }
@@ -74,8 +76,15 @@ export class ReviewService {
     return testimonial.perceivedImprovement;
   }
 
+  /** What the reviewer says that they read, and what they fetched: either may be unknown, and both must be current. */
+  private async versionsRead(id: number, reviewerId: number, said: number | undefined): Promise<number[]> {
+    const fetched = await this.readings.findVersion(id, reviewerId);
+    return [said, fetched].filter((version) => version !== undefined);
+  }
+
   private async record(decision: Omit<Decision, 'id' | 'decidedAt'> & { testimonialId: number }): Promise<void> {
     await this.claims.end(decision.testimonialId);
+    await this.readings.follow(decision.testimonialId, decision.reviewerId);
     await this.database.manager.insert(Decision, decision);
   }
 }

@@ -9,8 +9,8 @@ import { testimonialApproved, testimonialRejected, unpublished } from './testimo
 import { TestimonialsRepository } from './testimonials.repository.js';
 
 /**
- * What a decision of the desk does to a testimonial. Every method belongs inside the reviewer's transaction. `read` is
- * the version that the reviewer saw: nobody decides on words that were changed under their eyes.
+ * What a decision of the desk does to a testimonial. Every method belongs inside the reviewer's transaction. `read` are
+ * the versions that the reviewer saw, none when nothing is known: nobody decides on words that were changed under their eyes.
  */
 @Injectable()
 export class TestimonialDecisions {
@@ -27,7 +27,7 @@ export class TestimonialDecisions {
    * by themselves, or because the reviewer says which.
    * @throws InvalidFields for a choice about a name that is none of the author's own, or an id that does not exist
    */
-  async approve(id: number, read: number | undefined, choices: NameChoices = {}): Promise<void> {
+  async approve(id: number, read: number[], choices: NameChoices = {}): Promise<void> {
     const author = (await this.repository.find(id))?.userId;
     if (author === undefined) throw new TestimonialNotFound();
     // The same order as in an edit: first the person, then the row.
@@ -52,7 +52,7 @@ export class TestimonialDecisions {
   }
 
   /** Refuses a pending testimonial.  */
-  async reject(id: number, read: number | undefined, reason: string): Promise<void> {
+  async reject(id: number, read: number[], reason: string): Promise<void> {
     const before = await this.pending(id, read);
     const moved = await this.repository.move(id, 'pending', {
       reviewStatus: 'rejected',
@@ -65,7 +65,7 @@ export class TestimonialDecisions {
   }
 
   /** Takes an approval back.  */
-  async takeBack(id: number, read: number | undefined, reason: string): Promise<void> {
+  async takeBack(id: number, read: number[], reason: string): Promise<void> {
     const before = await this.repository.findLocked(id);
     if (!before) throw new TestimonialNotFound();
     if (before.reviewStatus !== 'approved') throw new AlreadyDecided();
@@ -81,7 +81,7 @@ export class TestimonialDecisions {
     await this.outbox.record(testimonialRejected({ testimonialId: id }));
   }
 
-  private async pending(id: number, read: number | undefined): Promise<Testimonial> {
+  private async pending(id: number, read: number[]): Promise<Testimonial> {
     const testimonial = await this.repository.findLocked(id);
     if (!testimonial) throw new TestimonialNotFound();
     if (testimonial.reviewStatus !== 'pending') throw new AlreadyDecided();
@@ -90,6 +90,6 @@ export class TestimonialDecisions {
   }
 }
 
-function refuseUnread({ version }: Testimonial, read: number | undefined): void {
-  if (read !== undefined && read !== version) throw new StaleVersion();
+function refuseUnread({ version }: Testimonial, read: number[]): void {
+  if (read.some((one) => one !== version)) throw new StaleVersion();
 }

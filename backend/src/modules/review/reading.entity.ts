@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The newest version of a testimonial that a reviewer has fetched: nobody decides about words that they have not read. */
+@Entity({ schema: 'review', name: 'readings' })
+export class Reading {
+  @PrimaryColumn('int')
+  testimonialId!: number;
+
+  @PrimaryColumn('int')
+  reviewerId!: number;
+
+  @Column('int')
+  version!: number;
+}

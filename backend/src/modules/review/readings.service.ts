@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { Database, refersToNothing } from '../../platform/database/index.js';
+import { UsersService } from '../identity/index.js';
+import { TestimonialNotFound } from '../testimonials/index.js';
+import { Reading } from './reading.entity.js';
+
+/** Which version of a testimonial each reviewer has fetched last. */
+@Injectable()
+export class ReadingsService {
+  constructor(
+    private readonly database: Database,
+    private readonly users: UsersService,
+  ) {}
+
+  /** Kept before the answer goes out. Of two answers at once the newer version counts. @throws TestimonialNotFound */
+  async record(testimonialId: number, reviewerId: number, version: number): Promise<void> {
+    try {
+      await this.database.transaction(async () => {
+        await this.users.mustBeHere(reviewerId);
+        await this.database.execute(
+          `insert into review.readings as known (testimonial_id, reviewer_id, version) values ($1, $2, $3)
+           on conflict (testimonial_id, reviewer_id) do update set version = excluded.version
+           where known.version < excluded.version`,
+          [testimonialId, reviewerId, version],
+        );
+      });
+    } catch (error) {
+      if (refersToNothing(error)) throw new TestimonialNotFound();
+      throw error;
+    }
+  }
+
+  /** Undefined for a reviewer who never fetched it. */
+  async findVersion(testimonialId: number, reviewerId: number): Promise<number | undefined> {
+    const reading = await this.database.manager.findOneBy(Reading, { testimonialId, reviewerId });
+    return reading?.version;
+  }
+
+  /** A decision changes the version and no word of it: who decided has read the new one too. Part of the decision. */
+  async follow(testimonialId: number, reviewerId: number): Promise<void> {
+    await this.database.manager.increment(Reading, { testimonialId, reviewerId }, 'version', 1);
+  }
+}
