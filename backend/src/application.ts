@@ -16,6 +16,7 @@ import {
   compressed,
   knownContentType,
   requestId,
+  requestWork,
   securityHeaders,
   singlePageApp,
   utf8Json,
@@ -42,7 +43,7 @@ export async function createApplication(surroundings: Surroundings): Promise<Nes
   app.set('trust proxy', env.trustProxy);
   app.set('etag', 'strong');
   app.disable('x-powered-by');
-  app.use(requestId, requestLog(logger, app.get(Metrics)), requestTrace);
+  app.use(requestId, requestLog(logger, app.get(Metrics)), requestTrace, requestWork);
   app.use(securityHeaders(env.production, { analytics: env.analyticsId !== undefined, issuer: env.auth.issuer }));
   // Bodies have limits of their own (bodyPatience); a total one would end long uploads.
   (app.getHttpServer() as Server).requestTimeout = 0;

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApplication } from './application.js';
 import { DEMO_PASSWORD, demoAccounts } from './config/demo-accounts.js';
@@ -6,12 +7,15 @@ import { migrations } from './migrations/index.js';
 import { createDemoAccounts, createEmbeddedProvider } from './modules/identity/index.js';
 import { openDataFolder } from './platform/database/embedded/data-folder.js';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.js';
+import { doWork } from './platform/database/index.js';
 import { migrate } from './platform/database/migrate.js';
 import { Subscriptions } from './platform/jobs/index.js';
 import { startTracing } from './platform/observability/index.js';
 import { OutboxRelay } from './platform/outbox/index.js';
 import { Reconciler } from './platform/reconciliation/index.js';
 import { seedDemo } from './seed/seed-demo.js';
+
+let isUp = false;
 
 export interface Running {
   app: NestExpressApplication;
@@ -23,7 +27,9 @@ export interface Running {
 export async function launch(env: Env): Promise<Running> {
   await openDataFolder(env.dataDir);
   const stopTracing = env.tracesTo ? await startTracing(env.tracesTo, env.productName) : undefined;
-  const postgres = env.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: env.dataDir });
+  const postgres = env.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: env.dataDir, log: logRestarts });
   try {
     const databaseUrl = env.databaseUrl ?? postgres!.url;
     const directUrl = env.databaseDirectUrl ?? databaseUrl;
@@ -35,7 +41,7 @@ export async function launch(env: Env): Promise<Running> {
     const app = await createApplication({ env, databaseUrl, directUrl, provider });
     try {
       await app.init();
-      if (env.seed === 'demo') await seedDemo(app, provider);
+      if (env.seed === 'demo') await doWork('maintenance', () => seedDemo(app, provider));
       if (env.process !== 'worker') await app.listen(env.port);
       if (env.process !== 'api') {
         app.get(Subscriptions).startWorkers();
@@ -46,6 +52,7 @@ export async function launch(env: Env): Promise<Running> {
       await app.close();
       throw error;
     }
+    isUp = true;
     announce(env);
     return {
       app,
@@ -59,6 +66,11 @@ export async function launch(env: Env): Promise<Running> {
     await postgres?.stop();
     throw error;
   }
+}
+
+/** Silent while the product starts, which speaks for itself; then whatever happens to the server is worth a line. */
+function logRestarts(line: string): void {
+  if (isUp) new Logger('EmbeddedPostgres').warn(line);
 }
 
 function announce(env: Env): void {

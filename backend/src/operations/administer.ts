@@ -37,7 +37,9 @@ export async function administer([name, ...args]: string[], terminal: Terminal):
     const env = loadEnv(settings);
     office = new Office(env);
     const run = await command.load();
-    return await run({ args, env, office, say, path: (typed) => resolve(folder, typed) });
+    const { doWork } = await import('../platform/database/work.js');
+    const work = { args, env, office, say, path: (typed: string) => resolve(folder, typed) };
+    return await doWork('maintenance', () => run(work));
   } catch (error) {
     explain(error).forEach(complain);
     return 1;

@@ -21,10 +21,12 @@ export class CatalogueFiles {
   /** All entries of a kind, safe to open in a spreadsheet. */
   async export(kind: MergeableKind): Promise<string> {
     const { en, es } = namesOf(kind);
-    const rows = await this.database.query<Record<FileColumn, string | number | null>>(
-      `select id, ${en} as "nameEn", ${es} as "nameEs", is_user_generated::text as "isUserGenerated",
+    const rows = await this.database.bulk(() =>
+      this.database.query<Record<FileColumn, string | number | null>>(
+        `select id, ${en} as "nameEn", ${es} as "nameEs", is_user_generated::text as "isUserGenerated",
               merged_into_id as "mergedIntoId"
        from catalog.${kind} order by id`,
+      ),
     );
     return csv(fileColumns, rows);
   }
@@ -41,7 +43,7 @@ export class CatalogueFiles {
     { dryRun }: { dryRun: boolean },
   ): Promise<CatalogueReportDto> {
     const file = readCatalogueFile(await bytesOf(content));
-    return this.database.transaction(async () => {
+    const takeOver = async () => {
       // The lock under which approvals find or make names.
       await this.database.lock(`catalog.${kind}`);
       const stored = await this.stored(kind);
@@ -56,7 +58,8 @@ export class CatalogueFiles {
       await this.rename(kind, plan.entries);
       await this.add(kind, plan.entries);
       return report;
-    });
+    };
+    return this.database.bulk(() => this.database.transaction(takeOver));
   }
 
   private async stored(kind: MergeableKind): Promise<Map<number, StoredEntry>> {

@@ -3,9 +3,10 @@ import { betterAuth } from 'better-auth';
 import { createAuthMiddleware, isAPIError } from 'better-auth/api';
 import { getMigrations } from 'better-auth/db/migration';
 import { jwt, organization } from 'better-auth/plugins';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { Env } from '../../config/env.js';
 import { EMBEDDED_ISSUER } from '../../platform/auth/index.js';
+import { type WorkKind, WorkPool } from '../../platform/database/index.js';
 import { oneLine } from '../../platform/http/index.js';
 import { Mailer } from '../../platform/mail/index.js';
 import { accountMails, canSendLinks } from './account-mails.js';
@@ -23,19 +24,33 @@ export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 const logger = new Logger('IdentityProvider');
 const LONGEST_LINE = 300;
 
+const CONNECTIONS: Record<WorkKind, number> = {
+  'request-read': 2,
+  'request-write': 3,
+  'request-bulk': 1,
+  background: 1,
+  maintenance: 1,
+};
+
 /**
  * The embedded identity provider: e-mail and password, organizations, and tokens that the rest of the product
  * checks over its published keys, exactly as it would check an external provider's.
  */
 export function createEmbeddedProvider(env: Env, databaseUrl: string) {
-  const pool = new Pool({ connectionString: databaseUrl, options: '-c search_path=identity', max: 5 });
-  pool.on('error', () => undefined); // an idle connection that breaks is replaced at the next query
+  const pool = new WorkPool({
+    connectionString: databaseUrl,
+    options: '-c search_path=identity',
+    application_name: 'recuento identity',
+    connections: CONNECTIONS,
+    sendsSettings: (env.databaseDirectUrl ?? databaseUrl) === databaseUrl,
+  });
   const mails = accountMails(env, new Mailer(env));
   const sendsLinks = canSendLinks(env);
   const confirmation = signUpConfirmation(env, pool, mails);
   const auth = betterAuth({
     appName: env.productName,
-    database: pool,
+    // It asks a pool for nothing else than this one has.
+    database: pool as unknown as Pool,
     baseURL: env.publicUrl,
     basePath: '/identity',
     secret: env.auth.secret,

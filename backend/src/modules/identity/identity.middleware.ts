@@ -1,12 +1,13 @@
 import { fromNodeHeaders, toNodeHandler } from 'better-auth/node';
 import type { Request, RequestHandler } from 'express';
+import { outageMet } from '../../platform/database/index.js';
 import { type Allowance, type Limits, setRateLimitHeaders, TooManyRequests } from '../../platform/limits/index.js';
 import { CLIENT_ADDRESS_HEADER, type EmbeddedProvider } from './embedded-provider.js';
 import { findProviderRoute } from './provider-routes.js';
 
 /** Serves the embedded provider below /identity. It reads its bodies itself, so it stands before any body parser. */
 export function identityMiddleware(provider: EmbeddedProvider, limits: Limits): RequestHandler {
-  const handle = toNodeHandler(provider.handler);
+  const handle = toNodeHandler(async (asked) => exceptInOutage(await provider.handler(asked)));
   return (request, response, next) => {
     // The library understands an address in more spellings than the log and the limits of this product.
     if (new URL(request.originalUrl, 'http://here').pathname !== request.originalUrl.split('?', 1)[0]) return next();
@@ -43,4 +44,14 @@ async function drawAll(limits: Limits, draws: readonly (readonly [Allowance['bud
   const allowances: Allowance[] = [];
   for (const [budget, caller] of draws) allowances.push(await limits.draw(budget, caller));
   return allowances.reduce((least, other) => (other.remaining < least.remaining ? other : least));
+}
+
+/**
+ * The library has answers of its own for a database that does not: 500, or a refusal of what somebody typed. It is
+ * neither their fault nor a fault at all.
+ */
+function exceptInOutage(answer: Response): Response {
+  const outage = answer.status >= 400 ? outageMet() : undefined;
+  if (outage !== undefined) throw outage;
+  return answer;
 }

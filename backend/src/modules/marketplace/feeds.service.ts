@@ -47,7 +47,7 @@ export class FeedsService {
    * @throws AdvertiserNotFound when the advertiser is new and does not say how it takes references
    */
   import({ advertiser, referenceParameter, format }: FeedHead, feed: Readable): Promise<FeedReportDto> {
-    return this.log.kept({ advertiser, format }, async () => {
+    const takeOver = async () => {
       // A merge waits until what was read of the catalogue is committed, and then finds these products too.
       await this.database.lockShared(MERGES);
       const advertiserId = await this.repository.advertiser(advertiser, referenceParameter);
@@ -59,7 +59,8 @@ export class FeedsService {
       const counts = await this.repository.takeOver(advertiserId);
       await this.outbox.record(imagesWanted(advertiserId));
       return { advertiser, rows, ...counts };
-    });
+    };
+    return this.database.bulk(() => this.log.kept({ advertiser, format }, takeOver));
   }
 
   private async stageAll(lines: AsyncIterable<FeedLine>): Promise<number> {

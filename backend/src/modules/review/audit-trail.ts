@@ -47,10 +47,8 @@ export class AuditTrail {
   /** All that the query finds, safe to open in a spreadsheet. */
   async csv(query: DecisionsQuery): Promise<string> {
     const { where, parameters } = whereOf(query);
-    const rows = await this.database.query<Decision>(
-      `select ${columns} from review.decisions ${where} order by id desc`,
-      parameters,
-    );
+    const sql = `select ${columns} from review.decisions ${where} order by id desc`;
+    const rows = await this.database.bulk(() => this.database.query<Decision>(sql, parameters));
     const decisions = await this.named(rows);
     return csv(
       exported,

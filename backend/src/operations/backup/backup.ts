@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import pg, { type Client } from 'pg';
 import { appliedMigrations } from '../../platform/database/migrate.js';
+import { clientConfig } from '../../platform/database/index.js';
 import type { Run } from '../command.js';
 import { Refusal } from '../refusal.js';
 import { writeSummed, writeSums } from './checksums.js';
@@ -22,7 +23,7 @@ export const backup: Run = async ({ args: [typed], env, office, say, path }) => 
   // snapshot lacks its file only when somebody sent and withdrew it between the two.
   await files.copyNew();
   await files.dropGone();
-  const client = new pg.Client({ connectionString: url, application_name: 'backup' });
+  const client = new pg.Client(clientConfig(url, 'backup'));
   await client.connect();
   try {
     await client.query('begin transaction isolation level repeatable read, read only');

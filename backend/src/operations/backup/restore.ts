@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg, { type Client } from 'pg';
+import { clientConfig } from '../../platform/database/index.js';
 import type { Env } from '../../config/env.js';
 import { migrations } from '../../migrations/index.js';
 import { ErasuresService } from '../../modules/data-rights/index.js';
@@ -110,7 +111,7 @@ async function eraseAgain({ office, say }: Work, erased: Awaited<ReturnType<type
 }
 
 async function connected(url: string, work: (client: Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'restore' });
+  const client = new pg.Client(clientConfig(url, 'restore'));
   await client.connect();
   try {
     await work(client);

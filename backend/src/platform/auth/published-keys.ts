@@ -6,7 +6,7 @@ export interface KeySet {
 }
 
 /** How long the provider may take to answer. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 3_000;
 /** Tokens that name unknown keys must not make us ask the provider once each. */
 const PAUSE_MS = 1_000;
 

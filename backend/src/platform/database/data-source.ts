@@ -1,6 +1,8 @@
 import pg from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import { SnakeNaming } from './snake-naming.js';
+import type { WorkKind } from './work.js';
+import { WorkPool } from './work-pool.js';
 
 /** Counts and decimals of this product fit a JavaScript number; pg would hand them over as text. */
 const types = {
@@ -10,13 +12,29 @@ const types = {
       : pg.types.getTypeParser(oid, format as 'text'),
 };
 
-export function dataSourceOptions(url: string, poolSize = 20): DataSourceOptions {
+const CONNECTIONS: Record<WorkKind, number> = {
+  'request-read': 8,
+  'request-write': 6,
+  'request-bulk': 2,
+  background: 6,
+  maintenance: 2,
+};
+
+/** @param sendsSettings false behind a transaction pooler */
+export function dataSourceOptions(url: string, sendsSettings = true): DataSourceOptions {
   return {
     type: 'postgres',
     url,
-    poolSize,
+    // TypeORM takes from it nothing but the pool.
+    driver: { ...pg, Pool: WorkPool },
     logging: false,
     namingStrategy: new SnakeNaming(),
-    extra: { types, application_name: 'recuento', idleTimeoutMillis: 30_000 },
+    extra: {
+      types,
+      application_name: 'recuento',
+      idleTimeoutMillis: 30_000,
+      connections: CONNECTIONS,
+      sendsSettings,
+    },
   };
 }

@@ -12,7 +12,13 @@ export class DatabaseModule {
     return {
       module: DatabaseModule,
       global: true,
-      imports: [TypeOrmModule.forRoot({ ...dataSourceOptions(url), autoLoadEntities: true, retryAttempts: 3 })],
+      imports: [
+        TypeOrmModule.forRoot({
+          ...dataSourceOptions(url, url === directUrl),
+          autoLoadEntities: true,
+          retryAttempts: 3,
+        }),
+      ],
       providers: [
         Database,
         { provide: DIRECT_DATABASE_URL, useValue: directUrl },

@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { PoolClient, QueryResultRow } from 'pg';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { tracedStatement, tracedTransaction } from '../observability/tracing.js';
+import { serverSettings } from './limited-pool.js';
+import { doWork, workKind, workLimits } from './work.js';
+import type { WorkPool } from './work-pool.js';
 
 /** False behind a transaction pooler, where the next statement may meet another session. */
 export const PREPARES_STATEMENTS = Symbol('PREPARES_STATEMENTS');
@@ -35,7 +38,7 @@ export class Database {
 
   /** Runs one statement without ORM hydration; rows come back as plain objects. */
   async query<Row extends QueryResultRow>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    const client = this.transactions.getStore()?.client ?? this.pool;
+    const client = this.client;
     return (await tracedStatement(sql, () => client.query<Row>(sql, parameters))).rows;
   }
 
@@ -47,13 +50,13 @@ export class Database {
     if (!this.prepares) return this.query<Row>(sql, parameters);
     let name = this.names.get(sql);
     if (name === undefined) this.names.set(sql, (name = `read_${this.names.size}`));
-    const client = this.transactions.getStore()?.client ?? this.pool;
+    const client = this.client;
     return (await tracedStatement(sql, () => client.query<Row>({ name, text: sql, values: parameters }))).rows;
   }
 
   /** Like {@link query}, for statements whose effect is a number of rows. */
   async execute(sql: string, parameters: unknown[] = []): Promise<number> {
-    const client = this.transactions.getStore()?.client ?? this.pool;
+    const client = this.client;
     return (await tracedStatement(sql, () => client.query(sql, parameters))).rowCount ?? 0;
   }
 
@@ -72,15 +75,22 @@ export class Database {
     let result: Result;
     try {
       await runner.startTransaction();
+      if (!this.prepares) await setLimits(client);
       result = await this.transactions.run(transaction, work);
       await runner.commitTransaction();
     } catch (error) {
-      if (runner.isTransactionActive) await runner.rollbackTransaction();
+      // A connection that cannot even do this is given up: what it had begun ends with it.
+      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => client.end());
       throw error;
     } finally {
       await runner.release();
     }
     return { result, afterCommit: transaction.afterCommit };
+  }
+
+  /** What a request does that is known to be long: it has connections and limits of its own. */
+  bulk<Result>(work: () => Promise<Result>): Promise<Result> {
+    return workKind().startsWith('request') ? doWork('request-bulk', work) : work();
   }
 
   /** Calls `effect` once the surrounding transaction is committed; at once when there is none. */
@@ -103,13 +113,27 @@ export class Database {
     await this.query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [name]);
   }
 
-  /** Connections of the pool: all, those at rest, and statements that wait for one. */
-  poolUse(): { total: number; idle: number; waiting: number } {
-    const { totalCount: total, idleCount: idle, waitingCount: waiting } = this.pool;
-    return { total, idle, waiting };
+  /** Connections of each kind of work. */
+  poolUse(): ReturnType<WorkPool['use']> {
+    return this.pool.use();
   }
 
-  private get pool(): Pool {
-    return (this.dataSource.driver as unknown as { master: Pool }).master;
+  /** Of the surrounding transaction, or any. */
+  private get client(): Pick<WorkPool, 'query'> {
+    return (this.transactions.getStore()?.client as Pick<WorkPool, 'query'> | undefined) ?? this.pool;
   }
+
+  private get pool(): WorkPool {
+    return (this.dataSource.driver as unknown as { master: WorkPool }).master;
+  }
+}
+
+/** Behind a transaction pooler the limits of the work come with each transaction. */
+async function setLimits(client: PoolClient): Promise<void> {
+  const settings = Object.entries(serverSettings(workLimits[workKind()]));
+  const all = settings.map(([name], index) => `set_config('${name}', $${index + 1}, true)`).join(', ');
+  await client.query(
+    `select ${all}`,
+    settings.map(([, milliseconds]) => String(milliseconds)),
+  );
 }

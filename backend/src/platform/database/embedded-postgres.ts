@@ -7,6 +7,7 @@ import { openDataFolder } from './embedded/data-folder.js';
 import { EmbeddedPostgresError } from './embedded/embedded-postgres.error.js';
 import { Leases } from './embedded/leases.js';
 import { Postmaster } from './embedded/postmaster.js';
+import { Supervisor } from './embedded/supervisor.js';
 
 export { EmbeddedPostgresError };
 
@@ -50,13 +51,26 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     log(`Embedded PostgreSQL ${running ? 'already runs' : 'started'} on 127.0.0.1:${used}`);
     const lease = await leases.take();
 
-    const stop = (): Promise<void> =>
-      leases.exclusively(async () => {
+    let supervisor: Supervisor | undefined;
+    const stop = async (): Promise<void> => {
+      await supervisor?.stop();
+      await leases.exclusively(async () => {
         await leases.giveBack(lease);
         if ((await leases.countLiving()) === 0) await postmaster.stop();
       });
+    };
     try {
-      return { url: await cluster.prepareDatabase(used), adopted: running !== undefined, stop };
+      const url = await cluster.prepareDatabase(used);
+      supervisor = new Supervisor({
+        isRunning: () => postmaster.isRunning(),
+        // Everybody who uses the server looks after it; the first one starts it, on the port that all of them know.
+        restart: () =>
+          leases.exclusively(async () => {
+            if (!(await postmaster.isRunning())) await postmaster.start({ port: used, durable });
+          }),
+        log,
+      });
+      return { url, adopted: running !== undefined, stop };
     } catch (error) {
       await leases.giveBack(lease);
       if ((await leases.countLiving()) === 0) await postmaster.stop();

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
 import { dataSourceOptions } from './data-source.js';
+import { clientConfig } from './limited-pool.js';
+import { doWork } from './work.js';
 
 /** Any constant will do, as long as every process of the product uses the same. */
 const MIGRATION_LOCK = 7_325_401;
@@ -19,13 +21,17 @@ export async function migrate(
   migrations: MigrationClass[],
   andThen: () => Promise<void> = async () => {},
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  await doWork('maintenance', () => migrateAlone(url, migrations, andThen));
+}
+
+async function migrateAlone(url: string, migrations: MigrationClass[], andThen: () => Promise<void>): Promise<void> {
+  const client = new pg.Client(clientConfig(url));
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query('create schema if not exists platform');
     const dataSource = new DataSource({
-      ...dataSourceOptions(url, 2),
+      ...dataSourceOptions(url),
       migrations,
       migrationsTableName: 'migrations',
       schema: 'platform',
@@ -44,7 +50,7 @@ export async function migrate(
 
 /** Names of the migrations that ran, in their order; none when the database was never used. */
 export async function appliedMigrations(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client(clientConfig(url));
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string }>(

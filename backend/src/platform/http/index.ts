@@ -10,6 +10,7 @@ export { QueryId } from './query-id.js';
 export { FieldProblemDto, ProblemDto } from './problem.dto.js';
 export { Refuses } from './refuses.js';
 export { ProblemFilter } from './problem.filter.js';
+export { requestWork } from './request-work.js';
 export { requestId } from './request-id.js';
 export { isReadable, oneLine } from './characters.js';
 export { IsName, IsText, Trimmed } from './text.js';

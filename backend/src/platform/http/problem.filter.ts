@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { outageOf, RETRY_AFTER_SECONDS } from './outage.js';
 import { DomainError, type ErrorKind } from './domain-error.js';
 import { translateLibraryError } from './library-errors.js';
 
@@ -24,6 +25,13 @@ interface Problem {
   extra: Record<string, unknown>;
 }
 
+const AWAY: Problem = {
+  status: 503,
+  code: 'unavailable',
+  detail: 'This does not work at the moment. Please try again in a few seconds.',
+  extra: { retryAfterSeconds: RETRY_AFTER_SECONDS },
+};
+
 /** Turns every error into application/problem+json. Unknown ones are logged once and say nothing of the inside. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
@@ -32,8 +40,10 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request & { id?: string }>();
     const response = host.switchToHttp().getResponse<Response>();
-    const problem = this.describe(error);
-    if (problem.status >= 500 && !(error instanceof DomainError)) {
+    const outage = outageOf(error);
+    const problem = outage ? AWAY : this.describe(error);
+    if (outage) this.logger.warn({ err: error, outage }, 'the database or the files cannot be used');
+    else if (problem.status >= 500 && !(error instanceof DomainError)) {
       this.logger.error({ err: error }, 'request failed');
     }
     if (response.headersSent) {

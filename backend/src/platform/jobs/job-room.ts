@@ -16,5 +16,9 @@ export function jobRoom(subscriptions: Subscriptions, productName: string): Requ
     serverAdapter: adapter,
     options: { uiConfig: { boardTitle: `${productName} · jobs` } },
   });
-  return adapter.getRouter() as RequestHandler;
+  const router = adapter.getRouter() as RequestHandler;
+  // Once they answer, the dashboard may ask; while they do not, it would ask for ever.
+  return (request, response, next) => {
+    subscriptions.check().then(() => router(request, response, next), next);
+  };
 }

@@ -3,6 +3,7 @@ import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, Reflector } from '@nestjs/core';
 import { type ConnectionOptions, createPostgresBackend, setDefaultBackendFactory } from 'bullmq';
 import type { Env } from '../../config/env.js';
+import { LimitedClient, serverSettings, workLimits } from '../database/index.js';
 import { ATTEMPTS, type Subscription, SUBSCRIPTION } from './event-job.js';
 import { JobRoomController } from './job-room.controller.js';
 import { Subscriptions } from './subscriptions.js';
@@ -26,7 +27,17 @@ export class JobsModule {
     // Every queue and every worker has a pool of its own, and each worker a connection to listen on: three a queue.
     const connection = env.redisUrl
       ? { url: env.redisUrl, maxRetriesPerRequest: null }
-      : { connectionString: databaseUrl, schema: 'bull', migrate: true, max: 1 };
+      : {
+          connectionString: databaseUrl,
+          schema: 'bull',
+          migrate: true,
+          max: 1,
+          Client: LimitedClient,
+          limits: workLimits.background,
+          keepAlive: true,
+          connectionTimeoutMillis: workLimits.background.acquire,
+          ...serverSettings(workLimits.background),
+        };
     const root = BullModule.forRoot({
       connection: connection as ConnectionOptions,
       defaultJobOptions: jobOptions,

@@ -2,6 +2,7 @@ import { BullRegistrar, getQueueToken } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, ModuleRef, Reflector } from '@nestjs/core';
 import { Queue } from 'bullmq';
+import { inTime } from './in-time.js';
 import { EventJob, type EventJobData, type Subscription, SUBSCRIPTION } from './event-job.js';
 
 /** Work by the clock. BullMQ keeps it in the queue and gives it to one worker. */
@@ -58,14 +59,14 @@ export class Subscriptions implements OnModuleInit, BeforeApplicationShutdown {
   async schedule(schedule: Schedule): Promise<void> {
     const { name, everyMs } = schedule;
     const data: EventJobData = { eventId: 0, event: name, payload: {} };
-    await this.queueOf(schedule).upsertJobScheduler(name, { every: everyMs }, { name, data });
+    await inTime(this.queueOf(schedule).upsertJobScheduler(name, { every: everyMs }, { name, data }));
   }
 
   /** What should run by the clock and is not, or no longer, in its queue. */
   async lostSchedules(): Promise<Schedule[]> {
     const lost: Schedule[] = [];
     for (const schedule of this.schedules) {
-      if (!(await this.queueOf(schedule).getJobScheduler(schedule.name))) lost.push(schedule);
+      if (!(await inTime(this.queueOf(schedule).getJobScheduler(schedule.name)))) lost.push(schedule);
     }
     return lost;
   }
@@ -92,6 +93,10 @@ export class Subscriptions implements OnModuleInit, BeforeApplicationShutdown {
 
   /** How many jobs each queue holds in each state, and how long the oldest has been waiting. */
   counts(): Promise<QueueCounts[]> {
+    return inTime(this.allCounts());
+  }
+
+  private allCounts(): Promise<QueueCounts[]> {
     return Promise.all(
       this.queues().map(async (queue) => {
         const [states, [oldest]] = await Promise.all([
@@ -110,7 +115,7 @@ export class Subscriptions implements OnModuleInit, BeforeApplicationShutdown {
   /** Throws when the queues cannot be reached. */
   async check(): Promise<void> {
     const [queue] = [...this.queuesByEvent.values()].flat();
-    await queue?.getJobCounts('waiting');
+    await inTime(queue?.getJobCounts('waiting') ?? Promise.resolve());
   }
 
   /** Puts one job into every queue that subscribed to the event. */
@@ -130,7 +135,7 @@ export class Subscriptions implements OnModuleInit, BeforeApplicationShutdown {
       ...(traceparent !== null && { traceparent }),
     };
     for (const queue of this.queuesByEvent.get(event.name) ?? []) {
-      await queue.add(event.name, data, { jobId: `event-${event.id}` });
+      await inTime(queue.add(event.name, data, { jobId: `event-${event.id}` }));
     }
   }
 }

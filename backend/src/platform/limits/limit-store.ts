@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -9,7 +9,16 @@ import {
 } from 'rate-limiter-flexible';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
-import { DIRECT_DATABASE_URL } from '../database/index.js';
+import { DIRECT_DATABASE_URL, LimitedPool, serverSettings, type WorkLimits } from '../database/index.js';
+
+/** Every request asks before anything else: rather count alone than wait. */
+const PATIENCE_MS = 500;
+const LIMITS: WorkLimits = {
+  acquire: PATIENCE_MS,
+  lock: PATIENCE_MS,
+  statement: PATIENCE_MS,
+  idleInTransaction: 10_000,
+};
 
 const SWEEP_MS = 300_000;
 const FORGOTTEN_AFTER_MS = 3_600_000;
@@ -24,11 +33,21 @@ export class LimitStore {
 
   constructor(@Inject(ENV) env: Env, @Inject(DIRECT_DATABASE_URL) directUrl: string) {
     if (env.redisUrl) {
-      this.redis = new Redis(env.redisUrl, { maxRetriesPerRequest: 1 });
+      this.redis = new Redis(env.redisUrl, {
+        maxRetriesPerRequest: 1,
+        connectTimeout: PATIENCE_MS,
+        commandTimeout: PATIENCE_MS,
+        enableOfflineQueue: false,
+      });
       this.redis.on('error', (error) => this.logger.warn({ err: error }, 'no Redis to count requests in'));
     } else {
-      this.pool = new Pool({ connectionString: directUrl, max: 2, application_name: 'recuento limits' });
-      this.pool.on('error', () => undefined);
+      this.pool = new LimitedPool({
+        connectionString: directUrl,
+        max: 2,
+        application_name: 'recuento limits',
+        limits: LIMITS,
+        ...serverSettings(LIMITS),
+      });
       void this.sweep();
       this.sweeper = setInterval(() => void this.sweep(), SWEEP_MS).unref();
     }

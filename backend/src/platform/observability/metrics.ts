@@ -21,14 +21,13 @@ export class Metrics {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers: [this.registry],
     });
-    this.gauge('recuento_pool_connections', 'Connections of the pool by state', ['state'], () => {
-      const { total, idle, waiting } = this.database.poolUse();
-      return [
-        [total - idle, 'busy'],
-        [idle, 'idle'],
-        [waiting, 'waiting requests'],
-      ];
-    });
+    this.gauge('recuento_pool_connections', 'Connections by kind of work and state', ['work', 'state'], () =>
+      this.database.poolUse().flatMap(({ kind, total, idle, waiting }): Sample[] => [
+        [total - idle, kind, 'busy'],
+        [idle, kind, 'idle'],
+        [waiting, kind, 'waiting requests'],
+      ]),
+    );
     this.gauge('recuento_queue_jobs', 'Jobs by queue and state', ['queue', 'state'], async () => {
       const counts = await this.subscriptions.counts();
       return counts.flatMap(({ queue, states }) =>
@@ -63,7 +62,11 @@ export class Metrics {
       registers: [this.registry],
       async collect() {
         this.reset();
-        for (const [value, ...labels] of await collect()) this.labels(...labels).set(value);
+        // What cannot be asked for is missing; the rest is told.
+        const samples = await Promise.resolve()
+          .then(collect)
+          .catch(() => []);
+        for (const [value, ...labels] of samples) this.labels(...labels).set(value);
       },
     });
   }

@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import pg from 'pg';
-import { Database, DIRECT_DATABASE_URL } from '../database/index.js';
+import { Database, DIRECT_DATABASE_URL, doWork } from '../database/index.js';
 import { Subscriptions } from '../jobs/subscriptions.js';
 import { OUTBOX_CHANNEL } from './outbox.js';
 
@@ -8,6 +8,8 @@ const BATCH = 100;
 /** A missed wake-up (a connection lost at the wrong moment) delays an event by this much at most. */
 const POLL_MS = 2_000;
 const PURGE_MS = 60 * 60_000;
+/** To connect and to say what is listened for. */
+const LISTEN_MS = 10_000;
 
 interface OutboxRow {
   id: number;
@@ -84,7 +86,8 @@ export class OutboxRelay implements BeforeApplicationShutdown {
   /** Delivered events are kept for a week, for whoever has to find out what happened. */
   private async purge(): Promise<void> {
     try {
-      await this.database.execute(`delete from platform.outbox where processed_at < now() - interval '7 days'`);
+      const sql = `delete from platform.outbox where processed_at < now() - interval '7 days'`;
+      await doWork('maintenance', () => this.database.execute(sql));
     } catch (error) {
       this.logger.error({ err: error }, 'old outbox rows were not removed; the next hour tries again');
     }
@@ -109,7 +112,13 @@ export class OutboxRelay implements BeforeApplicationShutdown {
   /** LISTEN needs a connection of its own; it is made again whenever it is lost. */
   private async listen(): Promise<void> {
     if (this.stopped) return;
-    const client = new pg.Client({ connectionString: this.url, keepAlive: true, application_name: 'recuento-outbox' });
+    const client = new pg.Client({
+      connectionString: this.url,
+      keepAlive: true,
+      application_name: 'recuento-outbox',
+      connectionTimeoutMillis: LISTEN_MS,
+      query_timeout: LISTEN_MS,
+    });
     const lost = () => {
       if (this.listener !== client) return;
       this.listener = undefined;

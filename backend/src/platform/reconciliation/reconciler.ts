@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import pg from 'pg';
-import { Database, DIRECT_DATABASE_URL } from '../database/index.js';
+import { DIRECT_DATABASE_URL, doWork } from '../database/index.js';
 import { Subscriptions } from '../jobs/subscriptions.js';
 import { type DomainEvent, Outbox } from '../outbox/index.js';
 import { JobsUnderWay } from './jobs-under-way.js';
@@ -38,7 +38,6 @@ export class Reconciler implements BeforeApplicationShutdown {
   private running?: Promise<void>;
 
   constructor(
-    private readonly database: Database,
     private readonly outbox: Outbox,
     private readonly discovery: DiscoveryService,
     private readonly subscriptions: Subscriptions,
@@ -60,21 +59,23 @@ export class Reconciler implements BeforeApplicationShutdown {
 
   /** Undefined when another process is at it. */
   async run({ graceMs }: Options = {}): Promise<Reconciled | undefined> {
-    return this.exclusively(async () => {
-      const hasLostQueues = await this.replaceLostSchedules();
-      let missing = await this.find();
-      if (graceMs !== undefined && missing.size > 0) {
-        await pause(graceMs, undefined, { ref: false, signal: this.stopping.signal });
-        const [still, underWay] = [await this.find(), await this.underWay.read()];
-        missing = new Map([...still].filter(([key, event]) => missing.has(key) && !underWay.has(event)));
-      }
-      const events = new Map<string, number>();
-      for (const event of missing.values()) {
-        await this.outbox.record(event);
-        events.set(event.name, (events.get(event.name) ?? 0) + 1);
-      }
-      return { events, hasLostQueues };
-    });
+    return doWork('maintenance', () => this.exclusively(() => this.reconcile(graceMs)));
+  }
+
+  private async reconcile(graceMs: number | undefined): Promise<Reconciled> {
+    const hasLostQueues = await this.replaceLostSchedules();
+    let missing = await this.find();
+    if (graceMs !== undefined && missing.size > 0) {
+      await pause(graceMs, undefined, { ref: false, signal: this.stopping.signal });
+      const [still, underWay] = [await this.find(), await this.underWay.read()];
+      missing = new Map([...still].filter(([key, event]) => missing.has(key) && !underWay.has(event)));
+    }
+    const events = new Map<string, number>();
+    for (const event of missing.values()) {
+      await this.outbox.record(event);
+      events.set(event.name, (events.get(event.name) ?? 0) + 1);
+    }
+    return { events, hasLostQueues };
   }
 
   private runInBackground(): void {

@@ -7,6 +7,7 @@ import { POSTGRES_MAJOR, type PostgresBinaries } from './binaries.js';
 import { EmbeddedPostgresError } from './embedded-postgres.error.js';
 
 const NAME = 'recuento';
+const LIMITS = { connectionTimeoutMillis: 30_000, query_timeout: 60_000 };
 
 /** The files of one cluster below the data folder: its password and `postgres/`. */
 export class Cluster {
@@ -58,7 +59,14 @@ export class Cluster {
   /** The product's own role and database; the role is no superuser. */
   async prepareDatabase(port: number): Promise<string> {
     const password = await this.password(false);
-    const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
+    const client = new pg.Client({
+      host: '127.0.0.1',
+      port,
+      user: 'postgres',
+      password,
+      database: 'postgres',
+      ...LIMITS,
+    });
     try {
       await client.connect();
       const { rowCount: roles } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [NAME]);

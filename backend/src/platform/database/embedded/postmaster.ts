@@ -67,6 +67,12 @@ export class Postmaster {
     }
   }
 
+  /** Whether its process lives, ready or not. */
+  async isRunning(): Promise<boolean> {
+    const noted = await this.readPidFile();
+    return noted !== undefined && (await this.isMine(noted.pid));
+  }
+
   async start({ port, durable }: StartOptions): Promise<number> {
     await this.forgetRecycledPid();
     await this.shortenLog();

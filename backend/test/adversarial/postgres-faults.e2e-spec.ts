@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { Client } from '../client.js';
+import { freePort } from '../free-port.js';
+import { eventually } from '../product.js';
+import { Program } from '../program.js';
+
+const run = promisify(execFile);
+
+/** What the product promises, and what a loaded machine may add to it. */
+const PROMISED_MS = 5_000;
+const SLACK_MS = 1_000;
+
+let folder: string;
+let product: Program;
+let url: string;
+let token: string | undefined;
+
+/** One product over an embedded server of its own: what is done to that server disturbs nobody else. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recuento-faults-'));
+  const port = await freePort();
+  url = `http://localhost:${port}`;
+  product = Program.run({ DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000' });
+  await product.says('is ready');
+  token = (await Client.signedUp(url, 'somebody@example.org', 'a long enough password')).token;
+  await statusOf({ path: '/api/data-rights/consent-history', token });
+});
+
+afterAll(async () => {
+  Program.killAll();
+  await startedAgainIsStopped();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Call {
+  path: string;
+  method?: string;
+  body?: unknown;
+  token?: string;
+}
+
+const statusOf = async ({ path, method = 'GET', body, token }: Call) => {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      // As the sign-in page sends it.
+      origin: url,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(PROMISED_MS + SLACK_MS),
+  });
+  await response.arrayBuffer();
+  return { path: `${method} ${path}`, status: response.status, retryAfter: response.headers.get('retry-after') };
+};
+
+const away = (calls: Call[]) =>
+  calls.map(({ path, method = 'GET' }) => ({ path: `${method} ${path}`, status: 503, retryAfter: '5' }));
+
+it('a locked table makes its own routes answer 503 with Retry-After, and no other', async () => {
+  const locked: Call[] = [
+    { path: '/api/testimonials?conditionId=1' },
+    { path: '/api/testimonials/1' },
+    { path: '/api/testimonials/my', token },
+    { path: '/api/testimonials/1', method: 'DELETE', token },
+  ];
+  const others: Call[] = [
+    { path: '/api/conditions/search?query=ins' },
+    { path: '/api/data-rights/consent-history', token },
+    { path: '/health/live' },
+    { path: '/health/ready' },
+  ];
+  const database = await connected();
+  try {
+    await database.query('begin');
+    await database.query('lock table testimonials.testimonials in access exclusive mode');
+    const waiting = Promise.all(locked.map(statusOf));
+    const answered = await Promise.all(others.map(statusOf));
+    expect(answered.map(({ status }) => status)).toEqual(others.map(() => 200));
+    expect(await waiting).toEqual(away(locked));
+    await database.query('rollback');
+  } finally {
+    await database.end();
+  }
+  expect(await statusOf(locked[2])).toMatchObject({ status: 200 });
+});
+
+it('a server that has stopped to answer makes every route answer 503 with Retry-After, until it goes on', async () => {
+  const calls: Call[] = [
+    { path: '/api/conditions/search?query=ins' },
+    { path: '/api/analysis/condition-analysis?conditionQuery=insomnia' },
+    { path: '/api/marketplace/products' },
+    { path: '/api/testimonials/my', token },
+    { path: '/api/user-points/my-monthly', token },
+    { path: '/api/consents/preferences', method: 'PUT', token, body: { analytics: true, marketing: false } },
+    { path: '/api/testimonials/1', method: 'DELETE', token },
+    { path: '/api/data-rights/export', token },
+    {
+      path: '/identity/sign-in/email',
+      method: 'POST',
+      body: { email: 'somebody@example.org', password: 'wrong word' },
+    },
+    {
+      path: '/identity/sign-up/email',
+      method: 'POST',
+      body: { email: 'other@example.org', password: 'a long enough password', name: 'Other' },
+    },
+  ];
+  const frozen = await serverProcesses();
+  for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+  try {
+    expect(await Promise.all(calls.map(statusOf))).toEqual(away(calls));
+    expect(await statusOf({ path: '/health/ready' })).toMatchObject({ status: 503 });
+    expect(await statusOf({ path: '/health/live' })).toMatchObject({ status: 200 });
+  } finally {
+    for (const pid of frozen) process.kill(pid, 'SIGCONT');
+  }
+  await becomesReady();
+  const answered = await Promise.all([calls[0], calls[3]].map(statusOf));
+  expect(answered.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+it('a server that is killed is started again, and the product goes on by itself', async () => {
+  const killed = await postmaster();
+  process.kill(killed, 'SIGKILL');
+  await eventually(
+    () => postmaster().catch(() => killed),
+    (pid) => pid !== killed,
+  );
+  await becomesReady();
+  expect(await statusOf({ path: '/api/data-rights/consent-history', token })).toMatchObject({ status: 200 });
+  expect(product.log).toContain('The embedded PostgreSQL ended unexpectedly and is started again');
+  expect(await product.stop()).toBe(0);
+});
+
+const becomesReady = () =>
+  eventually(
+    () => statusOf({ path: '/health/ready' }),
+    ({ status }) => status === 200,
+  );
+
+const pidFile = async (): Promise<string[]> =>
+  (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+
+const postmaster = async (): Promise<number> => Number((await pidFile())[0]);
+
+/** The postmaster and all that it has started. */
+async function serverProcesses(): Promise<number[]> {
+  const parent = await postmaster();
+  const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=']);
+  const all = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  return [parent, ...all.filter(([, ppid]) => ppid === parent).map(([pid]) => pid)];
+}
+
+async function connected(): Promise<pg.Client> {
+  const password = (await readFile(join(folder, 'postgres.password'), 'utf8')).trim();
+  const port = Number((await pidFile())[3]);
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'recuento', password, database: 'recuento' });
+  await client.connect();
+  return client;
+}
+
+/** What a failed test left behind. */
+async function startedAgainIsStopped(): Promise<void> {
+  for (const pid of await serverProcesses().catch(() => [])) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended with the others.
+    }
+  }
+}
