@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   Program.killAll();
-  await startedAgainIsStopped();
+  await killServer();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -113,13 +113,13 @@ it('a server that has stopped to answer makes every route answer 503 with Retry-
     },
   ];
   const frozen = await serverProcesses();
-  for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+  signal(frozen, 'SIGSTOP');
   try {
     expect(await Promise.all(calls.map(statusOf))).toEqual(away(calls));
     expect(await statusOf({ path: '/health/ready' })).toMatchObject({ status: 503 });
     expect(await statusOf({ path: '/health/live' })).toMatchObject({ status: 200 });
   } finally {
-    for (const pid of frozen) process.kill(pid, 'SIGCONT');
+    signal(frozen, 'SIGCONT');
   }
   await becomesReady();
   const answered = await Promise.all([calls[0], calls[3]].map(statusOf));
@@ -166,13 +166,17 @@ async function connected(): Promise<pg.Client> {
   return client;
 }
 
-/** What a failed test left behind. */
-async function startedAgainIsStopped(): Promise<void> {
-  for (const pid of await serverProcesses().catch(() => [])) {
+function signal(pids: number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
     try {
-      process.kill(pid, 'SIGKILL');
+      process.kill(pid, name);
     } catch {
-      // It ended with the others.
+      // It ended in the meantime.
     }
   }
+}
+
+/** What a failed test left behind. */
+async function killServer(): Promise<void> {
+  signal(await serverProcesses().catch(() => []), 'SIGKILL');
 }

@@ -67,7 +67,7 @@ describe('/metrics', () => {
     expect([status, type]).toEqual([200, expect.stringContaining('text/plain')]);
     for (const line of [
       /recuento_http_request_seconds_count\{method="GET",route="\/api\/supplements\/search",status="200"\} \d/,
-      /recuento_pool_connections\{state="idle"\} \d/,
+      /recuento_pool_connections\{work="request-read",state="idle"\} \d/,
       /recuento_queue_jobs\{queue="points.credit-testimonial",state="failed"\} 0/,
       /recuento_queue_oldest_waiting_seconds\{queue="analysis.recompute-cells"\} \d/,
       /recuento_outbox_pending \d/,
