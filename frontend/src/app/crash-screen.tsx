@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useRevalidator, useRouteError } from 'react-router';
+import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { useConfig } from '../lib/config/config-context';
 import { useDocumentTitle } from '../lib/document-title';
 import { Button } from '../ui/button';
@@ -11,7 +12,13 @@ import { useAppTranslation } from './translations';
 export function CrashScreen({ onRetry }: { onRetry: () => void }) {
   const { t } = useAppTranslation();
   const { productName } = useConfig();
+  const queryClient = useQueryClient();
   useDocumentTitle(t('crash.title'), { noindex: true });
+  const retry = () => {
+    // The answers that the page was drawn from may be what broke it: nothing on screen reads them now, so ask again.
+    queryClient.removeQueries({ type: 'inactive' });
+    onRetry();
+  };
   return (
     <main id="main">
       <div className="wrap crash-logo">
@@ -24,7 +31,7 @@ export function CrashScreen({ onRetry }: { onRetry: () => void }) {
         <h1>{t('crash.title')}</h1>
         <p className="lead">{t('crash.lead')}</p>
         <div className="row">
-          <Button onClick={onRetry}>{t('crash.again')}</Button>
+          <Button onClick={retry}>{t('crash.again')}</Button>
           <Button kind="secondary" onClick={reload}>
             {t('crash.refresh')}
           </Button>
@@ -34,10 +41,14 @@ export function CrashScreen({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** The same for the router: revalidating the route renders it anew. */
+/**
+ * The same for the router. Its error boundary lets go of an error only when the location changes (revalidating does
+ * nothing where no route has a loader), so trying again goes to the same address once more.
+ */
 export function RouteCrashScreen() {
   const error = useRouteError();
-  const revalidator = useRevalidator();
+  const navigate = useNavigate();
+  const location = useLocation();
   useEffect(() => console.error(error), [error]);
-  return <CrashScreen onRetry={() => void revalidator.revalidate()} />;
+  return <CrashScreen onRetry={() => void navigate(location, { replace: true, state: location.state as unknown })} />;
 }
