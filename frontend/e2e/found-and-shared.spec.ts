@@ -8,7 +8,7 @@ test.describe('the document from the server', () => {
     expect(answer.status()).toBe(200);
     expect(answer.headers()['vary']).toContain('Accept-Language');
     expect(html).toContain('<html lang="es"');
-    expect(html).toContain('<title>Suplementos para insomnio | Recuento</title>');
+    expect(html).toContain('<title>Suplementos para el insomnio | Recuento</title>');
     expect(html).toMatch(/<link rel="alternate" hreflang="en" href="[^"]+condition=Insomnia&#38;lang=en"/);
     const [, image] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
     const picture = await request.get(new URL(image).pathname + new URL(image).search);

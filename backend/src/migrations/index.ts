@@ -18,6 +18,7 @@ import { LedgerCorrections1764100200000 } from './1764100200000-ledger-correctio
 import { PrivateConditions1764100300000 } from './1764100300000-private-conditions.js';
 import { ReviewReadings1764100301000 } from './1764100301000-review-readings.js';
 import { CellsBySupplement1764100600001 } from './1764100600001-cells-by-supplement.js';
+import { ConditionArticles1764100800000 } from './1764100800000-condition-articles.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   PrivateConditions1764100300000,
   ReviewReadings1764100301000,
   CellsBySupplement1764100600001,
+  ConditionArticles1764100800000,
 ];

@@ -18,9 +18,14 @@ export async function seedCatalog(database: Database): Promise<void> {
   });
   await insert(
     'conditions',
-    'id, name_en, name_es, popular_key',
-    'id int, name_en text, name_es text, popular_key text',
-    conditions.map((condition) => ({ ...names(condition), popular_key: condition.popularKey ?? null })),
+    'id, name_en, name_es, article_en, article_es, popular_key',
+    'id int, name_en text, name_es text, article_en text, article_es text, popular_key text',
+    conditions.map((condition) => ({
+      ...names(condition),
+      article_en: condition.articleEn ?? null,
+      article_es: condition.articleEs,
+      popular_key: condition.popularKey ?? null,
+    })),
   );
   await insert(
     'supplements',

@@ -949,7 +949,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Health conditions whose name contains the text; at most 20. */
+        /** Health conditions whose name contains the text; at most 20. Or, on request, the nearest ones. */
         get: operations["Catalog_searchConditions"];
         put?: never;
         post?: never;
@@ -2270,6 +2270,12 @@ export interface components {
         };
         ConditionAnalysisDto: {
             /**
+             * @description The name as it stands inside a sentence, with its article: `el insomnio`, `the flu`. Null where the language needs
+             *     an article that the catalogue does not know.
+             * @example insomnia
+             */
+            conditionPhrase: string | null;
+            /**
              * @description Mean over all testimonials counted, clamped to 0..5; null without any.
              * @example 3.5
              */
@@ -2898,6 +2904,11 @@ export interface components {
             createdAt: string;
         };
         PublicTestimonialsDto: {
+            /**
+             * @description The name as it stands inside a sentence, with its article; null where the catalogue does not know it.
+             * @example insomnia
+             */
+            conditionPhrase: string | null;
             /** @example Magnesium */
             supplementName: string | null;
             testimonials: components["schemas"]["PublicTestimonialDto"][];
@@ -8556,6 +8567,8 @@ export interface operations {
     Catalog_searchConditions: {
         parameters: {
             query: {
+                /** @description When no name contains the text: at most 5 names that are spelled nearly like it. */
+                similar?: boolean;
                 /** @description Part of a name, in either language; accents and case do not matter. */
                 query: string;
                 /** @description Language of the names that come first. */

@@ -161,6 +161,13 @@ export class ConditionAnalysisDto {
   /** @example 'Insomnia' */
   conditionName!: string;
 
+  /**
+   * The name as it stands inside a sentence, with its article: `el insomnio`, `the flu`. Null where the language needs
+   * an article that the catalogue does not know.
+   */
+  @ApiProperty({ type: 'string', nullable: true, example: 'insomnia' })
+  conditionPhrase!: string | null;
+
   /** @example 570 */
   totalTestimonials!: number;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
-import { CatalogService } from '../catalog/index.js';
+import { CatalogService, conditionPhrase } from '../catalog/index.js';
 import { OutcomeTallies, type Pair } from '../testimonials/index.js';
 import { ageRangesFor, EVERYBODY } from './age-ranges.js';
 import type { AnalysisQuery, ConditionAnalysisDto, RankedSupplementDto } from './analysis.dto.js';
@@ -50,6 +50,7 @@ export class AnalysisService {
     return {
       conditionId: condition.id,
       conditionName: language === 'es' ? condition.nameEs : condition.nameEn,
+      conditionPhrase: conditionPhrase(condition, language),
       totalTestimonials: n,
       averageEffectiveness: mean,
       supplementRanking: ranking,

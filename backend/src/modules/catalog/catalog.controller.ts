@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/index.js';
 import { DrawsOn } from '../../platform/limits/index.js';
 import { type Language, RequestLanguage } from '../../platform/http/index.js';
-import { BrandDto, CatalogEntryDto, ConditionDto, SearchQuery } from './catalog.dto.js';
+import { BrandDto, CatalogEntryDto, ConditionDto, ConditionSearchQuery, SearchQuery } from './catalog.dto.js';
 import { CatalogService } from './catalog.service.js';
 
 const MINUTES = 'public, max-age=300';
@@ -14,13 +14,17 @@ const MINUTES = 'public, max-age=300';
 export class CatalogController {
   constructor(private readonly catalog: CatalogService) {}
 
-  /** Health conditions whose name contains the text; at most 20. */
+  /** Health conditions whose name contains the text; at most 20. Or, on request, the nearest ones. */
   @Get('conditions/search')
   @DrawsOn('search')
   @Header('Cache-Control', MINUTES)
   @ApiOkResponse({ type: [ConditionDto] })
-  searchConditions(@Query() { query }: SearchQuery, @RequestLanguage() language: Language): Promise<ConditionDto[]> {
-    return this.catalog.searchConditions(query, language);
+  async searchConditions(
+    @Query() { query, similar }: ConditionSearchQuery,
+    @RequestLanguage() language: Language,
+  ): Promise<ConditionDto[]> {
+    const found = await this.catalog.searchConditions(query, language);
+    return found.length === 0 && similar ? this.catalog.similarConditions(query, language) : found;
   }
 
   /** The popular conditions of the home page. */

@@ -70,6 +70,35 @@ describe('the search for a name', () => {
     ]);
   });
 
+  it('offers names that are spelled nearly like the text, on request and when none contains it', async () => {
+    const similar = async (query: string, language = 'en') => {
+      const address = `/api/conditions/search?query=${encodeURIComponent(query)}&language=${language}&similar=true`;
+      return english((await product.anybody().get<Entry[]>(address)).body);
+    };
+    expect(await similar('insomia')).toEqual(['Insomnia']);
+    expect(await similar('ÁNSIEDA', 'es')).toEqual(['Anxiety']);
+    expect((await similar('joynt pain'))[0]).toBe('Joint pain');
+    expect(await similar('toth')).toContain('Tooth ache');
+    expect(await similar('zzzqqq')).toEqual([]);
+    expect(await similar('insom')).toEqual(['Insomnia']);
+    expect(await search('conditions', 'insomia')).toEqual([]);
+    const wrong = await product.anybody().get('/api/conditions/search?query=insomia&similar=perhaps');
+    expect(wrong.status).toBe(400);
+  });
+
+  it('forgets the article of a name that changes, and no other', async () => {
+    const change = (column: string, value: string) =>
+      product.database.query<{ en: string | null; es: string | null }>(
+        `update catalog.conditions set ${column} = $1 where name_es = 'Fiebre española' or name_es = 'Fiebre'
+         returning article_en as en, article_es as es`,
+        [value],
+      );
+    await change('article_en', 'the');
+    expect(await change('article_es', 'la')).toEqual([{ en: 'the', es: 'la' }]);
+    expect(await change('name_es', 'Fiebre')).toEqual([{ en: 'the', es: null }]);
+    expect(await change('name_es', 'Fiebre española')).toEqual([{ en: 'the', es: null }]);
+  });
+
   it('takes % and _ and \\ for themselves', async () => {
     expect(english(await search('conditions', '100%'))).toEqual(['100% stress']);
     expect(english(await search('conditions', 's_t'))).toEqual(['100% stress']);

@@ -1,5 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { IsName } from '../../platform/http/index.js';
 
 export class SearchQuery {
@@ -11,6 +12,17 @@ export class SearchQuery {
   @IsOptional()
   @IsIn(['en', 'es'])
   language?: 'en' | 'es';
+}
+
+const flags: Record<string, boolean> = { true: true, false: false };
+
+export class ConditionSearchQuery extends SearchQuery {
+  /** When no name contains the text: at most 5 names that are spelled nearly like it. */
+  @ApiPropertyOptional({ type: 'boolean', default: false })
+  @IsOptional()
+  @Transform(({ value }) => flags[String(value)] ?? (value as unknown))
+  @IsBoolean()
+  similar?: boolean;
 }
 
 export class CatalogEntryDto {

@@ -27,6 +27,13 @@ abstract class BilingualEntry {
 
 @Entity({ schema: 'catalog', name: 'conditions' })
 export class Condition extends BilingualEntry {
+  /** What stands before each name inside a sentence; null: nobody has said. A new name takes it away. */
+  @Column('text', { nullable: true })
+  articleEn!: string | null;
+
+  @Column('text', { nullable: true })
+  articleEs!: string | null;
+
   /** Set on the conditions offered on the home page, in the order of their ids. */
   @Column('text', { nullable: true })
   popularKey!: string | null;

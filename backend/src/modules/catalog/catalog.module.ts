@@ -13,6 +13,7 @@ import {
   Supplement,
 } from './catalog.entities.js';
 import { CatalogRepository } from './catalog.repository.js';
+import { ConditionsRepository } from './conditions.repository.js';
 import { CatalogService } from './catalog.service.js';
 import { CatalogueFilesController } from './catalogue-files.controller.js';
 import { CatalogueFiles } from './catalogue-files.js';
@@ -34,7 +35,16 @@ import { CatalogPersonalData } from './personal-data.js';
     ]),
   ],
   controllers: [AdditionalConditionsController, CatalogController, CareController, CatalogueFilesController],
-  providers: [CatalogService, CatalogRepository, OwnNames, CareService, CatalogueFiles, Merges, CatalogPersonalData],
+  providers: [
+    CatalogService,
+    CatalogRepository,
+    ConditionsRepository,
+    OwnNames,
+    CareService,
+    CatalogueFiles,
+    Merges,
+    CatalogPersonalData,
+  ],
   exports: [CatalogService, CatalogueFiles, OwnNames, Merges, CatalogPersonalData],
 })
 export class CatalogModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
-import type { AdditionalConditionDto, BrandDto, CatalogEntryDto, ConditionDto } from './catalog.dto.js';
+import type { AdditionalConditionDto, BrandDto, CatalogEntryDto } from './catalog.dto.js';
 
 /** Tables whose entries have a name in both languages. */
 export type BilingualTable = 'conditions' | 'supplements' | 'medications';
@@ -69,21 +69,6 @@ export class CatalogRepository {
       `select id, name, is_user_generated as "isUserGenerated" from catalog.brands
        where merged_into_id is null order by name, id`,
     );
-  }
-
-  popularConditions(): Promise<ConditionDto[]> {
-    return this.database.query<ConditionDto>(
-      `select ${columns}, popular_key as "popularKey" from catalog.conditions where popular_key is not null order by id`,
-    );
-  }
-
-  async condition(id: number): Promise<CatalogEntryDto | undefined> {
-    const [entry] = await this.database.read<CatalogEntryDto>(
-      `select ${columns} from catalog.conditions
-       where id = (select coalesce(merged_into_id, id) from catalog.conditions where id = $1)`,
-      [id],
-    );
-    return entry;
   }
 
   /** Under the ids that were asked for, with the names of what they were merged into. */

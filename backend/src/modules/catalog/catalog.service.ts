@@ -5,6 +5,7 @@ import { UsersService } from '../identity/index.js';
 import type { AdditionalConditionDto, BrandDto, CatalogEntryDto, ConditionDto } from './catalog.dto.js';
 import { AdditionalConditionNotFound } from './catalog.errors.js';
 import { type BilingualTable, CatalogRepository, type IdsByKind, SEARCH_LIMIT } from './catalog.repository.js';
+import { type ConditionEntry, ConditionsRepository } from './conditions.repository.js';
 
 /** Names by id. */
 export type NamesByKind = Record<keyof IdsByKind, Map<number, string>>;
@@ -14,11 +15,16 @@ export class CatalogService {
   constructor(
     private readonly database: Database,
     private readonly repository: CatalogRepository,
+    private readonly conditions: ConditionsRepository,
     private readonly users: UsersService,
   ) {}
 
   searchConditions(text: string, language: Language): Promise<ConditionDto[]> {
     return text === '' ? Promise.resolve([]) : this.repository.search('conditions', text, language);
+  }
+
+  similarConditions(text: string, language: Language): Promise<ConditionDto[]> {
+    return text === '' ? Promise.resolve([]) : this.conditions.findSimilar(text, language);
   }
 
   search(table: 'supplements' | 'medications', text: string, language: Language): Promise<CatalogEntryDto[]> {
@@ -30,7 +36,7 @@ export class CatalogService {
   }
 
   popularConditions(): Promise<ConditionDto[]> {
-    return this.repository.popularConditions();
+    return this.conditions.findPopular();
   }
 
   supplements(): Promise<CatalogEntryDto[]> {
@@ -42,13 +48,18 @@ export class CatalogService {
   }
 
   /** By its id, or by that of one that was merged into it. */
-  condition(id: number): Promise<CatalogEntryDto | undefined> {
-    return this.repository.condition(id);
+  condition(id: number): Promise<ConditionEntry | undefined> {
+    return this.conditions.findById(id);
   }
 
   /** A condition by id, or by its name in either language. */
-  conditionByNameOrId(text: string): Promise<CatalogEntryDto | undefined> {
-    return /^\d{1,9}$/.test(text) ? this.condition(Number(text)) : this.repository.byName('conditions', text);
+  conditionByNameOrId(text: string): Promise<ConditionEntry | undefined> {
+    return /^\d{1,9}$/.test(text) ? this.condition(Number(text)) : this.conditionByName(text);
+  }
+
+  private async conditionByName(name: string): Promise<ConditionEntry | undefined> {
+    const entry = await this.repository.byName('conditions', name);
+    return entry && this.condition(entry.id);
   }
 
   /** Entries by id; ids that do not exist are missing from the map. */

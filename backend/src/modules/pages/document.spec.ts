@@ -11,7 +11,7 @@ const template = `<!doctype html><html lang="en"><head>
 const head = (changes: Partial<PageHead> = {}): PageHead => ({
   status: 200,
   language: 'es',
-  title: 'Suplementos para insomnio | Recuento',
+  title: 'Suplementos para el insomnio | Recuento',
   description: 'Qué dice la gente.',
   indexed: true,
   canonical: 'https://example.org/?condition=Insomnia&lang=es',
@@ -23,7 +23,7 @@ describe('the document of a page', () => {
   it('carries language, title, one description, canonical and alternates', () => {
     const html = documentWith(template, head(), 'Recuento');
     expect(html).toContain('<html lang="es"');
-    expect(html).toContain('<title>Suplementos para insomnio | Recuento</title>');
+    expect(html).toContain('<title>Suplementos para el insomnio | Recuento</title>');
     expect(html.match(/name="description"/g)).toHaveLength(1);
     expect(html).toContain('<link rel="canonical" href="https://example.org/?condition=Insomnia&#38;lang=es" />');
     expect(html).toContain('hreflang="en"');

@@ -23,7 +23,12 @@ export function documentWith(template: string, head: PageHead, productName: stri
     property('og:locale', head.language === 'es' ? 'es_ES' : 'en_GB'),
     ...(head.canonical ? [property('og:url', head.canonical)] : []),
     ...(head.image
-      ? [property('og:image', head.image), property('og:image:width', '1200'), property('og:image:height', '630')]
+      ? [
+          property('og:image', head.image),
+          property('og:image:width', '1200'),
+          property('og:image:height', '630'),
+          property('og:image:alt', head.title),
+        ]
       : []),
     meta('twitter:card', head.image ? 'summary_large_image' : 'summary'),
     ...(head.structuredData ? [`<script type="application/ld+json">${inScript(head.structuredData)}</script>`] : []),

@@ -2,8 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { type Language, languages } from '../../platform/http/index.js';
-import { CatalogService } from '../catalog/index.js';
-import { midSentence } from './mid-sentence.js';
+import { CatalogService, conditionPhrase } from '../catalog/index.js';
 import { screens } from './screens.js';
 import { words } from './words.js';
 
@@ -50,8 +49,10 @@ export class PageHeads {
     const filtered = filters.some((name) => query.has(name));
     // One address for a page in both languages: the English name says which condition, `lang` how to read it.
     const address = filtered ? undefined : `/?condition=${encodeURIComponent(condition.nameEn)}`;
-    const name = language === 'es' ? condition.nameEs : condition.nameEn;
-    const head = this.head('condition', 200, language, address, { condition: midSentence(name) });
+    const phrase = conditionPhrase(condition, language);
+    const head = this.head(phrase === null ? 'plainCondition' : 'condition', 200, language, address, {
+      condition: phrase ?? condition.nameEs,
+    });
     return { ...head, image: `${this.env.publicUrl}/share/${condition.id}.png?language=${language}` };
   }
 
@@ -60,15 +61,19 @@ export class PageHeads {
     const conditionId = Number(query.get('conditionId') ?? 0);
     const known = Number.isInteger(conditionId) && conditionId > 0 && conditionId <= 2_147_483_647;
     if (!known) return this.head('home', 200, language);
-    const names = await this.catalog.names(
-      { conditions: [conditionId], supplements: [supplementId], brands: [] },
-      language,
-    );
-    const [condition, supplement] = [names.conditions.get(conditionId), names.supplements.get(supplementId)];
+    const [condition, names] = await Promise.all([
+      this.catalog.condition(conditionId),
+      this.catalog.names({ conditions: [], supplements: [supplementId], brands: [] }, language),
+    ]);
+    const supplement = names.supplements.get(supplementId);
     if (!condition || !supplement) return this.head('notFound', 404, language);
     const filtered = ['ageRange', 'gender', 'page'].some((name) => query.has(name));
     const address = filtered ? undefined : `${path}?conditionId=${conditionId}`;
-    return this.head('testimonials', 200, language, address, { condition: midSentence(condition), supplement });
+    const phrase = conditionPhrase(condition, language);
+    return this.head(phrase === null ? 'plainTestimonials' : 'testimonials', 200, language, address, {
+      condition: phrase ?? condition.nameEs,
+      supplement,
+    });
   }
 
   private head(

@@ -10,6 +10,7 @@ describe('pages for those who find and share them', () => {
   beforeAll(async () => {
     product = await Product.start();
     names = await addNames(product.database);
+    await product.database.execute(`update catalog.conditions set article_es = 'el' where name_en = 'Insomnia'`);
     await approvedTestimonial(product, names);
     await eventually(
       () => product.anybody().get<string>('/sitemap.xml'),
@@ -26,7 +27,17 @@ describe('pages for those who find and share them', () => {
 
   it('names the condition in the language of the page, whichever language it was asked for in', async () => {
     expect((await headOf('/?condition=insomnio')).title).toBe('Supplements for insomnia | Recuento');
-    expect((await headOf('/?condition=Insomnia', 'es')).title).toBe('Suplementos para insomnio | Recuento');
+    expect((await headOf('/?condition=Insomnia', 'es')).title).toBe('Suplementos para el insomnio | Recuento');
+  });
+
+  it('names a condition without a known article in wording that needs none', async () => {
+    expect((await headOf('/?condition=Anxiety', 'es')).title).toBe('Suplementos: Ansiedad | Recuento');
+    expect((await headOf('/?condition=Anxiety')).title).toBe('Supplements for anxiety | Recuento');
+    const list = `/testimonials/${names.supplementId}?conditionId=`;
+    const titleOf = async (id: number, language: 'en' | 'es') => (await headOf(`${list}${id}`, language)).title;
+    expect(await titleOf(names.conditionId, 'es')).toBe('Magnesio para el insomnio: testimonios | Recuento');
+    expect(await titleOf(names.otherConditionId, 'es')).toBe('Magnesio: testimonios (Ansiedad) | Recuento');
+    expect(await titleOf(names.conditionId, 'en')).toBe('Magnesium for insomnia: testimonials | Recuento');
   });
 
   it('gives a condition one address in each language, and a picture', async () => {

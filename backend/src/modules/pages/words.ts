@@ -8,7 +8,9 @@ export interface HeadWords {
 type Subject =
   | 'home'
   | 'condition'
+  | 'plainCondition'
   | 'testimonials'
+  | 'plainTestimonials'
   | 'about'
   | 'method'
   | 'marketplace'
@@ -39,6 +41,14 @@ export const words: Record<Language, Record<Subject, HeadWords>> = {
       title: '{{supplement}} for {{condition}}: testimonials',
       description: 'What people who took {{supplement}} for {{condition}} report: dose, time to results, side effects.',
     },
+    plainCondition: {
+      title: 'Supplements: {{condition}}',
+      description: 'How people rated the supplements that they took: good results, no change and negative effects.',
+    },
+    plainTestimonials: {
+      title: '{{supplement}}: testimonials ({{condition}})',
+      description: 'What people who took {{supplement}} report: dose, time to results, side effects.',
+    },
     about: {
       title: 'About',
       description: 'What others took, and whether it helped. How review works, points and prizes.',
@@ -50,7 +60,7 @@ export const words: Record<Language, Record<Subject, HeadWords>> = {
     marketplace: { title: 'Marketplace', description: 'Supplement products with links to partner shops.' },
     share: {
       title: 'Share your experience',
-      description: 'Tell what you took, how you took it and what changed. Six short steps, under 3 minutes.',
+      description: 'Say what you took, how you took it and what changed. Six short steps, under 3 minutes.',
     },
     privacy: { title: 'Privacy policy', description: 'What is stored about you, why, how long, and your rights.' },
     notice: { title: 'Legal notice', description: 'Who is behind this personal project in development.' },
@@ -79,6 +89,14 @@ export const words: Record<Language, Record<Subject, HeadWords>> = {
       title: '{{supplement}} para {{condition}}: testimonios',
       description:
         'Qué cuentan quienes tomaron {{supplement}} para {{condition}}: dosis, cuándo se nota y efectos secundarios.',
+    },
+    plainCondition: {
+      title: 'Suplementos: {{condition}}',
+      description: 'Qué dice la gente de los suplementos que tomó: buenos resultados, sin cambios y efectos negativos.',
+    },
+    plainTestimonials: {
+      title: '{{supplement}}: testimonios ({{condition}})',
+      description: 'Qué cuentan quienes tomaron {{supplement}}: dosis, cuándo se nota y efectos secundarios.',
     },
     about: {
       title: 'Acerca de',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Language, type Page, totalPages } from '../../platform/http/index.js';
 import { SignedLinks } from '../../platform/storage/index.js';
-import { CatalogService } from '../catalog/index.js';
+import { CatalogService, conditionPhrase } from '../catalog/index.js';
 import type { ReviewStatus } from './enumerations.js';
 import type { MedicationEntry, Testimonial } from './testimonial.entity.js';
 import type {
@@ -39,12 +39,12 @@ export class TestimonialViews {
   async published(filter: PublicFilter, page: Page, language: Language): Promise<PublicTestimonialsDto> {
     const { rows, total } = await this.lists.published(filter, page);
     const supplementIds = filter.supplementId === undefined ? [] : [filter.supplementId];
+    const condition = await this.catalog.condition(filter.conditionId);
+    if (condition === undefined) throw new ConditionNotFound();
     const names = await this.catalog.names(
-      { conditions: [filter.conditionId], supplements: supplementIds, brands: rows.map(({ brandId }) => brandId) },
+      { conditions: [], supplements: supplementIds, brands: rows.map(({ brandId }) => brandId) },
       language,
     );
-    const conditionName = names.conditions.get(filter.conditionId);
-    if (conditionName === undefined) throw new ConditionNotFound();
     return {
       testimonials: rows.map(({ brandId, ...row }) => ({
         ...row,
@@ -53,7 +53,8 @@ export class TestimonialViews {
       })),
       totalPages: totalPages(total, page),
       totalPublicTestimonials: total,
-      conditionName,
+      conditionName: language === 'es' ? condition.nameEs : condition.nameEn,
+      conditionPhrase: conditionPhrase(condition, language),
       supplementName: names.supplements.get(filter.supplementId ?? 0) ?? null,
     };
   }

@@ -88,6 +88,10 @@ export class PublicTestimonialsDto {
   /** @example 'Insomnia' */
   conditionName!: string;
 
+  /** The name as it stands inside a sentence, with its article; null where the catalogue does not know it. */
+  @ApiProperty({ type: 'string', nullable: true, example: 'insomnia' })
+  conditionPhrase!: string | null;
+
   @ApiProperty({ type: 'string', nullable: true, example: 'Magnesium' })
   supplementName!: string | null;
 }

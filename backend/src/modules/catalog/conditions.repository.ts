@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/index.js';
+import type { Language } from '../../platform/http/index.js';
+import type { CatalogEntryDto, ConditionDto } from './catalog.dto.js';
+import type { ConditionNames } from './condition-phrase.js';
+
+export type ConditionEntry = CatalogEntryDto & ConditionNames;
+
+const SIMILAR_LIMIT = 5;
+const columns = 'id, name_en as "nameEn", name_es as "nameEs", is_user_generated as "isUserGenerated"';
+const conditionColumns = `${columns}, article_en as "articleEn", article_es as "articleEs"`;
+
+/** What only conditions have: popular ones, articles, and the nearest names to one that is unknown. */
+@Injectable()
+export class ConditionsRepository {
+  constructor(private readonly database: Database) {}
+
+  async findById(id: number): Promise<ConditionEntry | undefined> {
+    const [entry] = await this.database.read<ConditionEntry>(
+      `select ${conditionColumns} from catalog.conditions
+       where id = (select coalesce(merged_into_id, id) from catalog.conditions where id = $1)`,
+      [id],
+    );
+    return entry;
+  }
+
+  findPopular(): Promise<ConditionDto[]> {
+    return this.database.query<ConditionDto>(
+      `select ${columns}, popular_key as "popularKey" from catalog.conditions where popular_key is not null order by id`,
+    );
+  }
+
+  /**
+   * Spelled nearly like the text, the nearest first. `%` and `%>` compare trigrams with the whole name and with a part
+   * of it, each by the indexes of the search.
+   */
+  findSimilar(text: string, language: Language): Promise<ConditionDto[]> {
+    const name = language === 'es' ? 'name_es' : 'name_en';
+    return this.database.read<ConditionDto>(
+      `select ${columns}, popular_key as "popularKey"
+       from catalog.conditions, (select catalog.fold($1) as t) q
+       where (folded_en operator(public.%) t or folded_es operator(public.%) t
+              or folded_en operator(public.%>) t or folded_es operator(public.%>) t) and merged_into_id is null
+       order by greatest(public.similarity(folded_en, t), public.similarity(folded_es, t)) desc, ${name}, id
+       limit ${SIMILAR_LIMIT}`,
+      [text],
+    );
+  }
+}

@@ -1,5 +1,0 @@
-const PLAIN_WORD = /^\p{Lu}\p{Ll}*(?=$|[\s,)/-])/u;
-
-/** A catalogue name inside a sentence: `Joint pain` -> `joint pain`; `COVID persistente`, `Crohn's disease` stay. */
-export const midSentence = (name: string): string =>
-  PLAIN_WORD.test(name) ? name.charAt(0).toLocaleLowerCase() + name.slice(1) : name;
