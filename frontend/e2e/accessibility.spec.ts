@@ -1,67 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { ADMIN, MARIA, type Person, signIn, withoutPopups } from './people';
+import { MARIA, type Person, signIn, withoutPopups } from './people';
+import { visits } from './screens';
 import { LANGUAGES, type Language } from './words';
-
-interface Visit {
-  as?: Person;
-  paths: string[];
-}
-
-/** Every screen that the product has, by who sees it. */
-const visits: Visit[] = [
-  {
-    paths: [
-      '/',
-      '/?condition=Insomnia',
-      '/?condition=Insomnia&ageRange=35-44&gender=female',
-      '/testimonials/46?conditionId=3&condition=Insomnia',
-      '/sign-in',
-      '/forgot-password',
-      '/reset-password?token=none',
-      '/sign-up',
-      '/about',
-      '/how-the-ranking-works',
-      '/new-testimonial',
-      '/marketplace',
-      '/marketplace?condition=Insomnia&sort=effectiveness',
-      '/marketplace/product-demo/12',
-      '/privacy-policy',
-      '/legal-notice',
-      '/cookie-policy',
-      '/terms-conditions',
-      '/consent-settings',
-      '/data-rights',
-      '/no-such-page',
-    ],
-  },
-  {
-    as: MARIA,
-    paths: [
-      '/new-testimonial',
-      '/my-testimonials',
-      '/my-testimonials/999999',
-      '/my-testimonials/999999/edit',
-      '/my-points',
-      '/notices',
-      '/data-rights',
-      '/account',
-    ],
-  },
-  {
-    as: ADMIN,
-    paths: [
-      '/admin/pending-testimonials',
-      '/admin/rectifications',
-      '/admin/decisions',
-      '/admin/catalogue?kind=supplements',
-      '/admin/purchases',
-      '/admin/feeds',
-      '/admin/testimonial/2861',
-      '/admin/testimonial/1',
-    ],
-  },
-];
 
 /** All widths, both colours and both languages in the full run; in the short one they take turns. */
 const widthsOf = (turn: number) => (process.env.FULL ? [1440, 390, 320] : [[1440, 390][turn % 2]]);

@@ -70,7 +70,7 @@ for (const language of LANGUAGES) {
 
     test('reads how the ranking works, plays with the example and takes the data', async ({ page, request }) => {
       await page.goto(`/?condition=${encodeURIComponent(CONDITION[language])}`);
-      await page.locator('a[href^="/how-the-ranking-works"]').first().click();
+      await page.locator('a[href^="/how-the-ranking-works"]:visible').first().click();
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       const result = page.getByRole('region', { name: words(language, 'features/method').example.result });
       const said = (await result.textContent()) ?? '';

@@ -19,7 +19,6 @@ import { Specimen } from '../features/analysis/specimen';
 import { useAnalysisTranslation } from '../features/analysis/translations';
 import { useConditionText, type TypingState } from '../features/analysis/use-condition-text';
 import { useDocumentTitle } from '../lib/document-title';
-import { midSentence } from '../lib/vocabulary/mid-sentence';
 import type { ComboboxValue, Suggestion } from '../ui/combobox/combobox-value';
 
 export function Component() {
@@ -36,7 +35,7 @@ export function Component() {
   const compact = condition !== null || text.fromRanking;
   const place = analysisParams(address).toString();
   useScrollRestoration(place);
-  useHead(name, analysis.isError, hasFilters(address));
+  useHead(name, analysis.data?.conditionPhrase ?? null, analysis.isError, hasFilters(address));
 
   const onText = (value: ComboboxValue<Suggestion>) => {
     text.setEdited(value);
@@ -100,16 +99,16 @@ function UnfinishedSearch({ empty }: { empty: boolean }) {
   );
 }
 
-function useHead(condition: string, failed: boolean, filtered: boolean) {
+function useHead(name: string, phrase: string | null, failed: boolean, filtered: boolean) {
   const { t } = useAnalysisTranslation();
-  const name = midSentence(condition);
-  const title = failed
-    ? t('results.failedTitle', { condition })
-    : condition
-      ? t('results.title', { condition: name })
-      : t('title');
-  useDocumentTitle(title, {
-    description: condition ? t('results.description', { condition: name }) : t('description'),
-    noindex: filtered || failed,
-  });
+  const titleOf = () => {
+    if (failed) return t('results.failedTitle', { condition: name });
+    if (name === '') return t('title');
+    return phrase === null ? t('results.titlePlain', { condition: name }) : t('results.title', { condition: phrase });
+  };
+  const descriptionOf = () => {
+    if (name === '') return t('description');
+    return phrase === null ? t('results.descriptionPlain') : t('results.description', { condition: phrase });
+  };
+  useDocumentTitle(titleOf(), { description: descriptionOf(), noindex: filtered || failed });
 }

@@ -11,6 +11,7 @@ const found = (changes: object = {}) => ({
   totalPages: 1,
   totalPublicTestimonials: 1,
   conditionName: 'Insomnia',
+  conditionPhrase: 'insomnia',
   supplementName: 'Magnesium',
   ...changes,
 });
@@ -59,7 +60,7 @@ const languages = [
   {
     language: 'es' as const,
     heading: 'Magnesium para insomnia',
-    back: 'Volver a la clasificación de insomnia',
+    back: 'Volver a la clasificación: Insomnia',
     person: 'Mujer, 35–44',
     outcome: 'Mejora significativa',
     shared: 'Compartido el 12 nov 2026',

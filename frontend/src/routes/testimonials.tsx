@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigationType, useParams, useSearchParams } from 'react-router';
 import {
   addressProblem,
@@ -10,7 +10,7 @@ import {
 } from '../features/testimonials/list-address';
 import { AddressFailure, ListFailure } from '../features/testimonials/list-failure';
 import { ListSkeleton } from '../features/testimonials/list-skeleton';
-import { usePublicTestimonials, type TestimonialPage } from '../features/testimonials/queries';
+import { usePublicTestimonials, useSupplementStatistics, type TestimonialPage } from '../features/testimonials/queries';
 import { SupplementStatistics } from '../features/testimonials/supplement-statistics';
 import { TestimonialList } from '../features/testimonials/testimonial-list';
 import { useTestimonialsTranslation } from '../features/testimonials/translations';
@@ -29,6 +29,11 @@ export function Component() {
   const address = readListAddress(supplementId, params);
   const wrong = addressProblem(address);
   const { data, error, refetch } = usePublicTestimonials(address, wrong === null);
+  const statistics = useSupplementStatistics(address, wrong === null);
+  // Both come at once, so that neither pushes the other away; the list does not wait for statistics that failed.
+  const isReady = data !== undefined && (!statistics.isPending || statistics.failureCount > 0);
+  const [wasReady, setWasReady] = useState(false);
+  if (isReady && !wasReady) setWasReady(true);
   const { heading, condition } = useHeading(address, data, wrong !== null || error !== null);
   usePageTurn(address.page);
   const lastPage = data?.totalPages ?? 0;
@@ -43,7 +48,7 @@ export function Component() {
           state={{ keepScroll: true }}
         >
           <Icon of={ArrowLeft} size="s" />
-          {condition ? t('back', { condition: midSentence(condition) }) : t('backHome')}
+          {condition ? t('back', { condition: language === 'es' ? condition : midSentence(condition) }) : t('backHome')}
         </Link>
         <h1>{heading}</h1>
         <ActiveFilters address={address} />
@@ -54,8 +59,8 @@ export function Component() {
         <ListFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <>
-          <SupplementStatistics address={address} />
-          {data ? (
+          {wasReady && statistics.data && <SupplementStatistics supplement={statistics.data} />}
+          {data && wasReady ? (
             <TestimonialList found={data} page={address.page} to={(page) => pagePath(params, page)} />
           ) : (
             <ListSkeleton />
@@ -100,10 +105,13 @@ function useHeading(address: ListAddress, found: TestimonialPage | undefined, fa
   const { t } = useTestimonialsTranslation();
   const condition = found ? found.conditionName || t('unknownCondition') : address.condition;
   const supplement = found && (found.supplementName ?? t('unknownSupplement'));
-  const values = { supplement: supplement ?? '', condition: midSentence(condition ?? '') };
-  const heading = supplement ? t('subject', values) : t('title');
+  const phrase = found?.conditionPhrase ?? null;
+  const values = { supplement: supplement ?? '', condition: phrase ?? condition ?? '' };
+  const heading = supplement ? t(phrase === null ? 'plainSubject' : 'subject', values) : t('title');
   useDocumentTitle(failed ? t('errors.title', { message: heading }) : heading, {
-    description: supplement ? t('description', { ...values, supplement: midSentence(supplement) }) : undefined,
+    description: supplement
+      ? t(phrase === null ? 'plainDescription' : 'description', { ...values, supplement: midSentence(supplement) })
+      : undefined,
     noindex: failed || address.ageRange !== null || address.gender !== null || address.page > 1,
   });
   return { heading, condition };

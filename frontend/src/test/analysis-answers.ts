@@ -42,6 +42,7 @@ export function rankedSupplement(changes: Partial<Ranked> = {}): Ranked {
 export const conditionAnalysis = (changes: Partial<Analysis> = {}): Analysis => ({
   conditionId: 3,
   conditionName: 'Insomnia',
+  conditionPhrase: 'insomnia',
   totalTestimonials: 50,
   averageEffectiveness: 3.46,
   supplementRanking: [rankedSupplement()],

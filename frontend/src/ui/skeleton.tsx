@@ -12,7 +12,7 @@ export function Skeleton({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div aria-busy="true">
+    <div className="skeleton" aria-busy="true">
       <span className="sr" role="status">
         {visible ? t('loading') : ''}
       </span>

@@ -6,7 +6,7 @@ import { ComboboxInput } from '../../ui/combobox/combobox-input';
 import { comboboxText, type ComboboxValue, type Suggestion } from '../../ui/combobox/combobox-value';
 import { FieldNotes, useFieldWiring } from '../../ui/field';
 import { Icon } from '../../ui/icon';
-import { conditionSearch } from './queries';
+import { conditionSearch, findConditionByName } from './queries';
 import { useAnalysisTranslation } from './translations';
 
 const MORE_THAN_TWO = 3;
@@ -39,8 +39,13 @@ export function ConditionSearch({
   const prompt = comboboxText(value).trim() ? t('search.promptChoose') : t('search.promptEnter');
   const error = asked && value.kind !== 'option' ? prompt : undefined;
   const wiring = useFieldWiring(undefined, { hint: false, error });
-  const submit = () => {
+  const submit = async () => {
     if (value.kind === 'option') return;
+    const text = comboboxText(value).trim();
+    const exact = text === '' ? null : await findConditionByName(text, language).catch(() => null);
+    // Somebody who typed on meanwhile asks for something else now.
+    if (text !== '' && input.current?.value.trim() !== text) return;
+    if (exact) return onValue({ kind: 'option', option: exact });
     setAsked(true);
     input.current?.focus();
   };
@@ -54,7 +59,7 @@ export function ConditionSearch({
       onClick={() => onFiltersOpen(!filtersOpen)}
     >
       <Icon of={SlidersHorizontal} size={compact ? 'm' : 's'} />
-      {toggleLabel}
+      <span>{toggleLabel}</span>
     </Button>
   );
 
@@ -82,9 +87,9 @@ export function ConditionSearch({
               leadIcon={Search}
               placeholder={t('search.placeholder')}
               inputRef={input}
-              onEnter={submit}
+              onEnter={() => void submit()}
             />
-            {!compact && <Button onClick={submit}>{t('search.submit')}</Button>}
+            {!compact && <Button onClick={() => void submit()}>{t('search.submit')}</Button>}
           </div>
           {compact && toggle}
         </div>

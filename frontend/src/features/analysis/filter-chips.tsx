@@ -2,6 +2,7 @@ import { useVocabulary } from '../../lib/vocabulary/vocabulary';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { hasFilters, NO_FILTERS, type AnalysisFilters } from './analysis-address';
+import { useSupplementName } from './queries';
 import { useAnalysisTranslation } from './translations';
 
 interface FilterChipsProps {
@@ -13,6 +14,7 @@ interface FilterChipsProps {
 export function FilterChips({ filters, onFilters }: FilterChipsProps) {
   const { t } = useAnalysisTranslation();
   const words = useVocabulary();
+  const supplementName = useSupplementName(filters.supplement);
   if (!hasFilters(filters)) return null;
   const { ageRange, gender, supplement } = filters;
   return (
@@ -27,7 +29,7 @@ export function FilterChips({ filters, onFilters }: FilterChipsProps) {
       {gender && <Chip label={words.gender(gender)} onRemove={() => onFilters({ ...filters, gender: null })} />}
       {supplement && (
         <Chip
-          label={supplement.name || t('filters.supplement')}
+          label={supplementName || t('filters.supplement')}
           onRemove={() => onFilters({ ...filters, supplement: null })}
         />
       )}

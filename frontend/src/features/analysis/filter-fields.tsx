@@ -6,7 +6,7 @@ import { Combobox } from '../../ui/combobox/combobox';
 import type { ComboboxValue, Suggestion } from '../../ui/combobox/combobox-value';
 import { SelectField } from '../../ui/select-field';
 import type { AnalysisFilters } from './analysis-address';
-import { supplementSearch } from './queries';
+import { supplementSearch, useSupplementName } from './queries';
 import { useAnalysisTranslation } from './translations';
 
 const MORE_THAN_TWO = 3;
@@ -54,6 +54,7 @@ interface SupplementFilterProps {
 function SupplementFilter({ chosen, onChoose }: SupplementFilterProps) {
   const { t } = useAnalysisTranslation();
   const { language } = useLanguage();
+  const chosenName = useSupplementName(chosen);
   const [edited, setEdited] = useState<ComboboxValue<Suggestion> | null>(null);
   const [seen, setSeen] = useState(chosen?.id);
   // The address follows a moment after each key; once it names a supplement, the address is right again.
@@ -63,7 +64,7 @@ function SupplementFilter({ chosen, onChoose }: SupplementFilterProps) {
   }
 
   const fromAddress: ComboboxValue<Suggestion> = chosen
-    ? { kind: 'option', option: { id: chosen.id, label: chosen.name } }
+    ? { kind: 'option', option: { id: chosen.id, label: chosenName } }
     : { kind: 'text', text: '' };
 
   const onValue = (value: ComboboxValue<Suggestion>) => {

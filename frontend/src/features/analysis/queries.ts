@@ -40,6 +40,10 @@ export const usePopularConditions = () => $api.useQuery('get', '/api/conditions/
 export const catalogueName = (entry: CatalogueEntry, language: Language): string =>
   language === 'es' ? entry.nameEs : entry.nameEn;
 
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
+/** Names as the catalogue compares them: without accents, case and superfluous spaces. */
+const folded = (name: string) => withoutAccents(name).toLowerCase().trim().replace(/\s+/g, ' ');
+
 const suggestion = (language: Language, unknown: string) => (entry: CatalogueEntry) => ({
   id: entry.id,
   label: catalogueName(entry, language) || unknown,
@@ -49,6 +53,35 @@ export const conditionSearch = (language: Language, unknown: string) => async (q
   const { data = [] } = await api.GET('/api/conditions/search', { params: { query: { query, language } }, signal });
   return data.map(suggestion(language, unknown));
 };
+
+/** The condition that bears exactly this name in either language, but for accents and case. */
+export async function findConditionByName(
+  name: string,
+  language: Language,
+): Promise<{ id: number; label: string } | null> {
+  const { data = [] } = await api.GET('/api/conditions/search', { params: { query: { query: name, language } } });
+  const entry = data.find(({ nameEn, nameEs }) => [nameEn, nameEs].some((known) => folded(known) === folded(name)));
+  return entry ? { id: entry.id, label: catalogueName(entry, language) } : null;
+}
+
+/** Names of the catalogue that are spelled nearly like an unknown one. */
+export function useSimilarConditions(name: string) {
+  const { language } = useLanguage();
+  return $api.useQuery(
+    'get',
+    '/api/conditions/search',
+    { params: { query: { query: name, language, similar: true } } },
+    { staleTime: Infinity, retry: false },
+  );
+}
+
+/** The name of a chosen supplement in the reader's language; until it is known, as the address has it. */
+export function useSupplementName(supplement: { id: number; name: string } | null): string {
+  const { language } = useLanguage();
+  const { data } = $api.useQuery('get', '/api/supplements', {}, { enabled: supplement !== null, staleTime: Infinity });
+  const entry = data?.find(({ id }) => id === supplement?.id);
+  return (entry && catalogueName(entry, language)) || (supplement?.name ?? '');
+}
 
 export const supplementSearch = (language: Language, unknown: string) => async (query: string, signal: AbortSignal) => {
   const { data = [] } = await api.GET('/api/supplements/search', { params: { query: { query, language } }, signal });

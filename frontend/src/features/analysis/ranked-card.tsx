@@ -1,71 +1,84 @@
-import { MessageSquareText, ShoppingBag } from 'lucide-react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useId } from 'react';
 import { useFormats } from '../../lib/formats';
-import { LinkButton } from '../../ui/button';
 import { Distribution } from '../../ui/evidence/distribution';
 import { sampleSize } from '../../ui/evidence/outcome';
-import { ScoreBlock } from '../../ui/evidence/score-block';
+import { ScoreBlock, ScoreLine } from '../../ui/evidence/score-block';
 import { Seal } from '../../ui/evidence/seal';
 import { Icon } from '../../ui/icon';
+import { CardActions, type CardPaths } from './card-actions';
 import { HowTaken } from './how-taken';
 import type { RankedSupplement } from './queries';
 import { useAnalysisTranslation } from './translations';
 
-interface RankedCardProps {
+interface RankedCardProps extends CardPaths {
   supplement: RankedSupplement;
-  testimonialsPath: string;
-  productsPath: string;
-  onOpenTestimonials: () => void;
+  /** Further down the ranking a card begins as one compact row that opens in place. */
+  compact?: { open: boolean; onToggle: () => void };
 }
 
-export function RankedCard({ supplement, testimonialsPath, productsPath, onOpenTestimonials }: RankedCardProps) {
+export function RankedCard({ supplement, compact, ...paths }: RankedCardProps) {
   const { t } = useAnalysisTranslation();
-  const { count } = useFormats();
   const { supplementId, position, totalTestimonials: people, fewReports } = supplement;
+  const bodyId = useId();
   const name = supplement.supplementName || t('unknownSupplement');
   const headingId = `supplement-${supplementId}`;
-  const size = sampleSize(people);
-  const about = <span className="sr"> {t('card.about', { supplement: name })}</span>;
+  const isClosed = compact?.open === false;
+  const evidence = {
+    score: supplement.overallEffectivenessScore,
+    low: supplement.scoreLow,
+    high: supplement.scoreHigh,
+    people,
+    moreHarmThanBenefit: supplement.moreHarmThanBenefit,
+  };
   return (
-    <article className="rc" aria-labelledby={headingId}>
+    <article className={isClosed ? 'rc cx' : 'rc'} aria-labelledby={headingId}>
       <div className="rc-top">
         <Seal position={position} medal={position <= 3 && !fewReports} />
         <div>
-          <h3 id={headingId}>{name}</h3>
-          <p className="meta">
-            <span className="num">{t('testimonials', { count: people, amount: count(people) })}</span>
-            {size === 'small' && <span className="flag">{t('card.small')}</span>}
-            {size === 'early' && <span className="flag">{t('card.early')}</span>}
-            {supplement.tooCloseToNext && (
-              <span className="flag">{t('card.tooClose', { position: count(position + 1) })}</span>
+          <h3 id={headingId}>
+            {compact ? (
+              <button
+                type="button"
+                className="cx-toggle"
+                aria-expanded={compact.open}
+                aria-controls={bodyId}
+                onClick={compact.onToggle}
+              >
+                {name}
+                <Icon of={compact.open ? ChevronUp : ChevronDown} />
+              </button>
+            ) : (
+              name
             )}
-          </p>
+          </h3>
+          <Meta supplement={supplement} />
         </div>
-        <ScoreBlock
-          score={supplement.overallEffectivenessScore}
-          low={supplement.scoreLow}
-          high={supplement.scoreHigh}
-          people={people}
-          moreHarmThanBenefit={supplement.moreHarmThanBenefit}
-        />
+        {isClosed ? <ScoreLine {...evidence} /> : <ScoreBlock {...evidence} />}
       </div>
-      <Distribution counts={supplement.outcomeCounts} />
-      <HowTaken supplement={supplement} />
-      <div className="rc-act">
-        <LinkButton kind="secondary" compact to={testimonialsPath} onClick={onOpenTestimonials}>
-          <Icon of={MessageSquareText} size="s" />
-          <span>
-            {t('card.read', { count: people, amount: count(people) })}
-            {about}
-          </span>
-        </LinkButton>
-        <LinkButton kind="secondary" compact to={productsPath}>
-          <Icon of={ShoppingBag} size="s" />
-          <span>
-            {t('card.products')}
-            <span className="sr">: {name}</span>
-          </span>
-        </LinkButton>
+      <div id={bodyId}>
+        <Distribution counts={supplement.outcomeCounts} thin={isClosed} />
+        {!isClosed && <HowTaken supplement={supplement} />}
+        {!isClosed && <CardActions name={name} people={people} {...paths} />}
       </div>
     </article>
+  );
+}
+
+/** How many people, and what that means for the figures. */
+function Meta({ supplement }: { supplement: RankedSupplement }) {
+  const { t } = useAnalysisTranslation();
+  const { count } = useFormats();
+  const { position, totalTestimonials: people } = supplement;
+  const size = sampleSize(people);
+  return (
+    <p className="meta">
+      <span className="num">{t('testimonials', { count: people, amount: count(people) })}</span>
+      {size === 'small' && <span className="flag">{t('card.small')}</span>}
+      {size === 'early' && <span className="flag">{t('card.early')}</span>}
+      {supplement.tooCloseToNext && (
+        <span className="flag">{t('card.tooClose', { position: count(position + 1) })}</span>
+      )}
+    </p>
   );
 }

@@ -6,28 +6,39 @@ export function RankingSummary({ analysis }: { analysis: ConditionAnalysis }) {
   const { t } = useAnalysisTranslation();
   const { count, score } = useFormats();
   const { averageEffectiveness: average } = analysis;
+  const people = analysis.totalTestimonials;
+  const supplements = analysis.supplementRanking.length;
   return (
-    <dl className="stats">
-      <div>
-        <dt>{t('results.supplements')}</dt>
-        <dd>{count(analysis.supplementRanking.length)}</dd>
-      </div>
-      <div>
-        <dt>{t('results.testimonials')}</dt>
-        <dd>{count(analysis.totalTestimonials)}</dd>
-      </div>
-      <div>
-        <dt>{t('results.average')}</dt>
-        <dd>
-          {average === null ? (
-            t('results.notAvailable')
-          ) : (
-            <>
-              {score(average)} <small>{t('results.outOfFive')}</small>
-            </>
-          )}
-        </dd>
-      </div>
-    </dl>
+    <>
+      <p className="stat-line num">
+        {t('results.line', {
+          supplements: t('supplements', { count: supplements, amount: count(supplements) }),
+          testimonials: t('testimonials', { count: people, amount: count(people) }),
+          average: average === null ? t('results.notAvailable') : `${score(average)}\u00a0${t('results.outOfFive')}`,
+        })}
+      </p>
+      <dl className="stats">
+        <div>
+          <dt>{t('results.supplements')}</dt>
+          <dd>{count(supplements)}</dd>
+        </div>
+        <div>
+          <dt>{t('results.testimonials')}</dt>
+          <dd>{count(people)}</dd>
+        </div>
+        <div>
+          <dt>{t('results.average')}</dt>
+          <dd>
+            {average === null ? (
+              t('results.notAvailable')
+            ) : (
+              <>
+                {score(average)} <small>{t('results.outOfFive')}</small>
+              </>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </>
   );
 }

@@ -1,11 +1,15 @@
 import { useLanguage } from '../../lib/i18n/use-language';
 import type { AnalysisAddress } from './analysis-address';
 import type { ConditionAnalysis } from './queries';
+import { useOpenRows } from './open-rows';
 import { RankedCard } from './ranked-card';
 import { productsPath, testimonialsPath } from './ranking-paths';
-import { ReadingGuide } from './reading-guide';
+import { ReadingGuide, ShortGuide } from './reading-guide';
 import { rememberScroll } from './scroll-memory';
 import { useAnalysisTranslation } from './translations';
+
+/** So many full cards; those below them begin as compact rows. */
+const FULL_CARDS = 10;
 
 interface RankingProps {
   analysis: ConditionAnalysis;
@@ -17,19 +21,29 @@ interface RankingProps {
 export function Ranking({ analysis, address, place }: RankingProps) {
   const { t } = useAnalysisTranslation();
   const { language } = useLanguage();
+  const rows = useOpenRows(place);
   return (
     <div className="with-rail">
       <div>
         <h2 className="sr">{t('results.ranking')}</h2>
         <ol className="rl" aria-label={t('results.ranking')}>
-          {analysis.supplementRanking.map((supplement) => (
+          {analysis.supplementRanking.map((supplement, index) => (
             <li key={supplement.supplementId} value={supplement.position}>
               <RankedCard
                 supplement={supplement}
+                compact={
+                  index < FULL_CARDS
+                    ? undefined
+                    : {
+                        open: rows.isOpen(supplement.supplementId),
+                        onToggle: () => rows.toggle(supplement.supplementId),
+                      }
+                }
                 testimonialsPath={testimonialsPath(supplement, analysis, address, language)}
                 productsPath={productsPath(supplement, analysis)}
                 onOpenTestimonials={() => rememberScroll(place)}
               />
+              {index === 0 && <ShortGuide />}
             </li>
           ))}
         </ol>

@@ -3,11 +3,25 @@ import { LinkButton } from '../../ui/button';
 import { Legend } from '../../ui/evidence/legend';
 import { useAnalysisTranslation } from './translations';
 
+/** The legend where there is no room for the side column: after the first card, in its short form. */
+export function ShortGuide() {
+  const { t } = useAnalysisTranslation();
+  return (
+    <section className="guide-s" aria-label={t('guide.title')}>
+      <p className="guide-t">{t('guide.title')}</p>
+      <Legend />
+      <p className="small">
+        {t('guide.short')} <Link to="/how-the-ranking-works">{t('guide.method')}</Link>
+      </p>
+    </section>
+  );
+}
+
 export function ReadingGuide() {
   const { t } = useAnalysisTranslation();
   return (
-    <aside className="rail" aria-label={t('guide.title')}>
-      <section>
+    <aside className="rail" aria-label={t('guide.aside')}>
+      <section className="guide-l">
         <h2>{t('guide.title')}</h2>
         <Legend />
         <p>{t('guide.span')}</p>

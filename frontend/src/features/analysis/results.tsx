@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useFormats } from '../../lib/formats';
 import { isProblem, type Problem } from '../../lib/http/problem';
-import { midSentence } from '../../lib/vocabulary/mid-sentence';
 import { Button, LinkButton } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -11,6 +10,7 @@ import { Ranking } from './ranking';
 import { RankingSkeleton } from './ranking-skeleton';
 import { RankingSummary } from './ranking-summary';
 import { useAnalysisTranslation } from './translations';
+import { UnknownCondition } from './unknown-condition';
 
 interface ResultsProps {
   address: AnalysisAddress & { condition: string };
@@ -38,8 +38,14 @@ export function Results({ address, query, place, onFilters }: ResultsProps) {
         {current &&
           t('results.announcement', {
             condition: name,
-            supplements: count(analysis.supplementRanking.length),
-            testimonials: count(analysis.totalTestimonials),
+            supplements: t('supplements', {
+              count: analysis.supplementRanking.length,
+              amount: count(analysis.supplementRanking.length),
+            }),
+            testimonials: t('testimonials', {
+              count: analysis.totalTestimonials,
+              amount: count(analysis.totalTestimonials),
+            }),
           })}
       </p>
       <ResultsBody {...{ address, query, place, onFilters }} />
@@ -51,7 +57,7 @@ function ResultsBody({ address, query, place, onFilters }: ResultsProps) {
   const { t } = useAnalysisTranslation();
   const { data: analysis, error, isPlaceholderData, refetch } = query;
 
-  if (error) return <Failure error={error} condition={address.condition} onRetry={() => void refetch()} />;
+  if (error) return <Failure error={error} address={address} onRetry={() => void refetch()} />;
   if (!analysis) return <RankingSkeleton />;
   if (analysis.supplementRanking.length === 0) {
     return hasFilters(address) ? (
@@ -66,7 +72,9 @@ function ResultsBody({ address, query, place, onFilters }: ResultsProps) {
         title={t('results.nobodyTitle')}
         action={<LinkButton to="/new-testimonial">{t('results.nobodyShare')}</LinkButton>}
       >
-        {t('results.nobody', { condition: midSentence(analysis.conditionName) })}
+        {analysis.conditionPhrase === null
+          ? t('results.nobodyPlain')
+          : t('results.nobody', { condition: analysis.conditionPhrase })}
       </EmptyState>
     );
   }
@@ -79,14 +87,14 @@ function ResultsBody({ address, query, place, onFilters }: ResultsProps) {
 
 interface FailureProps {
   error: unknown;
-  condition: string;
+  address: ResultsProps['address'];
   onRetry: () => void;
 }
 
-function Failure({ error, condition, onRetry }: FailureProps) {
+function Failure({ error, address, onRetry }: FailureProps) {
   const { t } = useAnalysisTranslation();
   // Asking again would not help here; another name would.
   if (isProblem(error) && (error as Problem).status === 404)
-    return <ErrorState title={t('results.unknownTitle')}>{t('results.unknown', { condition })}</ErrorState>;
+    return <UnknownCondition name={address.condition} filters={address} />;
   return <ErrorState title={t('results.failed')} onRetry={onRetry} />;
 }

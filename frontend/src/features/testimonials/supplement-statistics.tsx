@@ -3,27 +3,11 @@ import { useFormats } from '../../lib/formats';
 import { Distribution } from '../../ui/evidence/distribution';
 import { wholePercentages } from '../../ui/evidence/outcome';
 import { ScoreBlock } from '../../ui/evidence/score-block';
-import { Skeleton, SkeletonBlock } from '../../ui/skeleton';
-import { useSupplementStatistics, type RankedSupplement } from './queries';
-import type { ListAddress } from './list-address';
+import type { RankedSupplement } from './queries';
 import { useTestimonialsTranslation } from './translations';
 
-/** Score and breakdown above the list. The list does without them when the analysis fails. */
-export function SupplementStatistics({ address }: { address: ListAddress }) {
-  const { data, isPending } = useSupplementStatistics(address, true);
-  if (isPending)
-    return (
-      <Skeleton>
-        <div className="sum">
-          <SkeletonBlock height={88} />
-          <SkeletonBlock height={88} />
-        </div>
-      </Skeleton>
-    );
-  return data ? <Summary supplement={data} /> : null;
-}
-
-function Summary({ supplement }: { supplement: RankedSupplement }) {
+/** Score and breakdown above the list. */
+export function SupplementStatistics({ supplement }: { supplement: RankedSupplement }) {
   const { t } = useTestimonialsTranslation();
   const { percent, count } = useFormats();
   const { totalTestimonials: people, outcomeCounts } = supplement;

@@ -4,8 +4,14 @@ import { useUiTranslation } from '../translations';
 import { OUTCOMES, outcomeClass, sampleSize, totalOf, wholePercentages, type OutcomeCounts } from './outcome';
 import { OutcomeGlyph } from './outcome-glyph';
 
+interface DistributionProps {
+  counts: OutcomeCounts;
+  /** Only the bar, which says the figures to screen readers. */
+  thin?: boolean;
+}
+
 /** How many people said what: a bar of shares from 30 people on, one mark per person below. */
-export function Distribution({ counts }: { counts: OutcomeCounts }) {
+export function Distribution({ counts, thin }: DistributionProps) {
   const { t } = useUiTranslation();
   const { percent, count } = useFormats();
   const total = totalOf(counts);
@@ -21,19 +27,23 @@ export function Distribution({ counts }: { counts: OutcomeCounts }) {
   }).join(', ');
 
   return (
-    <div className="rc-dist">
+    <div className={thin ? 'rc-dist thin' : 'rc-dist'}>
       <div role="img" aria-label={t('evidence.distribution', { count: total, shares: sentence })}>
         {perPerson ? <PeopleMarks counts={counts} /> : <ShareBar counts={counts} />}
       </div>
-      <ul className="dl-out">
-        {OUTCOMES.map((outcome) => (
-          <li key={outcome}>
-            <OutcomeGlyph outcome={outcome} />
-            <b className="num">{perPerson ? `${count(counts[outcome])}/${count(total)}` : percent(shares[outcome])}</b>
-            <span>{t(`evidence.short.${outcome}`)}</span>
-          </li>
-        ))}
-      </ul>
+      {!thin && (
+        <ul className="dl-out">
+          {OUTCOMES.map((outcome) => (
+            <li key={outcome}>
+              <OutcomeGlyph outcome={outcome} />
+              <b className="num">
+                {perPerson ? `${count(counts[outcome])}/${count(total)}` : percent(shares[outcome])}
+              </b>
+              <span>{t(`evidence.short.${outcome}`)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -18,10 +18,8 @@ interface ScoreBlockProps {
 export function ScoreBlock({ score, low, high, people, moreHarmThanBenefit }: ScoreBlockProps) {
   const { t } = useUiTranslation();
   const formats = useFormats();
-  const band = useBandLabel(score ?? 0);
+  const words = useScoreWords({ score, people, moreHarmThanBenefit });
   if (score === null || low === null || high === null) return <div className="scr-w">{t('evidence.noScore')}</div>;
-  const early = sampleSize(people) === 'early';
-  const words = moreHarmThanBenefit ? t('evidence.band.harm') : early ? t('evidence.band.early') : band;
   return (
     <div className="scr-w">
       <div className="scr">
@@ -40,4 +38,32 @@ export function ScoreBlock({ score, low, high, people, moreHarmThanBenefit }: Sc
       <ScoreAxis score={score} low={low} high={high} people={people} />
     </div>
   );
+}
+
+/** The same in one line, for rows: the figure, its interval and, where it matters most, what it means. */
+export function ScoreLine({ score, low, high, people, moreHarmThanBenefit }: ScoreBlockProps) {
+  const { t } = useUiTranslation();
+  const formats = useFormats();
+  const words = useScoreWords({ score, people, moreHarmThanBenefit });
+  if (score === null || low === null || high === null) return <div className="scr-l">{t('evidence.noScore')}</div>;
+  return (
+    <div className="scr-l">
+      <div className="big">
+        {formats.score(score)}
+        <small>{t('evidence.outOfFive')}</small>
+      </div>
+      <div className="txt">
+        <BandIcon score={score} />
+        <span className={moreHarmThanBenefit ? undefined : 'sr'}>{words}</span>{' '}
+        <span className="num">{t('evidence.likely', { low: formats.score(low), high: formats.score(high) })}</span>
+      </div>
+    </div>
+  );
+}
+
+function useScoreWords({ score, people, moreHarmThanBenefit }: Omit<ScoreBlockProps, 'low' | 'high'>): string {
+  const { t } = useUiTranslation();
+  const band = useBandLabel(score ?? 0);
+  if (moreHarmThanBenefit) return t('evidence.band.harm');
+  return sampleSize(people) === 'early' ? t('evidence.band.early') : band;
 }

@@ -1,0 +1,87 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Person, signIn, withoutPopups } from './people';
+import { visits } from './screens';
+
+/** Half of what is commonly called good (0.1). */
+const LIMIT = 0.05;
+/** Longer than the 300 ms after which skeletons appear: on phones every answer is awaited with them in sight. */
+const SLOW_ANSWER_MS = 350;
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+interface Shift {
+  value: number;
+  nodes: string[];
+}
+declare global {
+  interface Window {
+    layoutShifts: Shift[];
+  }
+}
+
+/** Collects every shift from the first frame on, also those that a recent key or click would excuse. */
+const observeShifts = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    window.layoutShifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources?: { node?: Node }[] })[]) {
+        const nodes = (entry.sources ?? []).map(({ node }) =>
+          (node instanceof Element ? node.outerHTML : '').slice(0, 80),
+        );
+        window.layoutShifts.push({ value: entry.value, nodes });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+for (const { as, paths } of visits) {
+  for (const size of sizes) {
+    test(`no screen of ${as?.name ?? 'an anonymous visitor'} shifts at ${size.width} pixels`, async ({ browser }) => {
+      test.setTimeout(300_000);
+      const context = await browser.newContext({ viewport: size });
+      if (as) await rememberSignIn(context, as);
+      if (size.width === 390) await slowAnswers(context);
+      await observeShifts(context);
+      const found: { path: string; sum: number; shifts: Shift[] }[] = [];
+      for (const path of paths) {
+        const page = await context.newPage();
+        await settle(page, path);
+        const shifts = await page.evaluate(() => window.layoutShifts);
+        found.push({ path, sum: shifts.reduce((sum, { value }) => sum + value, 0), shifts });
+        await page.close();
+      }
+      const who = as?.email.split('@')[0] ?? 'anonymous';
+      for (const { path, sum } of found) console.log(`| ${who} | ${size.width} | \`${path}\` | ${sum.toFixed(3)} |`);
+      expect(found.filter(({ sum }) => sum >= LIMIT)).toEqual([]);
+      await context.close();
+    });
+  }
+}
+
+/** Signs in through the form; the pages that follow share the session and have nothing to ask about cookies. */
+async function rememberSignIn(context: BrowserContext, person: Person): Promise<void> {
+  const page = await context.newPage();
+  await withoutPopups(page);
+  await signIn(page, 'en', person);
+  await page.close();
+}
+
+const slowAnswers = (context: BrowserContext) =>
+  context.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, SLOW_ANSWER_MS));
+    // A page that has been closed meanwhile wants no answer any more.
+    await route.continue().catch(() => undefined);
+  });
+
+/** Waits for the content, its fonts and pictures in sight, and then for what they may still move. */
+async function settle(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('h1')).toHaveCount(1);
+  await expect(page.locator('[aria-busy=true], .spinner')).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  });
+}

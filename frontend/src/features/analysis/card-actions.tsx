@@ -1,0 +1,39 @@
+import { MessageSquareText, ShoppingBag } from 'lucide-react';
+import { useFormats } from '../../lib/formats';
+import { LinkButton } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { useAnalysisTranslation } from './translations';
+
+export interface CardPaths {
+  testimonialsPath: string;
+  productsPath: string;
+  onOpenTestimonials: () => void;
+}
+
+interface CardActionsProps extends CardPaths {
+  name: string;
+  people: number;
+}
+
+export function CardActions({ name, people, testimonialsPath, productsPath, onOpenTestimonials }: CardActionsProps) {
+  const { t } = useAnalysisTranslation();
+  const { count } = useFormats();
+  return (
+    <div className="rc-act">
+      <LinkButton kind="secondary" compact to={testimonialsPath} onClick={onOpenTestimonials}>
+        <Icon of={MessageSquareText} size="s" />
+        <span>
+          {t('card.read', { count: people, amount: count(people) })}
+          <span className="sr"> {t('card.about', { supplement: name })}</span>
+        </span>
+      </LinkButton>
+      <LinkButton kind="secondary" compact to={productsPath}>
+        <Icon of={ShoppingBag} size="s" />
+        <span>
+          {t('card.products')}
+          <span className="sr">: {name}</span>
+        </span>
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { useLanguage } from '../../lib/i18n/use-language';
+import { LinkButton } from '../../ui/button';
+import { ErrorState } from '../../ui/error-state';
+import { analysisPath, type AnalysisFilters } from './analysis-address';
+import { PopularConditions } from './popular-conditions';
+import { catalogueName, useSimilarConditions } from './queries';
+import { RankingSkeleton } from './ranking-skeleton';
+import { useAnalysisTranslation } from './translations';
+
+/** A name that the catalogue does not have: the nearest ones, the popular ones, and a way to be the first. */
+export function UnknownCondition({ name, filters }: { name: string; filters: AnalysisFilters }) {
+  const { t } = useAnalysisTranslation();
+  const { language } = useLanguage();
+  const { data: similar = [], isPending } = useSimilarConditions(name);
+  if (isPending) return <RankingSkeleton />;
+  return (
+    <>
+      <ErrorState title={t('results.unknownTitle')}>{t('results.unknown', { condition: name })}</ErrorState>
+      {similar.length > 0 && (
+        <section className="similar" aria-labelledby="similar">
+          <h2 id="similar">{t('results.similar')}</h2>
+          <ul className="row">
+            {similar.map((condition) => {
+              const label = catalogueName(condition, language);
+              return (
+                <li key={condition.id}>
+                  <Link className="chip plain" to={analysisPath({ ...filters, condition: label })}>
+                    {label}
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+      <PopularConditions filters={filters} />
+      <section className="sect row between">
+        <p>{t('results.unknownShare')}</p>
+        <LinkButton kind="secondary" to="/new-testimonial">
+          {t('invitation.share')}
+        </LinkButton>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,235 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { i18n } from '../lib/i18n/i18n';
+import { analysisAnswers, conditionAnalysis, rankedSupplement } from '../test/analysis-answers';
+import { renderRoute } from '../test/render-route';
+import { problem, server } from '../test/server';
+
+const entry = (id: number, nameEn: string, nameEs: string) => ({
+  id,
+  popularKey: null,
+  nameEn,
+  nameEs,
+  isUserGenerated: false,
+});
+const INSOMNIA = entry(3, 'Insomnia', 'Insomnio');
+const ANXIETY = entry(1, 'Anxiety', 'Ansiedad');
+
+/** Answers of the search for conditions, and what was asked. */
+function searches(found: (query: URLSearchParams) => object[]) {
+  const asked: URLSearchParams[] = [];
+  server.use(
+    http.get('*/api/conditions/search', ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      asked.push(query);
+      return HttpResponse.json(found(query));
+    }),
+  );
+  return asked;
+}
+
+const answers = (...args: Parameters<typeof analysisAnswers>) => {
+  const { handler, asked } = analysisAnswers(...args);
+  server.use(handler);
+  return asked;
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  sessionStorage.setItem('welcome-popup', 'shown');
+  server.use(
+    http.get('*/api/conditions/popular', () => HttpResponse.json([ANXIETY])),
+    http.get('*/api/supplements', () =>
+      HttpResponse.json([{ id: 41, nameEn: 'Magnesium', nameEs: 'Magnesio', isUserGenerated: false }]),
+    ),
+  );
+});
+
+const twelve = () =>
+  conditionAnalysis({
+    supplementRanking: Array.from({ length: 12 }, (_, index) =>
+      rankedSupplement({
+        supplementId: index + 1,
+        supplementName: `Supplement ${index + 1}`,
+        position: index + 1,
+        ...(index === 11 && { totalTestimonials: 12, outcomeCounts: counts(2, 2, 2, 3, 3) }),
+      }),
+    ),
+  });
+const counts = (significant: number, moderate: number, residual: number, none: number, negative_effects: number) => ({
+  significant,
+  moderate,
+  residual,
+  none,
+  negative_effects,
+});
+
+describe.each([
+  {
+    language: 'en' as const,
+    interval: 'likely 2.9–3.9',
+    small: 'Small sample',
+    read: /^Read 12 testimonials/,
+    guide: 'How to read this',
+  },
+  {
+    language: 'es' as const,
+    interval: /probable 2,9|2,9/,
+    small: 'Muestra pequeña',
+    read: /^Leer 12 testimonios/,
+    guide: 'Cómo leerlo',
+  },
+])('a long ranking in $language', ({ language, interval, small, read, guide }) => {
+  it('shows ten full cards and then compact rows, in the order of the server', async () => {
+    answers(twelve);
+    await renderRoute('/?condition=Insomnia', { language });
+    await screen.findByRole('article', { name: 'Supplement 1' });
+    const cards = screen.getAllByRole('article');
+    expect(cards.map((card) => within(card).getByRole('heading', { level: 3 }).textContent)).toEqual(
+      Array.from({ length: 12 }, (_, index) => `Supplement ${index + 1}`),
+    );
+    expect(cards.map((card) => within(card).queryAllByRole('link').length)).toEqual([
+      ...Array<number>(10).fill(2),
+      0,
+      0,
+    ]);
+    const row = within(cards[11]!);
+    expect(row.getByText(small)).toBeVisible();
+    expect(row.getByText(interval)).toBeVisible();
+    expect(row.getByRole('img', { name: /^12 testimon/ })).toBeVisible();
+  });
+
+  it('opens a row in place by keyboard into the full card, closes it, and has it open after a return', async () => {
+    answers(twelve);
+    const first = await renderRoute('/?condition=Insomnia', { language });
+    const { user } = first;
+    const toggle = await screen.findByRole('button', { name: 'Supplement 12' });
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    toggle.focus();
+    await user.keyboard('{Enter}');
+    expect(toggle).toHaveFocus();
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    const card = within(screen.getByRole('article', { name: 'Supplement 12' }));
+    expect(card.getByRole('link', { name: read })).toBeVisible();
+    expect(card.getByText('2/12', { selector: 'li:first-child *' })).toBeVisible();
+
+    first.unmount();
+    await renderRoute('/?condition=Insomnia', { language });
+    const again = await screen.findByRole('button', { name: 'Supplement 12' });
+    expect(again).toHaveAttribute('aria-expanded', 'true');
+    await user.click(again);
+    expect(again).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('link', { name: read })).not.toBeInTheDocument();
+  });
+
+  it('explains the marks directly after the first card too', async () => {
+    answers(twelve);
+    await renderRoute('/?condition=Insomnia', { language });
+    await screen.findByRole('article', { name: 'Supplement 1' });
+    const [first, second] = ['Supplement 1', 'Supplement 2'].map((name) =>
+      screen.getByRole('article', { name }).closest('li'),
+    );
+    expect(within(first!).getByRole('region', { name: guide })).toBeVisible();
+    expect(within(second!).queryByRole('region', { name: guide })).not.toBeInTheDocument();
+  });
+});
+
+describe.each([
+  {
+    language: 'en' as const,
+    box: 'Health condition',
+    title: 'Insomnia',
+    prompt: 'Please select a condition from the dropdown to search',
+  },
+  {
+    language: 'es' as const,
+    box: 'Problema de salud',
+    title: 'Insomnio',
+    prompt: 'Elige un problema de salud de la lista para buscar',
+  },
+])('the key Enter in $language', ({ language, box, title, prompt }) => {
+  it.each(['insomnia', 'INSOMNIO', '  Insómnio '])(
+    'runs the search for "%s", a name in either language',
+    async (typed) => {
+      searches(() => [ANXIETY, INSOMNIA]);
+      answers(() => conditionAnalysis({ conditionName: title }));
+      const { user, place } = await renderRoute('/', { language });
+      await user.type(await screen.findByRole('combobox', { name: box }), `${typed}{Enter}`);
+      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+      expect(place()).toBe(`/?condition=${title}`);
+    },
+  );
+
+  it('asks to choose from the list where no name is exactly like it', async () => {
+    searches(() => [INSOMNIA]);
+    const { user, place } = await renderRoute('/', { language });
+    const input = await screen.findByRole('combobox', { name: box });
+    await user.type(input, 'insomni{Enter}');
+    await waitFor(() => expect(input).toHaveAccessibleDescription(prompt));
+    expect(place()).toBe('/');
+  });
+});
+
+describe.each([
+  {
+    language: 'en' as const,
+    title: 'Condition not found',
+    similar: 'Did you mean one of these?',
+    name: 'Insomnia',
+    popular: 'Anxiety',
+    share: 'Share your experience',
+  },
+  {
+    language: 'es' as const,
+    title: 'No encontramos ese problema de salud',
+    similar: '¿Querías decir uno de estos?',
+    name: 'Insomnio',
+    popular: 'Ansiedad',
+    share: 'Comparte tu experiencia',
+  },
+])('an unknown condition in $language', ({ language, title, similar, name, popular, share }) => {
+  beforeEach(() => {
+    answers(() => problem(404, 'condition_not_found'));
+  });
+
+  it('offers the nearest names, the popular conditions and the way to share', async () => {
+    const asked = searches(() => [INSOMNIA]);
+    const { user, place } = await renderRoute('/?condition=insomia', { language });
+    expect(await screen.findByRole('alert')).toHaveTextContent(title);
+    expect(Object.fromEntries(asked[0]!)).toEqual({ query: 'insomia', language, similar: 'true' });
+    expect(await screen.findByRole('link', { name: popular })).toBeVisible();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: share })).toHaveAttribute('href', '/new-testimonial');
+    answers(() => conditionAnalysis({ conditionName: name }));
+    await user.click(within(screen.getByRole('region', { name: similar })).getByRole('link', { name }));
+    expect(place()).toBe(`/?condition=${name}`);
+  });
+
+  it('does without the question where nothing is near', async () => {
+    searches(() => []);
+    await renderRoute('/?condition=zzz', { language });
+    expect(await screen.findByRole('alert')).toHaveTextContent(title);
+    expect(screen.queryByRole('region', { name: similar })).not.toBeInTheDocument();
+  });
+});
+
+it('the chip and the field of the supplement filter follow the language', async () => {
+  answers((query) => conditionAnalysis({ conditionName: query.get('language') === 'es' ? 'Insomnio' : 'Insomnia' }));
+  await renderRoute('/?condition=Insomnia&supplementId=41&supplementName=Magnesium');
+  expect(await screen.findByRole('button', { name: 'Remove Magnesium' })).toBeVisible();
+  await act(() => i18n.changeLanguage('es'));
+  expect(await screen.findByRole('button', { name: 'Quitar Magnesio' })).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Suplemento' })).toHaveValue('Magnesio');
+  expect(await screen.findByRole('combobox', { name: 'Problema de salud' })).toHaveValue('Insomnio');
+});
+
+it.each([
+  ['en', 'insomnia', 'Supplements for insomnia | Recuento'],
+  ['es', 'el insomnio', 'Suplementos para el insomnio | Recuento'],
+  ['es', null, 'Suplementos: Insomnio | Recuento'],
+] as const)('the title in %s with the phrase %s reads "%s"', async (language, conditionPhrase, title) => {
+  const conditionName = language === 'es' ? 'Insomnio' : 'Insomnia';
+  answers(() => conditionAnalysis({ conditionName, conditionPhrase }));
+  await renderRoute('/?condition=Insomnia', { language });
+  await waitFor(() => expect(document.title).toBe(title));
+});
