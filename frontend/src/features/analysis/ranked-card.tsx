@@ -52,7 +52,7 @@ export function RankedCard({ supplement, compact, ...paths }: RankedCardProps) {
               name
             )}
           </h3>
-          <Meta supplement={supplement} />
+          <Meta supplement={supplement} isRow={isClosed} />
         </div>
         {isClosed ? <ScoreLine {...evidence} /> : <ScoreBlock {...evidence} />}
       </div>
@@ -65,8 +65,8 @@ export function RankedCard({ supplement, compact, ...paths }: RankedCardProps) {
   );
 }
 
-/** How many people, and what that means for the figures. */
-function Meta({ supplement }: { supplement: RankedSupplement }) {
+/** How many people, and what that means for the figures. A row leaves out the comparison with the next one. */
+function Meta({ supplement, isRow }: { supplement: RankedSupplement; isRow: boolean }) {
   const { t } = useAnalysisTranslation();
   const { count } = useFormats();
   const { position, totalTestimonials: people } = supplement;
@@ -76,7 +76,7 @@ function Meta({ supplement }: { supplement: RankedSupplement }) {
       <span className="num">{t('testimonials', { count: people, amount: count(people) })}</span>
       {size === 'small' && <span className="flag">{t('card.small')}</span>}
       {size === 'early' && <span className="flag">{t('card.early')}</span>}
-      {supplement.tooCloseToNext && (
+      {supplement.tooCloseToNext && !isRow && (
         <span className="flag">{t('card.tooClose', { position: count(position + 1) })}</span>
       )}
     </p>
