@@ -35,7 +35,7 @@ it.each([
 it('computes what is typed, and has no score for nobody', async () => {
   answers();
   const { user } = await renderRoute('/how-the-ranking-works');
-  await user.click(await screen.findByRole('button', { name: 'A single one' }));
+  await user.click(await screen.findByRole('button', { name: 'A single report' }));
   expect(screen.getByText(/0\.62/)).toBeVisible();
   await user.clear(screen.getByRole('textbox', { name: 'Significant improvement' }));
   expect(screen.getByText('Nobody has reported yet: there is no score.')).toBeVisible();

@@ -246,6 +246,7 @@ describe('the ranking of a condition', () => {
         {
           conditionId: id,
           conditionName: 'Hair loss',
+          conditionPhrase: 'hair loss',
           totalTestimonials: 0,
           averageEffectiveness: null,
           supplementRanking: [],
