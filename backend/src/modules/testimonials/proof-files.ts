@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
@@ -10,7 +10,7 @@ import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { type FieldError, type FieldErrorCode, InvalidFields, oneLine } from '../../platform/http/index.js';
 import { FileStorage } from '../../platform/storage/index.js';
-import { activeContentIn } from './pdf-content.js';
+import { PdfSanitizer } from './pdf/pdf-sanitizer.js';
 
 export const MAX_PROOF_FILES = 5;
 export const MAX_PROOF_BYTES = 10_485_760;
@@ -37,6 +37,11 @@ export interface KeptFile {
 
 export const uploadFolder = (env: Env): string => join(env.dataDir, 'uploads');
 
+const pdfProblems = {
+  pdf_unreadable: 'The PDF cannot be read or is protected by a password',
+  pdf_active: 'The PDF holds scripts, actions or media, or carries or refers to other files',
+};
+
 const LONGEST_NAME = 100;
 
 /** A file's name in a sentence: it is the sender's, and may try to be something else. */
@@ -47,11 +52,12 @@ export const shownName = (name: string): string => {
 
 export const storageKey = (name: string): string => `proof/${name.slice(0, 2)}/${name}`;
 
-/** Decides by content, re-encodes images (so that EXIF and GPS are gone) and refuses active PDFs. */
+/** Decides by content, re-encodes images (so that EXIF and GPS are gone), copies the pages of PDFs and rejects active ones. */
 @Injectable()
 export class ProofFiles implements OnModuleInit {
   constructor(
     private readonly storage: FileStorage,
+    private readonly pdfs: PdfSanitizer,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -110,10 +116,14 @@ export class ProofFiles implements OnModuleInit {
     const sourceHash = await hashOf(file.path);
     const id = randomUUID();
     if (type.ext === 'pdf') {
-      const problem = await activeContentIn(await readFile(file.path));
-      if (problem) return refuse(problem.code, `${problem.detail}: ${name}.`);
-      const kept = { name: `${id}.pdf`, mediaType: 'application/pdf', byteSize: file.size, sourceHash };
-      return { kept, path: file.path };
+      const path = join(uploadFolder(this.env), `${id}.pdf`);
+      const result = await this.pdfs.sanitize(file.path, path);
+      if (!('code' in result)) {
+        return { kept: { name: `${id}.pdf`, mediaType: type.mime, byteSize: result.byteSize, sourceHash }, path };
+      }
+      // A process that was ended may have begun to write.
+      await rm(path, { force: true });
+      return refuse(result.code, `${pdfProblems[result.code]}: ${name}.`);
     }
     const path = join(uploadFolder(this.env), `${id}.${type.ext}`);
     try {

@@ -18,6 +18,7 @@ import { MergeFollowing } from './merge-following.js';
 import { MissingMoves, MissingWithdrawals } from './missing-moves.js';
 import { MyTestimonialsController } from './my-testimonials.controller.js';
 import { OutcomeTallies } from './outcome-tally.js';
+import { PdfSanitizer } from './pdf/pdf-sanitizer.js';
 import { TestimonialsPersonalData } from './personal-data.js';
 import { ProofFiles, uploadFolder } from './proof-files.js';
 import { PublishedNames } from './published-names.js';
@@ -67,6 +68,7 @@ import { TestimonialsService } from './testimonials.service.js';
     AuthorshipRepository,
     TestimonialsPersonalData,
     ProofFiles,
+    PdfSanitizer,
   ],
   exports: [
     TestimonialsService,

@@ -1,0 +1,74 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PDFDocument, PDFName, PDFString } from 'pdf-lib';
+import { activePdfs, handwrittenPdf, packedList, plainList, unreadablePdfs } from '../../../../test/hostile-pdfs.js';
+import { PdfSanitizer } from './pdf-sanitizer.js';
+import { sanitizePdf } from './sanitize-pdf.js';
+
+const MB = 1024 * 1024;
+
+async function copyOf(bytes: Uint8Array): Promise<PDFDocument> {
+  const result = await sanitizePdf(bytes);
+  if ('code' in result) throw new Error(result.code);
+  return PDFDocument.load(result.bytes, { updateMetadata: false });
+}
+
+it('a document as programs write it is copied page by page', async () => {
+  for (const bytes of [
+    handwrittenPdf(),
+    handwrittenPdf({ more: [packedList(5, 1000), packedList(6, MB)] }),
+    handwrittenPdf({ more: [plainList(5)] }),
+    handwrittenPdf({ page: '/Annots [<< /Subtype /Link /A << /S /URI /URI (https://shop.example/a) >> >>]' }),
+    handwrittenPdf({ catalog: '/OpenAction [3 0 R /Fit]' }),
+    handwrittenPdf({ catalog: '/OpenAction << /S /GoTo /D [3 0 R /Fit] >>', page: '/Annots [<< /F 4 >>]' }),
+  ]) {
+    expect((await copyOf(bytes)).getPageCount()).toBe(1);
+  }
+  const document = await PDFDocument.create();
+  for (let page = 0; page < 100; page++) document.addPage().drawText(`Page ${page}`);
+  expect((await copyOf(await document.save({ useObjectStreams: true }))).getPageCount()).toBe(100);
+});
+
+it('a copy holds neither data about its author nor what stands outside of the pages', async () => {
+  const document = await PDFDocument.create();
+  document.addPage().drawText('receipt');
+  document.setAuthor('marker-author');
+  document.context.register(document.context.obj({ Forgotten: PDFString.of('marker-forgotten') }));
+  document.catalog.set(PDFName.of('Metadata'), document.context.register(document.context.stream('marker-xmp')));
+  const bytes = Buffer.concat([
+    await document.save({ useObjectStreams: false }),
+    Buffer.from('\n<html><script>marker-tail</script></html>'),
+  ]);
+  const result = await sanitizePdf(bytes);
+  if ('code' in result) throw new Error(result.code);
+  const copy = await PDFDocument.load(result.bytes, { updateMetadata: false });
+  expect([copy.getAuthor(), copy.getProducer(), copy.getPageCount()]).toEqual([undefined, undefined, 1]);
+  expect(copy.context.enumerateIndirectObjects().map(String).join()).not.toContain('marker');
+  expect(Buffer.from(result.bytes).includes('marker-tail')).toBe(false);
+});
+
+it('a document that takes more time or memory than it may is ended, and unreadable', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'recuento-pdf-'));
+  const [source, target] = [join(folder, 'sent.pdf'), join(folder, 'copy.pdf')];
+  await writeFile(source, handwrittenPdf());
+  const sanitizer = new PdfSanitizer();
+  const limits = { milliseconds: 15_000, heapMb: 256 };
+  const unreadable = { code: 'pdf_unreadable' };
+  // More at a time than there are processes: all of them get their turn.
+  expect(
+    await Promise.all([
+      sanitizer.sanitize(source, target, { ...limits, milliseconds: 1 }),
+      sanitizer.sanitize(source, target, { ...limits, heapMb: 2 }),
+      sanitizer.sanitize(source, target, limits),
+    ]),
+  ).toEqual([unreadable, unreadable, { byteSize: (await stat(target)).size }]);
+  expect((await stat(target)).mode & 0o777).toBe(0o600);
+  await rm(folder, { recursive: true });
+});
+
+it('a document that could do something, or that no viewer could show, is not copied', async () => {
+  // One takes all the memory there is: proof-files.db-spec.ts sends it to a process that may end.
+  const hostile = [...(await activePdfs()), ...(await unreadablePdfs())].filter(([what]) => !/^a table of/.test(what));
+  for (const [what, bytes, code] of hostile) expect([what, await sanitizePdf(bytes)]).toEqual([what, { code }]);
+});
