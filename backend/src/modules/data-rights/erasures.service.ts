@@ -105,6 +105,11 @@ export class ErasuresService {
     return returned.size;
   }
 
+  /** Ends all that was begun, here and now instead of by jobs: before anybody can see a restored backup. */
+  async finishAll(): Promise<void> {
+    for (const erasureId of await this.repository.stuck(0)) await this.run(erasureId);
+  }
+
   /** Who was erased, for a file that is kept apart from the backups. */
   remembered(): Promise<RememberedErasure[]> {
     return this.repository.remembered();

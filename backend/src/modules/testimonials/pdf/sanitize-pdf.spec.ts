@@ -14,6 +14,9 @@ async function copyOf(bytes: Uint8Array): Promise<PDFDocument> {
   return PDFDocument.load(result.bytes, { updateMetadata: false });
 }
 
+/** Reading the library alone takes seconds on a machine that has much to do. */
+jest.setTimeout(60_000);
+
 it('a document as programs write it is copied page by page', async () => {
   for (const bytes of [
     handwrittenPdf(),
