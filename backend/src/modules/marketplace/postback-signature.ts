@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type CanActivate, type ExecutionContext, Inject, Injectable, type RawBodyRequest } from '@nestjs/common';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
+import { Limits } from '../../platform/limits/index.js';
 import { InvalidSignature } from './marketplace.errors.js';
 
 /** How far a partner's clock may be off, and for how long a message can be sent again. */
@@ -13,12 +14,20 @@ export function postbackSignature(secret: string, timestamp: string, body: Buffe
   return `sha256=${createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')}`;
 }
 
-/** Lets a postback through when the partner signed it, just now. Stands before anything in the body is looked at. */
+/**
+ * Lets a postback through when the partner signed it, just now. Stands before anything in the body is looked at. What is
+ * signed counts for the partner, from whatever address; what is not counts for the address, so that nobody can use up
+ * the budget of a partner.
+ */
 @Injectable()
 export class SignedByAdvertiser implements CanActivate {
-  constructor(@Inject(ENV) private readonly env: Env) {}
+  constructor(
+    private readonly limits: Limits,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
 
-  canActivate(context: ExecutionContext): boolean {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const response = context.switchToHttp().getResponse<Response>();
     const request = context.switchToHttp().getRequest<RawBodyRequest<Request>>();
     const advertiser = request.get('x-advertiser') ?? '';
     const timestamp = request.get('x-timestamp') ?? '';
@@ -31,7 +40,11 @@ export class SignedByAdvertiser implements CanActivate {
         const expected = Buffer.from(postbackSignature(secret, timestamp, body));
         return expected.length === given.length && timingSafeEqual(expected, given);
       });
-    if (!isNow || !isSigned) throw new InvalidSignature();
+    if (!isNow || !isSigned) {
+      await this.limits.drawFor(response, 'writes', `address:${request.ip}`);
+      throw new InvalidSignature();
+    }
+    await this.limits.drawFor(response, 'postbacks', `advertiser:${advertiser}`);
     return true;
   }
 }

@@ -12,6 +12,7 @@ import {
 import type { Response } from 'express';
 import { Access } from '../../platform/auth/index.js';
 import { ProblemDto, Refuses } from '../../platform/http/index.js';
+import { DrawsItself } from '../../platform/limits/index.js';
 import { SignedByAdvertiser } from './postback-signature.js';
 import { PostbackDto, PurchaseDto } from './purchases.dto.js';
 import { PurchasesService } from './purchases.service.js';
@@ -22,9 +23,10 @@ import { PurchasesService } from './purchases.service.js';
 export class PostbackController {
   constructor(private readonly purchases: PurchasesService) {}
 
-  /** A partner's server tells of an order. Signed, and safe to send again. */
+  /** A partner's server tells of an order. Signed, and safe to send again. 600 a minute for each partner. */
   @Post('postback')
   @Refuses('invalid_signature', 'click_reference_not_found', 'order_differs', 'purchase_reversed')
+  @DrawsItself()
   @UseGuards(SignedByAdvertiser)
   @HttpCode(HttpStatus.ACCEPTED)
   @ApiHeader({ name: 'X-Advertiser', required: true, description: 'The name in /advertisers', example: 'Brightjar' })

@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import passport from 'passport';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
-import { BUDGET, type BudgetName, Limits, setRateLimitHeaders, TooManyRequests } from '../limits/index.js';
+import { BUDGET, type BudgetName, Limits, OWN_BUDGET } from '../limits/index.js';
 import { ACCESS, type AccessLevel } from './access.js';
 import { AdminOnly, IdentityProviderUnavailable, Unauthenticated } from './auth.errors.js';
 import { AccountDirectory, type Principal, type RequestWithCaller } from './caller.js';
@@ -30,13 +30,11 @@ export class AccessGuard implements CanActivate {
     const budget =
       this.reflector.getAllAndOverride<BudgetName | undefined>(BUDGET, [context.getHandler(), context.getClass()]) ??
       (request.method === 'GET' || request.method === 'HEAD' ? 'reads' : 'writes');
-    const draw = async (who: string) => {
-      const allowance = await this.limits.draw(budget, who).catch((error: unknown) => {
-        if (error instanceof TooManyRequests) setRateLimitHeaders(response, error.allowance);
-        throw error;
-      });
-      setRateLimitHeaders(response, allowance);
-    };
+    const draw = (who: string) => this.limits.drawFor(response, budget, who);
+    // The guard of such a route draws once it knows who calls.
+    if (this.reflector.getAllAndOverride<boolean | undefined>(OWN_BUDGET, [context.getHandler(), context.getClass()])) {
+      return true;
+    }
     const address = `address:${request.ip}`;
     if (level === 'public' || (level === 'optional' && request.headers.authorization === undefined)) {
       await draw(address);

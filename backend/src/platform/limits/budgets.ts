@@ -16,6 +16,8 @@ export const budgets = {
   submissions: { requests: 20, seconds: HOUR },
   /** Files that come otherwise than with a new testimonial: with an edit of one, a partner's feed, a list of names. */
   uploads: { requests: 60, seconds: HOUR },
+  /** Of one partner's server, once its signature is known to be right. */
+  postbacks: { requests: 600, seconds: MINUTE },
   exports: { requests: 5, seconds: HOUR },
   /** Whatever checks a password, a link or a code. */
   'sign-in': { requests: 10, seconds: MINUTE },
@@ -30,6 +32,11 @@ export const BUDGET = 'recuento:budget';
 
 /** Which budget a route draws on; without it GET is a read and everything else a write. */
 export const DrawsOn = (budget: BudgetName): MethodDecorator & ClassDecorator => SetMetadata(BUDGET, budget);
+
+export const OWN_BUDGET = 'recuento:own-budget';
+
+/** The route has a guard that finds out who calls and then draws on a budget itself: see {@link Limits.drawFor}. */
+export const DrawsItself = (): MethodDecorator & ClassDecorator => SetMetadata(OWN_BUDGET, true);
 
 /** What is left of a budget, for the RateLimit headers. */
 export interface Allowance {

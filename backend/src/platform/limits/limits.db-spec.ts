@@ -1,3 +1,4 @@
+import { AffiliateNetwork } from '../../../test/affiliate-network.js';
 import { databaseOfItsOwn, TEST_SECRET } from '../../../test/database-of-its-own.js';
 import { eventually, Product } from '../../../test/product.js';
 import { startRedis, type TestRedis } from '../../../test/redis.js';
@@ -65,10 +66,14 @@ it('whoever has not called for an hour is forgotten', async () => {
 });
 
 describe('the budgets of the API', () => {
+  const secrets = { Brightjar: 'b'.repeat(40), Larkshop: 'l'.repeat(40) };
   let product: Product;
 
   beforeAll(async () => {
-    product = await Product.start({ env: { RATE_LIMIT_FACTOR: '0.05' } });
+    const AFFILIATE_POSTBACK_SECRETS = Object.entries(secrets)
+      .map((pair) => pair.join(':'))
+      .join(',');
+    product = await Product.start({ env: { RATE_LIMIT_FACTOR: '0.05', AFFILIATE_POSTBACK_SECRETS } });
   });
 
   afterAll(() => product.stop());
@@ -92,5 +97,27 @@ describe('the budgets of the API', () => {
     const guess = () => product.anybody().post('/api/testimonials', {}, { authorization: 'Bearer not-a-token' });
     expect((await guess()).status).toBe(401);
     expect((await guess()).status).toBe(429);
+  });
+
+  it('are counted for each partner that signs its postbacks, and for the address of whoever does not', async () => {
+    const brightjar = new AffiliateNetwork(product.url, 'Brightjar', secrets.Brightjar);
+    const larkshop = new AffiliateNetwork(product.url, 'Larkshop', secrets.Larkshop);
+    const order = { clickReference: 'A'.repeat(22), orderReference: 'A-1', amount: 5, currency: 'EUR' };
+    const policyOf = async (network: AffiliateNetwork, fault = {}) =>
+      (await network.tell(order, fault)).headers.get('ratelimit-policy');
+    // Signed, though neither has a shop here.
+    for (let index = 0; index < 30; index += 1) expect(await policyOf(brightjar)).toBe('"postbacks";q=30;w=60');
+    const refused = await brightjar.tell(order);
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const forged = async () => (await larkshop.tell(order, { secret: secrets.Brightjar })).status;
+    const outcomes = [await forged(), await forged(), await forged(), await forged()];
+    expect([outcomes[0], outcomes.at(-1)]).toEqual([401, 429]);
+    expect(await policyOf(larkshop, { secret: secrets.Brightjar })).toBe('"writes";q=3;w=60');
+    const others = await larkshop.tell(order);
+    expect([others.status, others.headers.get('ratelimit')]).toEqual([
+      401,
+      expect.stringMatching(/^"postbacks";r=29;/),
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Response } from 'express';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { ENV } from '../../config/config.module.js';
@@ -5,6 +6,7 @@ import type { Env } from '../../config/env.js';
 import { type Allowance, type BudgetName, budgets } from './budgets.js';
 import { TooManyRequests } from './limits.errors.js';
 import { LimitStore } from './limit-store.js';
+import { setRateLimitHeaders } from './rate-limit-headers.js';
 
 interface Lease {
   /** Requests that this process may still let through. */
@@ -63,6 +65,18 @@ export class Limits implements OnApplicationShutdown {
       }
       await this.takeOnce(budget, key, who);
     }
+  }
+
+  /**
+   * Draws one request, and says in the headers of the answer what is left.
+   * @throws TooManyRequests when nothing is left in this window
+   */
+  async drawFor(response: Response, budget: BudgetName, who: string): Promise<void> {
+    const allowance = await this.draw(budget, who).catch((error: unknown) => {
+      if (error instanceof TooManyRequests) setRateLimitHeaders(response, error.allowance);
+      throw error;
+    });
+    setRateLimitHeaders(response, allowance);
   }
 
   onApplicationShutdown(): Promise<void> {
