@@ -5,7 +5,7 @@ interface Dump {
   licence: string;
   smallestGroup: number;
   rankings: Record<string, number | string>[];
-  moderation: { decision: string; reasonCode: string | null; outcome: string; count: number }[];
+  moderation: { decision: string; reasonCode: string | null; outcome: string; count: number | null }[];
 }
 
 describe('open data', () => {
@@ -56,15 +56,21 @@ describe('open data', () => {
     });
   });
 
-  it('counts what the desk decided, by outcome and reason', async () => {
-    const { moderation } = await dump();
-    expect(moderation).toEqual(
-      expect.arrayContaining([
-        { decision: 'approved', reasonCode: null, outcome: 'none', count: 4 },
-        { decision: 'approved', reasonCode: null, outcome: 'significant', count: 5 },
-        { decision: 'rejected', reasonCode: 'off_topic', outcome: 'none', count: 1 },
-      ]),
+  it('counts what the desk decided, by outcome and reason, without groups under five', async () => {
+    const listed = async () =>
+      (await dump()).moderation.sort((a, b) => `${a.decision}${a.outcome}`.localeCompare(`${b.decision}${b.outcome}`));
+    // Five alone would tell that the other group has four: the sum of both is known from the lists.
+    expect(await listed()).toEqual([
+      { decision: 'approved', reasonCode: null, outcome: 'none', count: null },
+      { decision: 'approved', reasonCode: null, outcome: 'significant', count: null },
+      { decision: 'rejected', reasonCode: 'off_topic', outcome: 'none', count: null },
+    ]);
+    await product.database.execute(
+      `insert into review.decisions (testimonial_id, reviewer_id, decision, outcome)
+       select testimonial_id, reviewer_id, decision, outcome from review.decisions
+       where decision = 'approved' and outcome = 'none' limit 1`,
     );
+    expect(await listed()).toMatchObject([{ count: 5 }, { count: 5 }, { count: null }]);
   });
 
   it('is a dated CSV too', async () => {

@@ -47,8 +47,9 @@ export class ModerationCountDto {
   @ApiProperty({ enum: outcomes })
   outcome!: string;
 
-  /** @example 12 */
-  count!: number;
+  /** Null for a group of fewer than smallestGroup, and for one from which such a group could be worked out. @example 12 */
+  @ApiProperty({ type: 'integer', nullable: true, example: 12 })
+  count!: number | null;
 }
 
 export class OpenDataDto {
@@ -61,7 +62,7 @@ export class OpenDataDto {
   /** @example 'https://creativecommons.org/licenses/by/4.0/' */
   licenceUrl!: string;
 
-  /** Pairs with fewer reports are left out, because this file is made to be joined with others. @example 5 */
+  /** Pairs with fewer reports are left out, and so are counts of fewer decisions, because this file is made to be joined with others. @example 5 */
   smallestGroup!: number;
 
   rankings!: OpenRankingDto[];

@@ -5,6 +5,7 @@ import { ModerationCounts } from '../review/index.js';
 import { CellsRepository } from './cells.repository.js';
 import type { OpenDataDto, OpenRankingDto } from './open-data.dto.js';
 import { addCounts, type OutcomeCounts, scoreOf } from './score.js';
+import { suppressSmallGroups } from './suppress-small-groups.js';
 
 /** Groups with fewer people are left out of the dump, which is made to be joined with other data. */
 const SMALLEST_GROUP = 5;
@@ -73,7 +74,7 @@ export class OpenData {
       licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
       smallestGroup: SMALLEST_GROUP,
       rankings,
-      moderation,
+      moderation: suppressSmallGroups(moderation, SMALLEST_GROUP),
     };
   }
 

@@ -41,8 +41,13 @@ export function ModerationTables() {
     );
   }
   const { moderation } = data;
+  /** Null where a part of it is withheld. */
   const sum = (match: (row: (typeof moderation)[number]) => boolean) =>
-    moderation.filter(match).reduce((total, row) => total + row.count, 0);
+    moderation
+      .filter(match)
+      .reduce<number | null>((total, row) => (total === null || row.count === null ? null : total + row.count), 0);
+  const shown = (amount: number | null) => (amount === null ? t('data.withheld') : count(amount));
+  const isWithheld = moderation.some((row) => row.count === null);
   return (
     <>
       <table className="tb">
@@ -59,13 +64,13 @@ export function ModerationTables() {
           {OUTCOMES.map((outcome) => {
             const approved = sum((row) => row.outcome === outcome && row.decision === 'approved');
             const rejected = sum((row) => row.outcome === outcome && row.decision === 'rejected');
-            const total = approved + rejected;
+            const total = approved === null || rejected === null ? 0 : approved + rejected;
             return (
               <tr key={outcome}>
                 <th scope="row">{words.outcome(outcome)}</th>
-                <td className="num">{count(approved)}</td>
-                <td className="num">{count(rejected)}</td>
-                <td className="num">{total === 0 ? '–' : percent(Math.round((approved / total) * 100))}</td>
+                <td className="num">{shown(approved)}</td>
+                <td className="num">{shown(rejected)}</td>
+                <td className="num">{total === 0 ? '–' : percent(Math.round(((approved ?? 0) / total) * 100))}</td>
               </tr>
             );
           })}
@@ -84,15 +89,16 @@ export function ModerationTables() {
             reason,
             amount: sum((row) => row.decision === 'rejected' && (row.reasonCode ?? 'none') === reason),
           }))
-            .filter(({ amount }) => amount > 0)
+            .filter(({ amount }) => amount !== 0)
             .map(({ reason, amount }) => (
               <tr key={reason}>
                 <th scope="row">{t(`reasonCode.${reason}`)}</th>
-                <td className="num">{count(amount)}</td>
+                <td className="num">{shown(amount)}</td>
               </tr>
             ))}
         </tbody>
       </table>
+      {isWithheld && <p className="small t2">{t('data.withheldHint', { smallest: data.smallestGroup })}</p>}
     </>
   );
 }
