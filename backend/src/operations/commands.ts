@@ -46,8 +46,9 @@ export const commands: Command[] = [
   },
   {
     name: 'import',
-    parameters: '<advertiser> <file.csv|file.json> [referenceParameter]',
-    summary: 'Takes over what a partner sells, all of it or nothing; a new one needs its reference parameter',
+    parameters: '<advertiser> <file.csv|file.json> [referenceParameter] [--confirm-empty]',
+    summary:
+      'Takes over what a partner sells, all of it or nothing; a new one needs its reference parameter, an empty feed --confirm-empty',
     load: async () => (await import('./import-feed.js')).importFeed,
   },
   {

@@ -7,8 +7,14 @@ import { findFieldErrors } from '../platform/http/index.js';
 import type { Run } from './command.js';
 import { Refusal } from './refusal.js';
 
-export const importFeed: Run = async ({ args: [advertiser, file, referenceParameter], office, say, path }) => {
-  const head = plainToInstance(FeedHeadDto, { advertiser, referenceParameter });
+/** Typed after the rest, where a feed without products is meant. */
+const CONFIRM_EMPTY = '--confirm-empty';
+
+export const importFeed: Run = async ({ args, office, say, path }) => {
+  const [advertiser, file, referenceParameter] = args.filter((arg) => arg !== CONFIRM_EMPTY);
+  if (file === undefined) throw new Refusal('Name the file of the feed.');
+  const confirmEmpty = args.includes(CONFIRM_EMPTY) ? 'true' : undefined;
+  const head = plainToInstance(FeedHeadDto, { advertiser, referenceParameter, confirmEmpty });
   const [fault] = findFieldErrors(await validate(head));
   if (fault) throw new Refusal(`${fault.detail.replace(/\.$/, '')}.`);
   const format = /\.(csv|json)$/i.exec(file)?.[1].toLowerCase();

@@ -72,6 +72,30 @@ export function CheckboxGroup<V extends string>(
   );
 }
 
+interface CheckboxFieldProps {
+  label: string;
+  hint?: string;
+  checked: boolean;
+  onChecked: (checked: boolean) => void;
+  disabled?: boolean;
+}
+
+/** One thing that is so or not. */
+export function CheckboxField({ label, hint, checked, onChecked, disabled }: CheckboxFieldProps) {
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChecked(event.target.checked)}
+      />
+      <i aria-hidden="true" />
+      <ChoiceText choice={{ value: '', label, hint }} />
+    </label>
+  );
+}
+
 function ChoiceText<V extends string>({ choice }: { choice: Choice<V> }) {
   return (
     <>

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import type { IncomingMessage } from 'node:http';
 import { Controller, Get, HttpCode, HttpStatus, Param, Post, Put, Query, Req, UseInterceptors } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
@@ -16,6 +15,7 @@ import {
 import { Access } from '../../platform/auth/index.js';
 import { pageOf, PageQuery, ProblemDto, Refuses } from '../../platform/http/index.js';
 import { DrawsOn } from '../../platform/limits/index.js';
+import { FeedFiles } from './feed-files.js';
 import { FeedLog } from './feed-log.js';
 import { AdvertiserPath, FeedQuery, FeedReportDto, FeedsDto } from './feeds.dto.js';
 import { FeedsService } from './feeds.service.js';
@@ -36,6 +36,7 @@ export class FeedsController {
   constructor(
     private readonly feeds: FeedsService,
     private readonly log: FeedLog,
+    private readonly files: FeedFiles,
   ) {}
 
   /** The feeds that arrived, newest first, taken over or refused. */
@@ -48,7 +49,8 @@ export class FeedsController {
 
   /**
    * Takes over what a partner sells, from a CSV file (with a header line) or a JSON list of objects: all of it or,
-   * when a row is faulty, nothing. Products of the partner that are not in the feed are no longer for sale.
+   * when a row is faulty, nothing. Products of the partner that are not in the feed are no longer for sale; an empty
+   * feed needs `confirmEmpty=true`.
    *
    * Columns: id, title, supplement, brand, price, currency, url; optional discount, weightAmount, weightUnit, imageUrl.
    */
@@ -58,7 +60,6 @@ export class FeedsController {
   @HttpCode(HttpStatus.OK)
   @UseInterceptors(
     FileInterceptor('feed', {
-      dest: tmpdir(),
       defParamCharset: 'utf8',
       limits: { files: 1, fileSize: LARGEST_FEED, fields: 5, fieldSize: 1_000, parts: 8, fieldNestingDepth: 0 },
     }),
@@ -74,6 +75,11 @@ export class FeedsController {
           type: 'string',
           example: 'clickref',
           description: 'Query parameter for click references; needed once, when the advertiser is new',
+        },
+        confirmEmpty: {
+          type: 'string',
+          enum: ['true', 'false'],
+          description: 'true: a feed without products is meant, and takes everything that the partner sells off sale',
         },
         feed: { type: 'string', format: 'binary', description: 'CSV, or JSON when its name ends so' },
       },
@@ -128,12 +134,12 @@ export class FeedsController {
   @ApiPayloadTooLargeResponse({ description: 'The feed is larger than 500 MB', type: ProblemDto })
   async replace(
     @Param() { advertiser }: AdvertiserPath,
-    @Query() { referenceParameter }: FeedQuery,
+    @Query() query: FeedQuery,
     @Req() request: IncomingMessage,
   ): Promise<FeedReportDto> {
-    const path = await spooled(request, LARGEST_FEED);
+    const path = await spooled(request, LARGEST_FEED, this.files.newPath());
     try {
-      return await this.feeds.import({ advertiser, referenceParameter, format: 'json' }, createReadStream(path));
+      return await this.feeds.import({ ...query, advertiser, format: 'json' }, createReadStream(path));
     } finally {
       await rm(path, { force: true });
     }

@@ -218,6 +218,32 @@ describe('a feed', () => {
     expect((await admin.call<Outcome>('POST', '/api/marketplace/feeds', form)).body.code).toBe('feed_unreadable');
   });
 
+  it('without products empties the shop of the partner only when that is confirmed', async () => {
+    const put = (query = '') => admin.call<Outcome>('PUT', `/api/marketplace/feeds/Closing%20Down${query}`, '[]');
+    const full = await admin.call<Outcome>(
+      'PUT',
+      '/api/marketplace/feeds/Closing%20Down?referenceParameter=ref',
+      JSON.stringify([row(), row({ id: 'second' })]),
+    );
+    expect(full.body).toMatchObject({ added: 2 });
+    for (const query of ['', '?confirmEmpty=false']) {
+      const { status, body } = await put(query);
+      expect([query, status, body.code]).toEqual([query, 400, 'feed_unreadable']);
+    }
+    expect((await put('?confirmEmpty=yes')).status).toBe(400);
+    const sold = `select 1 from marketplace.products p join marketplace.advertisers a on a.id = advertiser_id
+      where a.name = 'Closing Down' and retired_at is null`;
+    expect(await product.database.query(sold)).toHaveLength(2);
+    expect((await put('?confirmEmpty=true')).body).toMatchObject({ rows: 0, added: 0, updated: 0, retired: 2 });
+    expect(await product.database.query(sold)).toEqual([]);
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ advertiser: 'Closing Down', confirmEmpty: 'true' }))
+      form.append(name, value);
+    form.append('feed', new Blob(['id,title,supplement,brand,price,currency,url\n']), 'empty.csv');
+    const again = await admin.call<Outcome>('POST', '/api/marketplace/feeds', form);
+    expect([again.status, again.body]).toMatchObject([200, { rows: 0, retired: 0 }]);
+  });
+
   it('may be the body itself, longer than any other JSON body', async () => {
     const put = (body: string, path = 'Body%20Shop?referenceParameter=ref', sender = admin) =>
       sender.call<Outcome>('PUT', `/api/marketplace/feeds/${path}`, body);

@@ -1,5 +1,5 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
-import { IsOptional, Matches } from 'class-validator';
+import { IsIn, IsOptional, Matches } from 'class-validator';
 import { fieldMessages, Trimmed } from '../../platform/http/index.js';
 
 export class AdvertiserPath {
@@ -19,6 +19,11 @@ export class FeedQuery {
     fieldMessages({ invalid: 'referenceParameter takes a letter and up to 39 letters, digits, - and _.' }),
   )
   referenceParameter?: string;
+
+  /** `true`: a feed without products is meant, and takes everything that the partner sells off sale. @example 'false' */
+  @IsOptional()
+  @IsIn(['true', 'false'], { message: 'confirmEmpty must be true or false.' })
+  confirmEmpty?: 'true' | 'false';
 }
 
 export class FeedHeadDto extends IntersectionType(AdvertiserPath, FeedQuery) {}

@@ -28,6 +28,8 @@ export interface FeedHead {
   advertiser: string;
   referenceParameter?: string;
   format: 'csv' | 'json';
+  /** Whether a feed may be without products: a file that was cut off by mistake shall not empty a shop. */
+  confirmEmpty?: 'true' | 'false';
 }
 
 @Injectable()
@@ -46,7 +48,7 @@ export class FeedsService {
    * @throws FeedUnreadable when it is no CSV or JSON list at all
    * @throws AdvertiserNotFound when the advertiser is new and does not say how it takes references
    */
-  import({ advertiser, referenceParameter, format }: FeedHead, feed: Readable): Promise<FeedReportDto> {
+  import({ advertiser, referenceParameter, format, confirmEmpty }: FeedHead, feed: Readable): Promise<FeedReportDto> {
     const takeOver = async () => {
       // A merge waits until what was read of the catalogue is committed, and then finds these products too.
       await this.database.lockShared(MERGES);
@@ -54,7 +56,9 @@ export class FeedsService {
       if (advertiserId === undefined) throw new AdvertiserNotFound();
       await this.repository.openStage();
       const rows = await this.stageAll(format === 'csv' ? csvLines(feed) : jsonLines(feed));
-      if (rows === 0) throw new FeedUnreadable('The feed has no products.');
+      if (rows === 0 && confirmEmpty !== 'true') {
+        throw new FeedUnreadable('The feed has no products. If that is meant, send it with confirmEmpty=true.');
+      }
       await this.refuseDuplicates();
       const counts = await this.repository.takeOver(advertiserId);
       await this.outbox.record(imagesWanted(advertiserId));

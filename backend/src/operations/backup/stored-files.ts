@@ -3,8 +3,8 @@ import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeSummed } from './checksums.js';
 
-/** Copies of people's data for themselves: a day old at most, and made again when asked for. */
-const NOT_KEPT = ['exports'];
+/** Copies of people's data for themselves, made again when asked for; and what is only half-written. */
+const NOT_KEPT = ['exports', 'partial'];
 
 const inBackup = (key: string): string => `files/${key}`;
 
@@ -66,7 +66,7 @@ async function* keysBelow(root: string, folder = ''): AsyncGenerator<string> {
   for (const entry of entries) {
     const key = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isDirectory() && !NOT_KEPT.includes(key)) yield* keysBelow(root, key);
-    // Half a file is on its way to its own name.
+    // Older versions wrote half a file beside its own name.
     else if (entry.isFile() && !entry.name.endsWith('.part')) yield key;
   }
 }

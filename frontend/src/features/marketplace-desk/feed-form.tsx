@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useFormats } from '../../lib/formats';
 import { Button } from '../../ui/button';
+import { CheckboxField } from '../../ui/choice-group';
 import { FileField } from '../../ui/file-field';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
@@ -12,6 +13,7 @@ export interface ChosenFeed {
   advertiser: string;
   referenceParameter: string;
   file: File;
+  confirmEmpty: boolean;
 }
 
 interface FeedFormProps {
@@ -33,6 +35,7 @@ export function FeedForm({ progress, onSend, onStop }: FeedFormProps) {
   const [name, setName] = useState('');
   const [parameter, setParameter] = useState('');
   const [file, setFile] = useState<File | null>(null);
+  const [confirmEmpty, setConfirmEmpty] = useState(false);
   const [asked, setAsked] = useState(false);
   const isAnother = shop === ANOTHER;
   const advertiser = (isAnother ? name : shop).trim();
@@ -49,7 +52,7 @@ export function FeedForm({ progress, onSend, onStop }: FeedFormProps) {
   const shown: Partial<typeof faults> = asked ? faults : {};
   const send = () => {
     setAsked(true);
-    if (file && !Object.values(faults).some(Boolean)) onSend({ advertiser, referenceParameter, file });
+    if (file && !Object.values(faults).some(Boolean)) onSend({ advertiser, referenceParameter, file, confirmEmpty });
   };
   return (
     <form
@@ -99,6 +102,12 @@ export function FeedForm({ progress, onSend, onStop }: FeedFormProps) {
           error={shown.file}
           accept=".csv,.json,text/csv,application/json"
           onFile={setFile}
+        />
+        <CheckboxField
+          label={t('feeds.form.confirmEmpty')}
+          hint={t('feeds.form.confirmEmptyHint')}
+          checked={confirmEmpty}
+          onChecked={setConfirmEmpty}
         />
       </fieldset>
       {progress === null ? (

@@ -13,6 +13,8 @@ export interface Sending {
   /** Empty for a partner that is known. */
   referenceParameter: string;
   file: File;
+  /** A feed without products is meant: the shop has nothing to sell any more. */
+  confirmEmpty: boolean;
   /** 0 to 100: how much of the request has gone out. */
   onProgress: (percentage: number) => void;
   signal: AbortSignal;
@@ -26,11 +28,12 @@ export function sendFeed(sending: Sending): Promise<FeedReport> {
   return withBearer((token) => sendAs(token, sending));
 }
 
-function sendAs(token: string, { advertiser, referenceParameter, file, onProgress, signal }: Sending) {
+function sendAs(token: string, { advertiser, referenceParameter, file, confirmEmpty, onProgress, signal }: Sending) {
   signal.throwIfAborted();
   const form = new FormData();
   form.append('advertiser', advertiser);
   if (referenceParameter) form.append('referenceParameter', referenceParameter);
+  if (confirmEmpty) form.append('confirmEmpty', 'true');
   form.append('feed', file, file.name);
   return new Promise<FeedReport>((resolve, reject) => {
     const request = new XMLHttpRequest();
