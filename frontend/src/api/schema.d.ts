@@ -512,7 +512,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A partner's server tells of an order. Signed, and safe to send again. */
+        /** A partner's server tells of an order. Signed, and safe to send again. 600 a minute for each partner. */
         post: operations["Postback_postback"];
         delete?: never;
         options?: never;
@@ -532,7 +532,8 @@ export interface paths {
         put?: never;
         /**
          * Takes over what a partner sells, from a CSV file (with a header line) or a JSON list of objects: all of it or,
-         *     when a row is faulty, nothing. Products of the partner that are not in the feed are no longer for sale.
+         *     when a row is faulty, nothing. Products of the partner that are not in the feed are no longer for sale; an empty
+         *     feed needs `confirmEmpty=true`.
          *
          *     Columns: id, title, supplement, brand, price, currency, url; optional discount, weightAmount, weightUnit, imageUrl.
          */
@@ -1550,20 +1551,22 @@ export interface components {
              */
             recordId?: number | null;
             /**
+             * @description As it is stored: lists of codes joined by commas, other lists as JSON. `null` (or empty, or `-`) for a field in which
+             *     nothing is stored.
+             * @example 300
+             */
+            currentValue: string | null;
+            /**
+             * @description Written in the same way. `null` (or `-`) clears a field that may be empty: experience, otherSideEffects,
+             *     sameConditionMedications, otherConditionMedications, otherConditions, customOtherConditionNames.
+             * @example 150
+             */
+            requestedValue: string | null;
+            /**
              * @description Of the profile `name` or `email`; of a testimonial any field of the submission except the consent and the files.
              * @example doseAmount
              */
             fieldName: string;
-            /**
-             * @description As it is stored: lists of codes joined by commas, other lists as JSON, `-` for an empty one.
-             * @example 300
-             */
-            currentValue: string;
-            /**
-             * @description Written in the same way.
-             * @example 150
-             */
-            requestedValue: string;
             /** @example I mistyped the dose. */
             justification: string;
         };
@@ -1585,19 +1588,22 @@ export interface components {
             dataType: "testimonial" | "profile";
             /** @example 41 */
             recordId: number | null;
+            /**
+             * @description What stood there when it was asked, and, once approved, before the change; null for nothing.
+             * @example 300
+             */
+            currentValue: string | null;
+            /**
+             * @description Null to clear the field.
+             * @example 150
+             */
+            requestedValue: string | null;
             /** Format: date-time */
             decidedAt: string | null;
             /** @example The product sheet says otherwise. */
             refusalReason: string | null;
             /** @example doseAmount */
             fieldName: string;
-            /**
-             * @description What stood there when it was asked, and, once approved, before the change.
-             * @example 300
-             */
-            currentValue: string;
-            /** @example 150 */
-            requestedValue: string;
             /** @example I mistyped the dose. */
             justification: string;
             /** Format: date-time */
@@ -2339,8 +2345,11 @@ export interface components {
              * @enum {string}
              */
             outcome: "significant" | "moderate" | "residual" | "none" | "negative_effects";
-            /** @example 12 */
-            count: number;
+            /**
+             * @description Null for a group of fewer than smallestGroup, and for one from which such a group could be worked out.
+             * @example 12
+             */
+            count: number | null;
         };
         OpenDataDto: {
             /**
@@ -2353,7 +2362,7 @@ export interface components {
             /** @example https://creativecommons.org/licenses/by/4.0/ */
             licenceUrl: string;
             /**
-             * @description Pairs with fewer reports are left out, because this file is made to be joined with others.
+             * @description Pairs with fewer reports are left out, and so are counts of fewer decisions, because this file is made to be joined with others.
              * @example 5
              */
             smallestGroup: number;
@@ -5913,6 +5922,11 @@ export interface operations {
                      */
                     referenceParameter?: string;
                     /**
+                     * @description true: a feed without products is meant, and takes everything that the partner sells off sale
+                     * @enum {string}
+                     */
+                    confirmEmpty?: "true" | "false";
+                    /**
                      * Format: binary
                      * @description CSV, or JSON when its name ends so
                      */
@@ -6030,6 +6044,8 @@ export interface operations {
             query?: {
                 /** @description Query parameter under which the partner takes click references. */
                 referenceParameter?: string;
+                /** @description `true`: a feed without products is meant, and takes everything that the partner sells off sale. */
+                confirmEmpty?: "true" | "false";
             };
             header?: never;
             path: {

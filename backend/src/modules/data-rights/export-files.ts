@@ -1,38 +1,44 @@
-import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
-import { FileStorage } from '../../platform/storage/index.js';
+import { FileStorage, OrphanSweeper, TempFolder } from '../../platform/storage/index.js';
+import { ExportsRepository } from './exports.repository.js';
 
-const LEFT_BEHIND_MS = 60 * 60_000;
+const FOLDER = 'exports';
 
-const keyOf = (fileName: string): string => `exports/${fileName}`;
+const keyOf = (fileName: string): string => `${FOLDER}/${fileName}`;
 
 /** The files of exports: written piece by piece beside the storage, then kept in it whole. */
 @Injectable()
-export class ExportFiles implements OnModuleInit {
-  private readonly workshop: string;
+export class ExportFiles implements OnApplicationShutdown, OnModuleInit {
+  private readonly tempFiles: TempFolder;
 
   constructor(
     private readonly storage: FileStorage,
+    private readonly sweeper: OrphanSweeper,
+    private readonly exports: ExportsRepository,
     @Inject(ENV) env: Env,
   ) {
-    this.workshop = join(env.dataDir, 'exports-in-the-making');
+    this.tempFiles = new TempFolder(join(env.dataDir, 'exports-in-the-making'));
   }
 
   async onModuleInit(): Promise<void> {
-    await mkdir(this.workshop, { recursive: true, mode: 0o700 });
-    await this.clearWorkshop();
+    this.sweeper.register(FOLDER, (names) => this.exports.fileNamesAmong(names));
+    await this.tempFiles.open();
+  }
+
+  onApplicationShutdown(): void {
+    this.tempFiles.close();
   }
 
   /** Keeps the pieces as one file; returns its size in bytes. */
   async keep(fileName: string, pieces: AsyncIterable<string>): Promise<number> {
-    const path = join(this.workshop, `${randomUUID()}.json`);
+    const path = this.tempFiles.newPath('.json');
     try {
       await pipeline(Readable.from(pieces), createWriteStream(path, { mode: 0o600 }));
       await this.storage.keep(keyOf(fileName), path);
@@ -48,14 +54,5 @@ export class ExportFiles implements OnModuleInit {
 
   remove(fileName: string): Promise<void> {
     return this.storage.remove(keyOf(fileName));
-  }
-
-  /** Removes what a crash left behind. Younger files may belong to another process that shares the folder. */
-  async clearWorkshop(): Promise<void> {
-    for (const name of await readdir(this.workshop)) {
-      const path = join(this.workshop, name);
-      const changed = (await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now();
-      if (Date.now() - changed > LEFT_BEHIND_MS) await rm(path, { force: true });
-    }
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LessThan } from 'typeorm';
+import { In, LessThan } from 'typeorm';
 import { Database } from '../../platform/database/index.js';
 import { DataExport, type ExportKind } from './data-export.entity.js';
 
@@ -71,6 +71,15 @@ export class ExportsRepository {
         { state: 'failed', requestedAt: LessThan(aDayAgo) },
       ],
     });
+  }
+
+  /** Those of some file names that an export has. */
+  async fileNamesAmong(names: string[]): Promise<Set<string>> {
+    const found = await this.database.manager.find(DataExport, {
+      select: { fileName: true },
+      where: { fileName: In(names) },
+    });
+    return new Set(found.map(({ fileName }) => fileName));
   }
 
   async delete(id: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type FieldErrorCode, InvalidFields, oneLine } from '../../platform/http/index.js';
 import { type ProfileField, ProfilesService } from '../identity/index.js';
-import { CurrentValueDiffers } from '../testimonials/index.js';
+import { CurrentValueDiffers, CurrentValueMissing } from '../testimonials/index.js';
 import type { Rectification } from './rectification.entity.js';
 
 type Asked = Pick<Rectification, 'userId' | 'fieldName' | 'currentValue' | 'requestedValue'>;
@@ -20,7 +20,10 @@ export class ProfileCorrections {
       throw refused('fieldName', 'unknown', 'fieldName takes name or email.');
     }
     const stored = (await this.profiles.of(userId))[fieldName] ?? '';
-    if (currentValue.trim() !== stored) throw new CurrentValueDiffers();
+    if (currentValue.trim() !== stored) {
+      throw currentValue.trim() === '' ? new CurrentValueMissing() : new CurrentValueDiffers();
+    }
+    if (requestedValue === '') throw refused('requestedValue', 'required', `${fieldName} cannot be empty.`);
     const value = oneLine(requestedValue);
     if (value === '' || value.length > MAX_LENGTH) {
       throw refused('requestedValue', 'invalid', `${fieldName} takes a text of 1 to ${MAX_LENGTH} characters.`);

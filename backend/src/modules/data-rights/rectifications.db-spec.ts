@@ -60,6 +60,56 @@ describe('a request', () => {
     ]);
   });
 
+  it('is refused when something is blank, unless nothing is stored', async () => {
+    const author = await product.newcomer();
+    const recordId = await sentTestimonial(author, names);
+    const complete = { recordId, fieldName: 'doseAmount', currentValue: '300', requestedValue: '150' };
+    const blank = ['', ' ', ' \t\n\u200b '].flatMap((value) =>
+      ['fieldName', 'currentValue', 'requestedValue', 'justification', 'dataType'].map((field) => ({ [field]: value })),
+    );
+    for (const change of [...blank, { currentValue: null }, { currentValue: '-' }]) {
+      const { status, body } = await ask(author, { ...complete, ...change });
+      expect([change, status, body.detail]).toEqual([change, 400, 'Please fill in all required fields.']);
+    }
+    const profile = { dataType: 'profile', recordId: undefined, fieldName: 'name', requestedValue: 'Ana' };
+    expect((await ask(author, { ...profile, currentValue: ' ' })).body.detail).toBe(
+      'Please fill in all required fields.',
+    );
+  });
+
+  it('may fill an empty field and clear one that may be empty, and no other', async () => {
+    const author = await product.newcomer();
+    const recordId = await sentTestimonial(author, names, { sideEffects: 'other' });
+    const detail = async () => (await author.get<Record<string, unknown>>(`/api/testimonials/my/${recordId}`)).body;
+    const other = { recordId, fieldName: 'otherSideEffects' };
+    for (const nothing of [null, '', '-']) {
+      const filled = await ask(author, { ...other, currentValue: nothing, requestedValue: 'Cold feet' });
+      expect([nothing, filled.status]).toEqual([nothing, 201]);
+      expect((await answer(filled.body.id, 'approve')).status).toBe(204);
+      expect(await detail()).toMatchObject({ otherSideEffects: 'Cold feet' });
+      const cleared = await ask(author, { ...other, currentValue: 'Cold feet', requestedValue: null });
+      expect(cleared.status).toBe(201);
+      expect((await answer(cleared.body.id, 'approve')).status).toBe(204);
+      expect(await detail()).toMatchObject({ otherSideEffects: null });
+    }
+    const [last, first] = (await author.get<RectificationsDto>(LIST)).body.rectifications;
+    expect([last, first]).toMatchObject([
+      { currentValue: 'Cold feet', requestedValue: null },
+      { currentValue: null, requestedValue: 'Cold feet' },
+    ]);
+    const stored = await detail();
+    for (const fieldName of ['doseAmount', 'ageRange', 'intakeHabits', 'stillTakingStatus', 'perceivedImprovement']) {
+      const asked = { recordId, fieldName, currentValue: String(stored[fieldName]), requestedValue: null };
+      expect([fieldName, await ask(author, asked)]).toMatchObject([
+        fieldName,
+        { status: 400, body: { errors: [{ field: 'requestedValue', code: 'required' }] } },
+      ]);
+    }
+    const named = { dataType: 'profile', fieldName: 'name', currentValue: 'New Person', requestedValue: null };
+    expect((await ask(author, named)).body.errors).toMatchObject([{ field: 'requestedValue', code: 'required' }]);
+    expect(await detail()).toMatchObject({ version: 7 });
+  });
+
   it('names the stored value, a field that exists and a value that may stand there', async () => {
     const author = await product.newcomer();
     const recordId = await sentTestimonial(author, names);

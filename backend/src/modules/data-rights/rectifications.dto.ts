@@ -25,13 +25,25 @@ export class RectificationRequestDto {
   @IsName({ min: 1, max: 100 }, REQUIRED)
   fieldName!: string;
 
-  /** As it is stored: lists of codes joined by commas, other lists as JSON, `-` for an empty one. @example '300' */
-  @IsText({ min: 1, max: 10_000 }, REQUIRED)
-  currentValue!: string;
+  /**
+   * As it is stored: lists of codes joined by commas, other lists as JSON. `null` (or empty, or `-`) for a field in which
+   * nothing is stored. @example '300'
+   */
+  @ApiProperty({ type: 'string', nullable: true, maxLength: 10_000, example: '300' })
+  @ValidateIf((_, value) => value !== null)
+  @Trimmed()
+  @IsText({ max: 10_000 }, REQUIRED)
+  currentValue!: string | null;
 
-  /** Written in the same way. @example '150' */
+  /**
+   * Written in the same way. `null` (or `-`) clears a field that may be empty: experience, otherSideEffects,
+   * sameConditionMedications, otherConditionMedications, otherConditions, customOtherConditionNames. @example '150'
+   */
+  @ApiProperty({ type: 'string', nullable: true, minLength: 1, maxLength: 10_000, example: '150' })
+  @ValidateIf((_, value) => value !== null)
+  @Trimmed()
   @IsText({ min: 1, max: 10_000 }, REQUIRED)
-  requestedValue!: string;
+  requestedValue!: string | null;
 
   /** @example 'I mistyped the dose.' */
   @Trimmed()
@@ -60,11 +72,13 @@ export class RectificationDto extends RectificationReceiptDto {
   /** @example 'doseAmount' */
   fieldName!: string;
 
-  /** What stood there when it was asked, and, once approved, before the change. @example '300' */
-  currentValue!: string;
+  /** What stood there when it was asked, and, once approved, before the change; null for nothing. @example '300' */
+  @ApiProperty({ type: 'string', nullable: true, example: '300' })
+  currentValue!: string | null;
 
-  /** @example '150' */
-  requestedValue!: string;
+  /** Null to clear the field. @example '150' */
+  @ApiProperty({ type: 'string', nullable: true, example: '150' })
+  requestedValue!: string | null;
 
   /** @example 'I mistyped the dose.' */
   justification!: string;

@@ -23,7 +23,7 @@ import { RectificationsRepository } from './rectifications.repository.js';
 const DAY_MS = 24 * 60 * 60_000;
 const ANSWER_WITHIN_MS = 30 * DAY_MS;
 const SOON_MS = 7 * DAY_MS;
-/** How people write that there is nothing. */
+/** How people write that there is nothing, besides null. */
 const NOTHING = '-';
 
 type Filter = Pick<RectificationsQuery, 'status' | 'mine'>;
@@ -128,7 +128,8 @@ export class RectificationsService {
   }
 }
 
-const written = (value: string): string => (value.trim() === NOTHING ? '' : value);
+/** As the table keeps it: the empty text is nothing. */
+const written = (value: string | null): string => (value === null || value === NOTHING ? '' : value);
 
 const correctionOf = ({
   recordId,
@@ -148,6 +149,8 @@ function shown(request: Rectification, callerId: number): RectificationDto {
   const isOpen = request.status === 'received';
   return {
     ...told,
+    currentValue: request.currentValue || null,
+    requestedValue: request.requestedValue || null,
     dueSoon: isOpen && left > 0 && left < SOON_MS,
     isOverdue: isOpen && left <= 0,
     isOwn: userId === callerId,

@@ -1,5 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
+import { Metrics, type Sample } from '../../platform/observability/index.js';
+import { OrphanSweeper } from '../../platform/storage/index.js';
 import { DeparturesService } from '../identity/index.js';
 import { TestimonialsPersonalData } from '../testimonials/index.js';
 import { ErasuresService } from './erasures.service.js';
@@ -15,7 +17,7 @@ const STUCK_MINUTES = 15;
 
 /** Lets go what is past its time. A dry run counts the same things and touches none. */
 @Injectable()
-export class RetentionService {
+export class RetentionService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly exports: ExportsRepository,
@@ -25,7 +27,16 @@ export class RetentionService {
     private readonly testimonials: TestimonialsPersonalData,
     private readonly departures: DeparturesService,
     private readonly inactivity: Inactivity,
+    private readonly sweeper: OrphanSweeper,
+    private readonly metrics: Metrics,
   ) {}
+
+  onModuleInit(): void {
+    const help = 'Stored files without a row that were removed, by folder';
+    this.metrics.gauge('recuento_orphaned_files_removed', help, ['folder'], async () =>
+      (await this.sweeper.removed()).map(({ folder, removed }): Sample => [removed, folder]),
+    );
+  }
 
   /** What the next run would let go. */
   async dryRun(): Promise<RetentionItemDto[]> {
@@ -34,6 +45,7 @@ export class RetentionService {
     return [
       { what: 'idempotency_keys', kept: '24 hours', count: await this.testimonials.outdatedKeys(false) },
       { what: 'exports', kept: '24 hours', count: (await this.exports.expired()).length },
+      { what: 'files_without_a_row', kept: '1 hour', count: await this.sweeper.count() },
       { what: 'processed_events', kept: '7 days', count: await this.processedEvents() },
       { what: 'sign_in_leftovers', kept: 'until they expire', count: await this.departures.expired(false) },
       { what: 'erasure_hashes', kept: `${BACKUP_DAYS} days`, count: await this.erasures.oldHashes(BACKUP_DAYS, false) },
@@ -49,7 +61,7 @@ export class RetentionService {
       await this.files.remove(fileName);
       await this.exports.delete(id);
     }
-    await this.files.clearWorkshop();
+    await this.sweeper.sweep();
     await this.departures.expired(true);
     await this.erasures.oldHashes(BACKUP_DAYS, true);
     await this.inactivity.act();

@@ -28,6 +28,15 @@ export class ImagesRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** Those of some names of copies that are in use. */
+  async namesAmong(names: string[]): Promise<Set<string>> {
+    const rows = await this.database.query<{ name: string }>(
+      'select distinct name from marketplace.images where name = any($1)',
+      [names],
+    );
+    return new Set(rows.map(({ name }) => name));
+  }
+
   async record(source: string, { name, failure }: { name?: string; failure?: string }): Promise<void> {
     await this.database.execute(
       `insert into marketplace.images (source, name, failure) values ($1, $2, $3)

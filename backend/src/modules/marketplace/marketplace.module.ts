@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
+import { MulterModule } from '@nestjs/platform-express';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ENV } from '../../config/config.module.js';
+import type { Env } from '../../config/env.js';
 import { JobsModule } from '../../platform/jobs/index.js';
 import { AnalysisModule } from '../analysis/index.js';
 import { CatalogModule } from '../catalog/index.js';
@@ -7,6 +10,7 @@ import { Advertiser } from './advertiser.entity.js';
 import { ClickReference } from './click-reference.entity.js';
 import { ClickReferences } from './click-references.js';
 import { Feed } from './feed.entity.js';
+import { FeedFiles, feedFolder } from './feed-files.js';
 import { FeedLog } from './feed-log.js';
 import { FeedsController } from './feeds.controller.js';
 import { FeedsRepository } from './feeds.repository.js';
@@ -35,6 +39,10 @@ import { PurchasesService } from './purchases.service.js';
 
 @Module({
   imports: [
+    MulterModule.registerAsync({
+      inject: [ENV],
+      useFactory: (env: Env) => ({ storage: feedFolder(env).multerStorage }),
+    }),
     TypeOrmModule.forFeature([Advertiser, Product, ClickReference, Purchase, Image, Feed]),
     JobsModule.forJobs(FetchImagesJob, FollowMergeJob),
     AnalysisModule,
@@ -48,6 +56,7 @@ import { PurchasesService } from './purchases.service.js';
     PurchasesService,
     PurchasesRepository,
     PurchaseRoll,
+    FeedFiles,
     FeedLog,
     FeedsService,
     FeedsRepository,

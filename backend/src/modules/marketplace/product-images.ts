@@ -3,13 +3,15 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { FileStorage } from '../../platform/storage/index.js';
+import { FileStorage, OrphanSweeper } from '../../platform/storage/index.js';
+import { ImagesRepository } from './images.repository.js';
 import { ImageNotFound } from './marketplace.errors.js';
 import { NotFetched } from './public-web.js';
 
+const FOLDER = 'product-images';
 const NAME = /^[a-f0-9]{32}\.webp$/;
 const MOST_PIXELS = 40_000_000;
 /** A card is 400 points wide at most; twice that for sharp screens. */
@@ -18,8 +20,16 @@ const readable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 
 
 /** Our own copies of partners' pictures. */
 @Injectable()
-export class ProductImages {
-  constructor(private readonly storage: FileStorage) {}
+export class ProductImages implements OnModuleInit {
+  constructor(
+    private readonly storage: FileStorage,
+    private readonly sweeper: OrphanSweeper,
+    private readonly repository: ImagesRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.sweeper.register(FOLDER, (names) => this.repository.namesAmong(names));
+  }
 
   /**
    * Draws a picture anew, in our size and format, and keeps it; the same picture always has the same name.
@@ -52,4 +62,4 @@ export class ProductImages {
   }
 }
 
-const keyOf = (name: string): string => `product-images/${name.slice(0, 2)}/${name}`;
+const keyOf = (name: string): string => `${FOLDER}/${name.slice(0, 2)}/${name}`;

@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { spooled } from './spooled.js';
 
+const newPath = () => join(tmpdir(), randomUUID());
+
 describe('a spooled body', () => {
   it('stands in a file, byte by byte', async () => {
-    const path = await spooled(Readable.from([Buffer.from('[{"a'), Buffer.from('":1}]')]), 9);
+    const path = await spooled(Readable.from([Buffer.from('[{"a'), Buffer.from('":1}]')]), 9, newPath());
     try {
       expect(await readFile(path, 'utf8')).toBe('[{"a":1}]');
     } finally {
@@ -13,7 +18,9 @@ describe('a spooled body', () => {
   });
 
   it('is refused once it is longer than allowed', async () => {
-    await expect(spooled(Readable.from([Buffer.alloc(6), Buffer.alloc(6)]), 11)).rejects.toMatchObject({ status: 413 });
+    await expect(spooled(Readable.from([Buffer.alloc(6), Buffer.alloc(6)]), 11, newPath())).rejects.toMatchObject({
+      status: 413,
+    });
   });
 
   it('fails as its sender does', async () => {
@@ -23,6 +30,6 @@ describe('a spooled body', () => {
         throw new Error('gone');
       })(),
     );
-    await expect(spooled(broken, 100)).rejects.toThrow('gone');
+    await expect(spooled(broken, 100, newPath())).rejects.toThrow('gone');
   });
 });

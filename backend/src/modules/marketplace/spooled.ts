@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { PayloadTooLargeException } from '@nestjs/common';
@@ -11,8 +8,7 @@ import { PayloadTooLargeException } from '@nestjs/common';
  * Writes a body to a file of its own, which the caller removes: no transaction stays open for as long as a sender takes.
  * @throws PayloadTooLargeException behind `largest` bytes
  */
-export async function spooled(body: Readable, largest: number): Promise<string> {
-  const path = join(tmpdir(), randomUUID());
+export async function spooled(body: Readable, largest: number, path: string): Promise<string> {
   let bytes = 0;
   const measured = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -22,7 +18,7 @@ export async function spooled(body: Readable, largest: number): Promise<string> 
     },
   });
   try {
-    await pipeline(body, measured, createWriteStream(path, { mode: 0o600 }));
+    await pipeline(body, measured, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
   } catch (error) {
     await rm(path, { force: true });
     throw error;

@@ -46,6 +46,16 @@ const kinds: Record<Field, 'text' | 'number' | 'codes' | 'list'> = {
 
 export const correctableFields = Object.keys(kinds) as Field[];
 
+/** What a submission may leave out without anything standing in its place. */
+export const clearableFields: ReadonlySet<Field> = new Set([
+  'experience',
+  'otherSideEffects',
+  'sameConditionMedications',
+  'otherConditionMedications',
+  'otherConditions',
+  'customOtherConditionNames',
+]);
+
 export const isCorrectable = (name: string): name is Field => Object.hasOwn(kinds, name);
 
 /** The submission that would make this testimonial. */

@@ -25,7 +25,12 @@ export { TestimonialDecisions } from './testimonial-decisions.js';
 export { type QueueFilter, type QueueOrder, type QueuePlace, TestimonialQueue } from './testimonial-queue.js';
 export { type ApprovedReport, type RollEntry, TestimonialRoll } from './testimonial-roll.js';
 export { TestimonialViews } from './testimonial-views.js';
-export { AlreadyDecided, CurrentValueDiffers, TestimonialNotFound } from './testimonials.errors.js';
+export {
+  AlreadyDecided,
+  CurrentValueDiffers,
+  CurrentValueMissing,
+  TestimonialNotFound,
+} from './testimonials.errors.js';
 export type { PublicTestimonialPayload, SubmittedPayload, WithdrawnPayload } from './testimonials.events.js';
 export { TestimonialsModule } from './testimonials.module.js';
 export { TestimonialsService } from './testimonials.service.js';

@@ -40,6 +40,16 @@ export class TestimonialsPersonalData extends PersonalData {
       erased: 'Removed, the files first',
     },
     {
+      table: 'testimonials.pending_files',
+      columns: ['user_id', 'name'],
+      what: 'Names of proof files that are on their way into a testimonial',
+      why: 'To know whose they are if that is never finished',
+      ground: 'legitimate interest',
+      kept: 'Until the testimonial is stored or refused, else two hours',
+      exported: { reason: 'Numbers of our own for a moment; the files are exported with the testimonial' },
+      erased: 'Removed, the files first',
+    },
+    {
       table: 'testimonials.idempotency_keys',
       columns: ['user_id', 'testimonial_id', 'key'],
       what: 'Key and hash of a submission',
@@ -85,6 +95,7 @@ export class TestimonialsPersonalData extends PersonalData {
    * nobody for that long, a file without a row would stay for good.
    */
   async eraseOf(userId: number): Promise<void> {
+    await this.proofFiles.dropPending(userId);
     for (const id of await this.idsOf(userId)) {
       await this.proofFiles.drop(await this.repository.attachments([id]));
       await this.database.transaction(async () => {

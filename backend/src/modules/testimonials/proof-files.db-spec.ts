@@ -1,7 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import sharp from 'sharp';
@@ -9,7 +11,8 @@ import { type Client } from '../../../test/client.js';
 import { addNames, jpeg, multipart, type Names, pdf, submission, type TestFile } from '../../../test/factories.js';
 import { activePdfs, type HostilePdf, unreadablePdfs } from '../../../test/hostile-pdfs.js';
 import { eventually, Product } from '../../../test/product.js';
-import { FileStorage, SignedLinks } from '../../platform/storage/index.js';
+import { FileStorage, OrphanSweeper, SignedLinks, TempFolder } from '../../platform/storage/index.js';
+import { TestimonialsPersonalData } from './personal-data.js';
 import { storageKey } from './proof-files.js';
 
 interface Problem {
@@ -367,6 +370,87 @@ describe('proof files that are refused', () => {
     expect(await sendWith('constructor[prototype][isAdmin]')).toBeLessThan(500);
     expect(({} as { isAdmin?: string }).isAdmin).toBeUndefined();
     await noUploads();
+  });
+});
+
+describe('proof files that a process left behind', () => {
+  const HOURS_AGO = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const inStorage = (name: string) => join(product.dataDir, 'files', storageKey(name));
+
+  /** As after a kill between the file and its row. */
+  async function orphan(hours: number, userId?: number): Promise<string> {
+    const name = `${randomUUID()}.jpg`;
+    await mkdir(dirname(inStorage(name)), { recursive: true });
+    await writeFile(inStorage(name), 'x');
+    await utimes(inStorage(name), HOURS_AGO(hours), HOURS_AGO(hours));
+    if (userId) {
+      await product.database.execute('insert into testimonials.pending_files (name, user_id) values ($1, $2)', [
+        name,
+        userId,
+      ]);
+    }
+    return name;
+  }
+  const exists = (path: string) =>
+    stat(path).then(
+      () => true,
+      () => false,
+    );
+
+  it('go after an hour by however many sweeps at once, are counted, and no file of a testimonial with them', async () => {
+    const { body } = await send([await jpeg()]);
+    const names = (await heldFiles()).kept.map((path) => path.slice(path.lastIndexOf('/') + 1));
+    for (const name of names) await utimes(inStorage(name), HOURS_AGO(9), HOURS_AGO(9));
+    const [old, young] = [await orphan(1.1), await orphan(0.9)];
+    const partial = join(product.dataDir, 'files', 'partial', randomUUID());
+    await writeFile(partial, 'x');
+    await utimes(partial, HOURS_AGO(2), HOURS_AGO(2));
+    const sweeper = product.app.get(OrphanSweeper, { strict: false });
+    expect(await sweeper.count()).toBe(2);
+    await Promise.all([sweeper.sweep(), sweeper.sweep()]);
+    expect([await exists(inStorage(old)), await exists(partial), await exists(inStorage(young))]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(await served(body.id)).toHaveLength(1);
+    const metrics = await (await fetch(`${product.url}/metrics`)).text();
+    expect(metrics).toMatch(/recuento_orphaned_files_removed\{folder="proof"\} [12]/);
+    expect(await product.database.query('select 1 from testimonials.pending_files')).toEqual([]);
+  });
+
+  it('go with the account of whoever sent them', async () => {
+    await author.get('/api/testimonials/my');
+    const [{ id }] = await product.database.query<{ id: number }>('select id from identity.users where email = $1', [
+      author.email,
+    ]);
+    const name = await orphan(0, id);
+    await product.app.get(TestimonialsPersonalData, { strict: false }).eraseOf(id);
+    expect(await exists(inStorage(name))).toBe(false);
+    expect(await product.database.query('select 1 from testimonials.pending_files')).toEqual([]);
+  });
+
+  it('and all others can be read by the product alone', async () => {
+    await send([await jpeg(), await pdf()]);
+    for (const folder of ['uploads', 'files', 'exports-in-the-making', 'feed-uploads']) {
+      const path = join(product.dataDir, folder);
+      expect([folder, ((await stat(path)).mode & 0o777).toString(8)]).toEqual([folder, '700']);
+    }
+    const kept = (await heldFiles()).kept.filter((path) => /[0-9a-f]{36}\.(pdf|jpg)$|\.pdf$/.test(path));
+    expect(kept.length).toBeGreaterThan(0);
+    const newest = join(product.dataDir, kept.at(-1)!);
+    expect(((await stat(newest)).mode & 0o777).toString(8)).toBe('600');
+
+    const folder = await mkdtemp(join(tmpdir(), 'recuento-open-'));
+    await chmod(folder, 0o755);
+    await writeFile(join(folder, 'left'), 'x', { mode: 0o644 });
+    const temp = new TempFolder(folder);
+    await temp.open();
+    temp.close();
+    const modes = [await stat(folder), await stat(join(folder, 'left'))].map(({ mode }) => (mode & 0o777).toString(8));
+    expect(modes).toEqual(['700', '600']);
+    expect([await temp.sweep(Date.now() + 3_500_000), await temp.sweep(Date.now() + 3_700_000)]).toEqual([0, 1]);
+    await rm(folder, { recursive: true });
   });
 });
 

@@ -1,21 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { type FieldError, type FieldErrorCode, InvalidFields, oneLine } from '../../platform/http/index.js';
-import { FileStorage } from '../../platform/storage/index.js';
+import { FileStorage, OrphanSweeper, TempFolder } from '../../platform/storage/index.js';
 import { PdfSanitizer } from './pdf/pdf-sanitizer.js';
+import { ProofFilesRepository } from './proof-files.repository.js';
 
 export const MAX_PROOF_FILES = 5;
 export const MAX_PROOF_BYTES = 10_485_760;
 const MAX_PIXELS = 40_000_000;
-const LEFT_BEHIND_MS = 24 * 60 * 60_000;
 /** Reviewers need to read a receipt, not to print a poster. */
 const MAX_EDGE = 2_400;
 
@@ -35,7 +35,7 @@ export interface KeptFile {
   sourceHash: string;
 }
 
-export const uploadFolder = (env: Env): string => join(env.dataDir, 'uploads');
+export const uploadFolder = (env: Env): TempFolder => new TempFolder(join(env.dataDir, 'uploads'));
 
 const pdfProblems = {
   pdf_unreadable: 'The PDF cannot be read or is protected by a password',
@@ -50,33 +50,40 @@ export const shownName = (name: string): string => {
   return shown.length > LONGEST_NAME ? `${shown.slice(0, LONGEST_NAME).join('')}…` : shown.join('');
 };
 
-export const storageKey = (name: string): string => `proof/${name.slice(0, 2)}/${name}`;
+const PROOF_FOLDER = 'proof';
+
+export const storageKey = (name: string): string => `${PROOF_FOLDER}/${name.slice(0, 2)}/${name}`;
 
 /** Decides by content, re-encodes images (so that EXIF and GPS are gone), copies the pages of PDFs and rejects active ones. */
 @Injectable()
-export class ProofFiles implements OnModuleInit {
+export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
+  private readonly uploads: TempFolder;
+
   constructor(
     private readonly storage: FileStorage,
+    private readonly sweeper: OrphanSweeper,
+    private readonly repository: ProofFilesRepository,
     private readonly pdfs: PdfSanitizer,
-    @Inject(ENV) private readonly env: Env,
-  ) {}
+    @Inject(ENV) env: Env,
+  ) {
+    this.uploads = uploadFolder(env);
+  }
 
   async onModuleInit(): Promise<void> {
-    const folder = uploadFolder(this.env);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    // What a crash left behind. Younger files may belong to another process that shares the folder.
-    for (const name of await readdir(folder)) {
-      const path = join(folder, name);
-      const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now());
-      if (age > LEFT_BEHIND_MS) await rm(path, { force: true });
-    }
+    this.sweeper.register(PROOF_FOLDER, (names) => this.repository.attached(names));
+    await this.uploads.open();
+  }
+
+  onApplicationShutdown(): void {
+    this.uploads.close();
   }
 
   /**
    * Checks all files, then keeps all of them.
+   * They are pending until {@link settle}: what happens to the user in between happens to them too.
    * @throws InvalidFields naming each file that cannot be accepted; nothing is kept then
    */
-  async keep(files: UploadedFile[]): Promise<KeptFile[]> {
+  async keep(userId: number, files: UploadedFile[]): Promise<KeptFile[]> {
     const made: { kept: KeptFile; path: string }[] = [];
     const errors: FieldError[] = [];
     try {
@@ -86,6 +93,10 @@ export class ProofFiles implements OnModuleInit {
         else made.push(result);
       }
       if (errors.length > 0) throw new InvalidFields(errors);
+      await this.repository.addPending(
+        userId,
+        made.map(({ kept }) => kept.name),
+      );
       for (const { kept, path } of made) await this.storage.keep(storageKey(kept.name), path);
       return made.map(({ kept }) => kept);
     } catch (error) {
@@ -98,6 +109,17 @@ export class ProofFiles implements OnModuleInit {
 
   async drop(files: { name: string }[]): Promise<void> {
     await Promise.all(files.map(({ name }) => this.storage.remove(storageKey(name))));
+    await this.settle(files);
+  }
+
+  /** A testimonial has them now, or nobody has. Part of the caller's transaction. */
+  async settle(files: { name: string }[]): Promise<void> {
+    await this.repository.deletePending(files.map(({ name }) => name));
+  }
+
+  /** Removes what the user sent and no testimonial has: a process died on the way. */
+  async dropPending(userId: number): Promise<void> {
+    await this.drop(await this.repository.findPendingByUser(userId));
   }
 
   /** What can be said of files without reading all of them. */
@@ -116,7 +138,7 @@ export class ProofFiles implements OnModuleInit {
     const sourceHash = await hashOf(file.path);
     const id = randomUUID();
     if (type.ext === 'pdf') {
-      const path = join(uploadFolder(this.env), `${id}.pdf`);
+      const path = this.uploads.newPath('.pdf');
       const result = await this.pdfs.sanitize(file.path, path);
       if (!('code' in result)) {
         return { kept: { name: `${id}.pdf`, mediaType: type.mime, byteSize: result.byteSize, sourceHash }, path };
@@ -125,8 +147,10 @@ export class ProofFiles implements OnModuleInit {
       await rm(path, { force: true });
       return refuse(result.code, `${pdfProblems[result.code]}: ${name}.`);
     }
-    const path = join(uploadFolder(this.env), `${id}.${type.ext}`);
+    const path = this.uploads.newPath(`.${type.ext}`);
     try {
+      // Made before, for nobody else to read: the library itself gives away what the system allows.
+      await writeFile(path, '', { mode: 0o600, flag: 'wx' });
       const image = sharp(file.path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
         .rotate()
         .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true });

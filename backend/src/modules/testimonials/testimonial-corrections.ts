@@ -4,13 +4,21 @@ import { validate } from 'class-validator';
 import { Database } from '../../platform/database/index.js';
 import { type FieldErrorCode, findFieldErrors, InvalidFields } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
-import { correctableFields, isCorrectable, isSame, submissionOf, textOf, valueOf } from './correctable-fields.js';
+import {
+  clearableFields,
+  correctableFields,
+  isCorrectable,
+  isSame,
+  submissionOf,
+  textOf,
+  valueOf,
+} from './correctable-fields.js';
 import { PublishedNames } from './published-names.js';
 import { SubmissionCheck, subjectKeyOf } from './submission-check.js';
 import { columnsOf, type Report } from './submission-rules.js';
 import { SubmissionDto } from './submission.dto.js';
 import type { Testimonial } from './testimonial.entity.js';
-import { CurrentValueDiffers, TestimonialNotFound } from './testimonials.errors.js';
+import { CurrentValueDiffers, CurrentValueMissing, TestimonialNotFound } from './testimonials.errors.js';
 import { testimonialApproved, unpublished } from './testimonials.events.js';
 import { TestimonialsRepository } from './testimonials.repository.js';
 
@@ -88,7 +96,12 @@ export class TestimonialCorrections {
       throw new InvalidFields([{ field: 'fieldName', code: 'unknown', detail }]);
     }
     const stored = submissionOf(before);
-    if (!isSame(fieldName, currentValue, textOf(stored, fieldName))) throw new CurrentValueDiffers();
+    if (!isSame(fieldName, currentValue, textOf(stored, fieldName))) {
+      throw currentValue.trim() === '' ? new CurrentValueMissing() : new CurrentValueDiffers();
+    }
+    if (requestedValue === '' && !clearableFields.has(fieldName)) {
+      throw refused(`${fieldName} cannot be empty.`, 'required');
+    }
     const value = valueOf(fieldName, requestedValue);
     if (value === undefined) throw refused(`${fieldName} cannot be read.`);
     if (isSame(fieldName, requestedValue, textOf(stored, fieldName)))

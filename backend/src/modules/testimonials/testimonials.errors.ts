@@ -1,4 +1,4 @@
-import { DomainError } from '../../platform/http/index.js';
+import { DomainError, InvalidFields } from '../../platform/http/index.js';
 
 export class TestimonialNotFound extends DomainError {
   constructor() {
@@ -44,6 +44,13 @@ export class AlreadyDecided extends DomainError {
 export class CurrentValueDiffers extends DomainError {
   constructor() {
     super('current_value_differs', 'conflict', 'The current value is not the one that is stored.');
+  }
+}
+
+/** Nothing is given as the current value, and something is stored. */
+export class CurrentValueMissing extends InvalidFields {
+  constructor() {
+    super([{ field: 'currentValue', code: 'required', detail: 'Please fill in all required fields.' }]);
   }
 }
 

@@ -20,6 +20,8 @@ import { MyTestimonialsController } from './my-testimonials.controller.js';
 import { OutcomeTallies } from './outcome-tally.js';
 import { PdfSanitizer } from './pdf/pdf-sanitizer.js';
 import { TestimonialsPersonalData } from './personal-data.js';
+import { PendingFile } from './pending-file.entity.js';
+import { ProofFilesRepository } from './proof-files.repository.js';
 import { ProofFiles, uploadFolder } from './proof-files.js';
 import { PublishedNames } from './published-names.js';
 import { SubmissionCheck } from './submission-check.js';
@@ -38,8 +40,11 @@ import { TestimonialsService } from './testimonials.service.js';
 
 @Module({
   imports: [
-    MulterModule.registerAsync({ inject: [ENV], useFactory: (env: Env) => ({ dest: uploadFolder(env) }) }),
-    TypeOrmModule.forFeature([Testimonial, Attachment, IdempotencyKey, FollowedMerge]),
+    MulterModule.registerAsync({
+      inject: [ENV],
+      useFactory: (env: Env) => ({ storage: uploadFolder(env).multerStorage }),
+    }),
+    TypeOrmModule.forFeature([Testimonial, Attachment, IdempotencyKey, FollowedMerge, PendingFile]),
     JobsModule.forJobs(HideWithoutConsentJob, FollowMergeJob),
     CatalogModule,
     ConsentModule,
@@ -68,6 +73,7 @@ import { TestimonialsService } from './testimonials.service.js';
     AuthorshipRepository,
     TestimonialsPersonalData,
     ProofFiles,
+    ProofFilesRepository,
     PdfSanitizer,
   ],
   exports: [

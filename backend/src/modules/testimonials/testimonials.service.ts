@@ -53,7 +53,7 @@ export class TestimonialsService {
   /** Takes a new testimonial. With a key, the same submission sent again answers the first one. */
   async submit(userId: number, submission: SubmissionDto, files: SentFiles, key?: string): Promise<Testimonial> {
     const report = await this.check.reportOf(submission, userId);
-    return this.withFiles(files, (kept) =>
+    return this.withFiles(userId, files, (kept) =>
       this.written(submission, userId, async () => {
         await this.users.mustBeHere(userId);
         // One submission of a person at a time: repeats wait for the first, and two tabs cannot make a duplicate.
@@ -78,6 +78,7 @@ export class TestimonialsService {
           approvedAt: null,
         });
         await this.repository.replaceAttachments(id, kept);
+        await this.proofFiles.settle(kept);
         await this.recordConsent(userId, id, submission);
         if (key !== undefined) {
           await this.repository.bindIdempotencyKey({ userId, key, requestHash, testimonialId: id });
@@ -92,7 +93,7 @@ export class TestimonialsService {
   async edit(id: number, caller: Submitter, submission: EditedSubmissionDto, files: SentFiles): Promise<Testimonial> {
     const report = await this.check.reportOf(submission, caller.id);
     let replaced: { name: string }[] = [];
-    const edited = await this.withFiles(files, (kept) =>
+    const edited = await this.withFiles(caller.id, files, (kept) =>
       this.written(submission, caller.id, async () => {
         await this.users.mustBeHere(caller.id);
         await this.database.lock(`testimonials.user.${caller.id}`);
@@ -104,6 +105,7 @@ export class TestimonialsService {
         if (files !== undefined) {
           replaced = await this.repository.attachments(id);
           await this.repository.replaceAttachments(id, kept);
+          await this.proofFiles.settle(kept);
         }
         await this.repository.update(id, {
           ...columnsOf(report),
@@ -200,10 +202,11 @@ export class TestimonialsService {
 
   /** Keeps the files around `work`; whatever goes wrong, none of a failed submission stays. */
   private async withFiles(
+    userId: number,
     files: SentFiles,
     work: (kept: KeptFile[]) => Promise<{ testimonial: Testimonial; filesUsed: boolean }>,
   ): Promise<Testimonial> {
-    const kept = files === undefined ? [] : await this.proofFiles.keep(files);
+    const kept = files === undefined ? [] : await this.storeFiles(userId, files);
     let used = false;
     try {
       const { testimonial, filesUsed } = await work(kept);
@@ -211,6 +214,16 @@ export class TestimonialsService {
       return testimonial;
     } finally {
       if (!used) await this.proofFiles.drop(kept);
+    }
+  }
+
+  private async storeFiles(userId: number, files: UploadedFile[]): Promise<KeptFile[]> {
+    try {
+      return await this.proofFiles.keep(userId, files);
+    } catch (error) {
+      // Erased while the files were on their way.
+      if (refersToNothing(error)) await this.users.mustBeHere(userId);
+      throw error;
     }
   }
 }

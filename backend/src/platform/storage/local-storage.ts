@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { access, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { access, chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
-import { FileStorage } from './file-storage.js';
+import { FileStorage, PARTIAL_FILES, type StoredFile } from './file-storage.js';
 
 const keyPattern = /^[a-z0-9-]+(\/[a-z0-9-]+(\.[a-z0-9]+)?)*$/;
 
@@ -22,18 +23,24 @@ export class LocalStorage extends FileStorage implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await mkdir(this.root, { recursive: true, mode: 0o700 });
+    // What lies below may be older than the rule that nobody else reads it: behind this door nobody does.
+    await chmod(this.root, 0o700);
   }
 
   async keep(key: string, localPath: string): Promise<void> {
     const target = this.pathOf(key);
+    const partial = this.pathOf(`${PARTIAL_FILES}/${randomUUID()}`);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    // Copied beside its place, flushed, then renamed: a reader sees the whole file or none.
-    const partial = `${target}.${randomUUID()}.part`;
-    await copyFile(localPath, partial);
-    const handle = await open(partial, 'r+');
-    await handle.sync();
-    await handle.close();
-    await rename(partial, target);
+    await mkdir(dirname(partial), { recursive: true, mode: 0o700 });
+    try {
+      // Copied to the same disk, flushed, then renamed: a reader sees the whole file or none.
+      const copy = createWriteStream(partial, { mode: 0o600, flags: 'wx', flush: true });
+      await pipeline(createReadStream(localPath), copy);
+      await rename(partial, target);
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    }
   }
 
   async open(key: string): Promise<Readable> {
@@ -45,6 +52,18 @@ export class LocalStorage extends FileStorage implements OnModuleInit {
     await rm(this.pathOf(key), { force: true });
   }
 
+  async *list(folder: string): AsyncGenerator<StoredFile> {
+    const entries = await readdir(this.pathOf(folder), { withFileTypes: true }).catch(goneIs([]));
+    for (const entry of entries) {
+      const key = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) yield* this.list(key);
+      else if (keyPattern.test(key)) {
+        const found = await stat(this.pathOf(key)).catch(goneIs(undefined));
+        if (found) yield { key, changedAt: found.mtime };
+      }
+    }
+  }
+
   async check(): Promise<void> {
     await access(this.root, constants.W_OK);
   }
@@ -54,3 +73,10 @@ export class LocalStorage extends FileStorage implements OnModuleInit {
     return join(this.root, key);
   }
 }
+
+const goneIs =
+  <Value>(value: Value) =>
+  (error: NodeJS.ErrnoException): Value => {
+    if (error.code === 'ENOENT') return value;
+    throw error;
+  };

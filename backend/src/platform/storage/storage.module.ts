@@ -1,11 +1,19 @@
-import { Global, Module } from '@nestjs/common';
-import { FileStorage } from './file-storage.js';
+import { Global, Module, type OnModuleInit } from '@nestjs/common';
+import { FileStorage, PARTIAL_FILES } from './file-storage.js';
 import { LocalStorage } from './local-storage.js';
+import { OrphanSweeper } from './orphan-sweeper.js';
 import { SignedLinks } from './signed-link.js';
 
 @Global()
 @Module({
-  providers: [{ provide: FileStorage, useClass: LocalStorage }, SignedLinks],
-  exports: [FileStorage, SignedLinks],
+  providers: [{ provide: FileStorage, useClass: LocalStorage }, OrphanSweeper, SignedLinks],
+  exports: [FileStorage, OrphanSweeper, SignedLinks],
 })
-export class StorageModule {}
+export class StorageModule implements OnModuleInit {
+  constructor(private readonly sweeper: OrphanSweeper) {}
+
+  /** What a crash left half-written is nobody's. */
+  onModuleInit(): void {
+    this.sweeper.register(PARTIAL_FILES, () => Promise.resolve(new Set()));
+  }
+}

@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/button';
+import { CheckboxField } from '../../ui/choice-group';
 import { Modal } from '../../ui/modal';
 import { Note } from '../../ui/note';
 import { SelectField } from '../../ui/select-field';
 import { NumberField, TextAreaField } from '../../ui/text-field';
 import { useFailureMessage } from './failure-message';
-import { PROFILE_FIELDS, TESTIMONIAL_FIELDS } from './rectification-fields';
+import { CLEARABLE_FIELDS, NOTHING, PROFILE_FIELDS, TESTIMONIAL_FIELDS } from './rectification-fields';
 import { useDataRightsTranslation } from './translations';
 import { useRectificationForm, type RectificationDraft } from './use-rectification-form';
 import { ValueField } from './value-field';
@@ -124,8 +125,16 @@ export function RectificationDialog({ opened, onClose, onAsked }: RectificationD
           value={draft.requestedValue}
           onValue={(requestedValue) => change({ requestedValue })}
           error={gap('requestedValue')}
-          disabled={isPending}
+          disabled={isPending || draft.isCleared}
         />
+        {CLEARABLE_FIELDS.includes(draft.fieldName) && draft.currentValue.trim() !== NOTHING && (
+          <CheckboxField
+            label={t('correct.clear')}
+            checked={draft.isCleared}
+            onChecked={(isCleared) => change(isCleared ? { isCleared, requestedValue: '' } : { isCleared })}
+            disabled={isPending}
+          />
+        )}
         <TextAreaField
           label={t('correct.justification')}
           hint={t('correct.justificationHint')}

@@ -39,6 +39,16 @@ export const TESTIMONIAL_FIELDS = [
   'customOtherConditionNames',
 ] as const;
 
+/** What a testimonial may be without: these can be cleared. */
+export const CLEARABLE_FIELDS: readonly string[] = [
+  'experience',
+  'otherSideEffects',
+  'sameConditionMedications',
+  'otherConditionMedications',
+  'otherConditions',
+  'customOtherConditionNames',
+] satisfies (typeof TESTIMONIAL_FIELDS)[number][];
+
 export type TestimonialField = (typeof TESTIMONIAL_FIELDS)[number];
 export type FieldName = TestimonialField | (typeof PROFILE_FIELDS)[number];
 

@@ -18,7 +18,7 @@ export function ValueChange({ request }: { request: Rectification }) {
   const { t } = useDataRightsTranslation();
   const words = useVocabulary();
   const { fieldName, currentValue, requestedValue } = request;
-  const text = (value: string) => readable(fieldName, value, words) || t('requests.nothing');
+  const text = (value: string | null) => readable(fieldName, value ?? '', words) || t('requests.nothing');
   return (
     <dl className="change">
       <dt>{t('requests.from')}</dt>

@@ -3,7 +3,13 @@ import { idOf } from '../../lib/list-page';
 import { isProblem } from '../../lib/http/problem';
 import { useAuth } from '../../lib/session/auth-context';
 import { useAskRectification, useOwnTestimonial } from './queries';
-import { storedValue, TESTIMONIAL_FIELDS, type FieldName, type TestimonialField } from './rectification-fields';
+import {
+  NOTHING,
+  storedValue,
+  TESTIMONIAL_FIELDS,
+  type FieldName,
+  type TestimonialField,
+} from './rectification-fields';
 
 export interface RectificationDraft {
   dataType: 'testimonial' | 'profile' | '';
@@ -11,6 +17,8 @@ export interface RectificationDraft {
   fieldName: FieldName | '';
   currentValue: string;
   requestedValue: string;
+  /** The field shall be empty afterwards. */
+  isCleared: boolean;
   justification: string;
 }
 
@@ -20,14 +28,20 @@ const EMPTY: RectificationDraft = {
   fieldName: '',
   currentValue: '',
   requestedValue: '',
+  isCleared: false,
   justification: '',
 };
 
+const NO_VALUES = { currentValue: '', requestedValue: '', isCleared: false };
+
 /** A profile has no number; a testimonial is found by it. */
 const missingIn = (draft: RectificationDraft): (keyof RectificationDraft)[] =>
-  (Object.keys(EMPTY) as (keyof RectificationDraft)[]).filter(
-    (key) => draft[key].trim() === '' && !(key === 'recordId' && draft.dataType !== 'testimonial'),
-  );
+  (Object.keys(EMPTY) as (keyof RectificationDraft)[]).filter((key) => {
+    if (key === 'recordId' && draft.dataType !== 'testimonial') return false;
+    if (key === 'requestedValue' && draft.isCleared) return false;
+    const value = draft[key];
+    return typeof value === 'string' && value.trim() === '';
+  });
 
 const isOfTestimonial = (field: FieldName | ''): field is TestimonialField =>
   (TESTIMONIAL_FIELDS as readonly string[]).includes(field);
@@ -54,10 +68,10 @@ export function useRectificationForm(onAsked: () => void) {
 
   const change = (part: Partial<RectificationDraft>) => {
     // Values of one field mean nothing in another.
-    const field = part.dataType !== undefined ? { fieldName: '' as const, currentValue: '', requestedValue: '' } : {};
-    const values = part.fieldName !== undefined ? { currentValue: '', requestedValue: '' } : {};
+    const field = part.dataType !== undefined ? { fieldName: '' as const, ...NO_VALUES } : {};
+    const values = part.fieldName !== undefined ? NO_VALUES : {};
     setDraft((before) => ({ ...before, ...field, ...values, ...part }));
-    setMissing((before) => before.filter((key) => !(key in part)));
+    setMissing((before) => before.filter((key) => !(key in part) && !(key === 'requestedValue' && part.isCleared)));
   };
   const clear = () => {
     setDraft(EMPTY);
@@ -69,7 +83,9 @@ export function useRectificationForm(onAsked: () => void) {
     const gaps = missingIn(draft);
     setMissing(gaps);
     if (gaps.length > 0 || dataType === '') return gaps;
-    const { currentValue, requestedValue, justification } = draft;
+    const { justification } = draft;
+    const currentValue = draft.currentValue.trim() === NOTHING ? null : draft.currentValue;
+    const requestedValue = draft.isCleared ? null : draft.requestedValue;
     mutate(
       { body: { dataType, recordId, fieldName, currentValue, requestedValue, justification } },
       {

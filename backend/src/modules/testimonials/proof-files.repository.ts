@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { Database } from '../../platform/database/index.js';
+import { Attachment } from './attachment.entity.js';
+import { PendingFile } from './pending-file.entity.js';
+
+/** Which proof files there are: those of testimonials, and those on their way to one. */
+@Injectable()
+export class ProofFilesRepository {
+  constructor(private readonly database: Database) {}
+
+  async addPending(userId: number, names: string[]): Promise<void> {
+    await this.database.manager.insert(
+      PendingFile,
+      names.map((name) => ({ name, userId })),
+    );
+  }
+
+  async deletePending(names: string[]): Promise<void> {
+    if (names.length > 0) await this.database.manager.delete(PendingFile, { name: In(names) });
+  }
+
+  findPendingByUser(userId: number): Promise<PendingFile[]> {
+    return this.database.manager.findBy(PendingFile, { userId });
+  }
+
+  /** Those of some names that a testimonial has. */
+  async attached(names: string[]): Promise<Set<string>> {
+    const found = await this.database.manager.find(Attachment, { select: { name: true }, where: { name: In(names) } });
+    return new Set(found.map(({ name }) => name));
+  }
+}

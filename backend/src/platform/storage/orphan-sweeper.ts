@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/index.js';
+import { FileStorage } from './file-storage.js';
+
+/** Longer than anything that stores a file and then its row may take. */
+const GRACE_MS = 60 * 60_000;
+const BATCH = 500;
+
+/** Those of some file names that are in use. */
+type FindUsed = (names: string[]) => Promise<Set<string>>;
+
+/**
+ * Removes stored files without a row: whoever died between the two left them behind. Modules say which names they use;
+ * several processes may sweep at once, for a file that is gone is no error.
+ */
+@Injectable()
+export class OrphanSweeper {
+  private readonly folders = new Map<string, FindUsed>();
+
+  constructor(
+    private readonly storage: FileStorage,
+    private readonly database: Database,
+  ) {}
+
+  register(folder: string, findUsed: FindUsed): void {
+    this.folders.set(folder, findUsed);
+  }
+
+  /** Answers how many files were removed. */
+  async sweep(now = Date.now()): Promise<number> {
+    let total = 0;
+    for (const folder of this.folders.keys()) {
+      let removed = 0;
+      for await (const key of this.orphansIn(folder, now)) {
+        await this.storage.remove(key);
+        removed += 1;
+      }
+      await this.database.execute(
+        `insert into platform.file_sweeps (folder, removed) values ($1, $2)
+         on conflict (folder) do update set removed = file_sweeps.removed + excluded.removed`,
+        [folder, removed],
+      );
+      total += removed;
+    }
+    return total;
+  }
+
+  /** How many the next {@link sweep} would remove. */
+  async count(): Promise<number> {
+    let count = 0;
+    for (const folder of this.folders.keys()) for await (const _key of this.orphansIn(folder, Date.now())) count += 1;
+    return count;
+  }
+
+  /** How many files were removed by all sweeps so far, by folder. */
+  removed(): Promise<{ folder: string; removed: number }[]> {
+    return this.database.query('select folder, removed from platform.file_sweeps order by folder');
+  }
+
+  private async *orphansIn(folder: string, now: number): AsyncGenerator<string> {
+    let batch = new Map<string, string>();
+    const findUsed = this.folders.get(folder)!;
+    const orphans = async () => {
+      const used = batch.size > 0 ? await findUsed([...batch.keys()]) : new Set<string>();
+      return [...batch].flatMap(([name, key]) => (used.has(name) ? [] : [key]));
+    };
+    for await (const { key, changedAt } of this.storage.list(folder)) {
+      if (now - changedAt.getTime() <= GRACE_MS) continue;
+      batch.set(key.slice(key.lastIndexOf('/') + 1), key);
+      if (batch.size < BATCH) continue;
+      yield* await orphans();
+      batch = new Map();
+    }
+    yield* await orphans();
+  }
+}
