@@ -37,7 +37,6 @@ export class LimitStore {
         maxRetriesPerRequest: 1,
         connectTimeout: PATIENCE_MS,
         commandTimeout: PATIENCE_MS,
-        enableOfflineQueue: false,
       });
       this.redis.on('error', (error) => this.logger.warn({ err: error }, 'no Redis to count requests in'));
     } else {
