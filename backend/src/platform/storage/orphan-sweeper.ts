@@ -48,7 +48,10 @@ export class OrphanSweeper {
   /** How many the next {@link sweep} would remove. */
   async count(): Promise<number> {
     let count = 0;
-    for (const folder of this.folders.keys()) for await (const _key of this.orphansIn(folder, Date.now())) count += 1;
+    for (const folder of this.folders.keys()) {
+      const orphans = this.orphansIn(folder, Date.now());
+      while (!(await orphans.next()).done) count += 1;
+    }
     return count;
   }
 
