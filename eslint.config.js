@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { fileNames } from './scripts/lib/file-names-rule.mjs';
+import { vocabulary } from './scripts/lib/vocabulary-rule.mjs';
 
 const TESTS = [
   '**/*.spec.{ts,tsx}',
@@ -60,7 +61,7 @@ export default tseslint.config(
   },
   {
     files: ['**/*.{ts,tsx,js,mjs,cjs}'],
-    plugins: { house: { rules: { 'file-names': fileNames } } },
+    plugins: { house: { rules: { 'file-names': fileNames, vocabulary } } },
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'house/file-names': 'error',

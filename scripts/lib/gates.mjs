@@ -21,6 +21,11 @@ export const GATES = [
     name: 'those rules bite',
     check: () => run(process.execPath, ['--test', join(root, 'scripts', 'house-rules.test.mjs')]),
   },
+  {
+    name: 'vocabulary rule self-test',
+    check: () => run(process.execPath, ['--test', join(root, 'scripts', 'vocabulary-rule.test.mjs')]),
+  },
+  { name: 'glossary', check: () => run(process.execPath, ['scripts/glossary.mjs', '--check']) },
   { name: 'problem codes are current', check: () => run(process.execPath, ['scripts/problem-codes.mjs', '--check']) },
   { name: 'security standard is current', check: () => run(process.execPath, ['scripts/asvs.mjs', '--check']) },
   {
