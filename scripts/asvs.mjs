@@ -3,82 +3,86 @@ import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { Complaint, main, root } from './lib/runner.mjs';
 
-const PAGE = join(root, 'docs', 'asvs.md');
-const THREATS = join(root, 'docs', 'threat-model.md');
-const STATES = ['held', 'by design', 'provider', 'operator', 'n/a', 'not held'];
-/** How many requirements the standard's edition 5.0.0 has of each level: none may be left out. */
-const ASKED = { 1: 70, 2: 183 };
+const ASVS = join(root, 'docs', 'security', 'asvs.md');
+const THREAT_MODEL = join(root, 'docs', 'security', 'threat-model.md');
+const STATES = ['verified', 'by design', 'provider', 'operator', 'n/a', 'not met'];
+/** Number of requirements of each level in version 5.0.0 of the standard: none may be missing. */
+const REQUIREMENT_COUNTS = { 1: 70, 2: 183 };
 const TOTALS = /(<!-- totals -->)[\s\S]*?(<!-- \/totals -->)/;
 
-/** Where a path of these pages may begin. */
-const HOMES = ['', 'backend', 'backend/src'];
+/** Directories to which the paths of these documents may be relative. */
+const BASE_PATHS = ['', 'backend', 'backend/src'];
 const CODE = /`([^`]+)`/g;
 const PATH = /^(?:[\w.@-]+\/)*[\w.@-]+\.(?:tsx?|mjs|md|json|yml)$|^docker\/Dockerfile$/;
-/** What can prove something: a test, or a check that every run makes. */
+/** Files that can prove a requirement: a test, or a check that every run executes. */
 const PROOF = /\.(?:db-|e2e-)?spec\.tsx?$|^scripts\/|^frontend\/e2e\//;
-/** A proof with the words of its test: `path` "words", "other words". */
+/** A test file with the titles of its tests: `path` "title", "another title". */
 const QUOTED = /`([^`]+)`((?:,? "[^"]+")+)/g;
 
-const home = (path) => HOMES.map((folder) => join(root, folder, path)).find((file) => existsSync(file));
-const pathsIn = (text) => [...text.matchAll(CODE)].map(([, code]) => code).filter((code) => PATH.test(code));
+const resolveFile = (path) => BASE_PATHS.map((base) => join(root, base, path)).find((file) => existsSync(file));
+const findPaths = (text) => [...text.matchAll(CODE)].map(([, code]) => code).filter((code) => PATH.test(code));
 
-function* rowsOf(page) {
-  for (const line of page.split('\n')) {
-    const [, id, level, , state, by] = line.split('|').map((cell) => cell.trim());
-    if (/^\d+\.\d+\.\d+$/.test(id ?? '')) yield { id, level, state, by: by ?? '' };
+function* parseRows(document) {
+  for (const line of document.split('\n')) {
+    const [, id, level, , state, evidence] = line.split('|').map((cell) => cell.trim());
+    if (/^\d+\.\d+\.\d+$/.test(id ?? '')) yield { id, level, state, evidence: evidence ?? '' };
   }
 }
 
-const inOrder = (one, other) => one.localeCompare(other, 'en', { numeric: true }) < 0;
+const isBefore = (id, otherId) => id.localeCompare(otherId, 'en', { numeric: true }) < 0;
 
-function* faultsOf(rows) {
-  let before = '';
-  for (const { id, level, state, by } of rows) {
-    if (!inOrder(before, id)) yield `${id} does not come after ${before}`;
-    before = id;
-    if (!(level in ASKED)) yield `${id} has the level "${level}"`;
+function* findRowErrors(rows) {
+  let previousId = '';
+  for (const { id, level, state, evidence } of rows) {
+    if (!isBefore(previousId, id)) yield `${id} does not come after ${previousId}`;
+    previousId = id;
+    if (!(level in REQUIREMENT_COUNTS)) yield `${id} has the level "${level}"`;
     if (!STATES.includes(state)) yield `${id} has the state "${state}", which is none of: ${STATES.join(', ')}`;
-    if (by === '') yield `${id} does not say by what`;
-    const paths = pathsIn(by);
-    if (state === 'held' && !paths.some((path) => PROOF.test(path))) yield `${id} is held by no test and no gate`;
-    if (state === 'by design' && paths.length === 0) yield `${id} is so by design, but names no file`;
+    if (evidence === '') yield `${id} has no evidence`;
+    const paths = findPaths(evidence);
+    if (state === 'verified' && !paths.some((path) => PROOF.test(path))) yield `${id} is verified, but names no test`;
+    if (state === 'by design' && paths.length === 0) yield `${id} is by design, but names no file`;
   }
-  for (const [level, asked] of Object.entries(ASKED)) {
+  for (const [level, expected] of Object.entries(REQUIREMENT_COUNTS)) {
     const found = rows.filter((row) => row.level === level).length;
-    if (found !== asked) yield `level ${level} has ${asked} requirements, here are ${found}`;
+    if (found !== expected) yield `level ${level} has ${expected} requirements, the document has ${found}`;
   }
 }
 
-/** Paths that lead nowhere, and words that the named test does not have any more. */
-function* lostProofs(page) {
-  for (const path of new Set(pathsIn(page))) if (!home(path)) yield `${path} does not exist`;
-  for (const [, path, words] of page.matchAll(QUOTED)) {
-    const file = home(path);
+/** Paths that do not exist, and titles that the named test file does not contain. */
+function* findMissingProofs(document) {
+  for (const path of new Set(findPaths(document))) if (!resolveFile(path)) yield `${path} does not exist`;
+  for (const [, path, titles] of document.matchAll(QUOTED)) {
+    const file = resolveFile(path);
     const text = file ? readFileSync(file, 'utf8').replace(/\s+/g, ' ') : '';
-    for (const [, said] of words.matchAll(/"([^"]+)"/g)) if (!text.includes(said)) yield `${path} has no "${said}"`;
+    for (const [, title] of titles.matchAll(/"([^"]+)"/g)) if (!text.includes(title)) yield `${path} has no "${title}"`;
   }
 }
 
-function totalsOf(rows) {
+function renderTotals(rows) {
   const count = (state, level) => rows.filter((row) => row.state === state && (!level || row.level === level)).length;
   const lines = STATES.map((state) => `| ${state} | ${count(state, '1')} | ${count(state, '2')} | ${count(state)} |`);
-  const sum = `| **of** | ${ASKED[1]} | ${ASKED[2]} | ${rows.length} |`;
+  const sum = `| **total** | ${REQUIREMENT_COUNTS[1]} | ${REQUIREMENT_COUNTS[2]} | ${rows.length} |`;
   return ['\n', '| State | Level 1 | Level 2 | Both |', '| --- | --- | --- | --- |', ...lines, sum, '\n'].join('\n');
 }
 
-/** Writes the totals at the top of docs/asvs.md; with --check only compares them. Both hold the pages against the tree. */
+/** Writes the totals of docs/security/asvs.md; with --check it only compares them. Both verify rows, paths and titles. */
 await main(async () => {
-  const page = readFileSync(PAGE, 'utf8');
-  const rows = [...rowsOf(page)];
-  const faults = [...faultsOf(rows), ...lostProofs(page), ...lostProofs(readFileSync(THREATS, 'utf8'))];
-  if (faults.length > 0) throw new Complaint(`docs/asvs.md or docs/threat-model.md:\n${faults.join('\n')}`);
-  if (!TOTALS.test(page)) throw new Complaint('docs/asvs.md has no place for its totals.');
-  const drafted = page.replace(TOTALS, (_all, begin, end) => begin + totalsOf(rows) + end);
-  const draft = await format(drafted, { ...(await resolveConfig(PAGE)), parser: 'markdown' });
-  if (draft === page) return;
+  const document = readFileSync(ASVS, 'utf8');
+  const rows = [...parseRows(document)];
+  const errors = [
+    ...findRowErrors(rows),
+    ...findMissingProofs(document),
+    ...findMissingProofs(readFileSync(THREAT_MODEL, 'utf8')),
+  ];
+  if (errors.length > 0) throw new Complaint(`docs/security/asvs.md or threat-model.md:\n${errors.join('\n')}`);
+  if (!TOTALS.test(document)) throw new Complaint('docs/security/asvs.md has no markers for its totals.');
+  const updated = document.replace(TOTALS, (_all, begin, end) => begin + renderTotals(rows) + end);
+  const formatted = await format(updated, { ...(await resolveConfig(ASVS)), parser: 'markdown' });
+  if (formatted === document) return;
   if (process.argv.includes('--check')) {
-    throw new Complaint('The totals of docs/asvs.md differ from its rows: run "node scripts/asvs.mjs" and commit.');
+    throw new Complaint('The totals of docs/security/asvs.md are outdated: run "node scripts/asvs.mjs" and commit.');
   }
-  writeFileSync(PAGE, draft);
-  console.log('Wrote docs/asvs.md');
+  writeFileSync(ASVS, formatted);
+  console.log('Wrote docs/security/asvs.md');
 });
