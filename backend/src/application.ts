@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import type { Server } from 'node:http';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NestFactory } from '@nestjs/core';
@@ -21,7 +20,7 @@ import {
 } from './platform/http/index.js';
 import { JOB_ROOM, jobRoom, jobRoomDoor, Subscriptions } from './platform/jobs/index.js';
 import { Limits } from './platform/limits/index.js';
-import { createLogger, Metrics, requestLog, requestTrace } from './platform/observability/index.js';
+import { createLogger, Metrics, requestLog, requestTrace, UnhandledErrors } from './platform/observability/index.js';
 import { SignedLinks } from './platform/storage/index.js';
 
 /** The application, complete but not yet listening. */
@@ -38,10 +37,8 @@ export async function createApplication(surroundings: Surroundings): Promise<Nes
   app.set('trust proxy', env.trustProxy);
   app.set('etag', 'strong');
   app.disable('x-powered-by');
-  app.use(requestId, requestLog(logger, app.get(Metrics)), requestTrace, requestWork);
+  app.use(requestId, requestLog(logger, app.get(Metrics), app.get(UnhandledErrors)), requestTrace, requestWork);
   app.use(securityHeaders(env.production, { analytics: env.analyticsId !== undefined, issuer: env.auth.issuer }));
-  // Bodies have limits of their own (bodyPatience); a total one would end long uploads.
-  (app.getHttpServer() as Server).requestTimeout = 0;
   app.use(bodyPatience());
   app.use(revalidation, compressed());
   if (provider) app.use('/identity', identityMiddleware(provider, app.get(Limits)));

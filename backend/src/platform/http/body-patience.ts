@@ -62,13 +62,10 @@ export function bodyPatience(limits: Partial<BodyLimits> = {}): RequestHandler {
     request.once('end', done);
     request.once('close', done);
     response.once('finish', () => {
+      done();
       if (request.complete) return;
       const discard = setTimeout(() => request.complete || socket.destroy(), discardMs);
       request.once('end', () => clearTimeout(discard));
-      socket.once('close', () => {
-        clearTimeout(discard);
-        done();
-      });
     });
     next();
   };

@@ -90,7 +90,7 @@ describe('an answer to a request that cannot be served', () => {
   it('names the methods that can be used instead of a wrong one', async () => {
     const cases: [method: string, path: string, allowed: string][] = [
       ['PATCH', '/api/testimonials', 'GET, HEAD, POST'],
-      ['DELETE', '/api/brands', 'GET, HEAD, POST'],
+      ['DELETE', '/api/brands', 'GET, HEAD'],
       ['POST', '/api/testimonials/1', 'DELETE, GET, HEAD, PUT'],
       ['PUT', '/health/ready', 'GET, HEAD'],
       ['PUT', '/identity/sign-in/email', 'POST'],
@@ -123,7 +123,7 @@ describe('an answer to a request that cannot be served', () => {
     const { token } = await product.newcomer();
     const json = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     for (const name of ['k', '\u0001'.repeat(90), '😀'.repeat(60), '"'.repeat(100)]) {
-      const fields = Object.fromEntries(Array.from({ length: 800 }, (_, at) => [`${name}${at}`, 1]));
+      const fields = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`${name}${at}`, 1]));
       const answer = await send('POST', '/api/testimonials', json, JSON.stringify(fields));
       const text = await answer.clone().text();
       expect(Buffer.byteLength(text)).toBeLessThan(4_000);
