@@ -2,7 +2,8 @@ const LEADS_ELSEWHERE = /^\/[/\\]/;
 
 /** Only a path of this very site may be a place to go after signing in; anything else leads to the fallback. */
 export function safeRedirect(target: string | null | undefined, fallback = '/'): string {
-  if (!target || !target.startsWith('/') || LEADS_ELSEWHERE.test(target) || hasControlCharacter(target)) return fallback;
+  if (!target || !target.startsWith('/') || LEADS_ELSEWHERE.test(target) || hasControlCharacter(target))
+    return fallback;
   try {
     const url = new URL(target, location.origin);
     const path = url.pathname + url.search + url.hash;

@@ -44,7 +44,10 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
 function provideKeys(issuer: Issuer): SecretOrKeyProvider {
   const keys = new VerificationKeys(issuer);
   return (_request, token: unknown, done) => {
-    keys.findFor(token).then((key) => done(null, key)).catch(done);
+    keys
+      .findFor(token)
+      .then((key) => done(null, key))
+      .catch(done);
   };
 }
 

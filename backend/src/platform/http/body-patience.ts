@@ -57,14 +57,14 @@ export function bodyPatience(limits: Partial<BodyLimits> = {}): RequestHandler {
       response.once('finish', () => socket.destroySoon());
       next(new BodyTooSlow());
     };
-    const timer = setInterval(look, Math.min(idleMs, totalMs) / 10);
+    const timer = setInterval(look, Math.min(idleMs, totalMs) / 10).unref();
     const done = () => clearInterval(timer);
     request.once('end', done);
     request.once('close', done);
     response.once('finish', () => {
       done();
       if (request.complete) return;
-      const discard = setTimeout(() => request.complete || socket.destroy(), discardMs);
+      const discard = setTimeout(() => request.complete || socket.destroy(), discardMs).unref();
       request.once('end', () => clearTimeout(discard));
     });
     next();

@@ -56,7 +56,11 @@ export function checkShape(body: unknown): void {
 
 const tooManyMembers = (field: string) =>
   new InvalidFields([
-    { field: field.slice(0, LONGEST_NAME), code: 'invalid', detail: `A request has at most ${MAX_MEMBERS} keys and members.` },
+    {
+      field: field.slice(0, LONGEST_NAME),
+      code: 'invalid',
+      detail: `A request has at most ${MAX_MEMBERS} keys and members.`,
+    },
   ]);
 
 /** @throws UnreadableBody for bytes that the JSON parser reads as something else */
