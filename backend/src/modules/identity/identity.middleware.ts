@@ -1,6 +1,6 @@
 import { MethodNotAllowedException } from '@nestjs/common';
 import { fromNodeHeaders, toNodeHandler } from 'better-auth/node';
-import express, { type Request, type RequestHandler, type Response } from 'express';
+import express, { type Request, type RequestHandler, type Response as ExpressResponse } from 'express';
 import { outageMet } from '../../platform/database/index.js';
 import { type Allowance, type Limits, setRateLimitHeaders, TooManyRequests } from '../../platform/limits/index.js';
 import { CLIENT_ADDRESS_HEADER, type EmbeddedProvider } from './embedded-provider.js';
@@ -51,14 +51,14 @@ function isUnderstood({ originalUrl, headers }: Request): boolean {
 }
 
 /** Undefined where no method is allowed. */
-function wrongMethod({ path }: Request, response: Response): MethodNotAllowedException | undefined {
+function wrongMethod({ path }: Request, response: ExpressResponse): MethodNotAllowedException | undefined {
   const methods = ['GET', 'HEAD', 'POST'].filter((method) => findProviderRoute(method, path));
   if (methods.length === 0) return undefined;
   response.setHeader('Allow', methods.join(', '));
   return new MethodNotAllowedException(`Use ${methods.join(' or ')}.`);
 }
 
-const readBody = (request: Request, response: Response): Promise<void> =>
+const readBody = (request: Request, response: ExpressResponse): Promise<void> =>
   new Promise((resolve, reject) => {
     void readText(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
   });
