@@ -30,7 +30,20 @@ export class UnhandledErrors {
       if (!this.report(error)) onFatal();
     };
     process.on('uncaughtException', handle).on('unhandledRejection', handle);
-    return () => void process.off('uncaughtException', handle).off('unhandledRejection', handle);
+    // What a microtask throws arrives above without the work that it belonged to.
+    const enqueue = globalThis.queueMicrotask;
+    globalThis.queueMicrotask = (callback) =>
+      enqueue(() => {
+        try {
+          callback();
+        } catch (error) {
+          handle(error);
+        }
+      });
+    return () => {
+      process.off('uncaughtException', handle).off('unhandledRejection', handle);
+      globalThis.queueMicrotask = enqueue;
+    };
   }
 
   /**
