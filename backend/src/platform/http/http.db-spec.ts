@@ -119,7 +119,7 @@ describe('an answer to a request that cannot be served', () => {
     }
   });
 
-  it('names at most ten errors in less than 4 kB, whatever the fields of the request are called', async () => {
+  it('names at most ten unknown fields in less than 4 kB, whatever the fields of the request are called', async () => {
     const { token } = await product.newcomer();
     const json = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     for (const name of ['k', '\u0001'.repeat(90), '😀'.repeat(60), '"'.repeat(100)]) {
@@ -127,7 +127,8 @@ describe('an answer to a request that cannot be served', () => {
       const answer = await send('POST', '/api/testimonials', json, JSON.stringify(fields));
       const text = await answer.clone().text();
       expect(Buffer.byteLength(text)).toBeLessThan(4_000);
-      expect((JSON.parse(text) as { errors: unknown[] }).errors.length).toBeLessThanOrEqual(10);
+      const { errors } = JSON.parse(text) as { errors: { code: string }[] };
+      expect(errors.filter(({ code: fault }) => fault === 'unknown_field').length).toBeLessThanOrEqual(10);
       expect((await problemOf(answer)).code).toBe('validation_failed');
     }
     const long = await send('GET', `/api/${'x'.repeat(9_000)}`, {});
