@@ -1,5 +1,6 @@
 import { prepareBackend } from './lib/product.mjs';
-import { main, runForeground } from './lib/runner.mjs';
+import { main } from './lib/runner.mjs';
+import { runForeground } from './lib/supervisor.mjs';
 
 await main(async () => {
   await prepareBackend();

@@ -1,6 +1,7 @@
 import { requireNode } from './lib/dependencies.mjs';
 import { prepareProduct, PRODUCT, requireRoomToRun } from './lib/product.mjs';
-import { endChildrenOnSignal, main, runForeground } from './lib/runner.mjs';
+import { endChildrenOnSignal, main } from './lib/runner.mjs';
+import { superviseForeground } from './lib/supervisor.mjs';
 
 await main(async () => {
   requireNode();
@@ -8,7 +9,7 @@ await main(async () => {
   const stopListening = endChildrenOnSignal();
   await prepareProduct();
   stopListening();
-  return runForeground(PRODUCT, {
+  return superviseForeground(PRODUCT, {
     SEED: process.env.SEED || (process.env.NODE_ENV === 'production' ? 'none' : 'demo'),
   });
 });

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import type { Server } from 'node:http';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NestFactory } from '@nestjs/core';
@@ -7,24 +6,21 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { serveDocument } from './api-document/docs-page.js';
 import { AppModule, type Surroundings } from './app.module.js';
-import { CATALOGUE_IMPORT, LARGEST_CATALOGUE_FILE } from './modules/catalog/index.js';
 import { identityMiddleware } from './modules/identity/index.js';
-import { FEED_AS_BODY } from './modules/marketplace/index.js';
 import { PagesService } from './modules/pages/index.js';
 import {
   bodyPatience,
   compressed,
-  knownContentType,
   requestId,
   requestWork,
+  revalidation,
   securityHeaders,
   singlePageApp,
-  utf8Json,
   variesByCaller,
 } from './platform/http/index.js';
 import { JOB_ROOM, jobRoom, jobRoomDoor, Subscriptions } from './platform/jobs/index.js';
 import { Limits } from './platform/limits/index.js';
-import { createLogger, Metrics, requestLog, requestTrace } from './platform/observability/index.js';
+import { createLogger, Metrics, requestLog, requestTrace, UnhandledErrors } from './platform/observability/index.js';
 import { SignedLinks } from './platform/storage/index.js';
 
 /** The application, complete but not yet listening. */
@@ -33,8 +29,6 @@ export async function createApplication(surroundings: Surroundings): Promise<Nes
   const logger = createLogger(env);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(surroundings, logger), {
     bodyParser: false,
-    // Partners sign the bytes that they send, not what they mean.
-    rawBody: true,
     bufferLogs: true,
     abortOnError: false,
   });
@@ -43,22 +37,13 @@ export async function createApplication(surroundings: Surroundings): Promise<Nes
   app.set('trust proxy', env.trustProxy);
   app.set('etag', 'strong');
   app.disable('x-powered-by');
-  app.use(requestId, requestLog(logger, app.get(Metrics)), requestTrace, requestWork);
+  app.use(requestId, requestLog(logger, app.get(Metrics), app.get(UnhandledErrors)), requestTrace, requestWork);
   app.use(securityHeaders(env.production, { analytics: env.analyticsId !== undefined, issuer: env.auth.issuer }));
-  // Bodies have limits of their own (bodyPatience); a total one would end long uploads.
-  (app.getHttpServer() as Server).requestTimeout = 0;
   app.use(bodyPatience());
-  app.use(compressed());
+  app.use(revalidation, compressed());
   if (provider) app.use('/identity', identityMiddleware(provider, app.get(Limits)));
-  app.use('/api', variesByCaller, knownContentType(CATALOGUE_IMPORT));
+  app.use('/api', variesByCaller);
   app.use(JOB_ROOM, jobRoomDoor(app.get(SignedLinks), env), jobRoom(app.get(Subscriptions), env.productName));
-  app.useBodyParser('json', {
-    limit: '256kb',
-    type: ({ url = '', headers }) =>
-      !FEED_AS_BODY.test(url) && /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? ''),
-  });
-  app.use('/api', utf8Json);
-  app.useBodyParser('raw', { type: 'text/csv', limit: LARGEST_CATALOGUE_FILE });
   serveDocument(app, env);
   const spa = join(dirname(fileURLToPath(import.meta.url)), '../../frontend/dist');
   if (existsSync(join(spa, 'index.html'))) {

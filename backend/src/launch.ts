@@ -1,3 +1,5 @@
+import type { Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApplication } from './application.js';
@@ -9,8 +11,9 @@ import { openDataFolder } from './platform/database/embedded/data-folder.js';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.js';
 import { doWork } from './platform/database/index.js';
 import { migrate } from './platform/database/migrate.js';
+import { Connections } from './platform/http/index.js';
 import { Subscriptions } from './platform/jobs/index.js';
-import { startTracing } from './platform/observability/index.js';
+import { startTracing, UnhandledErrors } from './platform/observability/index.js';
 import { OutboxRelay } from './platform/outbox/index.js';
 import { Reconciler } from './platform/reconciliation/index.js';
 import { seedDemo } from './seed/seed-demo.js';
@@ -23,8 +26,13 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Brings the product up as the environment says. */
-export async function launch(env: Env): Promise<Running> {
+/** Answers that are being made get this long when the product stops; then their connections end. */
+const DRAIN_MS = 5_000;
+/** And jobs in hand this long beside them: what is cut off is tried again by the next process. */
+const CLOSE_MS = 7_500;
+
+/** Brings the product up as the environment says. `onFatal` is called when it should be replaced. */
+export async function launch(env: Env, onFatal: () => void): Promise<Running> {
   await openDataFolder(env.dataDir);
   const stopTracing = env.tracesTo ? await startTracing(env.tracesTo, env.productName) : undefined;
   const postgres = env.databaseUrl
@@ -39,8 +47,10 @@ export async function launch(env: Env): Promise<Running> {
       if (provider && env.seed === 'demo') await createDemoAccounts(provider, env.auth.adminOrganization);
     });
     const app = await createApplication({ env, databaseUrl, directUrl, provider });
+    const connections = new Connections(app.getHttpServer() as Server);
     try {
       await app.init();
+      app.get(UnhandledErrors).watch(onFatal);
       if (env.seed === 'demo') await doWork('maintenance', () => seedDemo(app, provider));
       if (env.process !== 'worker') await app.listen(env.port);
       if (env.process !== 'api') {
@@ -57,7 +67,7 @@ export async function launch(env: Env): Promise<Running> {
     return {
       app,
       stop: async () => {
-        await app.close();
+        await Promise.race([connections.drain(DRAIN_MS).then(() => app.close()), pause(CLOSE_MS)]);
         await stopTracing?.();
         await postgres?.stop();
       },

@@ -18,24 +18,30 @@ function give(error: unknown): never {
   process.exit(1);
 }
 
+/** Longer than anything needs that stops in order; what hangs then is cut off. */
+const EXIT_MS = 9_500;
+
 let stopping = false;
 
-/** A signal that comes while the product still starts waits for it: what was started must be stopped. */
-function stopOn(signal: NodeJS.Signals, launching: Promise<Running>): void {
-  process.on(signal, () => {
-    if (stopping) return;
-    stopping = true;
-    launching.then((running) => running.stop()).then(() => process.exit(0), give);
+/** Ends the process in order. While the product still starts this waits for it: what was started must be stopped. */
+function stop(launching: Promise<Running>, code: number): void {
+  if (stopping) return;
+  stopping = true;
+  const stopped = launching.then((running) => {
+    setTimeout(() => process.exit(1), EXIT_MS).unref();
+    return running.stop();
   });
+  stopped.then(() => process.exit(code), give);
 }
 
 try {
   const env = loadEnv();
   // Loaded once the settings are right: whoever mistyped one is told at once.
-  const launching = import('./launch.js').then(({ launch }) => launch(env));
-  stopOn('SIGINT', launching);
-  stopOn('SIGTERM', launching);
+  const launching: Promise<Running> = import('./launch.js').then(({ launch }) => launch(env, () => stop(launching, 1)));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(launching, 0));
   await launching;
+  // Tells the start script that this start is one to repeat.
+  process.send?.('ready');
 } catch (error) {
   give(error);
 }

@@ -3,6 +3,7 @@ import { loadEnv } from './config/env.js';
 import { launch } from './launch.js';
 
 /** Brings the product up far enough to seed the demo, and stops. */
-const running = await launch({ ...loadEnv(), seed: 'demo', process: 'worker' });
+const settings = { ...loadEnv(), seed: 'demo', process: 'worker' } as const;
+const running = await launch(settings, () => process.exit(1));
 await running.stop();
 process.exit(0);

@@ -21,15 +21,28 @@ export class Program {
     this.exit = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
   }
 
-  static run(settings: Record<string, string>): Program {
+  /** `nodeArguments` stand before the program, to preload something into it. */
+  static run(settings: Record<string, string>, nodeArguments: string[] = []): Program {
     const { PATH = '' } = process.env;
     const env = { PATH, NODE_ENV: 'test', AUTH_SECRET: TEST_SECRET, LOG_LEVEL: 'silent', ...settings };
-    return new Program(spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+    return new Program(spawn(process.execPath, [...nodeArguments, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
   }
 
   /** For the end of a test file: what a failed test left behind. */
   static killAll(): void {
     for (const child of Program.running) child.kill('SIGKILL');
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  get isRunning(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
   }
 
   /** Everything that it wrote so far: its log. */

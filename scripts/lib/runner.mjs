@@ -70,44 +70,6 @@ export function endChildrenOnSignal() {
   return () => Object.keys(codes).forEach((signal) => process.off(signal, end));
 }
 
-/**
- * Runs the product in the foreground until it ends and gives its exit code. It has its own process group, so one Ctrl-C
- * reaches it once, through us; should we be killed, the closed channel tells it to stop as well.
- */
-export function runForeground(args, env = {}) {
-  const follow = new URL('./follow-parent.mjs', import.meta.url).href;
-  const child = spawn(process.execPath, ['--import', follow, ...args], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    detached: true,
-  });
-  let lastSignal = 0;
-  const stop = (signal) => {
-    // A terminal and npm may both pass on the same Ctrl-C; only one pressed again later counts as a second.
-    if (Date.now() - lastSignal < 2000) return;
-    lastSignal = Date.now();
-    child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-  if (process.env.npm_lifecycle_event) whenParentIsGone(() => stop('SIGTERM'));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
-  });
-}
-
-/** A signal to npm may end only the shell between npm and us: then nobody waits for us any more. */
-function whenParentIsGone(act) {
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    act();
-  }, 500);
-  timer.unref();
-}
-
 /** Runs a script's main function; a Complaint becomes one line, anything else its stack. */
 export async function main(work) {
   try {

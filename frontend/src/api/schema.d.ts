@@ -5702,7 +5702,6 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                "x-advertiser": string;
                 /** @description `sha256=` and hex HMAC-SHA256(secret, timestamp + "." + raw body) */
                 "X-Signature": string;
                 /** @description Unix time in seconds, at most 5 minutes off */

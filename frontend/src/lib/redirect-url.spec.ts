@@ -20,6 +20,10 @@ it.each([
   '/\t/evil.test',
   '/\n/evil.test',
   ' //evil.test',
+  '/.//evil.test',
+  '/a/..//evil.test',
+  '/%2e//evil.test',
+  '/./\\evil.test',
 ])('refuses %j', (target) => {
   expect(safeRedirect(target)).toBe('/');
 });

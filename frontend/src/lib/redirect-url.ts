@@ -1,9 +1,14 @@
+const LEADS_ELSEWHERE = /^\/[/\\]/;
+
 /** Only a path of this very site may be a place to go after signing in; anything else leads to the fallback. */
 export function safeRedirect(target: string | null | undefined, fallback = '/'): string {
-  if (!target || !target.startsWith('/') || /^\/[/\\]/.test(target) || hasControlCharacter(target)) return fallback;
+  if (!target || !target.startsWith('/') || LEADS_ELSEWHERE.test(target) || hasControlCharacter(target))
+    return fallback;
   try {
     const url = new URL(target, location.origin);
-    return url.origin === location.origin ? url.pathname + url.search + url.hash : fallback;
+    const path = url.pathname + url.search + url.hash;
+    // Dots are resolved by now: "/.//evil" has become "//evil", which is another site.
+    return url.origin === location.origin && !LEADS_ELSEWHERE.test(path) ? path : fallback;
   } catch {
     return fallback;
   }

@@ -10,16 +10,13 @@ import {
 } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../platform/auth/index.js';
-import { ProblemDto, Refuses } from '../../platform/http/index.js';
+import { ProblemDto, Refuses, TakesBody } from '../../platform/http/index.js';
 import { CatalogueFileUnreadable } from './catalog.errors.js';
-import { CatalogueFiles } from './catalogue-files.js';
+import { CatalogueFiles, LARGEST_CATALOGUE_FILE } from './catalogue-files.js';
 import { DrawsOn } from '../../platform/limits/index.js';
 import { CatalogueFileProblemDto, CatalogueReportDto, ImportQuery } from './catalogue-files.dto.js';
 import { KindPipe } from './kind.pipe.js';
 import { mergeableKinds, type MergeableKind } from './merge.entity.js';
-
-/** The one door that takes CSV as it is. */
-export const CATALOGUE_IMPORT = /^\/api\/admin\/catalogue\/[^/]+\/import\/?$/;
 
 @ApiTags('Catalogue')
 @Controller('api/admin/catalogue')
@@ -47,6 +44,7 @@ export class CatalogueFilesController {
    * the file or, when a row is faulty, nothing. UTF-8, with a comma or a semicolon between the cells.
    */
   @Post(':kind/import')
+  @TakesBody({ type: 'text/csv', limit: LARGEST_CATALOGUE_FILE })
   @DrawsOn('uploads')
   @Refuses('catalogue_file_rejected', 'catalogue_file_unreadable')
   @ApiParam({ name: 'kind', enum: mergeableKinds })

@@ -5,7 +5,6 @@ export { AdditionalConditionDto } from './catalog.dto.js';
 export type { MergePayload } from './catalog.events.js';
 export type { MergeableKind } from './merge.entity.js';
 export { Merges, type MergeStanding } from './merges.js';
-export { CATALOGUE_IMPORT } from './catalogue-files.controller.js';
 export { CatalogueFiles, LARGEST_CATALOGUE_FILE } from './catalogue-files.js';
 export { CatalogModule } from './catalog.module.js';
 export { OwnNames } from './own-names.js';

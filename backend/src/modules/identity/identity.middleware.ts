@@ -1,18 +1,22 @@
+import { MethodNotAllowedException } from '@nestjs/common';
 import { fromNodeHeaders, toNodeHandler } from 'better-auth/node';
-import type { Request, RequestHandler } from 'express';
+import express, { type Request, type RequestHandler, type Response as ExpressResponse } from 'express';
 import { outageMet } from '../../platform/database/index.js';
 import { type Allowance, type Limits, setRateLimitHeaders, TooManyRequests } from '../../platform/limits/index.js';
 import { CLIENT_ADDRESS_HEADER, type EmbeddedProvider } from './embedded-provider.js';
 import { findProviderRoute } from './provider-routes.js';
 
-/** Serves the embedded provider below /identity. It reads its bodies itself, so it stands before any body parser. */
+/** More than any form of the provider needs; the library itself would read without end. */
+const BODY_LIMIT = '32kb';
+const readText = express.text({ limit: BODY_LIMIT, type: () => true });
+
+/** Serves the embedded provider below /identity. It stands before any body parser and hands over bodies as text. */
 export function identityMiddleware(provider: EmbeddedProvider, limits: Limits): RequestHandler {
   const handle = toNodeHandler(async (asked) => exceptInOutage(await provider.handler(asked)));
   return (request, response, next) => {
-    // The library understands an address in more spellings than the log and the limits of this product.
-    if (new URL(request.originalUrl, 'http://here').pathname !== request.originalUrl.split('?', 1)[0]) return next();
+    if (!isUnderstood(request)) return next();
     const route = findProviderRoute(request.method, request.path);
-    if (!route) return next();
+    if (!route) return next(wrongMethod(request, response));
     const serve = async () => {
       // What a client says about its own address does not count.
       request.headers[CLIENT_ADDRESS_HEADER] = request.ip ?? '0.0.0.0';
@@ -28,11 +32,36 @@ export function identityMiddleware(provider: EmbeddedProvider, limits: Limits): 
       });
       setRateLimitHeaders(response, tightest);
       if (request.path === '/jwks') response.setHeader('Cache-Control', 'public, max-age=60');
+      await readBody(request, response);
       await handle(request, response);
     };
     serve().catch(next);
   };
 }
+
+/**
+ * The library understands an address in more spellings than the log and the limits of this product, and builds it from
+ * headers that anybody can write.
+ */
+function isUnderstood({ originalUrl, headers }: Request): boolean {
+  const base = `http://${headers.host ?? 'here'}`;
+  if (!URL.canParse(base) || !URL.canParse(originalUrl, 'http://here')) return false;
+  if (!/^https?$/.test(headers['x-forwarded-proto']?.toString() ?? 'http')) return false;
+  return new URL(originalUrl, 'http://here').pathname === originalUrl.split('?', 1)[0];
+}
+
+/** Undefined where no method is allowed. */
+function wrongMethod({ path }: Request, response: ExpressResponse): MethodNotAllowedException | undefined {
+  const methods = ['GET', 'HEAD', 'POST'].filter((method) => findProviderRoute(method, path));
+  if (methods.length === 0) return undefined;
+  response.setHeader('Allow', methods.join(', '));
+  return new MethodNotAllowedException(`Use ${methods.join(' or ')}.`);
+}
+
+const readBody = (request: Request, response: ExpressResponse): Promise<void> =>
+  new Promise((resolve, reject) => {
+    void readText(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
+  });
 
 async function accountOf(provider: EmbeddedProvider, request: Request): Promise<string[]> {
   const session = await provider.api.getSession({ headers: fromNodeHeaders(request.headers) });

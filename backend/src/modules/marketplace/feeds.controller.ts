@@ -13,7 +13,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/index.js';
-import { pageOf, PageQuery, ProblemDto, Refuses } from '../../platform/http/index.js';
+import { pageOf, PageQuery, ProblemDto, Refuses, TakesBody } from '../../platform/http/index.js';
 import { DrawsOn } from '../../platform/limits/index.js';
 import { FeedFiles } from './feed-files.js';
 import { FeedLog } from './feed-log.js';
@@ -23,9 +23,6 @@ import { type FeedUpload, FeedUploadPipe, UploadedFeed } from './feed-upload.pip
 import { spooled } from './spooled.js';
 
 const LARGEST_FEED = 500_000_000;
-
-/** Where the body of a request is a feed: it is read as a stream, never parsed as one value. */
-export const FEED_AS_BODY = /^\/api\/marketplace\/feeds\/[^/]/;
 
 const cell = (example: string | number) => ({ oneOf: [{ type: 'string' }, { type: 'number' }], example });
 
@@ -102,6 +99,7 @@ export class FeedsController {
    * The same with the JSON list itself as the body, of up to 500 MB: what a program sends. Sent again, it says the same.
    */
   @Put(':advertiser')
+  @TakesBody({ type: 'application/json' })
   @DrawsOn('uploads')
   @Refuses('feed_rejected', 'feed_unreadable', 'advertiser_not_found')
   @ApiConsumes('application/json')

@@ -1,7 +1,6 @@
 /** What partners sell, the pseudonyms under which they know people, and what was bought. */
 export { ClickReferences } from './click-references.js';
 export { FeedHeadDto, type FeedReportDto } from './feeds.dto.js';
-export { FEED_AS_BODY } from './feeds.controller.js';
 export { FeedsService } from './feeds.service.js';
 export { MarketplaceModule } from './marketplace.module.js';
 export { MarketplacePersonalData } from './personal-data.js';

@@ -1,4 +1,4 @@
-import { Body, Controller, Headers, HttpCode, HttpStatus, Post, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, HttpStatus, Post, Req, Res, UseGuards } from '@nestjs/common';
 import {
   ApiAcceptedResponse,
   ApiBadRequestResponse,
@@ -9,13 +9,16 @@ import {
   ApiTags,
   ApiUnauthorizedResponse,
 } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Access } from '../../platform/auth/index.js';
 import { ProblemDto, Refuses } from '../../platform/http/index.js';
 import { DrawsItself } from '../../platform/limits/index.js';
 import { SignedByAdvertiser } from './postback-signature.js';
 import { PostbackDto, PurchaseDto } from './purchases.dto.js';
 import { PurchasesService } from './purchases.service.js';
+
+/** Declared once, by hand: read by a parameter decorator as well, it would stand in the OpenAPI document twice. */
+const ADVERTISER = 'X-Advertiser';
 
 @ApiTags('Purchases')
 @Controller('api/marketplace/purchases')
@@ -29,7 +32,7 @@ export class PostbackController {
   @DrawsItself()
   @UseGuards(SignedByAdvertiser)
   @HttpCode(HttpStatus.ACCEPTED)
-  @ApiHeader({ name: 'X-Advertiser', required: true, description: 'The name in /advertisers', example: 'Brightjar' })
+  @ApiHeader({ name: ADVERTISER, required: true, description: 'The name in /advertisers', example: 'Brightjar' })
   @ApiHeader({
     name: 'X-Timestamp',
     required: true,
@@ -52,11 +55,11 @@ export class PostbackController {
   @ApiNotFoundResponse({ description: 'click_reference_not_found', type: ProblemDto })
   @ApiConflictResponse({ description: 'order_differs or purchase_reversed', type: ProblemDto })
   async postback(
-    @Headers('x-advertiser') advertiser: string,
+    @Req() request: Request,
     @Body() message: PostbackDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PurchaseDto> {
-    const { purchase, isRepeat } = await this.purchases.receive(advertiser, message);
+    const { purchase, isRepeat } = await this.purchases.receive(request.get(ADVERTISER) ?? '', message);
     response.setHeader('Cache-Control', 'private, no-store');
     if (isRepeat) response.status(HttpStatus.OK);
     return purchase;

@@ -76,6 +76,6 @@ export function authenticate(request: RequestWithCaller, response: Response): Pr
       response: Response,
       next: (error?: unknown) => void,
     ) => void;
-    middleware(request, response, (error) => reject((error as Error) ?? new Unauthenticated()));
+    middleware(request, response, (error) => reject((error as Error | undefined) ?? new Unauthenticated()));
   });
 }

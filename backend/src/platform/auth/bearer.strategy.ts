@@ -1,20 +1,13 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
-import { passportJwtSecret } from 'jwks-rsa';
 import { ExtractJwt, type SecretOrKeyProvider, Strategy } from 'passport-jwt';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
-import { IdentityProviderUnavailable } from './auth.errors.js';
 import type { Principal } from './caller.js';
 import { type Issuer, issuerOf } from './issuer.js';
-import { PublishedKeys } from './published-keys.js';
+import { ALGORITHMS, VerificationKeys } from './verification-keys.js';
 
 type Claims = Record<string, unknown> & { iss: string; sub?: string; email?: unknown; name?: unknown };
-
-const MINUTE = 60_000;
-/** How long a key counts before the provider is asked again, and how much longer while it does not answer. */
-const KEY_LIFE = 10 * MINUTE;
-const KEY_LIFE_IN_NEED = 60 * MINUTE;
 
 /** Verifies a bearer token against the issuer's published keys: fixed algorithms, issuer, audience and time. */
 @Injectable()
@@ -23,8 +16,8 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
     const issuer = issuerOf(env);
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      secretOrKeyProvider: keysOf(issuer),
-      algorithms: ['RS256', 'ES256'],
+      secretOrKeyProvider: provideKeys(issuer),
+      algorithms: [...ALGORITHMS],
       issuer: issuer.issuer,
       audience: env.auth.audience,
       ignoreExpiration: false,
@@ -44,36 +37,18 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
   }
 }
 
-/** The key that a token names, as the provider publishes it: never one that the token brings or points at. */
-function keysOf(issuer: Issuer): SecretOrKeyProvider {
-  const logger = new Logger(BearerStrategy.name);
-  const publishedKey = passportJwtSecret({
-    jwksUri: issuer.jwksUrl ?? issuer.issuer,
-    fetcher: new PublishedKeys(issuer).fetch,
-    cache: true,
-    cacheMaxAge: KEY_LIFE,
-    cacheMaxAgeFallback: KEY_LIFE_IN_NEED,
-    onStaleCacheFallback: (error) =>
-      logger.warn({ err: error }, 'the identity provider does not answer; its last keys go on'),
-    handleSigningKeyError: (error, done) => {
-      if (!error || error.name === 'SigningKeyNotFoundError') return done(null);
-      logger.warn({ err: error }, 'the identity provider does not answer');
-      done(new IdentityProviderUnavailable());
-    },
-  });
-  return (request, token, done) => {
-    // What a token declares critical and the library does not know makes it void (RFC 7515, section 4.1.11).
-    if (headerOf(token)?.['crit'] !== undefined) return done(null, undefined);
-    publishedKey(request, token as string, done);
+/**
+ * Passes the key of a token to the library, or an error; never a missing key: the library would read from it.
+ * What the library throws while it verifies ends as an error, too.
+ */
+function provideKeys(issuer: Issuer): SecretOrKeyProvider {
+  const keys = new VerificationKeys(issuer);
+  return (_request, token: unknown, done) => {
+    keys
+      .findFor(token)
+      .then((key) => done(null, key))
+      .catch(done);
   };
-}
-
-function headerOf(token: unknown): Record<string, unknown> | null {
-  try {
-    return JSON.parse(Buffer.from(String(token).split('.')[0], 'base64url').toString()) as Record<string, unknown>;
-  } catch {
-    return null;
-  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { bodyPatience } from './body-patience.js';
+import { allowSlowUpload, bodyPatience } from './body-patience.js';
 
 /** Short, so that the test need not wait: what counts is which bodies it ends. */
 const PATIENCE_MS = 300;
@@ -12,7 +12,13 @@ let sockets: Socket[];
 
 beforeAll(async () => {
   const app = express();
-  app.use(bodyPatience(PATIENCE_MS));
+  app.use(bodyPatience({ idleMs: PATIENCE_MS, totalMs: PATIENCE_MS, discardMs: PATIENCE_MS }));
+  app.post('/refused', (_request, response) => response.status(401).json({}));
+  app.post('/upload', (request, _response, next) => {
+    allowSlowUpload(request);
+    request.url = '/';
+    next();
+  });
   app.post('/', (request, response) => {
     let bytes = 0;
     request.on('data', (chunk: Buffer) => (bytes += chunk.length));
@@ -33,7 +39,7 @@ afterAll(async () => {
 });
 
 /** Sends the head and then the pieces of a body with a pause after each; answers all that comes back. */
-async function sendSlowly(type: string, pieces: string[], pauseMs: number): Promise<string> {
+async function sendSlowly(type: string, pieces: string[], pauseMs: number, path = '/'): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   sockets.push(socket);
   let answer = '';
@@ -41,7 +47,7 @@ async function sendSlowly(type: string, pieces: string[], pauseMs: number): Prom
   const closed = once(socket, 'close');
   const length = pieces.join('').length;
   socket.write(
-    `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`,
+    `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: ${path === '/refused' ? 'keep-alive' : 'close'}\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`,
   );
   for (const piece of pieces) {
     if (socket.destroyed) break;
@@ -55,21 +61,26 @@ async function sendSlowly(type: string, pieces: string[], pauseMs: number): Prom
 const FILES = 'multipart/form-data; boundary=b';
 const pieces = Array.from({ length: 8 }, () => 'x'.repeat(50));
 
-it('lets files take longer than its patience while something keeps coming', async () => {
-  const answer = await sendSlowly(FILES, pieces, PATIENCE_MS / 4);
+it('lets an allowed upload take longer than its limit while something keeps coming', async () => {
+  const answer = await sendSlowly(FILES, pieces, PATIENCE_MS / 4, '/upload');
   expect(answer).toContain('200 OK');
   expect(answer).toContain('"bytes":400');
 });
 
-it('ends an upload that has stopped', async () => {
-  const answer = await sendSlowly(FILES, [...pieces.slice(0, 1), ''.padEnd(0), 'never sent'], PATIENCE_MS * 4);
+it('ends an allowed upload that has stopped', async () => {
+  const answer = await sendSlowly(FILES, [...pieces.slice(0, 1), 'never sent'], PATIENCE_MS * 4, '/upload');
   expect(answer).toContain('408 Request Timeout');
   expect(answer).toContain('"code":"timeout"');
 });
 
-it('wants any other body whole within its patience', async () => {
-  const answer = await sendSlowly('application/json', pieces, PATIENCE_MS / 4);
+it.each(['application/json', FILES])('wants any other body of %s whole within its limit', async (type) => {
+  const answer = await sendSlowly(type, pieces, PATIENCE_MS / 4);
   expect(answer).toContain('408 Request Timeout');
+});
+
+it('ends the connection of a request that was answered while its body goes on', async () => {
+  const answer = await sendSlowly(FILES, [...pieces, ...pieces], PATIENCE_MS / 4, '/refused');
+  expect(answer).toContain('401 Unauthorized');
 });
 
 it('leaves quick ones alone', async () => {

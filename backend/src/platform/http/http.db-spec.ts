@@ -53,7 +53,7 @@ describe('an answer to a request that cannot be served', () => {
     const cases: [Promise<Response>, number, string][] = [
       [send('GET', '/api/nothing-here', {}), 404, 'not_found'],
       [send('GET', '/api', {}), 404, 'not_found'],
-      [send('PATCH', '/api/testimonials', {}), 404, 'not_found'],
+      [send('PATCH', '/api/testimonials', {}), 405, 'method_not_allowed'],
       [send('POST', '/api/testimonials', json, '{"experience":'), 400, 'bad_request'],
       [send('POST', '/api/testimonials', json, JSON.stringify({ experience: 'x'.repeat(300_000) })), 413, 'too_large'],
       [
@@ -85,6 +85,54 @@ describe('an answer to a request that cannot be served', () => {
       const problem = await problemOf(answer);
       expect([answer.url, problem.status, problem.code]).toEqual([answer.url, status, code]);
     }
+  });
+
+  it('names the methods that can be used instead of a wrong one', async () => {
+    const cases: [method: string, path: string, allowed: string][] = [
+      ['PATCH', '/api/testimonials', 'GET, HEAD, POST'],
+      ['DELETE', '/api/brands', 'GET, HEAD'],
+      ['POST', '/api/testimonials/1', 'DELETE, GET, HEAD, PUT'],
+      ['PUT', '/health/ready', 'GET, HEAD'],
+      ['PUT', '/identity/sign-in/email', 'POST'],
+    ];
+    for (const [method, path, allowed] of cases) {
+      const answer = await send(method, path, {});
+      expect([method, path, answer.status, answer.headers.get('allow')]).toEqual([method, path, 405, allowed]);
+      expect((await problemOf(answer)).code).toBe('method_not_allowed');
+    }
+  });
+
+  it('judges who asks before it judges the body: 401 and 403 come before 415, 400 and 413', async () => {
+    const { token } = await product.newcomer();
+    const bodies: [type: string, body: string][] = [
+      ['text/plain', 'hello'],
+      ['application/json', '{"experience":'],
+      ['application/json', JSON.stringify({ experience: 'x'.repeat(300_000) })],
+      ['multipart/form-data', 'x'],
+    ];
+    for (const [type, body] of bodies) {
+      const anonymous = await send('POST', '/api/testimonials', { 'content-type': type }, body);
+      expect([type, (await problemOf(anonymous)).status]).toEqual([type, 401]);
+      const user = { authorization: `Bearer ${token}`, 'content-type': type };
+      const forbidden = await send('POST', '/api/testimonials/admin/1/reject', user, body);
+      expect([type, (await problemOf(forbidden)).status]).toEqual([type, 403]);
+    }
+  });
+
+  it('names at most ten unknown fields in less than 4 kB, whatever the fields of the request are called', async () => {
+    const { token } = await product.newcomer();
+    const json = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    for (const name of ['k', '\u0001'.repeat(90), '😀'.repeat(60), '"'.repeat(100)]) {
+      const fields = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`${name}${at}`, 1]));
+      const answer = await send('POST', '/api/testimonials', json, JSON.stringify(fields));
+      const text = await answer.clone().text();
+      expect(Buffer.byteLength(text)).toBeLessThan(4_000);
+      const { errors } = JSON.parse(text) as { errors: { code: string }[] };
+      expect(errors.filter(({ code: fault }) => fault === 'unknown_field').length).toBeLessThanOrEqual(10);
+      expect((await problemOf(answer)).code).toBe('validation_failed');
+    }
+    const long = await send('GET', `/api/${'x'.repeat(9_000)}`, {});
+    expect((await long.text()).length).toBeLessThan(4_000);
   });
 
   it('says nothing of the inside when something breaks there', async () => {
@@ -144,6 +192,8 @@ describe('what anybody may read', () => {
       expect([path, first.headers.get('cache-control')]).toEqual([path, expect.stringMatching(/no-cache|max-age=300/)]);
       expect([path, await unlessStill(tag, path)]).toEqual([path, { status: 304, body: '', tag }]);
       expect([path, await unlessStill('"other"', path)]).toMatchObject([path, { status: 200 }]);
+      const likeFetch = { 'cache-control': 'no-cache', pragma: 'no-cache' };
+      expect([path, await unlessStill(tag, path, likeFetch)]).toEqual([path, { status: 304, body: '', tag }]);
     }
   });
 

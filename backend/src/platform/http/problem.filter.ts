@@ -1,7 +1,15 @@
 import { STATUS_CODES } from 'node:http';
-import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import {
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+  Logger,
+  MethodNotAllowedException,
+  NotFoundException,
+} from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { outageOf, RETRY_AFTER_SECONDS } from './outage.js';
+import { allowedMethods } from './allowed-methods.js';
 import { DomainError, type ErrorKind } from './domain-error.js';
 import { translateLibraryError } from './library-errors.js';
 
@@ -37,9 +45,10 @@ const AWAY: Problem = {
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name);
 
-  catch(error: unknown, host: ArgumentsHost): void {
+  catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request & { id?: string }>();
     const response = host.switchToHttp().getResponse<Response>();
+    const error = withoutRoute(thrown, request) ? wrongMethod(thrown, request, response) : thrown;
     const outage = outageOf(error);
     const problem = outage ? AWAY : this.describe(error);
     if (outage) this.logger.warn({ err: error, outage }, 'the database or the files cannot be used');
@@ -82,4 +91,16 @@ export class ProblemFilter implements ExceptionFilter {
       extra: { ...known.params, ...errors },
     };
   }
+}
+
+/** Whether the framework found nobody who takes the request. */
+const withoutRoute = (error: unknown, request: Request): boolean =>
+  error instanceof NotFoundException && (request.route as unknown) === undefined;
+
+/** What has routes of other methods is there: the answer names them (RFC 9110, section 15.5.6). */
+function wrongMethod(error: unknown, request: Request, response: Response): unknown {
+  const methods = allowedMethods(request);
+  if (methods.length === 0) return error;
+  response.setHeader('Allow', methods.join(', '));
+  return new MethodNotAllowedException();
 }

@@ -1,9 +1,13 @@
 import { isUtf8 } from 'node:buffer';
-import type { Request, RequestHandler } from 'express';
 import { DomainError, InvalidFields } from './domain-error.js';
 
 /** No request of ours goes deeper than four; what comes after walks a value by calling itself. */
 const DEEPEST = 16;
+
+const LONGEST_NAME = 100;
+
+/** Keys and members of lists, counted together: three times what the largest honest request has. */
+const MAX_MEMBERS = 1_000;
 
 /**
  * What every object has by itself. The validation would take these without a word, where every other unknown field is
@@ -11,37 +15,55 @@ const DEEPEST = 16;
  */
 const OF_ITSELF = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
 
-class UnreadableBody extends DomainError {
+export class UnreadableBody extends DomainError {
   constructor(detail: string) {
     super('bad_request', 'invalid', detail);
   }
 }
 
 /**
- * Walks a value that came with a request without calling itself.
+ * Walks a value that came with a request without calling itself, before the validation spends time on each of its parts.
  * @throws UnreadableBody when it is nested too deep
- * @throws InvalidFields for keys that mean something to JavaScript instead of a field
+ * @throws InvalidFields for more keys and members than any request needs, and for keys that mean something to JavaScript
  */
 export function checkShape(body: unknown): void {
-  let level: unknown[] = [body];
+  let members = 0;
+  let level: [value: unknown, field: string][] = [[body, '']];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > DEEPEST) throw new UnreadableBody(`The request is nested deeper than ${DEEPEST} levels.`);
-    const next: unknown[] = [];
-    for (const value of level) {
+    const next: typeof level = [];
+    for (const [value, field] of level) {
       if (typeof value !== 'object' || value === null) continue;
-      for (const [field, inner] of Object.entries(value)) {
-        if (OF_ITSELF.has(field)) {
-          throw new InvalidFields([{ field, code: 'unknown_field', detail: `property ${field} should not exist` }]);
+      const keys = Array.isArray(value) ? value.keys() : Object.keys(value);
+      for (const key of keys) {
+        const inner = (value as Record<string, unknown>)[key];
+        const name = String(key);
+        // The outermost field says most about where a request went wrong.
+        const outermost = field || (Array.isArray(value) ? '' : name);
+        members += 1;
+        if (members > MAX_MEMBERS) throw tooManyMembers(outermost);
+        if (OF_ITSELF.has(name)) {
+          throw new InvalidFields([
+            { field: name, code: 'unknown_field', detail: `property ${name} should not exist` },
+          ]);
         }
-        if (typeof inner === 'object') next.push(inner);
+        if (typeof inner === 'object') next.push([inner, outermost]);
       }
     }
     level = next;
   }
 }
 
-/** Stands behind the JSON parser, which reads bytes that are no UTF-8 as something else. */
-export const utf8Json: RequestHandler = (request, _response, next) => {
-  const { rawBody } = request as Request & { rawBody?: Buffer };
-  next(rawBody && !isUtf8(rawBody) ? new UnreadableBody('The body is not UTF-8.') : undefined);
-};
+const tooManyMembers = (field: string) =>
+  new InvalidFields([
+    {
+      field: field.slice(0, LONGEST_NAME),
+      code: 'invalid',
+      detail: `A request has at most ${MAX_MEMBERS} keys and members.`,
+    },
+  ]);
+
+/** @throws UnreadableBody for bytes that the JSON parser reads as something else */
+export function assertUtf8(bytes: Uint8Array): void {
+  if (!isUtf8(bytes)) throw new UnreadableBody('The body is not UTF-8.');
+}

@@ -23,7 +23,9 @@ export function singlePageApp(folder: string, render: RenderDocument): RequestHa
   router.use(express.static(folder, { ...files, index: false, maxAge: '1h' }));
   router.use((request, response, next) => {
     if (!['GET', 'HEAD'].includes(request.method) || !request.accepts('html')) return next();
-    const address = new URL(request.originalUrl.replace(/^\/+/, '/'), 'http://address');
+    const target = request.originalUrl.replace(/^[/\\]+/, '/');
+    if (!URL.canParse(target, 'http://address')) return next();
+    const address = new URL(target, 'http://address');
     const linked = address.searchParams.get('lang');
     const language = linked === 'en' || linked === 'es' ? linked : languageOf(request);
     render(template, address, language)

@@ -56,16 +56,21 @@ export abstract class EventJob<Payload = EventJobData['payload']> extends Worker
   /** What is logged and recorded meanwhile carries the id of the request; work that nobody asked for gets its own. */
   async process(job: Job<EventJobData>): Promise<void> {
     const { requestId = randomUUID(), traceparent } = job.data;
-    await requestContext.run({ requestId }, () =>
-      tracedJob(job.queueName, traceparent, requestId, () => this.attempt(job)),
+    let fail: (error: unknown) => void = () => undefined;
+    const failed = new Promise<never>((_resolve, reject) => (fail = reject));
+    // Fails when the attempt is long over, too; then nobody waits for it.
+    failed.catch(() => undefined);
+    await requestContext.run({ requestId, origin: 'job', fail }, () =>
+      tracedJob(job.queueName, traceparent, requestId, () => this.attempt(job, failed)),
     );
   }
 
-  private async attempt(job: Job<EventJobData>): Promise<void> {
+  /** `failed` rejects over an error of this attempt that nobody caught, for instance one of a timer or a stream. */
+  private async attempt(job: Job<EventJobData>, failed: Promise<never>): Promise<void> {
     const begun = performance.now();
     const of = { queue: job.queueName, eventId: job.data.eventId, attempt: job.attemptsStarted };
     try {
-      await this.handle(job.data.payload as Payload);
+      await Promise.race([this.handle(job.data.payload as Payload), failed]);
     } catch (error) {
       this.logger.error({ ...of, err: error }, 'job failed');
       // BullMQ counts failures and deaths of workers apart; an attempt is an attempt, whatever ended it.

@@ -45,7 +45,12 @@ const isSecure = ({ publicUrl }: Env): boolean => publicUrl.startsWith('https:')
 function cookieOf(request: Request, name: string): string {
   const cookies = (request.headers.cookie ?? '').split(/;\s*/);
   const own = cookies.find((cookie) => cookie.startsWith(`${name}=`));
-  return decodeURIComponent(own?.slice(name.length + 1) ?? '');
+  try {
+    return decodeURIComponent(own?.slice(name.length + 1) ?? '');
+  } catch {
+    // Not written by us: as good as no cookie.
+    return '';
+  }
 }
 
 const policyOf = (response: Response): string => String(response.getHeader('Content-Security-Policy') ?? '');

@@ -4,3 +4,4 @@ export { ObservabilityModule } from './observability.module.js';
 export { requestLog } from './request-log.js';
 export { requestTrace } from './request-trace.js';
 export { startTracing } from './tracing.js';
+export { UnhandledErrors } from './unhandled-errors.js';

@@ -1,12 +1,12 @@
 import { pino, type Logger } from 'pino';
 import type { Env } from '../../config/env.js';
-import { requestContext } from './request-context.js';
+import { logFields } from './request-context.js';
 
 /** Structured logs: every line with the id of its request, nothing personal. */
 export function createLogger(env: Env): Logger {
   return pino({
     level: env.logLevel,
-    mixin: () => requestContext.getStore() ?? {},
+    mixin: logFields,
     serializers: {
       err: (error: Error & { code?: string }) => ({
         type: error.name,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Database } from '../database/index.js';
 import { Subscriptions } from '../jobs/index.js';
 
@@ -8,6 +8,7 @@ import { Subscriptions } from '../jobs/index.js';
 export class Metrics {
   readonly registry = new Registry();
   private readonly requests: Histogram<'method' | 'route' | 'status'>;
+  private readonly unhandledErrors: Counter<'origin'>;
 
   constructor(
     private readonly database: Database,
@@ -21,6 +22,13 @@ export class Metrics {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers: [this.registry],
     });
+    this.unhandledErrors = new Counter({
+      name: 'recuento_unhandled_errors_total',
+      help: 'Errors that nobody caught, by where they came up: in a request, in a job, or outside of both',
+      labelNames: ['origin'],
+      registers: [this.registry],
+    });
+    for (const origin of ['request', 'job', 'process'] as const) this.unhandledErrors.inc({ origin }, 0);
     this.gauge('recuento_pool_connections', 'Connections by kind of work and state', ['work', 'state'], () =>
       this.database.poolUse().flatMap(({ kind, total, idle, waiting }): Sample[] => [
         [total - idle, kind, 'busy'],
@@ -51,6 +59,10 @@ export class Metrics {
   /** `route` is the pattern, never the path: a path can hold an id. */
   observe(method: string, route: string, status: number, seconds: number): void {
     this.requests.observe({ method, route, status: String(status) }, seconds);
+  }
+
+  countUnhandledError(origin: 'request' | 'job' | 'process'): void {
+    this.unhandledErrors.inc({ origin });
   }
 
   /** A value that is asked for when somebody looks. */

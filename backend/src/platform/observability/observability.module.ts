@@ -5,9 +5,14 @@ import { HealthController } from './health.controller.js';
 import { Health } from './health.js';
 import { Metrics } from './metrics.js';
 import { MetricsController } from './metrics.controller.js';
+import { UnhandledErrors } from './unhandled-errors.js';
 
 @Global()
-@Module({ controllers: [HealthController, MetricsController], providers: [Health, Metrics], exports: [Metrics] })
+@Module({
+  controllers: [HealthController, MetricsController],
+  providers: [Health, Metrics, UnhandledErrors],
+  exports: [Metrics, UnhandledErrors],
+})
 export class ObservabilityModule {
   static forRoot(logger: Logger): DynamicModule {
     return {

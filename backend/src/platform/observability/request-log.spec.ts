@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { pino } from 'pino';
 import { requestId } from '../http/index.js';
-import { requestContext } from './request-context.js';
+import { logFields } from './request-context.js';
 import { requestLog } from './request-log.js';
 
 let server: Server;
@@ -22,9 +22,9 @@ async function serve(level: string): Promise<string> {
       done();
     },
   });
-  const logger = pino({ level, mixin: () => requestContext.getStore() ?? {} }, sink);
+  const logger = pino({ level, mixin: logFields }, sink);
   const app = express();
-  app.use(requestId, requestLog(logger, metrics), express.json());
+  app.use(requestId, requestLog(logger, metrics, { contain: () => undefined }), express.json());
   app.post('/api/works', (_request, response) => {
     logger.error('said inside');
     response.json({});

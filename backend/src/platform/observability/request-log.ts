@@ -1,7 +1,8 @@
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Metrics } from './metrics.js';
-import { requestContext } from './request-context.js';
+import { type RequestContext, requestContext } from './request-context.js';
+import type { UnhandledErrors } from './unhandled-errors.js';
 
 /** The path alone: a query string can hold a token or what somebody searched for. */
 const pathOf = (url: string): string => url.split('?', 1)[0];
@@ -19,10 +20,11 @@ export const isWatched = ({ originalUrl }: Request): boolean => /^\/(api|identit
 
 /**
  * Counts and times the requests of the API. Writes one line about each that failed on our side, that was refused for who
- * asked or how often, or that was about signing in; about every one of them at level debug. Stands after the middleware that gives a request its id.
+ * asked or how often, or that was about signing in; about every one of them at level debug. Stands after the middleware
+ * that gives a request its id. What goes wrong anywhere in the work on a request is answered with 500.
  */
 export const requestLog =
-  (logger: Logger, metrics: Pick<Metrics, 'observe'>): RequestHandler =>
+  (logger: Logger, metrics: Pick<Metrics, 'observe'>, errors: Pick<UnhandledErrors, 'contain'>): RequestHandler =>
   (request, response, next) => {
     const { id } = request as Request & { id: string };
     const begun = performance.now();
@@ -39,7 +41,16 @@ export const requestLog =
         logger[level]({ requestId: id, method: request.method, path, status, aborted, milliseconds }, 'request');
       });
     }
-    requestContext.run({ requestId: id }, next);
+    const context: RequestContext = {
+      requestId: id,
+      origin: 'request',
+      fail: (error) => {
+        if (!response.writableEnded) next(error);
+      },
+    };
+    errors.contain(request, context);
+    errors.contain(response, context);
+    requestContext.run(context, next);
   };
 
 /** The pattern of the route that answered; everything that no route knows is one. */

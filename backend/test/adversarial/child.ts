@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { DEMO_PASSWORD } from '../../src/config/demo-accounts.js';
+import { Client } from '../client.js';
+import { databaseOfItsOwn } from '../database-of-its-own.js';
+import type { Names } from '../factories.js';
+import { freePort } from '../free-port.js';
+import { Operator } from '../operator.js';
+import { Program } from '../program.js';
+
+const FAULTS = join(__dirname, 'faults.mjs');
+const PAGE = join(__dirname, '../../../frontend/dist/index.html');
+
+export interface ChildOptions {
+  settings?: Record<string, string>;
+  /** Another database than one of its own, for what stands between the product and PostgreSQL. */
+  databaseUrl?: string;
+}
+
+/** A product in a process of its own, for what could end or block the process. */
+export class Child {
+  private constructor(
+    readonly program: Program,
+    readonly url: string,
+    readonly databaseUrl: string,
+    readonly dataDir: string,
+  ) {}
+
+  static async start({ settings = {}, databaseUrl }: ChildOptions = {}): Promise<Child> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'recuento-adversarial-'));
+    const database = databaseUrl ?? (await databaseOfItsOwn());
+    const port = await freePort();
+    const program = Program.run(
+      {
+        DATABASE_URL: database,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        RATE_LIMIT_FACTOR: '1000',
+        LOG_LEVEL: 'error',
+        ...settings,
+      },
+      ['--import', FAULTS],
+    );
+    await program.says('is ready');
+    return new Child(program, `http://localhost:${port}`, database, dataDir);
+  }
+
+  get port(): number {
+    return Number(new URL(this.url).port);
+  }
+
+  anonymous(): Client {
+    return new Client(this.url);
+  }
+
+  signIn(name: 'admin' | 'maria' | 'james'): Promise<Client> {
+    return Client.signedIn(this.url, `${name}@recuento.test`, DEMO_PASSWORD);
+  }
+
+  /** Puts a row of each kind of name into the catalog. */
+  async addNames(): Promise<Names> {
+    const database = new pg.Client({ connectionString: this.databaseUrl });
+    await database.connect();
+    const add = async (table: string, columns: string, values: string) => {
+      const sql = `insert into catalog.${table} (${columns}) values (${values}) returning id`;
+      return (await database.query<{ id: number }>(sql)).rows[0].id;
+    };
+    try {
+      return {
+        conditionId: await add('conditions', 'name_en, name_es', `'Insomnia', 'Insomnio'`),
+        otherConditionId: await add('conditions', 'name_en, name_es', `'Anxiety', 'Ansiedad'`),
+        supplementId: await add('supplements', 'name_en, name_es', `'Magnesium', 'Magnesio'`),
+        otherSupplementId: await add('supplements', 'name_en, name_es', `'Iron', 'Hierro'`),
+        brandId: await add('brands', 'name', `'Northlight'`),
+        medicationId: await add('medications', 'name_en, name_es', `'Metformin', 'Metformina'`),
+      };
+    } finally {
+      await database.end();
+    }
+  }
+
+  /** The value of a line of /metrics, for instance `recuento_unhandled_errors_total{origin="job"}`. */
+  async metric(series: string): Promise<number> {
+    const text = await (await fetch(`${this.url}/metrics`)).text();
+    const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+    return Number(line?.slice(series.length));
+  }
+
+  /** The process that was started is the one that answers, in all its parts. */
+  async expectHealthy(pid: number): Promise<void> {
+    expect([this.program.isRunning, this.program.pid]).toEqual([true, pid]);
+    const paths = ['/health/ready', '/api/docs', '/api/brands', ...(existsSync(PAGE) ? ['/'] : [])];
+    for (const path of paths) expect([path, (await fetch(this.url + path)).status]).toEqual([path, 200]);
+    // Since when it runs: of a process that was replaced it would be another moment.
+    const startedAt = await this.metric('process_start_time_seconds');
+    expect(startedAt).toBe((this.startedAt ??= startedAt));
+  }
+
+  private startedAt?: number;
+
+  /** What the operator's command finds wrong between the tables. */
+  async verify(): Promise<{ code: number | null; said: string[] }> {
+    const operator = new Operator(this, this.dataDir);
+    const { code, said } = await operator.asks('verify');
+    return { code, said };
+  }
+
+  async stop(): Promise<number | null> {
+    const code = await this.program.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+    return code;
+  }
+}

@@ -1,0 +1,223 @@
+import { once } from 'node:events';
+import fc from 'fast-check';
+import type { Client } from '../client.js';
+import { type Names, sentTestimonial } from '../factories.js';
+import { eventually } from '../product.js';
+import { Program } from '../program.js';
+import { Child } from './child.js';
+import { body, cookie, form, requestBytes, token } from './hostile-values.js';
+import { openSocket, sendRaw, sendUnfinished } from './socket.js';
+
+/** Requests of each kind. */
+const RUNS = process.env.FULL ? 3_000 : 60;
+const options = { numRuns: RUNS, seed: 20261122, endOnFailure: true };
+
+const PROTECTED = ['/api/testimonials/my', '/api/testimonials/admin/pending', '/admin/queues', '/api/testimonials'];
+const TAKES_JSON = [
+  '/api/testimonials',
+  '/api/additional-conditions',
+  '/api/marketplace/purchases/postback',
+  '/identity/sign-in/email',
+  '/identity/sign-up/email',
+  '/identity/change-password',
+];
+
+let child: Child;
+let pid: number;
+let names: Names;
+let admin: Client;
+let user: Client;
+
+beforeAll(async () => {
+  child = await Child.start();
+  pid = child.program.pid;
+  names = await child.addNames();
+  [admin, user] = [await child.signIn('admin'), await child.signIn('maria')];
+  await child.expectHealthy(pid);
+});
+
+afterEach(() => child.expectHealthy(pid));
+afterAll(async () => {
+  try {
+    expect(await child.stop()).toBe(0);
+  } finally {
+    Program.killAll();
+  }
+});
+
+/** An answer that is the client's fault or none at all; never one of the product's. */
+const expectNoFault = (what: unknown, status: number) => {
+  if (status >= 500) throw new Error(`${status} for ${JSON.stringify(what)?.slice(0, 500)}`);
+};
+
+async function send(path: string, init: RequestInit): Promise<number> {
+  const answer = await fetch(child.url + path, { redirect: 'manual', ...init });
+  const text = await answer.text();
+  if (answer.status >= 400 && path.startsWith('/api/')) expect(Buffer.byteLength(text)).toBeLessThan(4_000);
+  return answer.status;
+}
+
+describe('a process that is attacked goes on', () => {
+  it('after a token without a signature that names an unknown key, at every sort of route', async () => {
+    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    for (const header of [{ alg: 'RS256', kid: 'nope' }, { alg: 'ES256' }, { alg: 'RS256', crit: ['b64'] }]) {
+      const bearer = `Bearer ${part(header)}.${part({ sub: 'nobody' })}.`;
+      for (const path of PROTECTED) {
+        expect([path, await send(path, { headers: { authorization: bearer } })]).toEqual([path, 401]);
+      }
+      await send('/', { headers: { authorization: bearer } });
+    }
+  });
+
+  it('after tokens of every shape', async () => {
+    await fc.assert(
+      fc.asyncProperty(token(user.token ?? ''), fc.constantFrom(...PROTECTED), async (bearer, path) => {
+        expect(
+          await send(path, {
+            headers: { authorization: `Bearer ${bearer}` },
+          }),
+        ).toBe(401);
+      }),
+      options,
+    );
+  });
+
+  it('after cookies of every shape', async () => {
+    const paths = ['/identity/get-session', '/identity/token', '/admin/queues', '/admin/queues/api/queues', '/'];
+    await fc.assert(
+      fc.asyncProperty(cookie, fc.constantFrom(...paths), async (value, path) => {
+        expectNoFault([path, value], await send(path, { headers: { cookie: value } }));
+      }),
+      options,
+    );
+  });
+
+  it('after bodies of every shape, from anonymous and from signed-in users', async () => {
+    await fc.assert(
+      fc.asyncProperty(body, fc.constantFrom(...TAKES_JSON), fc.boolean(), async (sent, path, isSignedIn) => {
+        const headers: Record<string, string> = {
+          'content-type': sent.type,
+          origin: child.url,
+        };
+        if (isSignedIn) headers['authorization'] = `Bearer ${user.token}`;
+        expectNoFault([path, sent], await send(path, { method: 'POST', headers, body: sent.text }));
+      }),
+      options,
+    );
+  });
+
+  it('after forms of every shape', async () => {
+    const paths = ['/api/testimonials', '/api/marketplace/feeds', '/identity/sign-in/email', '/nowhere'];
+    await fc.assert(
+      fc.asyncProperty(form, fc.constantFrom(...paths), fc.boolean(), async (sent, path, isSignedIn) => {
+        const head = [
+          `POST ${path} HTTP/1.1`,
+          `host: localhost:${child.port}`,
+          `content-type: ${sent.type}`,
+          `content-length: ${sent.bytes.length}`,
+          ...(isSignedIn ? [`authorization: Bearer ${(path.endsWith('feeds') ? admin : user).token}`] : []),
+        ];
+        const status = await sendRaw(child.port, `${head.join('\r\n')}\r\n\r\n`, sent.bytes);
+        expectNoFault([path, sent.type, sent.bytes.toString('latin1')], status);
+      }),
+      options,
+    );
+  });
+
+  it('after bytes of every shape on the socket', async () => {
+    await fc.assert(
+      fc.asyncProperty(requestBytes, async (bytes) => {
+        const status = await sendUnfinished(child.port, bytes);
+        // What HTTP/1.1 cannot do is said with 501 or 505 by the server itself.
+        if (status >= 500 && ![501, 505].includes(status)) throw new Error(`${status} for ${JSON.stringify(bytes)}`);
+      }),
+      options,
+    );
+  });
+
+  it('after bodies with more keys and members than any request needs', async () => {
+    const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, 1])));
+    const long = JSON.stringify({ otherConditions: Array(80_000).fill(1) });
+    const nested = JSON.stringify({
+      sameConditionMedications: Array(5_000).fill({ id: 1, name: 'x' }),
+    });
+    for (const text of [wide, long, nested]) {
+      const headers = {
+        authorization: `Bearer ${user.token}`,
+        'content-type': 'application/json',
+      };
+      const answer = await fetch(`${child.url}/api/testimonials`, {
+        method: 'POST',
+        headers,
+        body: text,
+      });
+      const problem = (await answer.json()) as {
+        detail: string;
+        errors: unknown[];
+      };
+      expect([answer.status, problem.detail]).toEqual([400, 'A request has at most 1000 keys and members.']);
+    }
+  });
+
+  it('after an anonymous upload, which is refused before its body comes and whose connection ends', async () => {
+    const socket = openSocket(child.port);
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    socket.write(
+      'POST /api/testimonials HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 100000\r\n\r\n-',
+    );
+    const drip = setInterval(() => socket.write('-'), 200);
+    await once(socket, 'close');
+    clearInterval(drip);
+    expect(answer).toMatch(/^HTTP\/1\.1 401/);
+  });
+});
+
+describe('an error that nobody caught', () => {
+  const counted = (origin: string) => child.metric(`recuento_unhandled_errors_total{origin="${origin}"}`);
+  const logged = (requestId: string) =>
+    child.program.log.split('\n').some((line) => line.includes('unhandled error') && line.includes(`"${requestId}"`));
+
+  it.each(['rejection', 'timer', 'tick', 'stream', 'emitter', 'callback'])(
+    'from a %s ends its request with 500, a line in the log and a count',
+    async (kind) => {
+      const before = await counted('request');
+      const requestId = `fault-${kind}-${before}`;
+      const head = [
+        'POST /identity/sign-in/email HTTP/1.1',
+        `host: localhost:${child.port}`,
+        `x-request-id: ${requestId}`,
+        'content-type: application/json',
+        'content-length: 10',
+      ];
+      // The body never comes: without the error nothing would answer.
+      expect(await sendRaw(child.port, `${head.join('\r\n')}\r\n\r\n`)).toBe(500);
+      expect(await counted('request')).toBe(before + 1);
+      expect(logged(requestId)).toBe(true);
+    },
+  );
+
+  it('in a job fails the attempt, and the next one does the work', async () => {
+    const id = await sentTestimonial(user, names);
+    const answer = await admin.post(`/api/testimonials/admin/${id}/approve`, undefined, {
+      'x-request-id': 'fault-job-1',
+    });
+    expect(answer.status).toBeLessThan(300);
+    await eventually(
+      () => counted('job'),
+      (count) => count === 1,
+    );
+    expect(logged('fault-job-1')).toBe(true);
+    const points = async () =>
+      (await user.get<{ totalPoints: number }>('/api/user-points/my-monthly')).body.totalPoints;
+    expect(await eventually(points, (total) => total > 0)).toBe(200);
+  });
+});
+
+it('the tables of a process that was attacked agree with each other', async () => {
+  const { code, said } = await eventually(
+    () => child.verify(),
+    ({ code: found }) => found === 0,
+  );
+  expect([code, said.at(-1)]).toEqual([0, expect.stringMatching(/all agree$/)]);
+});

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Program } from '../program.js';
+import { Child } from './child.js';
+import { openSocket, sendRaw } from './socket.js';
+
+const SUPERVISE = join(__dirname, '../../../scripts/supervise.mjs');
+/** After a signal the process has gone by then, whatever its clients do. */
+const EXIT_LIMIT_MS = 10_000;
+
+let child: Child;
+
+afterEach(() => Program.killAll());
+
+/** Asks for the same thing on kept connections, again and again, until the server takes no more. */
+function keepAsking(agent: Agent): {
+  counts: { answered: number; cutOff: number };
+  ended: Promise<void>;
+} {
+  const counts = { answered: 0, cutOff: 0 };
+  const ask = (): Promise<void> =>
+    new Promise((resolve) => {
+      let isAnswering = false;
+      const request = get(`${child.url}/api/brands`, { agent }, (answer) => {
+        isAnswering = true;
+        answer.resume();
+        answer.once('end', () => {
+          counts.answered += 1;
+          resolve(ask());
+        });
+        answer.once('error', () => void (counts.cutOff += 1));
+      });
+      request.once('error', () => {
+        if (isAnswering) counts.cutOff += 1;
+        resolve();
+      });
+    });
+  return {
+    counts,
+    ended: Promise.all(Array.from({ length: 16 }, ask)).then(() => undefined),
+  };
+}
+
+it('a product under keep-alive traffic and half-sent requests exits in order within ten seconds', async () => {
+  child = await Child.start({ settings: { PROCESS: 'api' } });
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  const { counts, ended } = keepAsking(agent);
+  const slow = openSocket(child.port);
+  slow.write(
+    'POST /identity/sign-in/email HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n',
+  );
+  const idle = openSocket(child.port);
+  while (counts.answered < 100) await new Promise((resolve) => setTimeout(resolve, 20));
+  const askedAt = Date.now();
+  expect(await child.program.stop('SIGTERM')).toBe(0);
+  expect(Date.now() - askedAt).toBeLessThan(EXIT_LIMIT_MS);
+  await ended;
+  expect(counts.cutOff).toBe(0);
+  agent.destroy();
+  for (const socket of [slow, idle]) socket.destroy();
+});
+
+it('a product with an error outside of any request finishes what it does and exits with 1', async () => {
+  child = await Child.start({ settings: { PROCESS: 'api' } });
+  const head =
+    'POST /identity/sign-in/email HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n';
+  const socket = openSocket(child.port);
+  await once(socket, 'connect');
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+  socket.write(head);
+  // The request is under way before the fault comes.
+  expect(await sendRaw(child.port, 'GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n')).toBe(200);
+  child.program.signal('SIGUSR2');
+  while (!child.program.log.includes('unhandled error')) await new Promise((resolve) => setTimeout(resolve, 20));
+  socket.write('{}');
+  expect((await child.program.ended()).code).toBe(1);
+  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d/);
+  expect(answer).toMatch(/connection: close/i);
+});
+
+describe('a supervised program', () => {
+  async function supervise(source: string): Promise<{ code: number; starts: number; errors: string }> {
+    const folder = await mkdtemp(join(tmpdir(), 'recuento-supervised-'));
+    const file = join(folder, 'program.mjs');
+    await writeFile(file, `process.stdout.write('start\\n');\n${source}`);
+    const supervisor = spawn(process.execPath, [SUPERVISE, file], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let [output, errors] = ['', ''];
+    supervisor.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    supervisor.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+    const [code] = (await once(supervisor, 'close')) as [number];
+    await rm(folder, { recursive: true });
+    return { code, starts: output.split('start\n').length - 1, errors };
+  }
+
+  it('that fails again and again is started six times, then its exit code is passed on with a message', async () => {
+    const { code, starts, errors } = await supervise(`process.send('ready', () => process.exit(1));`);
+    expect([code, starts]).toEqual([1, 6]);
+    expect(errors).toContain('restarted 5 times within a minute');
+  });
+
+  it('that never came up, or ended well, is not started again', async () => {
+    expect(await supervise('process.exit(1);')).toEqual({
+      code: 1,
+      starts: 1,
+      errors: '',
+    });
+    expect(await supervise(`process.send('ready', () => process.exit(0));`)).toEqual({
+      code: 0,
+      starts: 1,
+      errors: '',
+    });
+  });
+});

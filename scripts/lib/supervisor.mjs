@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** Restarts within {@link WINDOW_MS} before the supervisor gives up. */
+const MAX_RESTARTS = 5;
+const WINDOW_MS = 60_000;
+
+/**
+ * Runs a program of ours in the foreground until it ends and gives its exit code. It has its own process group, so one
+ * Ctrl-C reaches it once, through us; should we be killed, the closed channel tells it to stop as well.
+ */
+export async function runForeground(args, env = {}) {
+  return (await runOnce(args, env)).code;
+}
+
+/**
+ * The same, and starts the program again when it ends with an error after it has once said that it is ready. One that
+ * was told to stop, or never came up, is not started again.
+ */
+export async function superviseForeground(args, env = {}) {
+  let hasBeenReady = false;
+  let restarts = [];
+  for (;;) {
+    const { code, isReady, isStopped } = await runOnce(args, env);
+    hasBeenReady ||= isReady;
+    if (code === 0 || isStopped || !hasBeenReady) return code;
+    restarts = restarts.filter((at) => Date.now() - at < WINDOW_MS);
+    if (restarts.length === MAX_RESTARTS) {
+      console.error(
+        `The product ended with code ${code} and was restarted ${MAX_RESTARTS} times within a minute. Its log says why; it is not restarted again.`,
+      );
+      return code;
+    }
+    restarts.push(Date.now());
+    console.error(
+      `The product ended with code ${code}; restart ${restarts.length} of at most ${MAX_RESTARTS} a minute.`,
+    );
+  }
+}
+
+/** @returns {Promise<{ code: number, isReady: boolean, isStopped: boolean }>} */
+function runOnce(args, env) {
+  const follow = new URL('./follow-parent.mjs', import.meta.url).href;
+  const child = spawn(process.execPath, ['--import', follow, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  });
+  let isReady = false;
+  child.on('message', (message) => (isReady ||= message === 'ready'));
+  let lastSignal = 0;
+  const stop = (signal) => {
+    // A terminal and npm may both pass on the same Ctrl-C; only one pressed again later counts as a second.
+    if (Date.now() - lastSignal < 2000) return;
+    lastSignal = Date.now();
+    child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, stop);
+  const timer = process.env.npm_lifecycle_event ? whenParentIsGone(() => stop('SIGTERM')) : undefined;
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      clearInterval(timer);
+      for (const signal of signals) process.off(signal, stop);
+      resolve({ code: code ?? 1, isReady, isStopped: lastSignal > 0 });
+    });
+  });
+}
+
+/** A signal to npm may end only the shell between npm and us: then nobody waits for us any more. */
+function whenParentIsGone(act) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    act();
+  }, 500);
+  return timer.unref();
+}
