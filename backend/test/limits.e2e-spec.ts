@@ -28,6 +28,7 @@ it('the budgets are those that were promised', () => {
     search: { requests: 120, seconds: 60 },
     reads: { requests: 600, seconds: 60 },
     writes: { requests: 60, seconds: 60 },
+    postbacks: { requests: 600, seconds: 60 },
     submissions: { requests: 20, seconds: 3600 },
     uploads: { requests: 60, seconds: 3600 },
     exports: { requests: 5, seconds: 3600 },

@@ -6,8 +6,9 @@ export interface Problem {
   errors?: { field: string; code: string; detail: string }[];
 }
 
-/** Fields are named from the outside in: a fault of a list's entry is told of the entry or of the list. */
-const names = (field: string, told: string) => told === field || field.startsWith(`${told}.`);
+/** Fields are named from the outside in: an error inside a list is reported for the entry or for the list. */
+const names = (field: string, told: string) =>
+  told === field || field.startsWith(`${told}.`) || told.startsWith(`${field}.`);
 
 /** What an answer lacks to be a clear refusal that names the field; nothing when it is one. */
 export function faultsOf({ status, body }: Answer<Problem>, field: string): string | undefined {

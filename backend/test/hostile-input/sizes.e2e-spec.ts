@@ -99,7 +99,9 @@ describe('too much of it', () => {
     for (const [field, body] of bodies) {
       const answer = await quick(admin.post<Problem>('/api/testimonials', body));
       const fields = answer.body.errors?.map((error) => error.field) ?? [];
-      expect([field, answer.status, fields.some((name) => name.startsWith(field))]).toEqual([field, 400, true]);
+      // Members are counted before the body is parsed: then no field has a name yet.
+      const isNamed = fields.some((name) => name === 'body' || name.startsWith(field));
+      expect([field, answer.status, isNamed]).toEqual([field, 400, true]);
       expect(JSON.stringify(answer.body).length).toBeLessThan(30_000);
     }
   });

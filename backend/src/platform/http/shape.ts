@@ -44,7 +44,7 @@ export function checkShape(body: unknown): void {
         if (members > MAX_MEMBERS) throw tooManyMembers(outermost);
         if (OF_ITSELF.has(name)) {
           throw new InvalidFields([
-            { field: name, code: 'unknown_field', detail: `property ${name} should not exist` },
+            { field: name, code: 'unknown_field', detail: `This request has no field ${name}.` },
           ]);
         }
         if (typeof inner === 'object') next.push([inner, outermost]);
@@ -58,7 +58,7 @@ const tooManyMembers = (field: string) =>
   new InvalidFields([
     {
       field: field.slice(0, LONGEST_NAME),
-      code: 'invalid',
+      code: 'too_many',
       detail: `A request has at most ${MAX_MEMBERS} keys and members.`,
     },
   ]);
