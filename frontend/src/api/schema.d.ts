@@ -218,7 +218,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's own requests; for admins everybody's, unless they ask for theirs. Open ones first, by deadline. */
+        /** The caller's own requests; for admins everybody's, unless they ask for theirs. Without an order: open ones first, by deadline. */
         get: operations["Rectifications_list"];
         put?: never;
         post?: never;
@@ -286,7 +286,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the caller was told, newest first, and how much of it is unread. */
+        /** What the caller was told, unread first, the newest on top, and how much of it is unread. */
         get: operations["Notices_list"];
         put?: never;
         post?: never;
@@ -1581,6 +1581,12 @@ export interface components {
              */
             dueAt: string;
         };
+        RequesterDto: {
+            /** @example Alex Moreno */
+            name: string | null;
+            /** @example alex@example.com */
+            email: string | null;
+        };
         RectificationDto: {
             /** @enum {string} */
             status: "received" | "approved" | "refused";
@@ -1602,6 +1608,8 @@ export interface components {
             decidedAt: string | null;
             /** @example The product sheet says otherwise. */
             refusalReason: string | null;
+            /** @description Whose profile it is. For admins only, and null for a testimonial: who wrote one is not disclosed. */
+            requester: components["schemas"]["RequesterDto"] | (never | null);
             /** @example doseAmount */
             fieldName: string;
             /** @example I mistyped the dose. */
@@ -1687,6 +1695,16 @@ export interface components {
             conditionName: string | null;
             /** @example Magnesium */
             supplementName: string | null;
+            /**
+             * @description The shop of a purchase.
+             * @example null
+             */
+            advertiserName: string | null;
+            /**
+             * @description The shop's number of the order.
+             * @example null
+             */
+            orderReference: string | null;
             /**
              * @description Won, or negative: taken back. Null when the points did not change.
              * @example 200
@@ -1787,6 +1805,18 @@ export interface components {
             /** @example 2 */
             totalEntries: number;
         };
+        OutcomeCountsDto: {
+            /** @example 25 */
+            significant: number;
+            /** @example 12 */
+            moderate: number;
+            /** @example 6 */
+            residual: number;
+            /** @example 4 */
+            none: number;
+            /** @example 3 */
+            negative_effects: number;
+        };
         ProductDto: {
             /**
              * @description Our own copy of the picture; null: there is none.
@@ -1839,6 +1869,8 @@ export interface components {
             negativeEffectsPercentage: number | null;
             /** @example 50 */
             testimonialCount: number | null;
+            /** @description How many people reported each outcome: whole percentages that total 100 can be taken from it. */
+            outcomeCounts: components["schemas"]["OutcomeCountsDto"] | (never | null);
             /** @example 17 */
             id: number;
             /** @example Northlight Magnesium, 90 capsules */
@@ -1890,18 +1922,6 @@ export interface components {
             totalProducts: number;
             /** @example 21 */
             totalPages: number;
-        };
-        OutcomeCountsDto: {
-            /** @example 25 */
-            significant: number;
-            /** @example 12 */
-            moderate: number;
-            /** @example 6 */
-            residual: number;
-            /** @example 4 */
-            none: number;
-            /** @example 3 */
-            negative_effects: number;
         };
         ConditionEvidenceDto: {
             /** @example 3 */
@@ -1996,6 +2016,8 @@ export interface components {
             negativeEffectsPercentage: number | null;
             /** @example 50 */
             testimonialCount: number | null;
+            /** @description How many people reported each outcome: whole percentages that total 100 can be taken from it. */
+            outcomeCounts: components["schemas"]["OutcomeCountsDto"] | (never | null);
             /** @example 17 */
             id: number;
             /** @example Northlight Magnesium, 90 capsules */
@@ -4399,8 +4421,14 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "received" | "approved" | "refused";
+                /** @description `deadline`: open ones first, the one due first on top. `newest` and `oldest`: by the day of the request. */
+                sortBy?: "deadline" | "newest" | "oldest";
                 /** @description `true`: also for admins only the caller's own. */
                 mine?: "true" | "false";
+                /** @description For admins: a part of the requester's name or address. Finds requests about profiles only. */
+                requester?: string;
+                /** @description Name of a field, as in the request. */
+                fieldName?: string;
                 page?: number;
                 /** @description Items per page, 1 to 100. */
                 pageSize?: number;

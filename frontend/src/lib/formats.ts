@@ -14,6 +14,8 @@ export function formats(language: Language) {
   const precise = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const measure = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
   return {
@@ -33,6 +35,9 @@ export function formats(language: Language) {
     percent: (value: number, decimals = 0) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }).format(value / 100),
     date: (value: string | Date) => date.format(new Date(value)),
+    /** Without the year: `12 Nov`. */
+    day: (value: string | Date) => day.format(new Date(value)),
+    time: (value: string | Date) => time.format(new Date(value)),
     month: (value: string | Date) => month.format(new Date(value)),
     /** `1.5 MB`; below a tenth of a megabyte `12 kB`, because 0.0 MB says nothing, and never `0 kB`. */
     fileSize: (bytes: number) => {

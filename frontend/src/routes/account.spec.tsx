@@ -20,7 +20,7 @@ function provider(path: string, refusal?: { status: number; code: string }) {
 }
 
 describe.each([
-  ['en', 'Forgot your password?', 'Email address', 'Send the link', 'Look into your mailbox'],
+  ['en', 'Forgot your password?', 'Email address', 'Send the link', 'Check your inbox'],
   ['es', '¿Has olvidado la contraseña?', 'Correo electrónico', 'Enviar el enlace', 'Mira tu correo'],
 ] as const)('a forgotten password in %s', (language, title, email, button, sentTitle) => {
   it('is asked about from the sign-in page', async () => {
@@ -49,7 +49,7 @@ describe('the link for another password', () => {
     const { user } = await renderRoute(PLACE);
     await user.type(await screen.findByLabelText('New password'), 'short');
     await user.click(screen.getByRole('button', { name: 'Save the new password' }));
-    expect(screen.getByText('The password needs at least 8 characters')).toBeVisible();
+    expect(screen.getByText('The password must have at least 8 characters')).toBeVisible();
     expect(sent).toEqual([]);
     await user.type(screen.getByLabelText('New password'), ' but longer');
     await user.click(screen.getByRole('button', { name: 'Save the new password' }));
@@ -58,7 +58,7 @@ describe('the link for another password', () => {
   });
 
   it.each([
-    ['en', 'This link no longer works. Ask for a new one.', 'Ask for a new link'],
+    ['en', 'This link no longer works. Ask for a new one.', 'Request a new link'],
     ['es', 'Este enlace ya no sirve. Pide otro.', 'Pedir otro enlace'],
   ] as const)('says when it is used up, and leads to another (%s)', async (language, message, again) => {
     provider('reset-password', { status: 400, code: 'INVALID_TOKEN' });
@@ -71,23 +71,24 @@ describe('the link for another password', () => {
 
   it('is not complete without its token', async () => {
     await renderRoute('/reset-password');
-    expect(await screen.findByText('This link is not complete')).toBeVisible();
+    expect(await screen.findByText('This link is incomplete')).toBeVisible();
   });
 });
 
 describe('the own account', () => {
   it.each([
     [MAILED, 'We sent a link to new@example.org'],
-    [{}, 'Your address is now new@example.org'],
+    [{}, 'Your email address is now new@example.org'],
   ])('changes the address, after a mail where there is one', async (config, said) => {
     const sent = provider('change-email');
     const { user } = await renderRoute('/account', { as: 'maria', config });
-    await user.type(await screen.findByLabelText('New email address'), 'new@example.org');
-    await user.click(screen.getByRole('button', { name: 'Change address' }));
+    await user.click(await screen.findByRole('button', { name: 'Change email address' }));
+    await user.type(screen.getByLabelText('New email address'), 'new@example.org');
+    await user.click(screen.getByRole('button', { name: 'Save email address' }));
     expect(screen.getByText('Enter your password')).toBeVisible();
     expect(sent).toEqual([]);
-    await user.type(screen.getByLabelText('Password'), 'the present one');
-    await user.click(screen.getByRole('button', { name: 'Change address' }));
+    await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'the present one');
+    await user.click(screen.getByRole('button', { name: 'Save email address' }));
     expect(await screen.findByText(said)).toBeVisible();
     expect(sent).toEqual([{ newEmail: 'new@example.org', password: 'the present one', callbackURL: '/account' }]);
   });
@@ -95,12 +96,13 @@ describe('the own account', () => {
   it('changes the password and ends other sessions', async () => {
     const sent = provider('change-password');
     const { user } = await renderRoute('/account', { as: 'maria' });
-    await user.type(await screen.findByLabelText('Current password'), 'the old one');
+    await user.click(await screen.findByRole('button', { name: 'Change password' }));
+    await user.type(screen.getByLabelText('Current password'), 'the old one');
     await user.type(screen.getByLabelText('New password'), 'the new one');
-    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    await user.click(screen.getByRole('button', { name: 'Save password' }));
     expect(await screen.findByText('Your password was changed.')).toBeVisible();
     expect(sent).toEqual([{ currentPassword: 'the old one', newPassword: 'the new one', revokeOtherSessions: true }]);
-    expect(screen.getByLabelText('Current password')).toHaveValue('');
+    expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
   });
 
   it.each([
@@ -109,10 +111,35 @@ describe('the own account', () => {
   ] as const)('says when the present password is wrong (%s)', async (language, message) => {
     provider('change-password', { status: 400, code: 'INVALID_PASSWORD' });
     const { user } = await renderRoute('/account', { as: 'maria', language });
-    await user.type(await screen.findByLabelText(/current|actual/i), 'a guess');
+    await user.click(await screen.findByRole('button', { name: /change password|cambiar la contraseña/i }));
+    await user.type(screen.getByLabelText(/current|actual/i), 'a guess');
     await user.type(screen.getByLabelText(/^(new password|contraseña nueva)$/i), 'the new one');
-    await user.click(screen.getByRole('button', { name: /change password|cambiar la contraseña/i }));
+    await user.click(screen.getByRole('button', { name: /save password|guardar la contraseña/i }));
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+
+  it.each([
+    ['en', 'Name', 'Delete account…', 'Change email address', 'Cancel email address', 'Erase your data'],
+    ['es', 'Nombre', 'Eliminar la cuenta…', 'Cambiar el correo', 'Cancelar el correo', 'Borra tus datos'],
+  ] as const)('has one primary button, and only while a field is edited (%s)', async (language, name, ...buttons) => {
+    const [remove, change, cancel, dialog] = buttons;
+    server.use(
+      http.get('*/api/data-rights/rectifications', () =>
+        HttpResponse.json({ rectifications: [], totalPages: 0, totalRectifications: 0, dueSoon: 0 }),
+      ),
+      http.get('*/api/data-rights/consent-history', () => HttpResponse.json([])),
+    );
+    const { user } = await renderRoute('/account', { as: 'maria', language });
+    expect(await screen.findByRole('region', { name })).toBeVisible();
+    const main = screen.getByRole('main');
+    const primary = () => main.querySelectorAll('.btn:not(.sec, .quiet)');
+    expect(primary()).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: change }));
+    expect(primary()).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: cancel }));
+    expect(primary()).toHaveLength(0);
+    await user.click(screen.getByRole('link', { name: remove }));
+    expect(await screen.findByRole('dialog', { name: dialog })).toBeVisible();
   });
 
   it('signs out everywhere', async () => {

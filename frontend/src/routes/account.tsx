@@ -9,6 +9,7 @@ export function Component() {
     <div className="wrap">
       <div className="page-h personal">
         <h1>{t('own.title')}</h1>
+        <p className="lead">{t('own.lead')}</p>
       </div>
       <OwnAccount />
     </div>

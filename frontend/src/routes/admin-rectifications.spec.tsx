@@ -9,6 +9,7 @@ const PLACE = '/admin/rectifications';
 /** The server's list; answers come back into it. */
 function desk() {
   const answers: unknown[] = [];
+  const asked: string[] = [];
   let rows = [
     rectification({ id: 4, isOverdue: true, isOwn: false, dueAt: '2026-11-01T10:00:00.000Z' }),
     rectification({
@@ -20,11 +21,20 @@ function desk() {
       requestedValue: 'significant',
     }),
     rectification({ id: 6, dataType: 'profile', recordId: null, fieldName: 'name' }),
+    rectification({
+      id: 7,
+      dataType: 'profile',
+      recordId: null,
+      fieldName: 'email',
+      isOwn: false,
+      requester: { name: 'Zoë Núñez', email: 'zoe@example.org' },
+    }),
   ];
   server.use(
-    http.get('*/api/data-rights/rectifications', () =>
-      HttpResponse.json({ rectifications: rows, totalPages: 1, totalRectifications: rows.length, dueSoon: 2 }),
-    ),
+    http.get('*/api/data-rights/rectifications', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json({ rectifications: rows, totalPages: 1, totalRectifications: rows.length, dueSoon: 2 });
+    }),
     http.post('*/api/data-rights/rectifications/:id/:answer', async ({ params, request }) => {
       const text = await request.text();
       answers.push([params.id, params.answer, text && (JSON.parse(text) as unknown)]);
@@ -32,25 +42,28 @@ function desk() {
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  return answers;
+  return { answers, asked };
 }
 
 const languages = [
   {
     language: 'en' as const,
     title: 'Correction requests',
-    due: '2 requests have to be answered within a week',
+    due: '2 requests must be answered within a week',
     overdue: 'Overdue',
     dueSoon: 'Due soon',
     values: ['Residual improvement', 'Significant improvement'],
     approve: 'Approve and change',
     refuse: 'Refuse',
     reason: 'Reason',
-    refused: 'Refused. The person is told why.',
+    refused: 'Refused. The user is notified of the reason.',
     approved: 'Approved and changed.',
-    own: 'Your own request is answered by somebody else.',
-    differs: /What is stored has changed since this was asked/,
+    own: 'Another administrator has to answer your own request.',
+    differs: /The stored value has changed since this request was made/,
     empty: 'No correction requests',
+    labels: ['Requester’s name or email', 'Field', 'State', 'Order'],
+    requester: 'Requester',
+    noMatch: 'No matching requests',
   },
   {
     language: 'es' as const,
@@ -62,11 +75,14 @@ const languages = [
     approve: 'Aprobar y cambiar',
     refuse: 'Denegar',
     reason: 'Motivo',
-    refused: 'Denegada. La persona recibe el motivo.',
+    refused: 'Denegada. El usuario recibe el motivo.',
     approved: 'Aprobada y cambiada.',
-    own: 'A tu propia solicitud responde otra persona.',
-    differs: /Lo guardado ha cambiado desde que se pidió/,
+    own: 'Otra persona de la administración tiene que responder a tu solicitud.',
+    differs: /El valor guardado ha cambiado desde que se hizo la solicitud/,
     empty: 'No hay solicitudes de corrección',
+    labels: ['Nombre o correo del solicitante', 'Campo', 'Estado', 'Orden'],
+    requester: 'Solicitante',
+    noMatch: 'Ninguna solicitud coincide',
   },
 ];
 
@@ -94,19 +110,67 @@ describe.each(languages)('/admin/rectifications in $language', (words) => {
     expect(within(cards()[2]).queryByRole('button')).not.toBeInTheDocument();
   });
 
+  it('names the requester of a profile change', async () => {
+    desk();
+    await open();
+    expect(within(cards()[3]).getByText(words.requester).nextElementSibling).toHaveTextContent('Zoë Núñez');
+    expect(within(cards()[3]).getByRole('link', { name: 'zoe@example.org' })).toBeVisible();
+    for (const card of cards().slice(0, 3)) expect(within(card).queryByText(words.requester)).not.toBeInTheDocument();
+  });
+
+  it('keeps search, field, state and order in the address and asks the server for them', async () => {
+    const { asked } = desk();
+    const { user, place } = await open();
+    const [requester, field, status, sort] = words.labels;
+    await user.selectOptions(screen.getByRole('combobox', { name: field }), 'email');
+    await user.selectOptions(screen.getByRole('combobox', { name: status }), 'approved');
+    await user.selectOptions(screen.getByRole('combobox', { name: sort }), 'newest');
+    await user.type(screen.getByRole('searchbox', { name: requester }), 'zoe');
+    const address = '?field=email&status=approved&sort=newest&requester=zoe';
+    await waitFor(() => expect(place()).toBe(PLACE + address));
+    await waitFor(() =>
+      expect(Object.fromEntries(new URLSearchParams(asked.at(-1)))).toEqual({
+        requester: 'zoe',
+        fieldName: 'email',
+        status: 'approved',
+        sortBy: 'newest',
+        page: '1',
+        pageSize: '20',
+      }),
+    );
+  });
+
+  it('restores the filter from the address and ignores unknown values', async () => {
+    server.use(
+      http.get('*/api/data-rights/rectifications', () =>
+        HttpResponse.json({ rectifications: [], totalPages: 0, totalRectifications: 0, dueSoon: 0 }),
+      ),
+    );
+    await renderRoute(`${PLACE}?requester=zoe&field=reviewStatus&status=refused&sort=oldest`, {
+      as: 'admin',
+      language,
+    });
+    const [requester, field, status, sort] = words.labels;
+    expect(await screen.findByRole('searchbox', { name: requester })).toHaveValue('zoe');
+    expect(screen.getByRole('combobox', { name: field })).toHaveValue('');
+    expect(screen.getByRole('combobox', { name: status })).toHaveValue('refused');
+    expect(screen.getByRole('combobox', { name: sort })).toHaveValue('oldest');
+    expect(await screen.findByRole('heading', { name: words.noMatch })).toBeVisible();
+  });
+
   it('approves after asking once more', async () => {
-    const answers = desk();
+    const { answers } = desk();
     const { user } = await open();
     await user.click(button(1, words.approve));
     expect(answers).toEqual([]);
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: words.approve }));
     expect(await screen.findByText(words.approved)).toBeVisible();
     expect(answers).toEqual([['5', 'approve', '']]);
-    await waitFor(() => expect(cards()).toHaveLength(2));
+    await waitFor(() => expect(cards()).toHaveLength(3));
   });
 
   it('refuses only with a reason of ten characters or more', async () => {
-    const answers = desk();
+    const { answers } = desk();
     const { user } = await open();
     await user.click(button(0, words.refuse));
     const dialog = screen.getByRole('dialog');

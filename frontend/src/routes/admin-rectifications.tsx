@@ -1,6 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { useFailureMessage } from '../features/data-rights/failure-message';
 import { useRectifications } from '../features/data-rights/queries';
+import { rectificationFilterOf, RectificationFilters } from '../features/data-rights/rectification-filters';
 import { RectificationDesk } from '../features/data-rights/rectification-desk';
 import { useDataRightsTranslation } from '../features/data-rights/translations';
 import { redirectFromAdminList } from '../lib/admin-list';
@@ -16,7 +17,8 @@ export function Component() {
   const { isAdmin } = useAuth();
   const [params] = useSearchParams();
   const page = pageOf(params);
-  const list = useRectifications(page, isAdmin);
+  const filter = rectificationFilterOf(params);
+  const list = useRectifications(page, filter, isAdmin);
   const { data, error } = list;
   const title = t('desk.title');
   useDocumentTitle(title, { noindex: true });
@@ -33,6 +35,7 @@ export function Component() {
           {data && (data.dueSoon > 0 ? t('desk.dueSoon', { count: data.dueSoon }) : t('desk.nothingDue'))}
         </p>
       </div>
+      <RectificationFilters />
       <PagedList
         query={list}
         failed={t('errors.requests')}
@@ -42,7 +45,12 @@ export function Component() {
         to={to}
         height={320}
       >
-        {(found) => <RectificationDesk requests={found.rectifications} />}
+        {(found) => (
+          <RectificationDesk
+            requests={found.rectifications}
+            isFiltered={Object.keys(filter).some((name) => name !== 'sortBy')}
+          />
+        )}
       </PagedList>
     </div>
   );

@@ -54,8 +54,16 @@ export function Component() {
   );
 }
 
+type Dialog = 'correct' | 'erase';
+
+/** The dialog that a link to this page asks to open. */
+function dialogOf(state: unknown): Dialog | null {
+  const dialog = typeof state === 'object' && state !== null && 'dialog' in state ? state.dialog : null;
+  return dialog === 'correct' || dialog === 'erase' ? dialog : null;
+}
+
 function SignedIn({ onErased }: { onErased: (receipt: ErasureReceipt) => void }) {
-  const [dialog, setDialog] = useState<'correct' | 'erase' | null>(null);
+  const [dialog, setDialog] = useState<Dialog | null>(dialogOf(useLocation().state));
   const [corrected, setCorrected] = useState(false);
   const close = () => setDialog(null);
   return (

@@ -13,6 +13,7 @@ const REPORTED = {
   significantImprovementRate: 43.2,
   negativeEffectsPercentage: 3.6,
   testimonialCount: 214,
+  outcomeCounts: { significant: 92, moderate: 60, residual: 30, none: 24, negative_effects: 8 },
 };
 
 describe('a chosen condition', () => {

@@ -27,6 +27,18 @@ const MONTHS = [
   month('2026-05', 3),
   month('2025-12', 1),
 ];
+/** The clock alone stands still: the chart ends with the present month. */
+beforeEach(() =>
+  jest.useFakeTimers({
+    now: new Date('2026-11-22T12:00:00Z'),
+    doNotFake: [
+      ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'] as const),
+      ...(['queueMicrotask', 'nextTick', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'] as const),
+    ],
+  }),
+);
+afterEach(() => jest.useRealTimers());
+
 const points = (months: Month[]) => ({
   totalPoints: months.reduce((sum, { totalPoints }) => sum + totalPoints, 0),
   monthlyBreakdown: months,

@@ -15,6 +15,8 @@ const notice = (changes: Partial<Notice>): Notice => ({
   requestId: null,
   conditionName: 'Fatigue',
   supplementName: 'Iron',
+  advertiserName: null,
+  orderReference: null,
   points: 200,
   reason: null,
   reasonCode: null,
@@ -50,14 +52,14 @@ const reason = 'Please leave out your address.';
 describe.each([
   [
     'en',
-    ['Your testimonial was approved', 'Your testimonial was not approved'],
-    'It earned you 200 points.',
+    ['Published: your testimonial about iron for fatigue', 'Not published: your testimonial about iron for fatigue'],
+    'You earned 200 points.',
     'Edit and send again',
   ],
   [
     'es',
-    ['Tu testimonio se ha aprobado', 'Tu testimonio no se ha aprobado'],
-    'Te ha dado 200 puntos.',
+    ['Publicado: tu testimonio sobre iron para fatigue', 'No publicado: tu testimonio sobre iron para fatigue'],
+    'Has ganado 200 puntos.',
     'Editar y enviar de nuevo',
   ],
 ] as const)('notices in %s', (language, titles, points, again) => {
@@ -65,7 +67,7 @@ describe.each([
     mailbox(notice({}), notice({ id: 2, kind: 'rejected', points: null, reason, readAt: '2026-07-07T10:00:00.000Z' }));
     await renderRoute('/notices', { as: 'maria', language });
     for (const title of titles)
-      expect(await screen.findByRole('heading', { level: 2, name: new RegExp(title) })).toBeVisible();
+      expect(await screen.findByRole('heading', { level: 3, name: new RegExp(title) })).toBeVisible();
     expect(screen.getByText(new RegExp(points))).toBeVisible();
     expect(screen.getByText(reason)).toBeVisible();
     expect(screen.getByRole('link', { name: again })).toHaveAttribute('href', '/my-testimonials/1042/edit');
@@ -75,39 +77,61 @@ describe.each([
 it.each([
   [
     'en',
-    ['A purchase of yours was confirmed', 'It earned you 150 points.'],
-    ['A purchase of yours was cancelled', 'Its 150 points were reversed.'],
-    'See your points',
+    ['Purchase confirmed: Botica Norte, order BN-20417', 'You earned 150 points.'],
+    ['Purchase reversed: Botica Norte, order BN-20417', '150 points were taken back.'],
   ],
   [
     'es',
-    ['Se ha confirmado una compra tuya', 'Te ha dado 150 puntos.'],
-    ['Se ha anulado una compra tuya', 'Se han anulado sus 150 puntos.'],
-    'Ver tus puntos',
+    ['Compra confirmada: Botica Norte, pedido BN-20417', 'Has ganado 150 puntos.'],
+    ['Compra anulada: Botica Norte, pedido BN-20417', 'Se han descontado 150 puntos.'],
   ],
-] as const)('tell of the points of purchases in %s', async (language, won, lost, link) => {
-  const purchase = { testimonialId: null, conditionName: null, supplementName: null };
+] as const)('name shop and order of purchases in %s', async (language, won, lost) => {
+  const purchase = {
+    testimonialId: null,
+    conditionName: null,
+    supplementName: null,
+    advertiserName: 'Botica Norte',
+    orderReference: 'BN-20417',
+  };
   mailbox(
     notice({ ...purchase, id: 2, kind: 'purchase_reversed', points: -150 }),
     notice({ ...purchase, kind: 'purchase_confirmed', points: 150 }),
   );
   await renderRoute('/notices', { as: 'maria', language });
   for (const [title, points] of [won, lost]) {
-    expect(await screen.findByRole('heading', { level: 2, name: new RegExp(title) })).toBeVisible();
-    expect(screen.getByText(points)).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 3, name: new RegExp(title) })).toBeVisible();
+    expect(screen.getByText(new RegExp(points))).toBeVisible();
+    expect(screen.getByRole('link', { name: title })).toHaveAttribute('href', '/my-points');
   }
-  for (const target of screen.getAllByRole('link', { name: link }))
-    expect(target).toHaveAttribute('href', '/my-points');
+});
+
+it.each([
+  ['en', 'Unread', 'Earlier', '1 unread', 'New'],
+  ['es', 'Sin leer', 'Anteriores', '1 sin leer', 'Nueva'],
+] as const)('are in two groups in %s', async (language, unread, earlier, badge, isNew) => {
+  mailbox(
+    notice({ id: 3, kind: 'rectification_refused', requestId: 12, testimonialId: null, points: null }),
+    notice({ id: 2, readAt: '2026-07-07T10:00:00.000Z' }),
+    notice({ id: 1, kind: 'removed', points: -200, readAt: '2026-07-07T10:00:00.000Z' }),
+  );
+  await renderRoute('/notices', { as: 'maria', language });
+  const group = within(await screen.findByRole('region', { name: unread }));
+  expect(group.getAllByRole('listitem')).toHaveLength(1);
+  expect(group.getByRole('heading', { name: /12/ })).toBeVisible();
+  expect(group.getByText(isNew)).toBeVisible();
+  expect(within(screen.getByRole('region', { name: earlier })).getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.getByText(badge)).toBeVisible();
 });
 
 it('are read one by one, or all at once', async () => {
   const read = mailbox(notice({}), notice({ id: 2 }), notice({ id: 3 }));
   const { user } = await renderRoute('/notices', { as: 'maria' });
-  expect(await screen.findByText('3 not read yet')).toBeVisible();
+  expect(await screen.findByText('3 unread')).toBeVisible();
   await user.click(screen.getAllByRole('button', { name: /Mark as read/ })[0]!);
-  expect(await screen.findByText('2 not read yet')).toBeVisible();
+  expect(await screen.findByText('2 unread')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
-  expect(await screen.findByText('0 not read yet')).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 2, name: 'Earlier' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/unread/i)).not.toBeInTheDocument());
   expect(screen.queryByRole('button', { name: /read/ })).not.toBeInTheDocument();
   expect(read).toEqual(['1', 'all']);
 });
@@ -116,24 +140,24 @@ it('count as read when their testimonial is opened', async () => {
   const read = mailbox(notice({}));
   server.use(http.get('*/api/testimonials/my/:id*', () => problem(404, 'testimonial_not_found')));
   const { user } = await renderRoute('/notices', { as: 'maria' });
-  await user.click(await screen.findByRole('link', { name: 'See the testimonial' }));
+  await user.click(await screen.findByRole('link', { name: /^Published/ }));
   await waitFor(() => expect(read).toEqual(['1']));
 });
 
 it('invite to nothing when there are none', async () => {
   mailbox();
   await renderRoute('/notices', { as: 'maria' });
-  expect(await screen.findByText('No notices yet')).toBeVisible();
+  expect(await screen.findByText('No notifications yet')).toBeVisible();
 });
 
 it('can be asked for again after a failure', async () => {
   server.use(http.get('*/api/notices', () => problem(400, 'bad_request')));
   const { user } = await renderRoute('/notices', { as: 'maria' });
   const failure = await screen.findByRole('alert');
-  expect(failure).toHaveTextContent('Failed to load your notices');
+  expect(failure).toHaveTextContent('Failed to load your notifications');
   mailbox(notice({}));
   await user.click(within(failure).getByRole('button'));
-  expect(await screen.findByRole('heading', { name: /was approved/ })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: /^Published/ })).toBeVisible();
 });
 
 it('are for signed-in people', async () => {

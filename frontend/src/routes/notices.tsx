@@ -1,3 +1,4 @@
+import { CheckCheck } from 'lucide-react';
 import { Navigate, useSearchParams } from 'react-router';
 import { NoticeList } from '../features/notices/notice-list';
 import { useNotices, useReadAllNotices } from '../features/notices/queries';
@@ -8,6 +9,7 @@ import { useProblemMessage } from '../lib/problem/problem-message';
 import { usePageTurn } from '../lib/use-page-turn';
 import { Button } from '../ui/button';
 import { ErrorState } from '../ui/error-state';
+import { Icon } from '../ui/icon';
 import { Skeleton, SkeletonBlock } from '../ui/skeleton';
 
 export function Component() {
@@ -17,23 +19,24 @@ export function Component() {
   const page = pageOf(params);
   const { data, error, refetch } = useNotices(page);
   const { mutate: readAll, isPending } = useReadAllNotices();
-  const title = t('title');
+  const title = t('pageTitle');
   useDocumentTitle(error && !data ? t('errorTitle', { title }) : title, { noindex: true });
   usePageTurn(page);
   const to = (next: number) => pageSearch(params, next);
 
   if (data && data.totalPages > 0 && page > data.totalPages) return <Navigate replace to={to(data.totalPages)} />;
   return (
-    <div className="wrap narrow">
+    <div className="wrap">
       <div className="page-h personal row between record-head">
-        <div>
+        <div className="row unread-heading">
           <h1>{title}</h1>
-          <p className="t2 range" role="status">
-            {data && t('unread', { count: data.unread })}
-          </p>
+          <span role="status">
+            {data && data.unread > 0 && <span className="unread-badge num">{t('unread', { count: data.unread })}</span>}
+          </span>
         </div>
         {data && data.unread > 0 && (
-          <Button kind="secondary" onClick={() => readAll({})} disabled={isPending}>
+          <Button kind="secondary" compact onClick={() => readAll({})} disabled={isPending}>
+            <Icon of={CheckCheck} size="s" />
             {t('markAllRead')}
           </Button>
         )}

@@ -53,6 +53,7 @@ function serve(conditions: Evidence[]) {
     significantImprovementRate: null,
     negativeEffectsPercentage: null,
     testimonialCount: null,
+    outcomeCounts: null,
     conditions,
   };
   server.use(

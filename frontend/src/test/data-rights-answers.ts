@@ -34,5 +34,6 @@ export const rectification = (more: Partial<Rectification> = {}): Rectification 
   dueSoon: false,
   isOverdue: false,
   isOwn: true,
+  requester: null,
   ...more,
 });

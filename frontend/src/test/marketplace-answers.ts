@@ -16,6 +16,7 @@ const WITHOUT_REPORTS = {
   significantImprovementRate: null,
   negativeEffectsPercentage: null,
   testimonialCount: null,
+  outcomeCounts: null,
 };
 
 export const product = (id: number, changes: Partial<Product> = {}): Product => ({

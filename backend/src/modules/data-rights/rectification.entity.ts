@@ -3,6 +3,9 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeor
 export const dataTypes = ['testimonial', 'profile'] as const;
 export const rectificationStatuses = ['received', 'approved', 'refused'] as const;
 
+export const rectificationSorts = ['deadline', 'newest', 'oldest'] as const;
+export type RectificationSort = (typeof rectificationSorts)[number];
+
 /** A request to set something right. An approved one is also the history of what stood there before. */
 @Entity({ schema: 'data_rights', name: 'rectifications' })
 export class Rectification {

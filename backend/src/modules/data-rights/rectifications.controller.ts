@@ -50,7 +50,7 @@ export class RectificationsController {
     return { id, status, dueAt };
   }
 
-  /** The caller's own requests; for admins everybody's, unless they ask for theirs. Open ones first, by deadline. */
+  /** The caller's own requests; for admins everybody's, unless they ask for theirs. Without an order: open ones first, by deadline. */
   @Get('rectifications')
   @ApiOkResponse({ type: RectificationsDto })
   @ApiBadRequestResponse({ type: ProblemDto })

@@ -319,6 +319,39 @@ describe('the list', () => {
     });
   });
 
+  it('names the requester of a profile change to admins, and nobody for a testimonial', async () => {
+    const owner = await product.newcomer();
+    const email = owner.email ?? '';
+    const recordId = await sentTestimonial(owner, names);
+    const age = { recordId, fieldName: 'ageRange', currentValue: '35-44', requestedValue: '45-54' };
+    const rename = { dataType: 'profile', fieldName: 'name', currentValue: 'New Person', requestedValue: 'Zoë Núñez' };
+    const { id } = (await ask(owner, rename)).body;
+    await ask(owner, age);
+    await product.database.execute(`update identity.users set name = 'Zoë Núñez' where email = $1`, [email]);
+    const found = async (query: string, by = admin) =>
+      (await by.get<RectificationsDto>(`${LIST}?pageSize=100&${query}`)).body.rectifications;
+    const requester = { name: 'Zoë Núñez', email };
+    expect(await found('requester=zoe%20nun')).toMatchObject([{ id, dataType: 'profile', requester }]);
+    expect(await found(`requester=${email.toUpperCase()}`)).toMatchObject([{ id, requester }]);
+    expect(await found('requester=%25')).toEqual([]);
+    const about = (await found('fieldName=ageRange')).filter((one) => one.recordId === recordId);
+    expect(about).toMatchObject([{ requester: null }]);
+    expect((await found('fieldName=name')).map(({ fieldName }) => fieldName)).not.toContain('ageRange');
+    expect((await found('requester=somebody', owner)).map((one) => one.requester)).toEqual([null, null]);
+  });
+
+  it('is in the order asked for', async () => {
+    const dates = async (sortBy: string) =>
+      (await admin.get<RectificationsDto>(`${LIST}?pageSize=100&sortBy=${sortBy}`)).body.rectifications.map(
+        ({ requestedAt }) => requestedAt,
+      );
+    const newest = await dates('newest');
+    expect(newest.length).toBeGreaterThan(1);
+    expect(newest).toEqual([...newest].sort().reverse());
+    expect(await dates('oldest')).toEqual([...newest].reverse());
+    expect((await admin.get(`${LIST}?sortBy=loudest`)).status).toBe(400);
+  });
+
   it('is answered by admins only, and not by the one who asked', async () => {
     const author = await product.newcomer();
     const recordId = await sentTestimonial(author, names);

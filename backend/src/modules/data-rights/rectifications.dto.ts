@@ -1,7 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, Max, Min, ValidateIf } from 'class-validator';
 import { fieldMessages, IsName, IsText, MAX_ID, PageQuery, Trimmed } from '../../platform/http/index.js';
-import { dataTypes, rectificationStatuses } from './rectification.entity.js';
+import {
+  dataTypes,
+  rectificationSorts,
+  type RectificationSort,
+  rectificationStatuses,
+} from './rectification.entity.js';
 
 const REQUIRED = fieldMessages({ allRequired: 'Please fill in all required fields.' });
 
@@ -62,6 +67,14 @@ export class RectificationReceiptDto {
   dueAt!: Date;
 }
 
+export class RequesterDto {
+  @ApiProperty({ type: String, nullable: true, example: 'Alex Moreno' })
+  name!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, example: 'alex@example.com' })
+  email!: string | null;
+}
+
 export class RectificationDto extends RectificationReceiptDto {
   @ApiProperty({ enum: dataTypes })
   dataType!: (typeof dataTypes)[number];
@@ -99,6 +112,10 @@ export class RectificationDto extends RectificationReceiptDto {
 
   /** The caller's own: somebody else answers it. */
   isOwn!: boolean;
+
+  /** Whose profile it is. For admins only, and null for a testimonial: who wrote one is not disclosed. */
+  @ApiProperty({ type: RequesterDto, nullable: true })
+  requester!: RequesterDto | null;
 }
 
 export class RectificationsDto {
@@ -124,6 +141,22 @@ export class RectificationsQuery extends PageQuery {
   @IsOptional()
   @IsIn(['true', 'false'])
   mine?: 'true' | 'false';
+
+  /** For admins: a part of the requester's name or address. Finds requests about profiles only. @example 'alex' */
+  @IsOptional()
+  @IsName({ min: 1, max: 100 })
+  requester?: string;
+
+  /** Name of a field, as in the request. @example 'email' */
+  @IsOptional()
+  @IsName({ min: 1, max: 100 })
+  fieldName?: string;
+
+  /** `deadline`: open ones first, the one due first on top. `newest` and `oldest`: by the day of the request. */
+  @ApiPropertyOptional({ enum: rectificationSorts, default: 'deadline' })
+  @IsOptional()
+  @IsIn(rectificationSorts)
+  sortBy?: RectificationSort;
 }
 
 export class RefusalDto {

@@ -1,17 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import type { Page } from '../../platform/http/index.js';
-import { Rectification } from './rectification.entity.js';
+import { Rectification, type RectificationSort } from './rectification.entity.js';
 
 export type NewRectification = Omit<
   Rectification,
   'id' | 'requestedAt' | 'decidedAt' | 'decidedBy' | 'refusalReason' | 'status'
 >;
 
-interface Filter {
+export interface RectificationFilter {
   /** Undefined: of everybody. */
   userId?: number;
   status?: Rectification['status'];
+  fieldName?: string;
+  /** Only requests about the profile of one of these users. */
+  profileOf?: number[];
+  sortBy?: RectificationSort;
 }
 
 @Injectable()
@@ -43,18 +47,27 @@ export class RectificationsRepository {
     await this.database.manager.update(Rectification, { id }, { ...answer, decidedAt: new Date() });
   }
 
-  /** Open ones first, by deadline; then the others, the latest answer first. */
-  page({ userId, status }: Filter, page: Page): Promise<[Rectification[], number]> {
+  /** Without an order: open ones first, by deadline; then the others, the latest answer first. */
+  page(filter: RectificationFilter, page: Page): Promise<[Rectification[], number]> {
+    const { userId, status, fieldName, profileOf, sortBy } = filter;
     const query = this.database.manager.createQueryBuilder(Rectification, 'r');
     if (userId !== undefined) query.andWhere('r.user_id = :userId', { userId });
     if (status !== undefined) query.andWhere('r.status = :status', { status });
-    return query
-      .orderBy('r.decidedAt', 'DESC', 'NULLS FIRST')
-      .addOrderBy('r.dueAt', 'ASC')
-      .addOrderBy('r.id', 'ASC')
-      .limit(page.limit)
-      .offset(page.offset)
-      .getManyAndCount();
+    if (fieldName !== undefined) query.andWhere('r.field_name = :fieldName', { fieldName });
+    if (profileOf !== undefined)
+      query.andWhere(`r.data_type = 'profile' and r.user_id = any(:profileOf)`, { profileOf });
+    if (sortBy === 'newest') query.orderBy('r.requestedAt', 'DESC').addOrderBy('r.id', 'DESC');
+    else if (sortBy === 'oldest') query.orderBy('r.requestedAt', 'ASC').addOrderBy('r.id', 'ASC');
+    else query.orderBy('r.decidedAt', 'DESC', 'NULLS FIRST').addOrderBy('r.dueAt', 'ASC').addOrderBy('r.id', 'ASC');
+    return query.limit(page.limit).offset(page.offset).getManyAndCount();
+  }
+
+  /** Everybody who asked for a change of their profile. */
+  async findProfileRequesters(): Promise<number[]> {
+    const rows = await this.database.query<{ userId: number }>(
+      `select distinct user_id as "userId" from data_rights.rectifications where data_type = 'profile'`,
+    );
+    return rows.map(({ userId }) => userId);
   }
 
   /** Open ones that are due before a moment. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { type Language, type Page, totalPages } from '../../platform/http/index.js';
-import { UsersService } from '../identity/index.js';
+import { type Contact, UsersService } from '../identity/index.js';
 import { NoticesService } from '../notifications/index.js';
 import { TestimonialCorrections } from '../testimonials/index.js';
 import {
@@ -26,7 +26,7 @@ const SOON_MS = 7 * DAY_MS;
 /** How people write that there is nothing, besides null. */
 const NOTHING = '-';
 
-type Filter = Pick<RectificationsQuery, 'status' | 'mine'>;
+type Filter = Omit<RectificationsQuery, 'page' | 'pageSize'>;
 
 interface Admin {
   id: number;
@@ -69,15 +69,18 @@ export class RectificationsService {
   }
 
   /** The caller's own; for admins everybody's, unless they ask for theirs. */
-  async list(caller: Admin, { status, mine }: Filter, page: Page): Promise<RectificationsDto> {
+  async list(caller: Admin, { mine, requester, ...filter }: Filter, page: Page): Promise<RectificationsDto> {
     const userId = caller.isAdmin && mine !== 'true' ? undefined : caller.id;
+    const isForAdmin = userId === undefined;
+    const profileOf = isForAdmin && requester ? await this.findProfileRequesters(requester) : undefined;
     const soon = new Date(Date.now() + SOON_MS);
     const [[rows, total], dueSoon] = await Promise.all([
-      this.repository.page({ userId, status }, page),
+      this.repository.page({ ...filter, userId, profileOf }, page),
       this.repository.dueBefore(soon, userId),
     ]);
+    const contacts = isForAdmin ? await this.users.findContacts(profileOwners(rows)) : undefined;
     return {
-      rectifications: rows.map((row) => shown(row, caller.id)),
+      rectifications: rows.map((row) => shown(row, caller.id, contacts)),
       totalPages: totalPages(total, page),
       totalRectifications: total,
       dueSoon,
@@ -99,6 +102,10 @@ export class RectificationsService {
       await this.repository.decide(id, { status: 'refused', decidedBy: adminId, refusalReason: reason });
       return 'rectification_refused';
     });
+  }
+
+  private async findProfileRequesters(text: string): Promise<number[]> {
+    return this.users.filterByContact(await this.repository.findProfileRequesters(), text);
   }
 
   private async answer(
@@ -143,7 +150,10 @@ const correctionOf = ({
   requestedValue,
 });
 
-function shown(request: Rectification, callerId: number): RectificationDto {
+const profileOwners = (requests: Rectification[]): number[] =>
+  requests.filter(({ dataType }) => dataType === 'profile').map(({ userId }) => userId);
+
+function shown(request: Rectification, callerId: number, contacts?: Map<number, Contact>): RectificationDto {
   const { userId, language: _language, decidedBy: _colleague, ...told } = request;
   const left = request.dueAt.getTime() - Date.now();
   const isOpen = request.status === 'received';
@@ -154,5 +164,6 @@ function shown(request: Rectification, callerId: number): RectificationDto {
     dueSoon: isOpen && left > 0 && left < SOON_MS,
     isOverdue: isOpen && left <= 0,
     isOwn: userId === callerId,
+    requester: (request.dataType === 'profile' && contacts?.get(userId)) || null,
   };
 }

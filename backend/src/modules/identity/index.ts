@@ -9,4 +9,4 @@ export { DeparturesService, type Inactive } from './departures.service.js';
 export { IdentityPersonalData } from './personal-data.js';
 export { type ProfileField, ProfilesService } from './profiles.service.js';
 export { forgetSigningKeys } from './signing-keys.js';
-export { UsersService } from './users.service.js';
+export { type Contact, UsersService } from './users.service.js';

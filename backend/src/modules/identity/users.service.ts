@@ -14,6 +14,11 @@ interface Known {
   isErased: boolean;
 }
 
+export interface Contact {
+  name: string | null;
+  email: string | null;
+}
+
 @Injectable()
 export class UsersService extends AccountDirectory {
   constructor(
@@ -69,6 +74,27 @@ export class UsersService extends AccountDirectory {
    */
   async mustBeHere(userId: number): Promise<void> {
     if (!(await this.isHere(userId))) throw new AccountErased();
+  }
+
+  /** Name and address by id, as their provider said them last; unknown ids are missing. */
+  async findContacts(userIds: number[]): Promise<Map<number, Contact>> {
+    if (userIds.length === 0) return new Map();
+    const rows = await this.database.query<Contact & { id: number }>(
+      'select id, name, email from identity.users where id = any($1)',
+      [userIds],
+    );
+    return new Map(rows.map(({ id, name, email }) => [id, { name, email }]));
+  }
+
+  /** Those of the given users whose name or address contains the text; accents and case make no difference. */
+  async filterByContact(userIds: number[], text: string): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>(
+      `select id from identity.users, public.unaccent('public.unaccent', lower($2)) wanted
+       where id = any($1)
+         and position(wanted in public.unaccent('public.unaccent', lower(concat_ws(' ', name, email)))) > 0`,
+      [userIds, text],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** Where mail reaches a person: what their provider said when they were last here. Null: nowhere. */

@@ -82,6 +82,7 @@ describe('the list of products', () => {
       significantImprovementRate: null,
       negativeEffectsPercentage: null,
       testimonialCount: null,
+      outcomeCounts: null,
     });
     expect(headers.get('cache-control')).toBe('public, no-cache');
     expect(headers.get('etag')).toMatch(/^"/);
@@ -111,11 +112,12 @@ describe('the list of products', () => {
       one.testimonialCount,
       one.fewReports,
       one.moreHarmThanBenefit,
+      Object.values(one.outcomeCounts ?? {}),
     ]);
     expect(shown).toEqual([
-      ['cheap valerian', expect.closeTo(10 / 3), 66.7, 0, 3, true, false],
-      ['magnesium', 3.7, 50, 10, 20, false, false],
-      ['dear magnesium', 3.7, 50, 10, 20, false, false],
+      ['cheap valerian', expect.closeTo(10 / 3), 66.7, 0, 3, true, false, [2, 0, 0, 1, 0]],
+      ['magnesium', 3.7, 50, 10, 20, false, false, [10, 8, 0, 0, 2]],
+      ['dear magnesium', 3.7, 50, 10, 20, false, false, [10, 8, 0, 0, 2]],
     ]);
     const [, { scoreLow, scoreHigh }] = body.products;
     expect([scoreLow, scoreHigh]).toEqual([expect.closeTo(2.729, 2), expect.closeTo(4.48, 2)]);

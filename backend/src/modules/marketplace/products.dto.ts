@@ -153,6 +153,10 @@ export class ProductDto {
 
   @ApiProperty({ type: 'integer', nullable: true, example: 50 })
   testimonialCount!: number | null;
+
+  /** How many people reported each outcome: whole percentages that total 100 can be taken from it. */
+  @ApiProperty({ type: OutcomeCountsDto, nullable: true })
+  outcomeCounts!: OutcomeCountsDto | null;
 }
 
 /** What was reported about a supplement for one condition. */

@@ -143,6 +143,7 @@ export class ProductsService {
         significantImprovementRate: reported?.significantImprovementRate ?? null,
         negativeEffectsPercentage: reported?.negativeEffectsPercentage ?? null,
         testimonialCount: reported?.testimonialCount ?? null,
+        outcomeCounts: reported?.outcomeCounts ?? null,
       };
     });
   }

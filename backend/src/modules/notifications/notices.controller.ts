@@ -17,7 +17,7 @@ import { NoticesService } from './notices.service.js';
 export class NoticesController {
   constructor(private readonly notices: NoticesService) {}
 
-  /** What the caller was told, newest first, and how much of it is unread. */
+  /** What the caller was told, unread first, the newest on top, and how much of it is unread. */
   @Get()
   @ApiOkResponse({ type: NoticesDto })
   @ApiBadRequestResponse({ type: ProblemDto })

@@ -54,6 +54,8 @@ describe('a notice', () => {
           requestId: null,
           conditionName: 'Insomnia',
           supplementName: 'Magnesium',
+          advertiserName: null,
+          orderReference: null,
           points: 200,
           reason: null,
           reasonCode: null,

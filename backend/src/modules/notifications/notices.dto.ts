@@ -44,6 +44,14 @@ export class NoticeDto {
   @ApiProperty({ type: String, nullable: true, example: 'Magnesium' })
   supplementName!: string | null;
 
+  /** The shop of a purchase. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  advertiserName!: string | null;
+
+  /** The shop's number of the order. */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  orderReference!: string | null;
+
   /** Won, or negative: taken back. Null when the points did not change. */
   @ApiProperty({ type: 'integer', nullable: true, example: 200 })
   points!: number | null;

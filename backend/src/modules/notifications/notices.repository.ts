@@ -40,9 +40,16 @@ export class NoticesRepository {
     return this.database.manager.existsBy(Notice, { testimonialId });
   }
 
+  /** Unread ones first, each group with the newest on top. */
   page(userId: number, page: Page): Promise<[Notice[], number]> {
-    const { limit: take, offset: skip } = page;
-    return this.database.manager.findAndCount(Notice, { where: { userId }, order: { id: 'DESC' }, take, skip });
+    return this.database.manager
+      .createQueryBuilder(Notice, 'n')
+      .where('n.user_id = :userId', { userId })
+      .orderBy('(n.read_at is null)', 'DESC')
+      .addOrderBy('n.id', 'DESC')
+      .limit(page.limit)
+      .offset(page.offset)
+      .getManyAndCount();
   }
 
   unread(userId: number): Promise<number> {

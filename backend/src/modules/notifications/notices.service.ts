@@ -3,6 +3,7 @@ import { Database } from '../../platform/database/index.js';
 import { type Language, type Page, totalPages } from '../../platform/http/index.js';
 import { CatalogService } from '../catalog/index.js';
 import { UsersService } from '../identity/index.js';
+import { PointsService } from '../points/index.js';
 import { DecisionLog } from '../review/index.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { DeliveriesService } from './deliveries.service.js';
@@ -31,6 +32,7 @@ export class NoticesService {
     private readonly catalog: CatalogService,
     private readonly decisions: DecisionLog,
     private readonly users: UsersService,
+    private readonly points: PointsService,
   ) {}
 
   /** Tells an occasion once, in both ways. */
@@ -88,12 +90,13 @@ export class NoticesService {
 
   private async worded(rows: Notice[], language: Language): Promise<NoticeDto[]> {
     const ids = (pick: (row: Notice) => number | null) => rows.map(pick).filter((id): id is number => id !== null);
-    const [names, reasons] = await Promise.all([
+    const [names, reasons, orders] = await Promise.all([
       this.catalog.names(
         { conditions: ids((row) => row.conditionId), supplements: ids((row) => row.supplementId), brands: [] },
         language,
       ),
       this.decisions.reasons(ids((row) => row.decisionId)),
+      this.points.findOrders(ids((row) => (isAboutPurchase(row) ? row.ledgerEntryId : null))),
     ]);
     return rows.map((row) => ({
       id: row.id,
@@ -104,9 +107,13 @@ export class NoticesService {
       requestId: row.requestId,
       conditionName: row.ownConditionName ?? names.conditions.get(row.conditionId ?? 0) ?? null,
       supplementName: row.ownSupplementName ?? names.supplements.get(row.supplementId ?? 0) ?? null,
+      advertiserName: orders.get(row.ledgerEntryId ?? 0)?.advertiserName ?? null,
+      orderReference: orders.get(row.ledgerEntryId ?? 0)?.orderReference ?? null,
       points: row.points,
       reason: reasons.get(row.decisionId ?? 0)?.reason ?? null,
       reasonCode: reasons.get(row.decisionId ?? 0)?.reasonCode ?? null,
     }));
   }
 }
+
+const isAboutPurchase = ({ kind }: Notice): boolean => kind === 'purchase_confirmed' || kind === 'purchase_reversed';

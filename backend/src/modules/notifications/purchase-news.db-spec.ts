@@ -43,6 +43,9 @@ describe('a buyer', () => {
       ['purchase_reversed', -150],
       ['purchase_confirmed', 150],
     ]);
+    const { notices } = (await person.get<NoticesDto>('/api/notices')).body;
+    const about = { advertiserName: 'Brightjar', orderReference: bought.orderReference, testimonialId: null };
+    expect(notices).toMatchObject([about, about]);
     const mails = mailbox.for(person.email);
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Has ganado puntos por una compra',

@@ -5,8 +5,8 @@ import { NoticesRepository } from './notices.repository.js';
 import { NoticesService } from './notices.service.js';
 
 /**
- * What buyers are told: that points came or went, and nothing of what was bought where; that stands behind the link,
- * with their points. In the language in which they last agreed to something.
+ * What buyers are told: that points came or went. The app names shop and order beside it; the mail names neither, because
+ * mail passes through other hands. In the language in which they last agreed to something.
  */
 @Injectable()
 export class PurchaseNews {

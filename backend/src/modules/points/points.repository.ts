@@ -112,6 +112,15 @@ export class PointsRepository {
     );
   }
 
+  /** The purchases that ledger entries are about, by entry. */
+  purchaseIdsOf(entryIds: number[]): Promise<{ entryId: number; purchaseId: number }[]> {
+    return this.database.query<{ entryId: number; purchaseId: number }>(
+      `select id as "entryId", purchase_id as "purchaseId" from points.ledger_entries
+       where id = any($1) and purchase_id is not null`,
+      [entryIds],
+    );
+  }
+
   months(userId: number): Promise<MonthRow[]> {
     return this.database.query<MonthRow>(
       `select to_char(created_at at time zone 'Europe/Madrid', 'YYYY-MM') as month,

@@ -23,6 +23,12 @@ export interface TestimonialAccount {
   entries: { id: number; amount: number }[];
 }
 
+/** What a shop and its customer know a purchase by. */
+export interface PurchaseOrder {
+  advertiserName: string;
+  orderReference: string;
+}
+
 type AwardedPair = Pick<StandingAward, 'userId' | 'conditionId' | 'supplementId'>;
 
 const isFor = (award: AwardedPair, pair: AwardedPair): boolean =>
@@ -118,6 +124,19 @@ export class PointsService {
   /** The ledger's entries about one purchase, oldest first: credited, taken back. */
   purchaseEntries(purchaseId: number): Promise<PurchaseEntry[]> {
     return this.repository.entriesAboutPurchase(purchaseId);
+  }
+
+  /** Shop and order by ledger entry; entries that are about no purchase are missing. */
+  async findOrders(entryIds: number[]): Promise<Map<number, PurchaseOrder>> {
+    if (entryIds.length === 0) return new Map();
+    const entries = await this.repository.purchaseIdsOf(entryIds);
+    const purchases = await this.purchases.standings(entries.map(({ purchaseId }) => purchaseId));
+    return new Map(
+      entries.flatMap(({ entryId, purchaseId }) => {
+        const purchase = purchases.get(purchaseId);
+        return purchase ? [[entryId, purchase] as const] : [];
+      }),
+    );
   }
 
   /** What the ledger says about one testimonial of a person, to tell them of it. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { components } from '../../api/schema';
+import type { components, paths } from '../../api/schema';
 import { $api, api } from '../../lib/http/api';
 import { useLanguage } from '../../lib/i18n/use-language';
 
@@ -48,11 +48,15 @@ export function useOwnRectifications() {
   );
 }
 
-export function useRectifications(page: number, enabled: boolean) {
+type RectificationQuery = NonNullable<paths['/api/data-rights/rectifications']['get']['parameters']['query']>;
+/** What of the queue is shown and in which order; defaults are left out. */
+export type RectificationFilter = Pick<RectificationQuery, 'requester' | 'fieldName' | 'status' | 'sortBy'>;
+
+export function useRectifications(page: number, filter: RectificationFilter, enabled: boolean) {
   return $api.useQuery(
     'get',
     '/api/data-rights/rectifications',
-    { params: { query: { page, pageSize: PAGE_SIZE } } },
+    { params: { query: { ...filter, page, pageSize: PAGE_SIZE } } },
     { enabled, placeholderData: keepPreviousData },
   );
 }

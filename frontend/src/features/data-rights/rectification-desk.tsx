@@ -13,14 +13,19 @@ interface Asking {
   kind: Answer['kind'];
 }
 
-/** Everybody's requests, the one due first on top. */
-export function RectificationDesk({ requests }: { requests: readonly Rectification[] }) {
+interface RectificationDeskProps {
+  requests: readonly Rectification[];
+  isFiltered: boolean;
+}
+
+/** Everybody's requests, unless another order is chosen the one due first on top. */
+export function RectificationDesk({ requests, isFiltered }: RectificationDeskProps) {
   const { t } = useDataRightsTranslation();
   const [asking, setAsking] = useState<Asking | null>(null);
   if (requests.length === 0)
     return (
-      <EmptyState level={2} title={t('desk.empty')}>
-        {t('desk.emptyText')}
+      <EmptyState level={2} title={t(isFiltered ? 'desk.noMatch' : 'desk.empty')}>
+        {t(isFiltered ? 'desk.noMatchText' : 'desk.emptyText')}
       </EmptyState>
     );
   return (
@@ -39,7 +44,7 @@ function DeskItem({ request, onAnswer }: { request: Rectification; onAnswer: (ki
   const { t } = useDataRightsTranslation();
   const { date } = useFormats();
   const fieldName = useFieldName();
-  const { id, dataType, recordId, justification, requestedAt, refusalReason, status, isOwn } = request;
+  const { id, dataType, recordId, justification, requestedAt, refusalReason, status, isOwn, requester } = request;
   const isOpen = status === 'received';
   return (
     <li className="card">
@@ -59,9 +64,19 @@ function DeskItem({ request, onAnswer }: { request: Rectification; onAnswer: (ki
           {dataType === 'testimonial' && recordId !== null ? (
             <Link to={`/admin/testimonial/${recordId}`}>{t('requests.testimonial', { id: recordId })}</Link>
           ) : (
-            t('requests.profile')
+            t(isOwn ? 'requests.profile' : 'desk.profile')
           )}
         </dd>
+        {requester && (
+          <>
+            <dt>{t('desk.requester')}</dt>
+            <dd className="anywhere">
+              {requester.name}
+              {requester.name && requester.email && <br />}
+              {requester.email && <a href={`mailto:${requester.email}`}>{requester.email}</a>}
+            </dd>
+          </>
+        )}
         <dt>{t('requests.change')}</dt>
         <dd>
           <ValueChange request={request} />

@@ -2,7 +2,7 @@ import { Trans } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { midSentence } from '../../lib/vocabulary/mid-sentence';
 import { OutcomeGlyph } from '../../ui/evidence/outcome-glyph';
-import { sampleSize, type Outcome } from '../../ui/evidence/outcome';
+import { sampleSize, wholePercentages, type Outcome, type OutcomeCounts } from '../../ui/evidence/outcome';
 import { useUiTranslation } from '../../ui/translations';
 import { MiniAxis } from './mini-axis';
 import type { Product } from './queries';
@@ -19,9 +19,9 @@ export function CardEvidence({ product, condition }: CardEvidenceProps) {
   const { t } = useMarketplaceTranslation();
   const { t: ui } = useUiTranslation();
   const { score, count } = useFormats();
-  const { overallEffectiveness, scoreLow, scoreHigh, testimonialCount: people } = product;
+  const { overallEffectiveness, scoreLow, scoreHigh, testimonialCount: people, outcomeCounts } = product;
   if (condition === null) return null;
-  if (!people || overallEffectiveness === null || scoreLow === null || scoreHigh === null)
+  if (!people || overallEffectiveness === null || scoreLow === null || scoreHigh === null || !outcomeCounts)
     return (
       <span className="ev">
         <span className="muted">{t('card.noReports', { condition: midSentence(condition) })}</span>
@@ -43,26 +43,25 @@ export function CardEvidence({ product, condition }: CardEvidenceProps) {
         <span className="num">{t('card.testimonials', { count: people, amount: count(people) })}</span>
         {size !== 'full' && <span className="flag">{t(`card.${size}`)}</span>}
       </span>
-      <Share outcome="significant" percentage={product.significantImprovementRate ?? 0} people={people} />
-      <Share outcome="negative_effects" percentage={product.negativeEffectsPercentage ?? 0} people={people} />
+      <Share outcome="significant" counts={outcomeCounts} people={people} />
+      <Share outcome="negative_effects" counts={outcomeCounts} people={people} />
     </span>
   );
 }
 
 interface ShareProps {
   outcome: Extract<Outcome, 'significant' | 'negative_effects'>;
-  percentage: number;
+  counts: OutcomeCounts;
   people: number;
 }
 
-/** A percentage; of fewer than 30 people how many they were, because a percentage would promise more than there is. */
-function Share({ outcome, percentage, people }: ShareProps) {
+/** The whole percentage that the ranking shows too; of fewer than 30 people how many they were, because a percentage would promise more than there is. */
+function Share({ outcome, counts, people }: ShareProps) {
   const { t } = useMarketplaceTranslation();
   const { percent, count } = useFormats();
   const values = {
-    percent: percent(percentage),
-    // Shares are rounded to a tenth of a percent: below 30 people that tells the whole number.
-    amount: count(Math.round((percentage * people) / 100)),
+    percent: percent(wholePercentages(counts)[outcome]),
+    amount: count(counts[outcome]),
     total: count(people),
   };
   return (

@@ -15,7 +15,7 @@ const product = (affiliateUrl: string): Product => ({
   ...{ weightAmount: 120, weightUnit: 'capsules', price: 18.9, currency: 'EUR', discount: 0, affiliateUrl },
   ...{ advertiserName: 'Botica Norte', priceCheckedAt: '2026-11-03T10:00:00.000Z', overallEffectiveness: null },
   ...{ scoreLow: null, scoreHigh: null, moreHarmThanBenefit: null, fewReports: null },
-  ...{ significantImprovementRate: null, negativeEffectsPercentage: null, testimonialCount: null },
+  ...{ significantImprovementRate: null, negativeEffectsPercentage: null, testimonialCount: null, outcomeCounts: null },
 });
 
 /** The server takes no such address from a feed; whoever got one into the database all the same gains nothing here. */
@@ -72,6 +72,7 @@ describe('the evidence on a card', () => {
     fewReports: false,
     significantImprovementRate: 29.2,
     negativeEffectsPercentage: 4.2,
+    outcomeCounts: { significant: 7, moderate: 8, residual: 5, none: 3, negative_effects: 1 },
   };
   const show = (changes: Partial<Product>) =>
     renderUi(
@@ -85,22 +86,26 @@ describe('the evidence on a card', () => {
   const text = () => screen.getByRole('link').textContent;
 
   it('has percentages and no flag from 30 reports on', () => {
-    const { container } = show({ testimonialCount: 30 });
+    const outcomeCounts = { significant: 9, moderate: 10, residual: 6, none: 4, negative_effects: 1 };
+    const { container } = show({ testimonialCount: 30, outcomeCounts });
     expect(text()).toContain('2.8 / 5');
     expect(text()).toContain('likely 2.0–3.5');
     expect(text()).toContain('30 testimonials');
-    expect(text()).toContain('29% significant improvement');
-    expect(text()).toContain('4% negative effects');
+    expect(text()).toContain('30% significant improvement');
+    // 3.33 of a hundred, as the ranking and the product page write it.
+    expect(text()).toContain('3% negative effects');
     expect(text()).not.toMatch(/Small sample|Early signal/);
     expect(container.querySelector('.mini-axis .pt')).toHaveStyle({ left: '56.8%' });
   });
 
   it.each([
-    [24, 'Small sample', '7 of 24 (29%) significant improvement', '1 of 24 (4%) negative effects', false],
-    [8, 'Early signal', '2 of 8 (29%) significant improvement', '0 of 8 (4%) negative effects', true],
-  ])('has counts and a flag for %i reports', (testimonialCount, flag, significant, negative, isHollow) => {
-    const { container } = show({ testimonialCount });
-    for (const words of [flag, significant, negative]) expect(text()).toContain(words);
+    [24, [7, 8, 5, 3, 1], 'Small sample', ['7 of 24 (29%) significant', '1 of 24 (4%) negative'], false],
+    [8, [2, 3, 2, 1, 0], 'Early signal', ['2 of 8 (25%) significant', '0 of 8 (0%) negative'], true],
+  ])('has counts and a flag for %i reports', (testimonialCount, counts, flag, shares, isHollow) => {
+    const [significant = 0, moderate = 0, residual = 0, none = 0, negative_effects = 0] = counts;
+    const outcomeCounts = { significant, moderate, residual, none, negative_effects };
+    const { container } = show({ testimonialCount, outcomeCounts });
+    for (const words of [flag, ...shares]) expect(text()).toContain(words);
     expect(container.querySelector('.mini-axis .pt')?.classList.contains('few')).toBe(isHollow);
   });
 

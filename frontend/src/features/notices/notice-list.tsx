@@ -1,10 +1,9 @@
-import { Link, type To } from 'react-router';
-import { useFormats } from '../../lib/formats';
-import { midSentence } from '../../lib/vocabulary/mid-sentence';
-import { Badge } from '../../ui/badge';
-import { EmptyState } from '../../ui/empty-state';
+import { useId } from 'react';
 import { Pagination } from '../../ui/pagination';
-import { useReadNotice, type Notice } from './queries';
+import { EmptyState } from '../../ui/empty-state';
+import type { To } from 'react-router';
+import { NoticeItem } from './notice-item';
+import type { Notice } from './queries';
 import { useNoticesTranslation } from './translations';
 
 interface NoticeListProps {
@@ -23,80 +22,25 @@ export function NoticeList({ notices, page, totalPages, to }: NoticeListProps) {
       </EmptyState>
     );
   return (
-    <>
-      <ul className="notice-list">
+    <div className="notification-groups">
+      <NoticeGroup title={t('groups.unread')} notices={notices.filter(({ readAt }) => readAt === null)} />
+      <NoticeGroup title={t('groups.earlier')} notices={notices.filter(({ readAt }) => readAt !== null)} />
+      <Pagination page={page} totalPages={totalPages} window={0} to={to} />
+    </div>
+  );
+}
+
+function NoticeGroup({ title, notices }: { title: string; notices: readonly Notice[] }) {
+  const id = useId();
+  if (notices.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul>
         {notices.map((notice) => (
           <NoticeItem key={notice.id} notice={notice} />
         ))}
       </ul>
-      <Pagination page={page} totalPages={totalPages} window={0} to={to} />
-    </>
+    </section>
   );
-}
-
-function NoticeItem({ notice }: { notice: Notice }) {
-  const { t } = useNoticesTranslation();
-  const { date } = useFormats();
-  const { mutate } = useReadNotice();
-  const { id, kind, readAt, reason, createdAt } = notice;
-  const unread = readAt === null;
-  const read = () => unread && mutate({ params: { path: { id } } });
-  const target = targetOf(notice);
-  return (
-    <li className={unread ? 'unread' : undefined}>
-      <div className="row between">
-        <h2>
-          {t(`kind.${kind}`)}
-          {unread && <Badge kind="pending">{t('new')}</Badge>}
-        </h2>
-        <span className="small muted num nowrap">{date(createdAt)}</span>
-      </div>
-      <NoticeText notice={notice} />
-      {reason && <blockquote>{reason}</blockquote>}
-      <div className="row small">
-        {target && (
-          <Link to={target.to} onClick={read}>
-            {t(target.label)}
-          </Link>
-        )}
-        {unread && (
-          <button type="button" className="link" onClick={read}>
-            {t('markRead')}
-            <span className="sr">: {t(`kind.${kind}`)}</span>
-          </button>
-        )}
-      </div>
-    </li>
-  );
-}
-
-function NoticeText({ notice: { supplementName, conditionName, points } }: { notice: Notice }) {
-  const { t } = useNoticesTranslation();
-  const { count } = useFormats();
-  const about =
-    supplementName && conditionName
-      ? t('about', { supplement: supplementName, condition: midSentence(conditionName) })
-      : null;
-  const change =
-    points === null || points === 0
-      ? null
-      : t(points > 0 ? 'pointsWon' : 'pointsReversed', { points: count(Math.abs(points)) });
-  if (!about && !change) return null;
-  return <p>{[about, change].filter(Boolean).join(' ')}</p>;
-}
-
-function targetOf({ kind, testimonialId }: Notice) {
-  if (kind === 'rejected' || kind === 'taken_back') {
-    return testimonialId === null
-      ? null
-      : ({ to: `/my-testimonials/${testimonialId}/edit`, label: 'target.edit' } as const);
-  }
-  if (kind === 'approved') {
-    return testimonialId === null
-      ? null
-      : ({ to: `/my-testimonials/${testimonialId}`, label: 'target.testimonial' } as const);
-  }
-  if (kind === 'purchase_confirmed' || kind === 'purchase_reversed')
-    return { to: '/my-points', label: 'target.points' } as const;
-  return kind === 'removed' ? null : ({ to: '/data-rights', label: 'target.rights' } as const);
 }

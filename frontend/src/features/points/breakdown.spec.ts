@@ -1,4 +1,4 @@
-import { blocksOf } from './breakdown';
+import { blocksOf, monthOf } from './breakdown';
 
 const month = (name: string, testimonialPoints: number, purchasePoints = 0) => ({
   month: name,
@@ -13,13 +13,47 @@ const month = (name: string, testimonialPoints: number, purchasePoints = 0) => (
 const SIX = ['2026-11', '2026-10', '2026-09', '2026-08', '2026-07', '2026-06'].map((name) => month(name, 200));
 
 it('shows six months one by one', () => {
-  expect(blocksOf(SIX).map((block) => [block.month, block.accumulated])).toEqual(
+  expect(blocksOf(SIX, '2026-11').map((block) => [block.month, block.accumulated])).toEqual(
     SIX.map((shown) => [shown.month, false]),
   );
 });
 
+it('keeps months without points, up to the present one', () => {
+  const blocks = blocksOf([month('2026-09', 200), month('2025-12', 0, 150)], '2026-11');
+  expect(blocks.map((block) => [block.month, block.totalPoints, block.accumulated])).toEqual([
+    ['2026-11', 0, false],
+    ['2026-10', 0, false],
+    ['2026-09', 200, false],
+    ['2026-08', 0, false],
+    ['2026-07', 0, false],
+    ['2026-06', 0, false],
+    ['2026-06', 150, true],
+  ]);
+});
+
+it('crosses the turn of a year', () => {
+  expect(blocksOf([month('2025-12', 200)], '2026-02').map((block) => block.month)).toEqual([
+    '2026-02',
+    '2026-01',
+    '2025-12',
+    '2025-11',
+    '2025-10',
+    '2025-09',
+  ]);
+});
+
+it.each([
+  ['2026-10-31T22:59:59Z', '2026-10'],
+  ['2026-10-31T23:00:00Z', '2026-11'],
+])('counts %s to the month %s of the ledger', (moment, expected) => {
+  expect(monthOf(new Date(moment))).toBe(expected);
+});
+
 it('sums everything older into one block', () => {
-  const blocks = blocksOf([...SIX, month('2026-05', 400, 150), month('2025-12', -200), month('2025-11', 200, 300)]);
+  const blocks = blocksOf(
+    [...SIX, month('2026-05', 400, 150), month('2025-12', -200), month('2025-11', 200, 300)],
+    '2026-11',
+  );
   expect(blocks).toHaveLength(7);
   expect(blocks.at(-1)).toEqual({
     month: '2026-06',
@@ -33,5 +67,5 @@ it('sums everything older into one block', () => {
 });
 
 it('has nothing to show for nobody', () => {
-  expect(blocksOf([])).toEqual([]);
+  expect(blocksOf([], '2026-11')).toEqual([]);
 });

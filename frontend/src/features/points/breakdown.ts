@@ -32,13 +32,31 @@ export function sumOf(months: readonly Figures[]): Figures {
   );
 }
 
-/** Newest first: six months one by one, all older ones as one block. */
-export function blocksOf(months: readonly Month[]): Block[] {
-  const newestFirst = [...months].sort((a, b) => b.month.localeCompare(a.month));
-  const shown = newestFirst.slice(0, INDIVIDUAL_MONTHS);
-  const older = newestFirst.slice(INDIVIDUAL_MONTHS);
-  const blocks: Block[] = shown.map((month) => ({ ...month, accumulated: false }));
-  const oldestShown = shown.at(-1);
-  if (older.length > 0 && oldestShown) blocks.push({ ...sumOf(older), month: oldestShown.month, accumulated: true });
+const nameOf = (monthIndex: number): string =>
+  `${Math.floor(monthIndex / 12)}-${String((monthIndex % 12) + 1).padStart(2, '0')}`;
+
+const indexOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
+
+/** In which month a moment belongs for the ledger. */
+export function monthOf(moment: Date): string {
+  const parts = new Intl.DateTimeFormat('en', { year: 'numeric', month: '2-digit', timeZone: 'Europe/Madrid' });
+  const part = (type: 'year' | 'month') => parts.formatToParts(moment).find((one) => one.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}`;
+}
+
+/** Newest first: six months one by one up to the present one, empty ones too; all older ones as one block. */
+export function blocksOf(months: readonly Month[], currentMonth: string): Block[] {
+  if (months.length === 0) return [];
+  const newest = months.reduce((latest, { month }) => (month > latest ? month : latest), currentMonth);
+  const shown = Array.from({ length: INDIVIDUAL_MONTHS }, (_, back) => nameOf(indexOf(newest) - back));
+  const blocks: Block[] = shown.map((month) => ({
+    ...NOTHING,
+    ...months.find((one) => one.month === month),
+    month,
+    accumulated: false,
+  }));
+  const oldestShown = nameOf(indexOf(newest) - INDIVIDUAL_MONTHS + 1);
+  const older = months.filter(({ month }) => month < oldestShown);
+  if (older.length > 0) blocks.push({ ...sumOf(older), month: oldestShown, accumulated: true });
   return blocks;
 }
