@@ -61,7 +61,7 @@ const languages = [
     own: 'Another administrator has to answer your own request.',
     differs: /The stored value has changed since this request was made/,
     empty: 'No correction requests',
-    labels: ['Requester’s name or email', 'Field', 'State', 'Order'],
+    labels: ['Requester’s name or email', 'Field', 'Status', 'Order'],
     requester: 'Requester',
     noMatch: 'No matching requests',
   },

@@ -110,8 +110,8 @@ describe.each([
     language: 'en' as const,
     fields: ['Name', 'Email address', 'Password'],
     button: 'Create account',
-    mailed: 'Look into your mailbox',
-    confirmed: 'Your address is confirmed',
+    mailed: 'Check your inbox',
+    confirmed: 'Your email address is confirmed',
     expired: 'This link no longer works',
   },
   {
