@@ -85,13 +85,20 @@ it('every refusal says which codes it can have, with a problem of each', () => {
   }
 });
 
+it('every operation says that the product may be unavailable, and when to try again', () => {
+  for (const { name, responses } of operations.filter((one) => !one.name.includes('/health/'))) {
+    const { headers = {}, 'x-problem-codes': codes = [] } = responses['503'] ?? {};
+    expect([name, codes.includes('unavailable'), 'Retry-After' in headers]).toEqual([name, true, true]);
+  }
+});
+
 it('every code that the product knows can be met somewhere', () => {
   const met = new Set(
     ours.flatMap(({ responses }) => Object.values(responses).flatMap((one) => one['x-problem-codes'] ?? [])),
   );
   const unmet = Object.keys(problems).filter((code) => !met.has(code));
   // Of no single route: what the server says by itself, and what nobody should ever see.
-  expect(unmet).toEqual(['forbidden', 'internal', 'method_not_allowed', 'unavailable']);
+  expect(unmet).toEqual(['forbidden', 'internal', 'method_not_allowed']);
 });
 
 it('every operation says in words what it does, who may call it, and how much they may call', () => {

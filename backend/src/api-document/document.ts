@@ -44,8 +44,8 @@ export function apiDocument(app: INestApplication, env: Env): OpenAPIObject {
   if (isEmbedded) addIdentityOperations(document);
   document.tags = tags(isEmbedded);
   addSecurity(document, env.auth.issuer);
-  for (const { operation } of operationsOf(document)) {
-    addCommonRefusals(operation);
+  for (const { path, operation } of operationsOf(document)) {
+    addCommonRefusals(path, operation);
     for (const answer of Object.values(operation.responses)) asProblem(answer);
   }
   addProblemCodes(document);

@@ -41,16 +41,13 @@ export function addHeaders(document: OpenAPIObject): void {
   document.components ??= {};
   document.components.headers = headers;
   for (const { path, method, operation } of operationsOf(document)) {
-    if (path.startsWith('/identity/')) continue;
-    const isCached = method === 'get' && isForAnybody(operation) && !UNCACHED.test(path);
+    const isOfProvider = path.startsWith('/identity/');
+    const isCached = method === 'get' && !isOfProvider && isForAnybody(operation) && !UNCACHED.test(path);
     for (const [status, said] of Object.entries(operation.responses)) {
       const answer = said as Answer;
-      const names: Name[] = ['X-Request-Id'];
-      if (status.startsWith('2')) names.push('RateLimit-Policy', 'RateLimit');
-      if (status === '200' && method === 'get') names.push('Cache-Control');
-      if (status === '200' && isCached) names.push('ETag');
-      if (status === '429') names.push('Retry-After');
-      answer.headers = { ...refsTo(names), ...answer.headers };
+      const names: Name[] = isOfProvider ? [] : namesOf(method, status, isCached);
+      if (status === '429' || (status === '503' && !path.startsWith('/health/'))) names.push('Retry-After');
+      if (names.length > 0) answer.headers = { ...refsTo(names), ...answer.headers };
     }
     if (isCached) {
       operation.responses['304'] = {
@@ -59,6 +56,14 @@ export function addHeaders(document: OpenAPIObject): void {
       };
     }
   }
+}
+
+function namesOf(method: string, status: string, isCached: boolean): Name[] {
+  const names: Name[] = ['X-Request-Id'];
+  if (status.startsWith('2')) names.push('RateLimit-Policy', 'RateLimit');
+  if (status === '200' && method === 'get') names.push('Cache-Control');
+  if (status === '200' && isCached) names.push('ETag');
+  return names;
 }
 
 const isForAnybody = ({ security = [] }: Operation): boolean =>

@@ -1,8 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { RETRY_AFTER_SECONDS } from '../platform/http/index.js';
 import { type Answer, type Operation, operationsOf } from './operations.js';
 import { problems } from './problems.js';
 import { isNumber, PROBLEM_TYPE } from './refusals.js';
+import { BEARER } from './security.js';
 
 const CODES = 'x-problem-codes';
 
@@ -16,7 +18,6 @@ const SENTENCES: Record<string, string> = {
   file_too_large: 'File too large: receipt.jpg. Maximum size is 10MB.',
   feed_unreadable: 'Line 3: this is not CSV.',
   catalogue_file_unreadable: 'The file has no header line.',
-  unavailable: 'The database does not answer.',
 };
 
 const inPath = (one: NonNullable<Operation['parameters']>[number]): boolean => 'in' in one && one.in === 'path';
@@ -28,13 +29,13 @@ const isWord = (one: NonNullable<Operation['parameters']>[number]): boolean =>
 /** What is answered before a controller is asked, by status; the controller's own codes are declared with @Refuses. */
 function commonCodes({ parameters = [], requestBody, security = [] }: Operation): Record<string, string[]> {
   const isRead = requestBody !== undefined;
-  const isPersonal = security.length > 0;
+  const isPersonal = security.some((one) => BEARER in one);
   return {
     400: [...(isRead || parameters.some(isWord) ? ['validation_failed'] : []), 'bad_request'],
     401: isPersonal ? ['unauthenticated', 'account_erased'] : [],
     // An id beyond all that rows can have.
     404: parameters.some(inPath) ? ['not_found'] : [],
-    503: isPersonal ? ['identity_provider_unavailable'] : [],
+    503: ['unavailable', ...(isPersonal ? ['identity_provider_unavailable'] : [])],
     403: ['admin_only'],
     408: ['timeout'],
     413: ['too_large'],
@@ -97,5 +98,6 @@ function problemOf(code: string) {
 const MEMBERS: Record<string, object> = {
   validation_failed: { errors: [{ field: 'query', code: 'required', detail: SENTENCES.validation_failed }] },
   rate_limited: { retryAfterSeconds: 12 },
+  unavailable: { retryAfterSeconds: RETRY_AFTER_SECONDS },
   duplicate_testimonial: { testimonialId: 17 },
 };

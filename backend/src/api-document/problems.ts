@@ -58,7 +58,7 @@ export const problems: Record<string, { status: number; says: string | null }> =
   too_large: { status: 413, says: null },
   too_many_files: { status: 400, says: 'Maximum 5 files allowed.' },
   unauthenticated: { status: 401, says: 'A valid bearer token is required.' },
-  unavailable: { status: 503, says: 'The queues do not answer. Please try again in a moment.' },
+  unavailable: { status: 503, says: 'This does not work at the moment. Please try again in a few seconds.' },
   unsupported_media_type: {
     status: 415,
     says: 'Send application/json; multipart/form-data or text/csv where files are taken.',

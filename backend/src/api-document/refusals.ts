@@ -3,8 +3,11 @@ import type { Answer, Operation } from './operations.js';
 const PROBLEM = '#/components/schemas/ProblemDto';
 export const PROBLEM_TYPE = 'application/problem+json';
 
+/** These say themselves how the product is; whether the database answers does not keep them from it. */
+const IS_HEALTH = /^\/health\//;
+
 /** What is refused before a controller is asked, and therefore everywhere. */
-export function addCommonRefusals({ parameters = [], requestBody, responses }: Operation): void {
+export function addCommonRefusals(path: string, { parameters = [], requestBody, responses }: Operation): void {
   const refusals = {
     ...(parameters.length > 0 || requestBody ? { 400: 'Something in the request cannot be accepted' } : {}),
     ...(parameters.some(isNumberInPath) ? { 404: 'Nothing has this id' } : {}),
@@ -15,6 +18,7 @@ export function addCommonRefusals({ parameters = [], requestBody, responses }: O
           415: 'The body is of another media type',
         }
       : {}),
+    ...(IS_HEALTH.test(path) ? {} : { 503: 'The database, the files or the queues do not answer' }),
   };
   for (const [status, description] of Object.entries(refusals)) {
     responses[status] ??= { description, content: { 'application/json': { schema: { $ref: PROBLEM } } } };

@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { operationsOf } from './operations.js';
 
-const BEARER = 'bearer';
+export const BEARER = 'bearer';
 const PROVIDER = 'provider';
 /** Cookie of the embedded provider; over HTTPS browsers know it with the prefix `__Secure-`. */
 export const SESSION = 'session';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { Client } from '../client.js';
+import { keepsToContract } from '../contract.js';
 import { freePort } from '../free-port.js';
 import { eventually } from '../product.js';
 import { Program } from '../program.js';
@@ -56,7 +57,11 @@ const statusOf = async ({ path, method = 'GET', body, token }: Call) => {
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(PROMISED_MS + SLACK_MS),
   });
-  await response.arrayBuffer();
+  const text = await response.text();
+  const contentType = response.headers.get('content-type');
+  const isJson = (contentType ?? '').includes('json');
+  // Whatever went wrong, the answer is one that the document knows.
+  keepsToContract(method, path, { status: response.status, contentType, body: isJson ? JSON.parse(text) : text });
   return { path: `${method} ${path}`, status: response.status, retryAfter: response.headers.get('retry-after') };
 };
 

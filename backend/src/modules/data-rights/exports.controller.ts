@@ -40,7 +40,10 @@ const AnswersWithExport = (description: string) =>
       description: 'export_not_found: not the caller’s, expired, or erased with its person while it was made',
       type: ProblemDto,
     }),
-    ApiServiceUnavailableResponse({ description: 'export_failed', type: ProblemDto }),
+    ApiServiceUnavailableResponse({
+      description: 'The export failed, or the product cannot answer now',
+      type: ProblemDto,
+    }),
   );
 
 @ApiTags('Data rights')

@@ -23,7 +23,10 @@ export const ACCESS = 'recuento:access';
 const problem = { type: ProblemDto };
 const bearer = [
   ApiBearerAuth(),
-  ApiServiceUnavailableResponse({ description: 'The identity provider does not answer', ...problem }),
+  ApiServiceUnavailableResponse({
+    description: 'The database, the files, the queues or the identity provider do not answer',
+    ...problem,
+  }),
 ];
 
 /** Declares who may use a route: to the guard and to the OpenAPI document in one. A route without it does not start. */

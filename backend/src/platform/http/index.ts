@@ -2,6 +2,7 @@ export { BodyGuard, TakesBody } from './body.guard.js';
 export { bodyPatience } from './body-patience.js';
 export { Connections } from './connections.js';
 export { compressed } from './compressed.js';
+export { RETRY_AFTER_SECONDS } from './outage.js';
 export { DomainError, type ErrorKind, InvalidFields } from './domain-error.js';
 export { type FieldError, type FieldErrorCode, fieldErrorCodes } from './field-error.js';
 export { type Language, languages, RequestLanguage, variesByCaller } from './language.js';

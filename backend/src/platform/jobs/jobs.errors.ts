@@ -2,7 +2,7 @@ import { DomainError } from '../http/domain-error.js';
 
 export class QueuesAway extends DomainError {
   constructor() {
-    super('unavailable', 'unavailable', 'The queues do not answer. Please try again in a moment.', {
+    super('unavailable', 'unavailable', 'This does not work at the moment. Please try again in a few seconds.', {
       retryAfterSeconds: 5,
     });
   }
