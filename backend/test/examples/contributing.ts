@@ -39,6 +39,7 @@ export async function contributing(scene: Scene): Promise<void> {
   await admin.post(`/api/testimonials/admin/${id}/reject`, { testimonialId: id, ...reason });
   await person.get(`/api/testimonials/my/${id}/decisions`);
   await person.put(`/api/testimonials/${id}`, { ...edited, version: 3 });
+  await admin.get(`/api/testimonials/admin/${id}`);
   await admin.post(`/api/testimonials/admin/${id}/approve`, { names: { brand: null } });
   await settled(product);
   await person.get('/api/user-points/my-monthly');

@@ -106,6 +106,7 @@ describe('a submission that breaks a rule', () => {
       [{ otherConditions: ['1'] }, 'otherConditions.0'],
       [{ sameConditionMedications: [{ id: 0, type: 'tea', name: 'x' }] }, 'sameConditionMedications.0.type'],
       [{ sameConditionMedications: ['tea'] }, 'sameConditionMedications.0'],
+      [{ otherConditionMedications: [[]] }, 'otherConditionMedications.0'],
       [{ customOtherConditionNames: ['Restless legs', '   '] }, 'customOtherConditionNames.1'],
       [{ experience: 'NUL \0 inside' }, 'experience'],
       [{ experience: 'half an emoji \ud83c' }, 'experience'],

@@ -8,6 +8,7 @@ import {
   IsIn,
   IsInt,
   IsNumber,
+  IsObject,
   IsOptional,
   Max,
   Min,
@@ -185,6 +186,8 @@ export class SubmissionDto {
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(30)
+  // The library passes over a list inside the list.
+  @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => MedicationEntryDto)
   sameConditionMedications?: MedicationEntryDto[];
@@ -192,6 +195,8 @@ export class SubmissionDto {
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(30)
+  // The library passes over a list inside the list.
+  @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => MedicationEntryDto)
   otherConditionMedications?: MedicationEntryDto[];
