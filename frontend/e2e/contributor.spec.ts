@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { tabTo } from './keyboard';
+import { published } from './approval';
 import { ADMIN, newcomer, type Person, signIn, signUp, withoutPopups } from './people';
 import { proofFiles } from './proof';
 import { LANGUAGES, type Language, words } from './words';
@@ -235,7 +236,7 @@ test('a rejected testimonial says why at its question, is mended, and is approve
 
   await admin.goto(`/admin/testimonial/${id}`);
   await admin.getByRole('button', { name: review.detail.approve }).click();
-  await expect(admin.getByText(words('en', 'lib/vocabulary').reviewStatus.approved).first()).toBeVisible();
+  await published(admin, 'en', id);
   await desk.close();
   await page.reload();
   const history = page.getByRole('listitem').filter({ hasText: /Approved|Not approved/ });

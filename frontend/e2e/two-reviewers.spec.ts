@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { published } from './approval';
 import { ADMIN, signIn, withoutPopups } from './people';
 import { LANGUAGES, words } from './words';
 
@@ -20,14 +21,30 @@ for (const language of LANGUAGES) {
     await first.getByRole('table').getByRole('link').first().click();
     await expect(first.getByRole('button', { name: t.detail.approve, exact: true })).toBeVisible();
     const path = new URL(first.url()).pathname;
+    const id = Number(path.split('/').pop());
     await second.goto(path);
     await second.getByRole('button', { name: t.detail.reject, exact: true }).click();
     await second.getByRole('textbox', { name: t.reason.label }).fill('¿Qué dosis tomaste? Which dose was it?');
 
+    await test.step('an approval is undone by mouse and by keyboard, and nothing is sent', async () => {
+      const sent: string[] = [];
+      first.on('request', (request) => request.url().endsWith('/approve') && sent.push(request.url()));
+      const notPublished = first.getByText(t.publishing.notPublished.replace('{{id}}', String(id)));
+      const approve = first.getByRole('button', { name: t.detail.approve, exact: true });
+      await approve.click();
+      await first.getByRole('status').getByRole('button', { name: t.publishing.undo }).click();
+      await expect(notPublished).toBeVisible();
+      await expect(approve).toBeFocused();
+      await first.keyboard.press('a');
+      await expect(approve).toHaveCount(0);
+      await first.keyboard.press('Control+z');
+      await expect(approve).toBeEnabled();
+      await expect(first.getByRole('button', { name: t.publishing.undo, exact: true })).toHaveCount(0);
+      expect(sent).toEqual([]);
+    });
+
     await first.keyboard.press('a');
-    await first.getByRole('button', { name: t.approval.confirm }).click();
-    const approved = words(language, 'lib/vocabulary').reviewStatus.approved;
-    await expect(first.getByText(approved).first()).toBeVisible();
+    await published(first, language, id);
 
     await second.getByRole('button', { name: t.reason.reject, exact: true }).click();
     await expect(second.getByText(t.errors.alreadyDecided)).toBeVisible();

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { approveAndWait } from '../test/clock';
 import { deskAnswers } from '../test/desk-answers';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
@@ -193,7 +194,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
       return done();
     });
     const { user } = await open();
-    await user.click(button(words.approve));
+    await approveAndWait(() => user.click(button(words.approve)));
     expect(await screen.findByRole('button', { name: words.approving })).toBeDisabled();
     expect(button(words.reject)).toBeDisabled();
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -210,7 +211,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
     answers();
     desk('approve', () => problem(409, 'duplicate_testimonial', { testimonialId: 7 }));
     const { user } = await open();
-    await user.click(button(words.approve));
+    await approveAndWait(() => user.click(button(words.approve)));
     expect(await screen.findByText(words.notApproved)).toBeVisible();
     expect(screen.getByText(words.duplicate)).toBeVisible();
     expect(button(words.approve)).toBeEnabled();
@@ -224,7 +225,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
       return problem(409, 'already_decided');
     });
     const { user } = await open();
-    await user.click(button(words.approve));
+    await approveAndWait(() => user.click(button(words.approve)));
     expect(await screen.findByText(words.alreadyDecided)).toBeVisible();
     expect(screen.getByText(words.rejected)).toBeVisible();
     expect(screen.queryByRole('button', { name: words.approve })).not.toBeInTheDocument();
@@ -239,10 +240,10 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
       return problem(409, 'stale_version');
     });
     const { user } = await open();
-    await user.click(button(words.approve));
+    await approveAndWait(() => user.click(button(words.approve)));
     expect(await screen.findByText(words.changed)).toBeVisible();
     expect(await screen.findByText('As it is now.')).toBeVisible();
-    await user.click(button(words.approve));
+    await approveAndWait(() => user.click(button(words.approve)));
     expect(await screen.findByText(words.approvedToast)).toBeVisible();
     expect(sent).toEqual([{ version: 1 }, { version: 2 }]);
   });

@@ -9,17 +9,21 @@ import { KeysHelp } from '../features/review/keys-help';
 import { useNameChoices, type NameChoosing } from '../features/review/name-choices';
 import { OwnNames } from '../features/review/own-names';
 import { PdfPages } from '../features/review/pdf-pages';
+import { PublishingIn } from '../features/review/publishing-words';
 import { useClaim, useNeighbours, useReviewedTestimonial, type ReviewedTestimonial } from '../features/review/queries';
 import { QueueBar } from '../features/review/queue-bar';
 import { queueFilterOf } from '../features/review/queue-filter';
 import { ReviewedFailure, ReviewedMissing } from '../features/review/review-failure';
 import { SimilarTestimonials } from '../features/review/similar-testimonials';
 import { useReviewTranslation } from '../features/review/translations';
+import { useDeciding } from '../features/review/use-deciding';
+import { useDelayedApproval } from '../features/review/use-delayed-approval';
 import { useDeskKeys, useKeysSwitch } from '../features/review/use-desk-keys';
 import { Attachments } from '../features/testimonial-record/attachments';
 import { AdditionalConditions, Demographics } from '../features/testimonial-record/person';
 import { RecordSkeleton } from '../features/testimonial-record/record-skeleton';
 import { TestimonialRecord } from '../features/testimonial-record/testimonial-record';
+import type { Countdown } from '../lib/countdown';
 import { useDocumentTitle } from '../lib/document-title';
 import { useFormats } from '../lib/formats';
 import { isProblem } from '../lib/http/problem';
@@ -85,6 +89,8 @@ function Desk({ testimonial, list, back }: { testimonial: ReviewedTestimonial; l
   const claim = useClaim(id, isWaiting && !isOwn) ?? (isWaiting ? testimonial.claim : null);
   const names = useNameChoices(testimonial.ownNames);
   const [keysOn, turnKeys] = useKeysSwitch();
+  const deciding = useDeciding(id);
+  const approval = useDelayedApproval(testimonial, deciding.decide);
   const goTo = (other: number) => void navigate(`/admin/testimonial/${other}`, { state: { list } });
   const { previous, next } = neighbours ?? { previous: null, next: null };
   useDeskKeys(
@@ -101,11 +107,17 @@ function Desk({ testimonial, list, back }: { testimonial: ReviewedTestimonial; l
         <div className="row between record-head">
           <div>
             <h1>{t('detail.subject', { id })}</h1>
-            <State testimonial={testimonial} />
+            <State
+              testimonial={testimonial}
+              publishing={approval.countdown}
+              approving={deciding.deciding === 'approve'}
+            />
           </div>
           <Decisions
             testimonial={testimonial}
             names={names}
+            deciding={deciding}
+            approval={approval}
             isClaimed={claim !== null && !claim.isMine}
             keysOn={keysOn}
           />
@@ -113,24 +125,44 @@ function Desk({ testimonial, list, back }: { testimonial: ReviewedTestimonial; l
         <KeysHelp isOn={keysOn} onTurn={turnKeys} />
       </div>
       {claim && <ClaimNote claim={claim} />}
-      <Whole testimonial={testimonial} names={names} />
+      <Whole testimonial={testimonial} names={names} namesLocked={approval.countdown !== null} />
     </div>
   );
 }
 
-function State({ testimonial: { reviewStatus, createdAt } }: { testimonial: ReviewedTestimonial }) {
+interface StateProps {
+  testimonial: ReviewedTestimonial;
+  /** Runs while an approval can be undone. */
+  publishing: Countdown | null;
+  /** Being sent. */
+  approving: boolean;
+}
+
+function State({ testimonial: { reviewStatus, createdAt }, publishing, approving }: StateProps) {
   const { t } = useReviewTranslation();
   const { date } = useFormats();
   const words = useVocabulary();
   return (
-    <div className="row record-state">
-      <Badge kind={reviewStatus}>{words.reviewStatus(reviewStatus)}</Badge>
-      <span className="small muted num">{t('detail.sent', { date: date(createdAt) })}</span>
+    <div className="row record-state num">
+      {publishing ? (
+        <Badge kind="pending">
+          <PublishingIn countdown={publishing} />
+        </Badge>
+      ) : (
+        <Badge kind={reviewStatus}>{approving ? t('detail.approving') : words.reviewStatus(reviewStatus)}</Badge>
+      )}
+      <span className="small muted">{t('detail.sent', { date: date(createdAt) })}</span>
     </div>
   );
 }
 
-function Whole({ testimonial, names }: { testimonial: ReviewedTestimonial; names: NameChoosing }) {
+interface WholeProps {
+  testimonial: ReviewedTestimonial;
+  names: NameChoosing;
+  namesLocked: boolean;
+}
+
+function Whole({ testimonial, names, namesLocked }: WholeProps) {
   const { t } = useReviewTranslation();
   const { rejectionReason, isOwn, proof, flags, ownNames } = testimonial;
   return (
@@ -150,7 +182,7 @@ function Whole({ testimonial, names }: { testimonial: ReviewedTestimonial; names
       <FlagNote flags={flags} />
       <div className="det">
         <div>
-          {!isOwn && <OwnNames ownNames={ownNames} choosing={names} />}
+          {!isOwn && <OwnNames ownNames={ownNames} choosing={names} locked={namesLocked} />}
           <TestimonialRecord testimonial={testimonial} experience={<FlaggedExperience testimonial={testimonial} />} />
           <SimilarTestimonials testimonial={testimonial} />
         </div>

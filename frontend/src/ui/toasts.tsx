@@ -1,5 +1,5 @@
 import { Notifications, notifications, type NotificationData } from '@mantine/notifications';
-import { Check, CircleAlert, X } from 'lucide-react';
+import { Check, CircleAlert, Undo2, X, type LucideIcon } from 'lucide-react';
 import { useEffect, useState, type FocusEvent, type ReactNode } from 'react';
 import { Icon } from './icon';
 import { useUiTranslation } from './translations';
@@ -12,11 +12,14 @@ interface Toast {
 const GONE_AFTER_MS = 6_000;
 
 // The role goes to the kit's own element, which is the live region; the time is ours, because focus must stop it too.
-const show = (role: 'status' | 'alert', { title, children }: Toast) =>
-  notifications.show({ role, title, message: children, autoClose: false });
+const show = (role: 'status' | 'alert', { title, children }: Toast, icon?: LucideIcon) =>
+  notifications.show({ role, title, message: children, autoClose: false, icon: icon && <Icon of={icon} /> });
 
 /** Says that something is done. Leaves by itself, but not while it is pointed at or focused. */
 export const tell = (toast: Toast) => show('status', toast);
+
+/** Says that something was not done, as it was asked for. Leaves by itself too. */
+export const tellUndone = (toast: Toast) => show('status', toast, Undo2);
 
 /** Says that something failed; stays until closed. Never for the errors of a field. */
 export const tellFailure = (toast: Toast) => show('alert', toast);
@@ -49,11 +52,11 @@ function ToastBody({ toast }: { toast: NotificationData }) {
       onFocus={() => setFocused(true)}
       onBlur={onBlur}
     >
-      <Icon of={failed ? CircleAlert : Check} />
+      {toast.icon ?? <Icon of={failed ? CircleAlert : Check} />}
       <span>
         <b>{toast.title}</b> {toast.message}
       </span>
-      <button type="button" aria-label={t('close')} onClick={() => id && notifications.hide(id)}>
+      <button type="button" className="close" aria-label={t('close')} onClick={() => id && notifications.hide(id)}>
         <Icon of={X} size="s" />
       </button>
     </div>

@@ -5,33 +5,30 @@ import { useReviewTranslation } from './translations';
 interface ApprovalDialogProps {
   opened: boolean;
   id: number;
-  /** A colleague is looking at it. */
-  isClaimed: boolean;
-  busy: boolean;
   onCancel: () => void;
   onConfirm: () => void;
 }
 
-/** Asks once more: after a single key, and when somebody else is at it. */
-export function ApprovalDialog({ opened, id, isClaimed, busy, onCancel, onConfirm }: ApprovalDialogProps) {
+/** Asks once more when a colleague is looking at it. */
+export function ApprovalDialog({ opened, id, onCancel, onConfirm }: ApprovalDialogProps) {
   const { t } = useReviewTranslation();
   return (
     <Modal
       opened={opened}
-      onClose={() => !busy && onCancel()}
+      onClose={onCancel}
       title={t('approval.title', { id })}
       actions={
         <>
-          <Button kind="secondary" onClick={onCancel} disabled={busy}>
+          <Button kind="secondary" onClick={onCancel}>
             {t('reason.cancel')}
           </Button>
-          <Button submitting={busy} submittingLabel={t('detail.approving')} onClick={onConfirm} data-autofocus>
+          <Button onClick={onConfirm} data-autofocus>
             {t('approval.confirm')}
           </Button>
         </>
       }
     >
-      <p className="t2">{t(isClaimed ? 'approval.claimed' : 'approval.text')}</p>
+      <p className="t2">{t('approval.claimed')}</p>
     </Modal>
   );
 }

@@ -1,15 +1,16 @@
-import { Check, X } from 'lucide-react';
+import { Check, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Note } from '../../ui/note';
 import { ApprovalDialog } from './approval-dialog';
 import type { NameChoosing } from './name-choices';
-import type { ReviewedTestimonial } from './queries';
+import type { Decision, ReviewedTestimonial } from './queries';
 import { ReasonDialog } from './reason-dialog';
 import type { ReasonDraft } from './reason-templates';
 import { useReviewTranslation } from './translations';
-import { useDeciding } from './use-deciding';
+import type { Deciding } from './use-deciding';
+import type { DelayedApproval } from './use-delayed-approval';
 import { useDeskKeys } from './use-desk-keys';
 
 const EMPTY: ReasonDraft = { text: '', code: '' };
@@ -17,20 +18,23 @@ const EMPTY: ReasonDraft = { text: '', code: '' };
 interface DecisionsProps {
   testimonial: ReviewedTestimonial;
   names: NameChoosing;
+  deciding: Deciding;
+  approval: DelayedApproval;
   /** A colleague is looking at it: deciding asks once more. */
   isClaimed: boolean;
   keysOn: boolean;
 }
 
 /** Approve and reject while it waits; taking back once it is approved; nothing for one's own. */
-export function Decisions({ testimonial, names, isClaimed, keysOn }: DecisionsProps) {
+export function Decisions({ testimonial, names, deciding, approval, isClaimed, keysOn }: DecisionsProps) {
   const { t } = useReviewTranslation();
   const { id, version, reviewStatus, isOwn, language } = testimonial;
   // Kept until a decision succeeds: closing the dialog, or losing a race, loses nothing typed.
   const [draft, setDraft] = useState(EMPTY);
   const [purpose, setPurpose] = useState<'approve' | 'reject' | 'takeBack' | null>(null);
-  const { decide, deciding, failure, forget } = useDeciding(id, version, () => setPurpose(null));
+  const { decide, deciding: sending, failure, forget } = deciding;
 
+  const isBusy = sending !== null || approval.countdown !== null;
   const isWaiting = reviewStatus === 'pending' && !isOwn;
   const close = () => {
     setPurpose(null);
@@ -38,15 +42,19 @@ export function Decisions({ testimonial, names, isClaimed, keysOn }: DecisionsPr
   };
   const approve = () => {
     const chosen = names.chosen();
-    if (chosen) decide({ kind: 'approve', names: chosen });
-    else close();
+    if (chosen && isClaimed && purpose !== 'approve') {
+      setPurpose('approve');
+      return;
+    }
+    close();
+    if (chosen) approval.start(chosen);
   };
   const give = (kind: 'reject' | 'takeBack') =>
-    decide({ kind, rejectionReason: draft.text.trim(), reasonCode: draft.code || null }, () => setDraft(EMPTY));
-  useDeskKeys(
-    isWaiting && deciding === null ? { a: () => setPurpose('approve'), r: () => setPurpose('reject') } : {},
-    keysOn,
-  );
+    decide(
+      { kind, version, rejectionReason: draft.text.trim(), reasonCode: draft.code || null },
+      { onDecided: () => setDraft(EMPTY), onSettled: () => setPurpose(null) },
+    );
+  useDeskKeys(isWaiting && !isBusy ? { a: approve, r: () => setPurpose('reject') } : {}, keysOn);
 
   if (isOwn) return null;
   if (reviewStatus === 'rejected') return draft.text.trim() === '' ? null : <Unsent text={draft.text} />;
@@ -54,45 +62,56 @@ export function Decisions({ testimonial, names, isClaimed, keysOn }: DecisionsPr
     <div className="row decisions">
       {reviewStatus === 'pending' ? (
         <>
-          <Button kind="secondary" className="reject" disabled={deciding !== null} onClick={() => setPurpose('reject')}>
+          <Button kind="secondary" className="reject" disabled={isBusy} onClick={() => setPurpose('reject')}>
             <Icon of={X} />
             {t('detail.reject')}
           </Button>
-          <Button
-            submitting={deciding === 'approve'}
-            submittingLabel={t('detail.approving')}
-            disabled={deciding !== null}
-            onClick={() => (isClaimed ? setPurpose('approve') : approve())}
-          >
-            <Icon of={Check} />
-            {t('detail.approve')}
-          </Button>
+          <ApproveButton approval={approval} sending={sending} onApprove={approve} />
         </>
       ) : (
         <Button kind="secondary" className="reject" onClick={() => setPurpose('takeBack')}>
           {t('detail.takeBack')}
         </Button>
       )}
-      <ApprovalDialog
-        opened={purpose === 'approve'}
-        id={id}
-        isClaimed={isClaimed}
-        busy={deciding !== null}
-        onCancel={close}
-        onConfirm={approve}
-      />
+      <ApprovalDialog opened={purpose === 'approve'} id={id} onCancel={close} onConfirm={approve} />
       <ReasonDialog
         purpose={purpose === 'approve' ? null : purpose}
         draft={draft}
         onDraft={setDraft}
         language={language}
         warning={isClaimed && purpose === 'reject' ? t('approval.claimed') : null}
-        busy={deciding !== null}
+        busy={sending !== null}
         failure={failure}
         onCancel={close}
         onConfirm={() => (purpose === 'reject' || purpose === 'takeBack') && give(purpose)}
       />
     </div>
+  );
+}
+
+interface ApproveButtonProps {
+  approval: DelayedApproval;
+  sending: Decision['kind'] | null;
+  onApprove: () => void;
+}
+
+/** One button, so that the focus stays on it: it approves, and undoes until the approval is sent. */
+function ApproveButton({ approval: { countdown, undo, button }, sending, onApprove }: ApproveButtonProps) {
+  const { t } = useReviewTranslation();
+  return (
+    <Button
+      ref={button}
+      kind={countdown ? 'secondary' : 'primary'}
+      submitting={sending === 'approve'}
+      submittingLabel={t('detail.approving')}
+      disabled={sending !== null}
+      onClick={countdown ? undo : onApprove}
+      // A key that is held down presses once.
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+    >
+      <Icon of={countdown ? Undo2 : Check} />
+      {t(countdown ? 'publishing.undo' : 'detail.approve')}
+    </Button>
   );
 }
 

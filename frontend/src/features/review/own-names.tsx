@@ -9,18 +9,22 @@ import { useReviewTranslation } from './translations';
 interface OwnNamesProps {
   ownNames: readonly OwnName[];
   choosing: NameChoosing;
+  /** An approval with these choices is about to be sent. */
+  locked: boolean;
 }
 
 /** Before an approval: whether a name in the author's own words is new to the catalogue, or something it has. */
-export function OwnNames({ ownNames, choosing }: OwnNamesProps) {
+export function OwnNames({ ownNames, choosing, locked }: OwnNamesProps) {
   const { t } = useReviewTranslation();
   if (ownNames.length === 0) return null;
   return (
     <section className="own-names">
       <h2>{t('names.title')}</h2>
-      {ownNames.map((own) => (
-        <OwnNameField key={own.kind} own={own} choosing={choosing} />
-      ))}
+      <fieldset disabled={locked}>
+        {ownNames.map((own) => (
+          <OwnNameField key={own.kind} own={own} choosing={choosing} />
+        ))}
+      </fieldset>
     </section>
   );
 }

@@ -44,7 +44,12 @@ export function useReviewedTestimonial(id: number | null, enabled: boolean) {
     '/api/testimonials/admin/{id}',
     // The names follow the language, so it belongs to the key.
     { params: { path: { id: id ?? 0 } }, headers: { 'Accept-Language': language } },
-    { enabled: enabled && id !== null, refetchInterval: LINKS_RENEWED_MS },
+    {
+      enabled: enabled && id !== null,
+      refetchInterval: LINKS_RENEWED_MS,
+      // The same one in the other language: the page stays, with all that was begun on it.
+      placeholderData: (previous?: ReviewedTestimonial) => (previous?.id === id ? previous : undefined),
+    },
   );
 }
 
@@ -92,21 +97,24 @@ function useReload(): () => Promise<void> {
     });
 }
 
-export type Decision =
+/** About the version that was read: it may be another one by the time the decision is sent. */
+export type Decision = { version: number } & (
   | { kind: 'approve'; names: NameChoices }
-  | { kind: 'reject' | 'takeBack'; rejectionReason: string; reasonCode: ReasonCode | null };
+  | { kind: 'reject' | 'takeBack'; rejectionReason: string; reasonCode: ReasonCode | null }
+);
 
 export const isAlreadyDecided = (error: unknown): boolean => isProblem(error) && error.code === 'already_decided';
 
 /** Its author changed it after it was read. */
 export const isChanged = (error: unknown): boolean => isProblem(error) && error.code === 'stale_version';
 
-/** About the version that was read. Stays pending until the page shows the new state, so that nobody decides twice. */
-export function useDecision(id: number, version: number) {
+/** Stays pending until the page shows the new state, so that nobody decides twice. */
+export function useDecision(id: number) {
   const reload = useReload();
   return useMutation({
     mutationFn: async (decision: Decision) => {
       const params = { path: { id } };
+      const { version } = decision;
       if (decision.kind === 'approve') {
         const names = Object.keys(decision.names).length > 0 ? { names: decision.names } : {};
         await api.POST('/api/testimonials/admin/{id}/approve', { params, body: { version, ...names } });

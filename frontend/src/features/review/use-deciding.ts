@@ -6,18 +6,26 @@ import { tell, tellFailure } from '../../ui/toasts';
 import { isAlreadyDecided, isChanged, useDecision, type Decision } from './queries';
 import { useReviewTranslation } from './translations';
 
+interface Outcome {
+  onDecided?: () => void;
+  /** Decided, by whomever, or another version to read: the dialog closes. */
+  onSettled?: () => void;
+}
+
+export type Deciding = ReturnType<typeof useDeciding>;
+
 /** Sends a decision and says what came of it. `failure` is for the open dialog; an approval has none and uses a toast. */
-export function useDeciding(id: number, version: number, onSettled: () => void) {
+export function useDeciding(id: number) {
   const { t } = useReviewTranslation();
   const reasonOf = useRefusal();
   const [failure, setFailure] = useState<string | null>(null);
-  const { mutate, isPending, variables } = useDecision(id, version);
+  const { mutate, isPending, variables } = useDecision(id);
 
-  const settle = () => {
-    onSettled();
-    focusHeading();
-  };
-  const decide = (decision: Decision, onDecided?: () => void) => {
+  const decide = (decision: Decision, { onDecided, onSettled }: Outcome = {}) => {
+    const settle = () => {
+      onSettled?.();
+      focusHeading();
+    };
     setFailure(null);
     mutate(decision, {
       onSuccess: () => {
@@ -33,7 +41,6 @@ export function useDeciding(id: number, version: number, onSettled: () => void) 
           tellFailure({ title: t('errors.changed'), children: t('errors.changedText') });
           settle();
         } else if (decision.kind === 'approve') {
-          onSettled();
           tellFailure({ title: t('errors.approve'), children: reasonOf(error) });
         } else setFailure(reasonOf(error));
       },

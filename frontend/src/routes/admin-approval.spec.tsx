@@ -1,0 +1,258 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { holdClock, pass, releaseClock } from '../test/clock';
+import { claimOf, deskAnswers } from '../test/desk-answers';
+import { renderRoute } from '../test/render-route';
+import { server } from '../test/server';
+import { reviewDetail } from '../test/testimonial-answers';
+
+const PLACE = '/admin/testimonial/1042';
+type Review = ReturnType<typeof reviewDetail>;
+
+beforeEach(holdClock);
+afterEach(releaseClock);
+
+/** The desk at testimonial 1042, as it is now by `state`. Keeps what is sent. */
+async function openDesk(state: Partial<Review> = {}, language: 'en' | 'es' = 'en') {
+  const sent: unknown[] = [];
+  server.use(
+    http.get('*/api/testimonials/admin/:id', ({ params }) =>
+      HttpResponse.json(reviewDetail({ id: Number(params['id']), ...state })),
+    ),
+    ...deskAnswers({ previous: 1041, next: 1043, position: 2, total: 24 }),
+    http.post('*/api/testimonials/admin/1042/approve', async ({ request }) => {
+      sent.push(await request.json());
+      state.reviewStatus = 'approved';
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const view = await renderRoute(PLACE, { as: 'admin', language });
+  await screen.findByText(/2 (of|de) 24/);
+  return { ...view, sent };
+}
+
+const header = () => within(document.querySelector<HTMLElement>('.record-head')!);
+const toast = () => within(document.querySelector<HTMLElement>('.toast.undo')!);
+const nothingOffered = () => waitFor(() => expect(document.querySelector('.toast.undo')).toBeNull());
+
+describe.each([
+  {
+    language: 'en' as const,
+    approve: 'Approve',
+    reject: 'Reject',
+    undo: 'Undo',
+    publishing: 'Publishing in 5 s',
+    later: 'Publishing in 2 s',
+    text: 'Testimonial 1042. The author is told and gets 200 points.',
+    spoken: 'Publishing in 5 seconds.',
+    notPublished: 'Testimonial 1042 was not published',
+    leftPage: /You left the page before the 5 seconds were over/,
+    done: 'Testimonial 1042 approved',
+    help: /published after 5 seconds; until then Ctrl\+Z undoes it\. A rejection asks for the reason first/,
+  },
+  {
+    language: 'es' as const,
+    approve: 'Aprobar',
+    reject: 'Rechazar',
+    undo: 'Deshacer',
+    publishing: 'Se publica en 5 s',
+    later: 'Se publica en 2 s',
+    text: 'Testimonio 1042. Avisaremos a quien lo escribió, que recibirá 200 puntos.',
+    spoken: 'Se publica en 5 segundos.',
+    notPublished: 'El testimonio 1042 no se ha publicado',
+    leftPage: /Has salido de la página antes de que pasaran los 5 segundos/,
+    done: 'Testimonio 1042 aprobado',
+    help: /se publica a los 5 segundos; hasta entonces, Ctrl\+Z lo deshace\. Al rechazar se pide antes el motivo/,
+  },
+])('an approval in $language', (words) => {
+  it.each(['button', 'key'])('is published by the %s after five seconds that are counted in text', async (way) => {
+    const { user, sent } = await openDesk({}, words.language);
+    expect(document.querySelector('.keys-help')).toHaveTextContent(words.help);
+    if (way === 'key') await user.keyboard('a');
+    else await user.click(screen.getByRole('button', { name: words.approve }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(header().getByText(words.publishing)).toBeVisible();
+    expect(toast().getByText(words.publishing)).toBeVisible();
+    expect(toast().getByText(words.text)).toBeVisible();
+    pass(3_000);
+    expect(header().getByText(words.later)).toBeVisible();
+    expect(toast().getByText(words.later)).toBeVisible();
+    pass(1_999);
+    expect(sent).toEqual([]);
+    pass(1);
+    expect(await screen.findByText(words.done)).toBeVisible();
+    expect(sent).toEqual([{ version: 1 }]);
+    await nothingOffered();
+  });
+
+  it('is announced politely with words that do not change each second', async () => {
+    const { user } = await openDesk({}, words.language);
+    await user.keyboard('a');
+    const region = toast().getByText(words.spoken).closest('[role=status]')!;
+    const spoken = () => {
+      const copy = region.cloneNode(true) as Element;
+      copy.querySelectorAll('[aria-hidden=true]').forEach((hidden) => hidden.remove());
+      return copy.textContent;
+    };
+    const before = spoken();
+    pass(3_000);
+    expect(spoken()).toBe(before);
+    expect(region.querySelector('[role=alert], [role=timer]')).toBeNull();
+  });
+
+  it.each([
+    ['the toast', (name: string) => toast().getByRole('button', { name })],
+    ['the button of the page', (name: string) => header().getByRole('button', { name })],
+    ['Ctrl+Z', null],
+    ['Cmd+Z', null],
+  ])('is undone by %s, and nothing is sent', async (way, target) => {
+    const { user, sent } = await openDesk({}, words.language);
+    await user.click(screen.getByRole('button', { name: words.approve }));
+    pass(4_000);
+    if (target) await user.click(target(words.undo));
+    else await user.keyboard(way === 'Ctrl+Z' ? '{Control>}z{/Control}' : '{Meta>}z{/Meta}');
+    expect(await screen.findByText(words.notPublished)).toBeVisible();
+    await nothingOffered();
+    expect(screen.getByRole('button', { name: words.approve })).toHaveFocus();
+    expect(screen.getByRole('button', { name: words.reject })).toBeEnabled();
+    await user.keyboard('{Control>}z{/Control}');
+    pass(10_000);
+    expect(screen.getAllByText(words.notPublished)).toHaveLength(1);
+    expect(screen.getByRole('button', { name: words.approve })).toBeEnabled();
+    expect(sent).toEqual([]);
+  });
+
+  it.each(['to the next testimonial', 'to another page'])('is not sent by who goes on %s, and says so', async (way) => {
+    const { user, sent, place, router } = await openDesk({}, words.language);
+    await user.keyboard('a');
+    pass(4_900);
+    if (way === 'to another page') await act(() => router.navigate('/about'));
+    else await user.keyboard('j');
+    expect(await screen.findByText(words.notPublished)).toBeVisible();
+    expect(screen.getByText(words.leftPage)).toBeVisible();
+    await nothingOffered();
+    expect(place()).not.toBe(PLACE);
+    pass(10_000);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('while an approval can be undone', () => {
+  it('a second press and a rejection do nothing', async () => {
+    const { user, sent } = await openDesk();
+    await user.dblClick(screen.getByRole('button', { name: 'Approve' }));
+    expect(header().getByRole('button', { name: 'Undo' })).toHaveFocus();
+    await user.keyboard('a');
+    await user.keyboard('r');
+    await user.keyboard('{Enter>3/}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(header().getByRole('button', { name: 'Reject' })).toBeDisabled();
+    expect(document.querySelectorAll('.toast.undo')).toHaveLength(1);
+    pass(5_000);
+    expect(await screen.findByText('Testimonial 1042 approved')).toBeVisible();
+    expect(sent).toEqual([{ version: 1 }]);
+  });
+
+  it('the toast that is pointed at, or has the focus, stops the seconds', async () => {
+    const { user, sent } = await openDesk();
+    await user.keyboard('a');
+    pass(2_000);
+    await user.hover(toast().getByText('Publishing in 3 s'));
+    pass(20_000);
+    expect(toast().getByText('Publishing in 3 s')).toBeVisible();
+    act(() => toast().getByRole('button', { name: 'Undo' }).focus());
+    await user.unhover(toast().getByText('Publishing in 3 s'));
+    pass(20_000);
+    expect(toast().getByText('Publishing in 3 s')).toBeVisible();
+    expect(sent).toEqual([]);
+    act(() => toast().getByRole('button', { name: 'Undo' }).blur());
+    pass(3_000);
+    expect(await screen.findByText('Testimonial 1042 approved')).toBeVisible();
+  });
+
+  it('what becomes of own names is fixed, and still chosen after undoing', async () => {
+    const { user, sent } = await openDesk({
+      ownNames: [{ kind: 'supplement', name: 'Magnesio marino', knownId: null }],
+    });
+    server.use(
+      http.get('*/api/supplements/search', () =>
+        HttpResponse.json([{ id: 41, nameEn: 'Magnesium', nameEs: 'Magnesio', isUserGenerated: false }]),
+      ),
+    );
+    await user.click(screen.getByRole('radio', { name: 'Is the same as …' }));
+    const entry = screen.getByRole('combobox', { name: 'Entry of the catalogue' });
+    await user.type(entry, 'magn');
+    await user.click(await screen.findByRole('option', { name: 'Magnesium' }));
+    await user.click(screen.getByRole('button', { name: 'Approve' }));
+    expect(screen.getByRole('radio', { name: 'Becomes a catalogue entry' })).toBeDisabled();
+    expect(entry).toBeDisabled();
+    await user.click(toast().getByRole('button', { name: 'Undo' }));
+    expect(screen.getByRole('radio', { name: 'Is the same as …' })).toBeChecked();
+    expect(entry).toBeEnabled();
+    expect(entry).toHaveValue('Magnesium');
+    await user.click(screen.getByRole('button', { name: 'Approve' }));
+    pass(5_000);
+    await waitFor(() => expect(sent).toEqual([{ version: 1, names: { supplement: 41 } }]));
+  });
+
+  it('closing the page is asked about, and a page that comes back has sent nothing', async () => {
+    const { user, sent } = await openDesk();
+    const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(closes()).toBe(true);
+    await user.keyboard('a');
+    expect(closes()).toBe(false);
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    pass(10_000);
+    expect(await screen.findByText('Testimonial 1042 was not published')).toBeVisible();
+    expect(closes()).toBe(true);
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['is changed by its author', { version: 2 }, 'Lo han cambiado mientras lo leías'],
+    ['is decided by a colleague', { reviewStatus: 'rejected' as const }, 'Ya lo ha decidido otra persona del equipo'],
+  ])('a testimonial that %s is not published', async (_event, change, said) => {
+    const state: Partial<Review> = {};
+    const { user, sent } = await openDesk(state);
+    await user.keyboard('a');
+    Object.assign(state, change);
+    // In the other language it is asked for again.
+    await user.click(screen.getByRole('button', { name: /Español/ }));
+    expect(await screen.findByText(said)).toBeVisible();
+    await nothingOffered();
+    pass(10_000);
+    expect(sent).toEqual([]);
+  });
+
+  it('the language can be changed', async () => {
+    const { user, sent } = await openDesk();
+    await user.keyboard('a');
+    await user.click(screen.getByRole('button', { name: /Español/ }));
+    expect(await toast().findByText('Se publica en 5 s')).toBeVisible();
+    pass(5_000);
+    expect(await screen.findByText('Testimonio 1042 aprobado')).toBeVisible();
+    expect(sent).toEqual([{ version: 1 }]);
+  });
+});
+
+it.each(['button', 'key'])('asks by the %s first while a colleague is at it, and can then be undone', async (way) => {
+  const { user, sent } = await openDesk();
+  server.use(
+    http.post('*/api/testimonials/admin/:id/claim', () =>
+      HttpResponse.json(claimOf({ isMine: false, reviewerName: 'Ada' })),
+    ),
+  );
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText('Ada is reviewing this one now')).toBeVisible();
+  if (way === 'key') await user.keyboard('a');
+  else await user.click(screen.getByRole('button', { name: 'Approve' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve testimonial 1042?' }));
+  pass(10_000);
+  expect(sent).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Approve testimonial' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(toast().getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Testimonial 1042 was not published')).toBeVisible();
+  pass(10_000);
+  expect(sent).toEqual([]);
+});

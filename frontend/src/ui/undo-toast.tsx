@@ -1,0 +1,67 @@
+import { notifications } from '@mantine/notifications';
+import { Check } from 'lucide-react';
+import { useEffect, useState, type FocusEvent, type ReactNode } from 'react';
+import type { Countdown } from '../lib/countdown';
+import { Button } from './button';
+import { Icon } from './icon';
+
+interface UndoOffer {
+  countdown: Countdown;
+  /** Changes each second, so screen readers are told `spoken` instead, once. */
+  title: ReactNode;
+  spoken: ReactNode;
+  children: ReactNode;
+  undo: ReactNode;
+  onUndo: () => void;
+}
+
+/** Offers to undo what happens at the end of the countdown. Gives the way to take the offer away. */
+export function offerUndo(offer: UndoOffer): () => void {
+  const id = notifications.show({
+    role: 'status',
+    message: null,
+    autoClose: false,
+    allowClose: false,
+    // Five failures that were left open must not keep it waiting.
+    priority: 1,
+    renderNotification: () => <UndoToast {...offer} />,
+  });
+  return () => void notifications.hide(id);
+}
+
+/** Whether the focus would be lost with the toasts. */
+export const isFocusInToast = (): boolean => document.activeElement?.closest('.toast') != null;
+
+function UndoToast({ countdown, title, spoken, children, undo, onUndo }: UndoOffer) {
+  const [pointedAt, setPointedAt] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const paused = pointedAt || focused;
+  useEffect(() => {
+    if (paused) countdown.pause();
+    else countdown.resume();
+  }, [countdown, paused]);
+
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => setFocused(currentTarget.contains(relatedTarget));
+  return (
+    <div
+      className={paused ? 'toast undo paused' : 'toast undo'}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={onBlur}
+    >
+      <Icon of={Check} />
+      <div>
+        <b className="num" aria-hidden="true">
+          {title}
+        </b>
+        <span className="sr">{spoken}</span>
+        <p className="small">{children}</p>
+      </div>
+      <Button kind="secondary" onClick={onUndo}>
+        {undo}
+      </Button>
+      <span className="left" style={{ animationDuration: `${countdown.milliseconds}ms` }} aria-hidden="true" />
+    </div>
+  );
+}
