@@ -54,8 +54,8 @@ it('tells of notices that were not read, by the user button', async () => {
     http.get('*/api/notices', () => HttpResponse.json({ notices: [], totalPages: 1, totalNotices: 2, unread: 2 })),
   );
   const { user } = await renderRoute('/about', { as: 'maria', language: 'es' });
-  await user.click(await screen.findByRole('button', { name: 'Tu cuenta, 2 avisos nuevos' }));
-  expect(screen.getByRole('link', { name: 'Avisos: 2 nuevos' })).toHaveAttribute('href', '/notices');
+  await user.click(await screen.findByRole('button', { name: 'Tu cuenta, 2 notificaciones sin leer' }));
+  expect(screen.getByRole('link', { name: 'Notificaciones: 2 sin leer' })).toHaveAttribute('href', '/notices');
 });
 
 it('signs out, goes home and offers the way in again', async () => {
@@ -89,16 +89,16 @@ it('lists every place in the mobile menu and closes on Escape', async () => {
     'Share your experience',
     'My testimonials',
     'My points',
-    'Notices',
-    'Account settings',
+    'Notifications',
+    'Account',
     'AboutYou are here',
     'Pending testimonials',
     'Correction requests',
     'Decisions',
-    'Catalogue care',
+    'Catalog management',
     'Purchases',
     'Product feeds',
-    'Job room',
+    'Queue dashboard',
   ]);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -70,7 +70,7 @@ function catalogue({ entries = [ENTRY], merges = [MERGE] }: { entries?: Entry[];
 const languages = [
   {
     language: 'en' as const,
-    title: 'Catalogue care',
+    title: 'Catalog management',
     kind: 'Kind',
     search: 'Search',
     supplements: 'Supplements',
@@ -90,12 +90,12 @@ const languages = [
     merged: '“Sea magnesium” is part of “Magnesium” now',
     undo: 'Undo: “Mg” is part of “Magnesium”',
     undone: 'The merge is undone',
-    empty: 'No own names',
+    empty: 'No custom names',
     failed: 'Failed to load the names',
   },
   {
     language: 'es' as const,
-    title: 'Cuidar el catálogo',
+    title: 'Gestión del catálogo',
     kind: 'Tipo',
     search: 'Buscar',
     supplements: 'Suplementos',
@@ -115,7 +115,7 @@ const languages = [
     merged: '«Magnesio marino» ya forma parte de «Magnesio»',
     undo: 'Deshacer: «Mg» forma parte de «Magnesium»',
     undone: 'La unión se ha deshecho',
-    empty: 'No hay nombres propios',
+    empty: 'No hay nombres añadidos por usuarios',
     failed: 'No se han podido cargar los nombres',
   },
 ];

@@ -29,8 +29,8 @@ it('fetches the cookie and goes to the dashboard', async () => {
 });
 
 it.each([
-  ['en', 'The job room cannot be opened'],
-  ['es', 'No se puede abrir la sala de tareas'],
+  ['en', 'The queue dashboard cannot be opened'],
+  ['es', 'No se puede abrir el panel de colas'],
 ] as const)('says when it cannot, and tries again (%s)', async (language, title) => {
   door(() => problem(400, 'bad_request'), opens);
   const { user } = await renderRoute(PLACE, { as: 'admin', language });

@@ -103,7 +103,7 @@ const languages = [
     last: ['Before Jun 2026', '4 · 800', '0', '800'],
     earn: { 'Approved testimonial': '+200', 'Verified marketplace purchase': '+150' },
     draws: /draws have not started yet/,
-    entries: 'Every entry, newest first',
+    entries: 'All entries, newest first',
     rows: [
       ['8 Oct 2026', 'Testimonial: Lavender for insomniaTaken back', '-200'],
       ['8 Oct 2026', 'Purchase at Brightjar, order BJ-1', '+150'],

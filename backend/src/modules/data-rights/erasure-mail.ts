@@ -17,17 +17,17 @@ const words: Record<Language, Words> = {
   en: {
     subject: 'Your account and your data are being erased',
     paragraphs: [
-      'You asked for it on {{date}}. Your account, testimonials, files, points and consents go for good; the ranking is counted again without them.',
-      'This is your receipt: {{reference}}. It says nothing about you, and it is the only thing that we keep. You will not hear from us again.',
+      'You requested this on {{date}}. Your account, testimonials, files, points and consents are permanently erased, and the ranking is recalculated without them.',
+      'This is your receipt: {{reference}}. It does not identify you and is the only record we keep. We will not contact you again.',
     ],
     action: 'See the receipt',
-    footer: 'You get this last message because the account with this address at {{product}} is being erased.',
+    footer: 'You receive this last message because the account with this address at {{product}} is being erased.',
   },
   es: {
     subject: 'Estamos borrando tu cuenta y tus datos',
     paragraphs: [
-      'Lo pediste el {{date}}. Tu cuenta, tus testimonios, archivos, puntos y consentimientos se borran para siempre, y la clasificación se calcula de nuevo sin ellos.',
-      'Este es tu comprobante: {{reference}}. No dice nada de ti y es lo único que conservamos. No volveremos a escribirte.',
+      'Lo solicitaste el {{date}}. Tu cuenta, tus testimonios, archivos, puntos y consentimientos se borran para siempre, y la clasificación se calcula de nuevo sin ellos.',
+      'Este es tu comprobante: {{reference}}. No te identifica y es lo único que conservamos. No volveremos a escribirte.',
     ],
     action: 'Ver el comprobante',
     footer: 'Recibes este último mensaje porque se está borrando la cuenta con esta dirección en {{product}}.',

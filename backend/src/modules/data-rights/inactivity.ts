@@ -17,18 +17,18 @@ const AT_ONCE = 100;
 
 const words: Record<Language, { subject: string; paragraphs: string[]; action: string; footer: string }> = {
   en: {
-    subject: 'Your account will end in 30 days',
+    subject: 'Your account will be erased in 30 days',
     paragraphs: [
-      'You have not been here for almost three years. We keep accounts no longer than that: in 30 days your account and everything that you sent will be erased.',
-      'To keep it, sign in once. To take your data with you, download them first.',
+      'You have not signed in for almost three years. We erase inactive accounts after three years: in 30 days, your account and everything you submitted will be erased.',
+      'To keep your account, sign in once. To keep a copy of your data, download it first.',
     ],
     action: 'Keep my account',
-    footer: 'You get this message because there is an account with this address at {{product}}.',
+    footer: 'You receive this message because there is an account with this address at {{product}}.',
   },
   es: {
     subject: 'Tu cuenta se borrará dentro de 30 días',
     paragraphs: [
-      'Hace casi tres años que no entras. No conservamos cuentas más tiempo: dentro de 30 días se borrarán tu cuenta y todo lo que enviaste.',
+      'Hace casi tres años que no inicias sesión. Borramos las cuentas inactivas a los tres años: dentro de 30 días se borrarán tu cuenta y todo lo que enviaste.',
       'Para conservarla, basta con que inicies sesión una vez. Si quieres llevarte tus datos, descárgalos antes.',
     ],
     action: 'Conservar mi cuenta',

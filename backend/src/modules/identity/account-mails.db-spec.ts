@@ -222,7 +222,7 @@ describe('another address', () => {
       () => Promise.resolve(mailbox.for(email)),
       (mails) => mails.length > 0,
     );
-    expect(notice.subject).toBe('Your account is about to have another address');
+    expect(notice.subject).toBe('The email address of your account is about to change');
     expect(notice.text).toContain(`${product.url}/account`);
     expect(notice.text).not.toContain('verify-email');
     await expect(Client.signedIn(product.url, newEmail, 'a long enough password')).rejects.toThrow('401');

@@ -11,16 +11,16 @@ const words: Record<Occasion, Record<'en' | 'es', Words>> = {
     en: {
       subject: 'Choose a new password',
       paragraphs: [
-        'Somebody, we hope you, asked for a new password for your account.',
-        'The link works once and for one hour. If it was not you, do nothing: your password stays as it is.',
+        'We received a request for a new password for your account.',
+        'The link works once and is valid for one hour. If you did not make this request, ignore this email: your password does not change.',
       ],
       action: 'Choose a new password',
-      footer: 'You get this message because there is an account with this address at {{product}}.',
+      footer: 'You receive this message because there is an account with this address at {{product}}.',
     },
     es: {
       subject: 'Elige una contraseña nueva',
       paragraphs: [
-        'Alguien, esperamos que tú, ha pedido una contraseña nueva para tu cuenta.',
+        'Hemos recibido una solicitud de contraseña nueva para tu cuenta.',
         'El enlace sirve una sola vez y durante una hora. Si no has sido tú, no hagas nada: tu contraseña no cambia.',
       ],
       action: 'Elegir una contraseña nueva',
@@ -31,16 +31,16 @@ const words: Record<Occasion, Record<'en' | 'es', Words>> = {
     en: {
       subject: 'Confirm your email address',
       paragraphs: [
-        'Somebody, we hope you, wants to use this address for an account.',
-        'The link works for one hour. If it was not you, do nothing: the address is not used.',
+        'We received a request to use this address for an account.',
+        'The link is valid for one hour. If you did not make this request, ignore this email: the address will not be used.',
       ],
       action: 'Use this address',
-      footer: 'You get this message because somebody gave this address at {{product}}.',
+      footer: 'You receive this message because someone entered this address at {{product}}.',
     },
     es: {
       subject: 'Confirma tu correo electrónico',
       paragraphs: [
-        'Alguien, esperamos que tú, quiere usar esta dirección para una cuenta.',
+        'Hemos recibido una solicitud para usar esta dirección en una cuenta.',
         'El enlace sirve durante una hora. Si no has sido tú, no hagas nada: la dirección no se usará.',
       ],
       action: 'Usar esta dirección',
@@ -49,18 +49,18 @@ const words: Record<Occasion, Record<'en' | 'es', Words>> = {
   },
   formerAddress: {
     en: {
-      subject: 'Your account is about to have another address',
+      subject: 'The email address of your account is about to change',
       paragraphs: [
-        'Somebody, we hope you, gave the password of your account and asked for another email address for it.',
+        'Someone with the password of your account requested a change of its email address.',
         'If it was not you, choose a new password now and sign out everywhere.',
       ],
-      action: 'Look at your account',
-      footer: 'You get this message because there is an account with this address at {{product}}.',
+      action: 'Go to your account',
+      footer: 'You receive this message because there is an account with this address at {{product}}.',
     },
     es: {
-      subject: 'Tu cuenta va a tener otro correo',
+      subject: 'El correo de tu cuenta va a cambiar',
       paragraphs: [
-        'Alguien, esperamos que tú, ha escrito la contraseña de tu cuenta y ha pedido otro correo electrónico para ella.',
+        'Alguien con la contraseña de tu cuenta ha solicitado cambiar su correo electrónico.',
         'Si no has sido tú, elige ahora una contraseña nueva y cierra la sesión en todas partes.',
       ],
       action: 'Ver tu cuenta',
@@ -71,16 +71,16 @@ const words: Record<Occasion, Record<'en' | 'es', Words>> = {
     en: {
       subject: 'You already have an account',
       paragraphs: [
-        'Somebody, we hope you, tried to create an account with this address. There is one already, and nothing was changed.',
+        'We received a request to create an account with this address. You already have one, and nothing has changed.',
         'If it was you, sign in as before, or choose a new password on the sign-in page. If it was not you, do nothing.',
       ],
       action: 'Sign in',
-      footer: 'You get this message because there is an account with this address at {{product}}.',
+      footer: 'You receive this message because there is an account with this address at {{product}}.',
     },
     es: {
       subject: 'Ya tienes una cuenta',
       paragraphs: [
-        'Alguien, esperamos que tú, ha intentado crear una cuenta con esta dirección. Ya existe una y no ha cambiado nada.',
+        'Hemos recibido una solicitud para crear una cuenta con esta dirección. Ya tienes una y no ha cambiado nada.',
         'Si has sido tú, inicia sesión como siempre o elige una contraseña nueva en esa página. Si no, no hagas nada.',
       ],
       action: 'Iniciar sesión',
@@ -91,16 +91,16 @@ const words: Record<Occasion, Record<'en' | 'es', Words>> = {
     en: {
       subject: 'Finish creating your account',
       paragraphs: [
-        'Somebody, we hope you, tried to create an account with this address more than once, and it was never confirmed.',
+        'We received several requests to create an account with this address, but it was never confirmed.',
         'To finish, choose a password: that confirms the address as well. If it was not you, do nothing.',
       ],
       action: 'Choose a password',
-      footer: 'You get this message because somebody gave this address at {{product}}.',
+      footer: 'You receive this message because someone entered this address at {{product}}.',
     },
     es: {
       subject: 'Termina de crear tu cuenta',
       paragraphs: [
-        'Alguien, esperamos que tú, ha intentado más de una vez crear una cuenta con esta dirección, y nunca se ha confirmado.',
+        'Hemos recibido varias solicitudes para crear una cuenta con esta dirección, pero nunca se ha confirmado.',
         'Para terminar, elige una contraseña: así queda confirmada también la dirección. Si no has sido tú, no hagas nada.',
       ],
       action: 'Elegir una contraseña',

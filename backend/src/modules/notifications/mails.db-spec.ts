@@ -116,7 +116,7 @@ describe('the mails about a testimonial', () => {
       'Your testimonial was not approved',
       'We received your testimonial',
       'Your testimonial was approved',
-      'The approval of your testimonial was taken back',
+      'The approval of your testimonial was revoked',
       'Your testimonial was removed',
     ]);
     expect(mails[4].text).toContain('200 points were taken back from your account.');

@@ -24,14 +24,14 @@ export const words: Record<Language, Words> = {
         subject: 'We received your testimonial',
         paragraphs: [
           'Thank you for sharing your experience. A person reads it before anyone else can see it.',
-          'We will write to you as soon as it has been decided.',
+          'We will write to you as soon as a decision has been made.',
         ],
         action: 'See your testimonial',
         page: 'testimonial',
       },
       approved: {
         subject: 'Your testimonial was approved',
-        paragraphs: ['Your testimonial is public now and counts in the ranking. Thank you for helping others decide.'],
+        paragraphs: ['Your testimonial is now public and counts in the ranking. Thank you for helping others decide.'],
         action: 'See your testimonial',
         page: 'testimonial',
       },
@@ -45,7 +45,7 @@ export const words: Record<Language, Words> = {
         page: 'testimonial',
       },
       taken_back: {
-        subject: 'The approval of your testimonial was taken back',
+        subject: 'The approval of your testimonial was revoked',
         paragraphs: [
           'Your testimonial is no longer public. The reason is on its page.',
           'You can change it there and send it again.',
@@ -61,39 +61,40 @@ export const words: Record<Language, Words> = {
       },
       purchase_confirmed: {
         subject: 'You earned points for a purchase',
-        paragraphs: ['A purchase that you made through one of our links was confirmed.'],
+        paragraphs: ['The shop confirmed a purchase you made through one of our links.'],
         action: 'See your points',
         page: '/my-points',
       },
       purchase_reversed: {
         subject: 'The points for a purchase were taken back',
-        paragraphs: ['A purchase that you made through one of our links was cancelled or sent back.'],
+        paragraphs: ['A purchase you made through one of our links was cancelled or returned.'],
         action: 'See your points',
         page: '/my-points',
       },
       export_ready: {
-        subject: 'Your data are ready',
-        paragraphs: ['The copy of your data that you asked for is ready to download.'],
+        subject: 'Your data export is ready',
+        paragraphs: ['The copy of your data that you requested is ready to download.'],
         action: 'Go to your data',
         page: '/data-rights',
       },
       rectification_approved: {
-        subject: 'Your data were corrected',
-        paragraphs: ['We accepted the correction that you asked for, and made it.'],
+        subject: 'Your data has been corrected',
+        paragraphs: ['We accepted the correction you requested and updated your data.'],
         action: 'Go to your requests',
         page: '/data-rights',
       },
       rectification_refused: {
         subject: 'Your request for a correction was answered',
-        paragraphs: ['We could not make the correction that you asked for. The reason is with your request.'],
+        paragraphs: [
+          'We could not make the correction you requested. You can read the reason on the data rights page.',
+        ],
         action: 'Read the reason',
         page: '/data-rights',
       },
     },
     pointsAdded: '{{points}} points were added to your account.',
     pointsTakenBack: '{{points}} points were taken back from your account.',
-    footer:
-      'You get this message because you have an account at {{product}} and it is about something that you did here.',
+    footer: 'You receive this message because you have an account at {{product}} and it concerns your activity there.',
   },
   es: {
     mails: {
@@ -164,13 +165,15 @@ export const words: Record<Language, Words> = {
       },
       rectification_refused: {
         subject: 'Hemos respondido a tu solicitud de rectificación',
-        paragraphs: ['No hemos podido hacer el cambio que pediste. El motivo está junto a tu solicitud.'],
+        paragraphs: [
+          'No hemos podido hacer el cambio que pediste. Puedes leer el motivo en la página de derechos sobre los datos.',
+        ],
         action: 'Leer el motivo',
         page: '/data-rights',
       },
     },
     pointsAdded: 'Hemos sumado {{points}} puntos a tu cuenta.',
     pointsTakenBack: 'Hemos retirado {{points}} puntos de tu cuenta.',
-    footer: 'Recibes este mensaje porque tienes una cuenta en {{product}} y trata de algo que hiciste aquí.',
+    footer: 'Recibes este mensaje porque tienes una cuenta en {{product}} y se refiere a tu actividad en el sitio.',
   },
 };
