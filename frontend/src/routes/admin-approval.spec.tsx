@@ -45,7 +45,7 @@ describe.each([
     later: 'Publishing in 2 s',
     text: 'Testimonial 1042. The author is told and gets 200 points.',
     spoken: 'Publishing in 5 seconds.',
-    notPublished: 'Testimonial 1042 was not published',
+    notPublished: 'Testimonial 1042 was not published.',
     leftPage: /You left the page before the 5 seconds were over/,
     done: 'Testimonial 1042 approved',
     help: /published after 5 seconds; until then Ctrl\+Z undoes it\. A rejection asks for the reason first/,
@@ -57,9 +57,9 @@ describe.each([
     undo: 'Deshacer',
     publishing: 'Se publica en 5 s',
     later: 'Se publica en 2 s',
-    text: 'Testimonio 1042. Avisaremos a quien lo escribió, que recibirá 200 puntos.',
+    text: 'Testimonio 1042. Quien lo escribió recibe un aviso y 200 puntos.',
     spoken: 'Se publica en 5 segundos.',
-    notPublished: 'El testimonio 1042 no se ha publicado',
+    notPublished: 'El testimonio 1042 no se ha publicado.',
     leftPage: /Has salido de la página antes de que pasaran los 5 segundos/,
     done: 'Testimonio 1042 aprobado',
     help: /se publica a los 5 segundos; hasta entonces, Ctrl\+Z lo deshace\. Al rechazar se pide antes el motivo/,
@@ -203,7 +203,7 @@ describe('while an approval can be undone', () => {
     expect(closes()).toBe(false);
     act(() => void window.dispatchEvent(new Event('pagehide')));
     pass(10_000);
-    expect(await screen.findByText('Testimonial 1042 was not published')).toBeVisible();
+    expect(await screen.findByText('Testimonial 1042 was not published.')).toBeVisible();
     expect(closes()).toBe(true);
     expect(sent).toEqual([]);
   });
@@ -252,7 +252,7 @@ it.each(['button', 'key'])('asks by the %s first while a colleague is at it, and
   await user.click(dialog.getByRole('button', { name: 'Approve testimonial' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.click(toast().getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Testimonial 1042 was not published')).toBeVisible();
+  expect(await screen.findByText('Testimonial 1042 was not published.')).toBeVisible();
   pass(10_000);
   expect(sent).toEqual([]);
 });
