@@ -15,7 +15,7 @@ export interface Names {
 }
 
 /** A small catalogue. */
-export async function addNames(database: Database): Promise<Names> {
+export async function addNames(database: Pick<Database, 'query'>): Promise<Names> {
   const add = async (table: string, nameEn: string, nameEs: string) => {
     const [{ id }] = await database.query<{ id: number }>(
       `insert into catalog.${table} (name_en, name_es) values ($1, $2) returning id`,

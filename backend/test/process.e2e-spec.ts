@@ -6,7 +6,7 @@ import pg from 'pg';
 import { DEMO_PASSWORD } from '../src/config/demo-accounts.js';
 import { Client } from './client.js';
 import { databaseOfItsOwn } from './database-of-its-own.js';
-import { approve, type Names, sentTestimonial } from './factories.js';
+import { addNames, approve, type Names, sentTestimonial } from './factories.js';
 import { freePort } from './free-port.js';
 import { eventually } from './product.js';
 import { Program } from './program.js';
@@ -51,20 +51,9 @@ describe('an API process and a worker process over one database', () => {
     await api.says('is ready');
     database = new pg.Client({ connectionString: databaseUrl });
     await database.connect();
-    const add = async (table: string, columns: string, values: string) =>
-      (
-        await database.query<{ id: number }>(
-          `insert into catalog.${table} (${columns}) values (${values}) returning id`,
-        )
-      ).rows[0].id;
-    names = {
-      conditionId: await add('conditions', 'name_en, name_es', `'Insomnia', 'Insomnio'`),
-      otherConditionId: await add('conditions', 'name_en, name_es', `'Anxiety', 'Ansiedad'`),
-      supplementId: await add('supplements', 'name_en, name_es', `'Magnesium', 'Magnesio'`),
-      otherSupplementId: await add('supplements', 'name_en, name_es', `'Iron', 'Hierro'`),
-      brandId: await add('brands', 'name', `'Northlight'`),
-      medicationId: await add('medications', 'name_en, name_es', `'Metformin', 'Metformina'`),
-    };
+    names = await addNames({
+      query: async <Row>(sql: string, values: unknown[] = []) => (await database.query(sql, values)).rows as Row[],
+    });
     admin = await Client.signedIn(url(), 'admin@recuento.test', DEMO_PASSWORD);
   });
 
@@ -89,31 +78,21 @@ describe('an API process and a worker process over one database', () => {
     expect(await working.stop()).toBe(0);
   });
 
-  it('lose nothing when the worker is killed in the middle of a job', async () => {
+  it('lose nothing when two workers are killed in the middle of the same job', async () => {
     const [first, second] = [await newcomer('first'), await newcomer('second')];
     const ids = [await sentTestimonial(first, names), await sentTestimonial(second, names)];
-    const killed = await worker();
-    // The job of the first testimonial is held up inside, so that the worker certainly dies with it in hand.
-    await database.query('begin');
-    await database.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`points.testimonial.${ids[0]}`]);
-    await approve(admin, ids[0]);
-    await eventually(
-      async () => {
-        // Inside a transaction PostgreSQL would repeat what it saw at the first look.
-        await database.query('select pg_stat_clear_snapshot()');
-        const waiting = await database.query(
-          `select 1 from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`,
-        );
-        return waiting.rowCount;
-      },
-      (waiting) => waiting === 1,
-    );
-    await killed.stop('SIGKILL');
-    await database.query('commit');
+    for (const death of [1, 2]) {
+      // The job of the first testimonial is held up inside, so that the worker certainly dies with it in hand.
+      await database.query('begin');
+      await database.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`points.testimonial.${ids[0]}`]);
+      const killed = await worker();
+      if (death === 1) await approve(admin, ids[0]);
+      await heldUp();
+      await killed.stop('SIGKILL');
+      await database.query('commit');
+      await loseHolds();
+    }
     await approve(admin, ids[1]);
-    // As if the dead worker's hold on its job had run out, which takes half a minute.
-    await database.query(`delete from bull.meta where field = 'stalled-check'`);
-    await database.query(`update bull.job set locked_until_ms = 0, stalled_marked = true where state = 'active'`);
 
     const next = await worker();
     expect([await pointsOf(first), await pointsOf(second)]).toEqual([200, 200]);
@@ -124,6 +103,25 @@ describe('an API process and a worker process over one database', () => {
     expect(rows).toEqual(ids.map((testimonial_id) => ({ testimonial_id, amount: 200 })));
     expect(await next.stop()).toBe(0);
   });
+
+  const heldUp = () =>
+    eventually(
+      async () => {
+        // Inside a transaction PostgreSQL would repeat what it saw at the first look.
+        await database.query('select pg_stat_clear_snapshot()');
+        const waiting = await database.query(
+          `select 1 from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`,
+        );
+        return waiting.rowCount;
+      },
+      (waiting) => waiting === 1,
+    );
+
+  /** As if the dead worker's hold on its jobs had run out, which takes half a minute. */
+  async function loseHolds(): Promise<void> {
+    await database.query(`delete from bull.meta where field = 'stalled-check'`);
+    await database.query(`update bull.job set locked_until_ms = 0, stalled_marked = true where state = 'active'`);
+  }
 
   it('answer on the API process alone: a worker opens no port', async () => {
     const other = await freePort();

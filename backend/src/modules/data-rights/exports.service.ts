@@ -6,6 +6,7 @@ import type { Env } from '../../config/env.js';
 import { Database } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
+import { isAbsent } from '../../platform/storage/index.js';
 import { UsersService } from '../identity/index.js';
 import { NoticesService } from '../notifications/index.js';
 import type { DataExport, ExportKind } from './data-export.entity.js';
@@ -57,7 +58,9 @@ export class ExportsService {
 
   /** @throws ExportNotFound when the file has gone since its row was read: its person was erased, or its day is over */
   open({ fileName }: DataExport): Promise<Readable> {
-    return this.files.open(fileName).catch(() => Promise.reject(new ExportNotFound()));
+    return this.files.open(fileName).catch((error: unknown) => {
+      throw isAbsent(error) ? new ExportNotFound() : error;
+    });
   }
 
   /** Makes the copy. Again makes it anew; one whose person is gone leaves nothing. */

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { FileStorage, OrphanSweeper } from '../../platform/storage/index.js';
+import { FileStorage, isAbsent, OrphanSweeper } from '../../platform/storage/index.js';
 import { ImagesRepository } from './images.repository.js';
 import { ImageNotFound } from './marketplace.errors.js';
 import { NotFetched } from './public-web.js';
@@ -58,7 +58,9 @@ export class ProductImages implements OnModuleInit {
   /** @throws ImageNotFound when there is none of this name */
   async open(name: string): Promise<Readable> {
     if (!NAME.test(name)) throw new ImageNotFound();
-    return this.storage.open(keyOf(name)).catch(() => Promise.reject(new ImageNotFound()));
+    return this.storage.open(keyOf(name)).catch((error: unknown) => {
+      throw isAbsent(error) ? new ImageNotFound() : error;
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { rm, stat, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
@@ -148,19 +148,18 @@ export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
       return refuse(result.code, `${pdfProblems[result.code]}: ${name}.`);
     }
     const path = this.uploads.newPath(`.${type.ext}`);
+    let bytes: Buffer;
     try {
-      // Made before, for nobody else to read: the library itself gives away what the system allows.
-      await writeFile(path, '', { mode: 0o600, flag: 'wx' });
       const image = sharp(file.path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
         .rotate()
         .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true });
-      await (type.ext === 'jpg' ? image.jpeg({ quality: 85 }) : image.png({ compressionLevel: 6 })).toFile(path);
+      bytes = await (type.ext === 'jpg' ? image.jpeg({ quality: 85 }) : image.png({ compressionLevel: 6 })).toBuffer();
     } catch {
-      await rm(path, { force: true });
       return refuse('image_unreadable', `The image cannot be read or is larger than 40 megapixels: ${name}.`);
     }
-    const kept = { name: `${id}.${type.ext}`, mediaType: type.mime, byteSize: (await stat(path)).size, sourceHash };
-    return { kept, path };
+    // Not by the library, which does not tell a full disk from an image that it cannot read.
+    await writeFile(path, bytes, { mode: 0o600, flag: 'wx' });
+    return { kept: { name: `${id}.${type.ext}`, mediaType: type.mime, byteSize: bytes.length, sourceHash }, path };
   }
 }
 

@@ -48,6 +48,8 @@ export class PdfSanitizer {
   }
 }
 
+type Answer = { byteSize: number } | { code: PdfProblemCode } | { fileError: string };
+
 function run(source: string, target: string, { milliseconds, heapMb }: PdfLimits) {
   return new Promise<{ byteSize: number } | { code: PdfProblemCode }>((resolve, reject) => {
     const options = { timeout: milliseconds, killSignal: 'SIGKILL', env: {}, maxBuffer: 65_536 } as const;
@@ -59,7 +61,12 @@ function run(source: string, target: string, { milliseconds, heapMb }: PdfLimits
         // Ended from outside, by the clock or for want of memory: no document that a person reads needs that much.
         if (error?.killed || error?.signal) resolve({ code: 'pdf_unreadable' });
         else if (error) reject(error);
-        else resolve(JSON.parse(answer) as { byteSize: number } | { code: PdfProblemCode });
+        else {
+          const said = JSON.parse(answer) as Answer;
+          // As if this process had met it: the disk is full or broken, the document is not.
+          if ('fileError' in said) reject(Object.assign(new Error('a PDF cannot be stored'), { code: said.fileError }));
+          else resolve(said);
+        }
       },
     );
   });

@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { DEMO_PASSWORD } from '../../src/config/demo-accounts.js';
+import { Client } from '../client.js';
+import { databaseOfItsOwn } from '../database-of-its-own.js';
+import { addNames, approve, type Names, sentTestimonial } from '../factories.js';
+import { freePort } from '../free-port.js';
+import { Operator } from '../operator.js';
+import { eventually } from '../product.js';
+import { Program } from '../program.js';
+import { startRedis, type TestRedis } from '../redis.js';
+
+let folder: string;
+let server: TestRedis;
+let redis: Redis;
+let database: pg.Client;
+let api: Program;
+let url: string;
+let settings: Record<string, string>;
+let operator: Operator;
+let names: Names;
+
+beforeAll(async () => {
+  [folder, server] = await Promise.all([mkdtemp(join(tmpdir(), 'recuento-redis-faults-')), startRedis()]);
+  redis = new Redis(server.url);
+  const [databaseUrl, port] = [await databaseOfItsOwn(), await freePort()];
+  url = `http://localhost:${port}`;
+  settings = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    PORT: String(port),
+    REDIS_URL: server.url,
+    RATE_LIMIT_FACTOR: '1000',
+  };
+  database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  operator = new Operator({ databaseUrl, dataDir: folder, url }, folder, { REDIS_URL: server.url });
+  api = Program.run({ ...settings, PROCESS: 'api' });
+  await api.says('is ready');
+  names = await addNames({
+    query: async <Row>(sql: string, values: unknown[] = []) => (await database.query(sql, values)).rows as Row[],
+  });
+});
+
+afterAll(async () => {
+  await database?.end();
+  Program.killAll();
+  redis?.disconnect();
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function startWorker(): Promise<Program> {
+  const worker = Program.run({ ...settings, PROCESS: 'worker' });
+  await worker.says('works on its queues');
+  return worker;
+}
+
+const newcomer = (name: string) => Client.signedUp(url, `${name}@example.org`, 'a long enough password');
+
+/** Every queue that the product has made in Redis. */
+async function queues(): Promise<Queue[]> {
+  const keys = await redis.keys('bull:*:meta');
+  return keys.map((key) => new Queue(key.split(':')[1] ?? '', { connection: { url: server.url } }));
+}
+
+/** Approves a testimonial of each; their jobs stand in Redis, and no worker is there. */
+async function approveWithoutWorker(authors: Client[]): Promise<void> {
+  const ids = await Promise.all(authors.map((author) => sentTestimonial(author, names)));
+  const paused = await queues();
+  await Promise.all(paused.map((queue) => queue.pause()));
+  const worker = await startWorker();
+  const admin = await Client.signedIn(url, 'admin@recuento.test', DEMO_PASSWORD);
+  for (const id of ids) await approve(admin, id);
+  await eventually(
+    () => database.query('select 1 from platform.outbox where processed_at is null'),
+    ({ rowCount }) => rowCount === 0,
+  );
+  expect(await worker.stop()).toBe(0);
+  const waiting = await Promise.all(paused.map((queue) => queue.getJobCountByTypes('paused', 'waiting')));
+  expect(waiting.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(2 * ids.length);
+  await Promise.all(paused.map((queue) => queue.close()));
+}
+
+const pointsOf = (author: Client) =>
+  eventually(
+    async () => (await author.get<{ totalPoints: number }>('/api/user-points/my-monthly')).body.totalPoints,
+    (points) => points > 0,
+  );
+
+async function expectEverythingCounted(authors: Client[], total: number): Promise<void> {
+  expect(await Promise.all(authors.map(pointsOf))).toEqual(authors.map(() => 200));
+  await eventually(
+    () => authors[0].get('/api/analysis/condition-analysis?conditionQuery=insomnia'),
+    ({ body }) => body.totalTestimonials === total,
+  );
+  const verified = await operator.asks('verify');
+  expect(verified).toEqual({ code: 0, said: [expect.stringContaining(`${total} testimonials, `)], complaints: [] });
+  expect(verified.said[0]).toMatch(/: all agree$/);
+}
+
+it('a worker brings back by itself what Redis has lost', async () => {
+  const authors = await Promise.all([newcomer('ada'), newcomer('ben'), newcomer('cleo')]);
+  await approveWithoutWorker(authors);
+  await redis.flushall();
+  const worker = await startWorker();
+  await expectEverythingCounted(authors, 3);
+  expect(await worker.stop()).toBe(0);
+});
+
+it('an operator brings back what Redis has lost, before a worker is there', async () => {
+  const authors = await Promise.all([newcomer('dana'), newcomer('eli'), newcomer('fay')]);
+  await approveWithoutWorker(authors);
+  await redis.flushall();
+  const { code, said } = await operator.asks('redeliver');
+  expect([code, said]).toEqual([
+    0,
+    expect.arrayContaining([expect.stringContaining('had lost their jobs'), 'points.testimonial-unsettled: 3']),
+  ]);
+  const worker = await startWorker();
+  await expectEverythingCounted(authors, 6);
+  expect(await worker.stop()).toBe(0);
+  expect(await api.stop()).toBe(0);
+});
