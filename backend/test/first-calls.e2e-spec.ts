@@ -22,7 +22,7 @@ let product: Product;
 let folder: string;
 
 beforeAll(async () => {
-  product = await Product.start({ process: 'api' });
+  product = await Product.start();
   const { conditionId } = await addNames(product.database);
   await product.database.execute(`update catalog.conditions set popular_key = 'insomnia' where id = $1`, [conditionId]);
   folder = await mkdtemp(join(tmpdir(), 'recuento-first-calls-'));
