@@ -196,7 +196,7 @@ describe('a further condition in somebody’s own words', () => {
     );
     expect([guessed.status, guessed.body.errors[0]]).toMatchObject([
       400,
-      { field: 'otherConditions', code: 'unknown' },
+      { field: 'otherConditions.0', code: 'unknown' },
     ]);
     const id = await sentTestimonial(maker, names, { otherConditions: [body.id] });
     expect((await other.get(path)).status).toBe(404);

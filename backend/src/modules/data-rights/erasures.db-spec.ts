@@ -114,18 +114,15 @@ async function plant(marker: string): Promise<{ person: Client; userId: number }
 describe('erasure', () => {
   it('needs a reason, a confirmation and a token', async () => {
     const person = await product.newcomer();
-    for (const body of [
-      {},
-      { reason: 'x' },
-      { reason: ' ', confirmErasure: true },
-      { reason: 'x', confirmErasure: 'true' },
-    ]) {
+    const missing = 'Please fill in all required fields.';
+    for (const [body, detail] of [
+      [{}, missing],
+      [{ reason: 'x' }, missing],
+      [{ reason: ' ', confirmErasure: true }, missing],
+      [{ reason: 'x', confirmErasure: 'true' }, 'confirmErasure takes only true; this is a text.'],
+    ] as const) {
       const { status, body: problem } = await erase(person, body);
-      expect([body, status, problem.detail]).toEqual([
-        body,
-        400,
-        expect.stringContaining('Please fill in all required fields.'),
-      ]);
+      expect([body, status, problem.detail]).toEqual([body, 400, expect.stringContaining(detail)]);
     }
     expect((await erase(product.anybody(), wish())).status).toBe(401);
     expect((await person.get('/api/notices')).status).toBe(200);

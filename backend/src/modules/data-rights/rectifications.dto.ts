@@ -12,6 +12,7 @@ const REQUIRED = fieldMessages({ allRequired: 'Please fill in all required field
 
 export class RectificationRequestDto {
   @ApiProperty({ enum: dataTypes })
+  @Trimmed()
   @IsIn(dataTypes, REQUIRED)
   dataType!: (typeof dataTypes)[number];
 

@@ -215,7 +215,7 @@ describe('a feed', () => {
     expect((await sendRows([row()], { parameter: 'a=b' })).status).toBe(400);
     const form = new FormData();
     form.append('advertiser', 'Brightjar');
-    expect((await admin.call<Outcome>('POST', '/api/marketplace/feeds', form)).body.code).toBe('feed_unreadable');
+    expect((await admin.call<Outcome>('POST', '/api/marketplace/feeds', form)).body.code).toBe('validation_failed');
   });
 
   it('without products empties the shop of the partner only when that is confirmed', async () => {
