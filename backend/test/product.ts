@@ -78,9 +78,10 @@ export class Product {
   }
 
   /** Somebody new. */
-  async newcomer(): Promise<Client> {
-    const email = `person-${randomBytes(6).toString('hex')}@example.org`;
-    const password = 'a long enough password';
+  async newcomer(
+    email = `person-${randomBytes(6).toString('hex')}@example.org`,
+    password = 'a long enough password',
+  ): Promise<Client> {
     if (!this.app.get<Env>(ENV).mail) return Client.signedUp(this.url, email, password);
     // Where mail is sent a sign-up over HTTP waits for its link.
     await this.provider.api.signUpEmail({ body: { email, password, name: 'New Person' } });

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PDFDocument } from 'pdf-lib';
 import { Client } from '../../../test/client.js';
 import { erase, markedSubmission, newMarker, numberOf, PASSWORD, wish } from '../../../test/departures.js';
@@ -50,9 +52,18 @@ async function markedPdf(marker: string): Promise<TestFile> {
   };
 }
 
+/** Names of the stored proof files: they are copies in which no text of the sender needs to remain. */
+async function proofFiles(): Promise<string[]> {
+  const found = await readdir(join(product.dataDir, 'files', 'proof'), { recursive: true, withFileTypes: true });
+  return found
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort();
+}
+
 /** Leaves the marker wherever a person can leave something, and wherever others write about them. */
 async function plant(marker: string): Promise<{ person: Client; userId: number }> {
-  const person = await Client.signedUp(product.url, `${marker}@example.org`, PASSWORD);
+  const person = await product.newcomer(`${marker}@example.org`, PASSWORD);
   const custom = { conditionId: 0, supplementId: 0, brandId: 0 };
   const own = (suffix: string) => ({
     ...custom,
@@ -130,6 +141,7 @@ describe('erasure', () => {
 
   it('leaves no trace in any table, queue or file, and a receipt that says nothing', async () => {
     const marker = newMarker();
+    const others = await proofFiles();
     const { person } = await plant(marker);
     const before = await tracesOf(product, marker);
     for (const place of [
@@ -147,14 +159,15 @@ describe('erasure', () => {
       'testimonials.idempotency_keys',
       'testimonials.testimonials',
       'file:files/exports',
-      'file:files/proof',
     ]) {
       expect(before).toContain(place);
     }
+    expect((await proofFiles()).length).toBeGreaterThan(others.length);
     const erased = await erase(person, wish(`They know me as ${marker}.`));
     expect(erased).toMatchObject({ status: 200, body: { state: 'completed', reference: expect.any(String) } });
     await settled(product);
     expect(await tracesOf(product, marker)).toEqual([]);
+    expect(await proofFiles()).toEqual(others);
 
     const receipt = await product
       .anybody()
@@ -183,7 +196,7 @@ describe('erasure', () => {
     expect((await person.post('/api/testimonials', submission(names))).status).toBe(401);
     expect((await erase(person, wish())).status).toBe(401);
     await expect(Client.signedIn(product.url, person.email ?? '', PASSWORD)).rejects.toThrow('401');
-    const again = await Client.signedUp(product.url, person.email ?? '', PASSWORD);
+    const again = await product.newcomer(person.email ?? '', PASSWORD);
     expect((await again.get('/api/testimonials/my')).body).toMatchObject({ totalTestimonials: 0 });
   });
 
