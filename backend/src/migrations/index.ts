@@ -17,6 +17,7 @@ import { PurchaseNotices1764000009500 } from './1764000009500-purchase-notices.j
 import { LedgerCorrections1764100200000 } from './1764100200000-ledger-corrections.js';
 import { PrivateConditions1764100300000 } from './1764100300000-private-conditions.js';
 import { ReviewReadings1764100301000 } from './1764100301000-review-readings.js';
+import { ConsentEnd1764100302000 } from './1764100302000-consent-end.js';
 import { PendingFiles1764100400001 } from './1764100400001-pending-files.js';
 import { CellsBySupplement1764100600001 } from './1764100600001-cells-by-supplement.js';
 import { ConditionArticles1764100800000 } from './1764100800000-condition-articles.js';
@@ -42,6 +43,7 @@ export const migrations = [
   LedgerCorrections1764100200000,
   PrivateConditions1764100300000,
   ReviewReadings1764100301000,
+  ConsentEnd1764100302000,
   PendingFiles1764100400001,
   CellsBySupplement1764100600001,
   ConditionArticles1764100800000,

@@ -279,6 +279,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/data-rights/consent-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that the caller agreed to or chose, newest first. */
+        get: operations["ConsentHistory_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/notices": {
         parameters: {
             query?: never;
@@ -1184,23 +1201,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/data-rights/consent-history": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Everything that the caller agreed to or chose, newest first. */
-        get: operations["Consent_history"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/consents/preferences": {
         parameters: {
             query?: never;
@@ -1665,6 +1665,63 @@ export interface components {
         };
         RetentionDto: {
             items: components["schemas"]["RetentionItemDto"][];
+        };
+        ConsentHistoryEntryDto: {
+            /** @enum {string} */
+            consentType: "testimonial_submission" | "cookie_preferences";
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            withdrawnAt: string | null;
+            /**
+             * @description Why it ended: withdrawn by the person, replaced by another choice of cookies, or its testimonial was deleted.
+             * @example null
+             * @enum {string|null}
+             */
+            endReason: "withdrawn" | "replaced" | "testimonial_deleted" | null;
+            /**
+             * @description The testimonial that it was given for, also once that is deleted; null for cookies.
+             * @example 41
+             */
+            testimonialId: number | null;
+            /**
+             * @description Null for cookies, and when the testimonial is deleted.
+             * @example Anxiety
+             */
+            conditionName: string | null;
+            /**
+             * @description Null for cookies, and when the testimonial is deleted.
+             * @example Magnesium
+             */
+            supplementName: string | null;
+            /** @example 12 */
+            id: number;
+            /** Format: date-time */
+            consentTimestamp: string;
+            /**
+             * @description False once it has ended.
+             * @example true
+             */
+            isActive: boolean;
+            /** @example true */
+            consentDataProcessing: boolean;
+            /** @example true */
+            consentPublicDisplay: boolean;
+            /** @example true */
+            consentHealthDataSharing: boolean;
+            /** @example false */
+            consentAnalytics: boolean;
+            /** @example false */
+            consentMarketing: boolean;
+        };
+        ConsentHistoryDto: {
+            /** @description Newest first. */
+            consentHistory: components["schemas"]["ConsentHistoryEntryDto"][];
+            /** @example 1 */
+            totalPages: number;
+            /** @example 3 */
+            totalConsents: number;
         };
         NoticeDto: {
             /**
@@ -3432,43 +3489,6 @@ export interface components {
             unchanged?: number;
             rejected?: number;
         };
-        ConsentHistoryRecordDto: {
-            /** @enum {string} */
-            consentType: "testimonial_submission" | "cookie_preferences";
-            /**
-             * Format: date-time
-             * @description When it was withdrawn or replaced.
-             */
-            withdrawnAt: string | null;
-            /**
-             * @description The testimonial that it was given for; null for cookies, and when the testimonial is gone.
-             * @example 41
-             */
-            testimonialId: number | null;
-            /** @example 12 */
-            id: number;
-            /** Format: date-time */
-            consentTimestamp: string;
-            /**
-             * @description False once it is withdrawn or, for cookies, replaced by another choice.
-             * @example true
-             */
-            isActive: boolean;
-            /** @example true */
-            consentDataProcessing: boolean;
-            /** @example true */
-            consentPublicDisplay: boolean;
-            /** @example true */
-            consentHealthDataSharing: boolean;
-            /** @example false */
-            consentAnalytics: boolean;
-            /** @example false */
-            consentMarketing: boolean;
-        };
-        ConsentHistoryDto: {
-            /** @description Newest first. */
-            consentHistory: components["schemas"]["ConsentHistoryRecordDto"][];
-        };
         CurrentPreferencesDto: {
             /**
              * @description Of the record that holds the choice; null when there is none.
@@ -3511,16 +3531,61 @@ export interface components {
              */
             marketing: boolean;
         };
+        ConsentHistoryRecordDto: {
+            /** @enum {string} */
+            consentType: "testimonial_submission" | "cookie_preferences";
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            withdrawnAt: string | null;
+            /**
+             * @description Why it ended: withdrawn by the person, replaced by another choice of cookies, or its testimonial was deleted.
+             * @example null
+             * @enum {string|null}
+             */
+            endReason: "withdrawn" | "replaced" | "testimonial_deleted" | null;
+            /**
+             * @description The testimonial that it was given for, also once that is deleted; null for cookies.
+             * @example 41
+             */
+            testimonialId: number | null;
+            /** @example 12 */
+            id: number;
+            /** Format: date-time */
+            consentTimestamp: string;
+            /**
+             * @description False once it has ended.
+             * @example true
+             */
+            isActive: boolean;
+            /** @example true */
+            consentDataProcessing: boolean;
+            /** @example true */
+            consentPublicDisplay: boolean;
+            /** @example true */
+            consentHealthDataSharing: boolean;
+            /** @example false */
+            consentAnalytics: boolean;
+            /** @example false */
+            consentMarketing: boolean;
+        };
         ConsentReceiptDto: {
             /** @enum {string} */
             consentType: "testimonial_submission" | "cookie_preferences";
             /**
              * Format: date-time
-             * @description When it was withdrawn or replaced.
+             * @description When it ended.
              */
             withdrawnAt: string | null;
             /**
-             * @description The testimonial that it was given for; null for cookies, and when the testimonial is gone.
+             * @description Why it ended: withdrawn by the person, replaced by another choice of cookies, or its testimonial was deleted.
+             * @example null
+             * @enum {string|null}
+             */
+            endReason: "withdrawn" | "replaced" | "testimonial_deleted" | null;
+            /**
+             * @description The testimonial that it was given for, also once that is deleted; null for cookies.
              * @example 41
              */
             testimonialId: number | null;
@@ -3551,7 +3616,7 @@ export interface components {
             /** Format: date-time */
             consentTimestamp: string;
             /**
-             * @description False once it is withdrawn or, for cookies, replaced by another choice.
+             * @description False once it has ended.
              * @example true
              */
             isActive: boolean;
@@ -4800,6 +4865,75 @@ export interface operations {
             };
             /** @description Not a member of the admin organization */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description Too many requests; Retry-After says when again */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description The database, the files, the queues or the identity provider do not answer */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    ConsentHistory_history: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description Items per page, 1 to 100. */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentHistoryDto"];
+                };
+            };
+            /** @description Something in the request cannot be accepted */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+            /** @description No valid bearer token */
+            401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
@@ -9913,61 +10047,6 @@ export interface operations {
             };
             /** @description The body is of another media type */
             415: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description Too many requests; Retry-After says when again */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-            /** @description The database, the files, the queues or the identity provider do not answer */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-        };
-    };
-    Consent_history: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConsentHistoryDto"];
-                };
-            };
-            /** @description No valid bearer token */
-            401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;

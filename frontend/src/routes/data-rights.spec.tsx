@@ -24,11 +24,17 @@ beforeEach(() => {
     saved.push({ name: this.download, text: (blobs.get(this.href) ?? new Blob()).text() });
   });
   server.use(
-    http.get('*/api/data-rights/consent-history', () => HttpResponse.json({ consentHistory: [] })),
+    http.get('*/api/data-rights/consent-history', () => HttpResponse.json(historyOf([]))),
     http.get('*/api/data-rights/rectifications', () => HttpResponse.json(requests([]))),
   );
 });
 afterEach(() => jest.restoreAllMocks());
+
+const historyOf = (consentHistory: object[], totalPages = 1) => ({
+  consentHistory,
+  totalPages,
+  totalConsents: consentHistory.length,
+});
 
 const requests = (rectifications: object[]) => ({
   rectifications,
@@ -53,6 +59,9 @@ const languages = [
     required: 'Please fill in all required fields.',
     again: 'Try again',
     columns: ['Date', 'Type', 'Status', 'You agreed to', 'Receipt and withdrawal'],
+    history: 'Consent history',
+    ended: 'Ended',
+    deleted: 'The testimonial was deleted',
     active: 'Active',
     revoked: 'Revoked',
     grants: 'Data processing, public display, health data sharing',
@@ -90,6 +99,9 @@ const languages = [
     required: 'Rellena todos los campos obligatorios.',
     again: 'Volver a intentarlo',
     columns: ['Fecha', 'Tipo', 'Estado', 'Aceptaste', 'Justificante y retirada'],
+    history: 'Historial de consentimientos',
+    ended: 'Finalizado',
+    deleted: 'Se borró el testimonio',
     active: 'Activo',
     revoked: 'Retirado',
     grants: 'Tratamiento de datos, publicación, uso de datos de salud',
@@ -195,8 +207,8 @@ describe.each(languages)('/data-rights in $language', (words) => {
 
   it('lists every consent, hands out its receipt and withdraws it', async () => {
     const withdrawn: string[] = [];
-    const history = () => ({
-      consentHistory: [
+    const history = () =>
+      historyOf([
         consentRecord(withdrawn.length > 0 ? { isActive: false, withdrawnAt: '2026-11-20T10:00:00.000Z' } : {}),
         consentRecord({
           id: 11,
@@ -210,8 +222,7 @@ describe.each(languages)('/data-rights in $language', (words) => {
           consentAnalytics: true,
           consentMarketing: true,
         }),
-      ],
-    });
+      ]);
     server.use(
       http.get('*/api/data-rights/consent-history', () => HttpResponse.json(history())),
       http.get('*/api/consents/12/receipt', () => HttpResponse.text('{"text":"As shown."}')),
@@ -244,6 +255,30 @@ describe.each(languages)('/data-rights in $language', (words) => {
     expect(await screen.findByText(words.withdrawn)).toBeVisible();
     expect(withdrawn).toEqual(['12']);
     await waitFor(() => expect(within(table).getAllByText(words.revoked)).toHaveLength(2));
+  });
+
+  it('names the testimonial, says why a consent ended and turns the pages', async () => {
+    const ended = { isActive: false, withdrawnAt: '2026-11-20T10:00:00.000Z' };
+    const gone = { testimonialId: 9, conditionName: null, supplementName: null };
+    server.use(
+      http.get('*/api/data-rights/consent-history', ({ request }) => {
+        const second = new URL(request.url).searchParams.get('page') === '2';
+        const record = second
+          ? consentRecord({ id: 2, ...ended, ...gone, endReason: 'testimonial_deleted' })
+          : consentRecord({ id: 30 });
+        return HttpResponse.json(historyOf([record], 2));
+      }),
+    );
+    const { user } = await open();
+    const region = await screen.findByRole('region', { name: words.history });
+    expect(await within(region).findByText('Anxiety: Magnesium')).toBeVisible();
+    expect(within(region).getByRole('link', { name: /17$/ })).toHaveAttribute('href', '/my-testimonials/17');
+    await user.click(within(region).getByRole('link', { name: / 2$/ }));
+    expect(await within(region).findByText(words.deleted)).toBeVisible();
+    expect(within(region).getByText(words.ended)).toBeVisible();
+    expect(within(region).getByText(/ 9$|\.9$/)).toBeVisible();
+    expect(within(region).queryByRole('link', { name: / 9$/ })).not.toBeInTheDocument();
+    expect(within(region).getByRole('heading', { name: words.history })).toHaveFocus();
   });
 
   it('erases only with a reason and the box ticked, signs out and leaves a receipt', async () => {
@@ -389,7 +424,7 @@ it('turns analytics off in this browser when the consent to cookies is withdrawn
     consentAnalytics: true,
   });
   server.use(
-    http.get('*/api/data-rights/consent-history', () => HttpResponse.json({ consentHistory: [cookies] })),
+    http.get('*/api/data-rights/consent-history', () => HttpResponse.json(historyOf([cookies]))),
     http.post('*/api/consents/12/withdraw', () => HttpResponse.json({ ...cookies, isActive: false })),
   );
   const { user } = await renderRoute(PLACE, { as: 'maria', consent: { ...consentGiven, analytics: true } });

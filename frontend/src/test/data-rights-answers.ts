@@ -1,6 +1,6 @@
 import type { components } from '../api/schema';
 
-type ConsentRecord = components['schemas']['ConsentHistoryRecordDto'];
+type ConsentRecord = components['schemas']['ConsentHistoryEntryDto'];
 type Rectification = components['schemas']['RectificationDto'];
 
 export const consentRecord = (more: Partial<ConsentRecord> = {}): ConsentRecord => ({
@@ -14,7 +14,10 @@ export const consentRecord = (more: Partial<ConsentRecord> = {}): ConsentRecord 
   consentAnalytics: false,
   consentMarketing: false,
   withdrawnAt: null,
+  endReason: null,
   testimonialId: 17,
+  conditionName: 'Anxiety',
+  supplementName: 'Magnesium',
   ...more,
 });
 

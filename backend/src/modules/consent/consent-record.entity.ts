@@ -1,6 +1,9 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 export const consentKinds = ['testimonial_submission', 'cookie_preferences'] as const;
+/** Why a consent counts no longer. */
+export const endReasons = ['withdrawn', 'replaced', 'testimonial_deleted'] as const;
+export type EndReason = (typeof endReasons)[number];
 export type ConsentKind = (typeof consentKinds)[number];
 
 /** What somebody agreed to, in the very words that were shown. Never changed, only closed. */
@@ -52,4 +55,7 @@ export class ConsentRecord {
 
   @Column('timestamptz', { nullable: true })
   withdrawnAt!: Date | null;
+
+  @Column('text', { nullable: true })
+  endReason!: EndReason | null;
 }

@@ -19,6 +19,7 @@ export const historyRecord = (record: ConsentRecord): ConsentHistoryRecordDto =>
   consentAnalytics: record.analytics,
   consentMarketing: record.marketing,
   withdrawnAt: record.withdrawnAt,
+  endReason: record.endReason,
   testimonialId: record.testimonialId,
 });
 

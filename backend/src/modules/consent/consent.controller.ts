@@ -4,13 +4,7 @@ import type { Response } from 'express';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
 import { type Language, ParseIdPipe, ProblemDto, Refuses, RequestLanguage } from '../../platform/http/index.js';
 import { currentPreferences, historyRecord, receiptOf } from './consent-views.js';
-import {
-  ConsentHistoryDto,
-  ConsentHistoryRecordDto,
-  ConsentReceiptDto,
-  CurrentPreferencesDto,
-  PreferencesDto,
-} from './consent.dto.js';
+import { ConsentHistoryRecordDto, ConsentReceiptDto, CurrentPreferencesDto, PreferencesDto } from './consent.dto.js';
 import { ConsentService } from './consent.service.js';
 
 @ApiTags('Consent')
@@ -18,13 +12,6 @@ import { ConsentService } from './consent.service.js';
 @Access('user')
 export class ConsentController {
   constructor(private readonly consent: ConsentService) {}
-
-  /** Everything that the caller agreed to or chose, newest first. */
-  @Get('data-rights/consent-history')
-  @ApiOkResponse({ type: ConsentHistoryDto })
-  async history(@CurrentCaller() caller: Caller): Promise<ConsentHistoryDto> {
-    return { consentHistory: (await this.consent.history(caller.id)).map(historyRecord) };
-  }
 
   /** The caller's choice of cookies. */
   @Get('consents/preferences')

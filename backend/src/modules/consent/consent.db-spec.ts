@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { addNames, approve, type Names, sentTestimonial, settled, submission } from '../../../test/factories.js';
 import { Product } from '../../../test/product.js';
-import type { ConsentHistoryDto, ConsentReceiptDto, ConsentTextsDto, CurrentPreferencesDto } from './consent.dto.js';
+import type {
+  ConsentHistoryDto,
+  ConsentHistoryRecordDto,
+  ConsentReceiptDto,
+  ConsentTextsDto,
+  CurrentPreferencesDto,
+} from './consent.dto.js';
 
 let product: Product;
 let names: Names;
@@ -14,6 +20,42 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const HISTORY = '/api/data-rights/consent-history';
+
+describe('the consent of a testimonial', () => {
+  it.each(['its author', 'an admin'])(
+    'ends with the date and the reason when %s deletes the testimonial',
+    async (who) => {
+      const author = await product.newcomer();
+      const id = await sentTestimonial(author, names);
+      const deleter = who === 'an admin' ? await product.as('admin') : author;
+      expect((await deleter.delete(`/api/testimonials/${id}`)).status).toBe(204);
+      const { consentHistory } = (await author.get<ConsentHistoryDto>(HISTORY)).body;
+      expect(consentHistory).toMatchObject([
+        {
+          isActive: false,
+          endReason: 'testimonial_deleted',
+          testimonialId: id,
+          withdrawnAt: expect.any(String),
+          conditionName: null,
+          supplementName: null,
+        },
+      ]);
+      const document = (await author.get<{ consents: object[] }>('/api/data-rights/export')).body;
+      expect(JSON.stringify(document)).toContain('"endReason":"testimonial_deleted"');
+    },
+  );
+
+  it('keeps the earlier end when it was withdrawn before the testimonial was deleted', async () => {
+    const author = await product.newcomer();
+    const id = await sentTestimonial(author, names);
+    const [open] = (await author.get<ConsentHistoryDto>(HISTORY)).body.consentHistory;
+    const { body: withdrawn } = await author.post<ConsentHistoryRecordDto>(`/api/consents/${open!.id}/withdraw`);
+    expect(withdrawn.endReason).toBe('withdrawn');
+    expect((await author.delete(`/api/testimonials/${id}`)).status).toBe(204);
+    const { consentHistory } = (await author.get<ConsentHistoryDto>(HISTORY)).body;
+    expect(consentHistory).toMatchObject([{ endReason: 'withdrawn', withdrawnAt: withdrawn.withdrawnAt }]);
+  });
+});
 
 describe('consent history', () => {
   it('needs a token, and shows only the caller’s own', async () => {
@@ -42,10 +84,43 @@ describe('consent history', () => {
       },
     ]);
     const stranger = await product.newcomer();
-    expect((await stranger.get<ConsentHistoryDto>(HISTORY)).body).toEqual({ consentHistory: [] });
+    expect((await stranger.get<ConsentHistoryDto>(HISTORY)).body).toEqual({
+      consentHistory: [],
+      totalPages: 0,
+      totalConsents: 0,
+    });
     const { id } = consentHistory[0]!;
     expect((await stranger.post(`/api/consents/${id}/withdraw`)).body).toMatchObject({ code: 'consent_not_found' });
     expect((await stranger.get(`/api/consents/${id}/receipt`)).status).toBe(404);
+  });
+});
+
+describe('a page of the history', () => {
+  it('names the testimonial in the language of the request and tells how much there is', async () => {
+    const person = await product.newcomer();
+    const id = await sentTestimonial(person, names);
+    for (const analytics of [true, false, true]) {
+      await person.put('/api/consents/preferences', { analytics, marketing: false });
+    }
+    const page = async (query: string, language = 'en') =>
+      (await person.get<ConsentHistoryDto>(`${HISTORY}?${query}`, { 'accept-language': language })).body;
+    const first = await page('page=1&pageSize=3');
+    expect(first).toMatchObject({ totalPages: 2, totalConsents: 4 });
+    expect(first.consentHistory.map(({ endReason }) => endReason)).toEqual([null, 'replaced', 'replaced']);
+    for (const language of ['en', 'es']) {
+      const own = (
+        await person.get<{ conditionName: string; supplementName: string }>(`/api/testimonials/my/${id}`, {
+          'accept-language': language,
+        })
+      ).body;
+      const { conditionName, supplementName } = own;
+      expect(conditionName).not.toBe('');
+      expect((await page('page=2&pageSize=3', language)).consentHistory).toMatchObject([
+        { testimonialId: id, conditionName, supplementName },
+      ]);
+    }
+    expect(await page('page=9')).toEqual({ consentHistory: [], totalPages: 1, totalConsents: 4 });
+    expect((await person.get(`${HISTORY}?pageSize=101`)).status).toBe(400);
   });
 });
 

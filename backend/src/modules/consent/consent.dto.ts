@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional } from 'class-validator';
-import { type ConsentKind, consentKinds } from './consent-record.entity.js';
+import { type ConsentKind, consentKinds, type EndReason, endReasons } from './consent-record.entity.js';
 
 const receiptCheck = "jq -j .text receipt.json | sha256sum   # must print the receipt's textHash";
 
@@ -14,7 +14,7 @@ export class ConsentHistoryRecordDto {
   @ApiProperty({ enum: consentKinds })
   consentType!: ConsentKind;
 
-  /** False once it is withdrawn or, for cookies, replaced by another choice. @example true */
+  /** False once it has ended. @example true */
   isActive!: boolean;
 
   /** @example true */
@@ -32,18 +32,39 @@ export class ConsentHistoryRecordDto {
   /** @example false */
   consentMarketing!: boolean;
 
-  /** When it was withdrawn or replaced. */
+  /** When it ended. */
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
   withdrawnAt!: Date | null;
 
-  /** The testimonial that it was given for; null for cookies, and when the testimonial is gone. */
+  /** Why it ended: withdrawn by the person, replaced by another choice of cookies, or its testimonial was deleted. */
+  @ApiProperty({ enum: endReasons, nullable: true, example: null })
+  endReason!: EndReason | null;
+
+  /** The testimonial that it was given for, also once that is deleted; null for cookies. */
   @ApiProperty({ type: 'integer', nullable: true, example: 41 })
   testimonialId!: number | null;
 }
 
+/** The same with the names of the testimonial, as its author reads them. */
+export class ConsentHistoryEntryDto extends ConsentHistoryRecordDto {
+  /** Null for cookies, and when the testimonial is deleted. @example 'Anxiety' */
+  @ApiProperty({ type: 'string', nullable: true, example: 'Anxiety' })
+  conditionName!: string | null;
+
+  /** Null for cookies, and when the testimonial is deleted. @example 'Magnesium' */
+  @ApiProperty({ type: 'string', nullable: true, example: 'Magnesium' })
+  supplementName!: string | null;
+}
+
 export class ConsentHistoryDto {
   /** Newest first. */
-  consentHistory!: ConsentHistoryRecordDto[];
+  consentHistory!: ConsentHistoryEntryDto[];
+
+  /** @example 1 */
+  totalPages!: number;
+
+  /** @example 3 */
+  totalConsents!: number;
 }
 
 class OptionsDto {

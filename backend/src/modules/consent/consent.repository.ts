@@ -1,16 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { Database } from '../../platform/database/index.js';
-import { ConsentRecord } from './consent-record.entity.js';
+import type { Page } from '../../platform/http/index.js';
+import { ConsentRecord, type EndReason } from './consent-record.entity.js';
 
 @Injectable()
 export class ConsentRepository {
   constructor(private readonly database: Database) {}
 
-  async add(record: Omit<ConsentRecord, 'id' | 'grantedAt' | 'withdrawnAt'>): Promise<ConsentRecord> {
-    const result = await this.database.manager.insert(ConsentRecord, { ...record, withdrawnAt: null });
+  async add(record: Omit<ConsentRecord, 'id' | 'grantedAt' | 'withdrawnAt' | 'endReason'>): Promise<ConsentRecord> {
+    const result = await this.database.manager.insert(ConsentRecord, { ...record, withdrawnAt: null, endReason: null });
     const { id } = result.identifiers[0] as { id: number };
     return this.database.manager.findOneByOrFail(ConsentRecord, { id });
+  }
+
+  /** A part of a person's records, newest first, and how many there are. */
+  page(userId: number, { limit, offset }: Page): Promise<[ConsentRecord[], number]> {
+    const newestFirst = { id: 'DESC' as const };
+    return this.database.manager.findAndCount(ConsentRecord, {
+      where: { userId },
+      order: newestFirst,
+      take: limit,
+      skip: offset,
+    });
   }
 
   ofUser(userId: number): Promise<ConsentRecord[]> {
@@ -27,13 +39,14 @@ export class ConsentRepository {
     return this.database.manager.findOneBy(ConsentRecord, open);
   }
 
-  async close(id: number): Promise<void> {
-    await this.database.manager.update(ConsentRecord, { id, withdrawnAt: IsNull() }, { withdrawnAt: new Date() });
+  async close(id: number, endReason: EndReason): Promise<void> {
+    const end = { withdrawnAt: new Date(), endReason };
+    await this.database.manager.update(ConsentRecord, { id, withdrawnAt: IsNull() }, end);
   }
 
-  async closeOfTestimonial(testimonialId: number): Promise<void> {
-    const open = { testimonialId, withdrawnAt: IsNull() };
-    await this.database.manager.update(ConsentRecord, open, { withdrawnAt: new Date() });
+  async closeOfTestimonial(testimonialId: number, endReason: EndReason): Promise<void> {
+    const end = { withdrawnAt: new Date(), endReason };
+    await this.database.manager.update(ConsentRecord, { testimonialId, withdrawnAt: IsNull() }, end);
   }
 
   isOpenFor(testimonialId: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
-import type { Language } from '../../platform/http/index.js';
+import type { Language, Page } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
 import { UsersService } from '../identity/index.js';
 import type { ConsentRecord } from './consent-record.entity.js';
@@ -62,7 +62,7 @@ export class ConsentService {
       if (before && before.analytics === analytics && before.marketing === marketing && before.text === text) {
         return before;
       }
-      if (before) await this.repository.close(before.id);
+      if (before) await this.repository.close(before.id, 'replaced');
       return this.repository.add({
         userId,
         kind: 'cookie_preferences',
@@ -85,8 +85,10 @@ export class ConsentService {
     return this.repository.openPreferences(userId);
   }
 
-  history(userId: number): Promise<ConsentRecord[]> {
-    return this.repository.ofUser(userId);
+  /** A part of what the person agreed to or chose, newest first, and how much that is in all. */
+  async history(userId: number, page: Page): Promise<{ records: ConsentRecord[]; total: number }> {
+    const [records, total] = await this.repository.page(userId, page);
+    return { records, total };
   }
 
   async one(id: number, userId: number): Promise<ConsentRecord> {
@@ -104,14 +106,19 @@ export class ConsentService {
       await this.database.lock(`consent.user.${userId}`);
       const { testimonialId, withdrawnAt } = await this.one(id, userId);
       if (withdrawnAt === null) {
-        await this.repository.close(id);
+        await this.repository.close(id, 'withdrawn');
         if (testimonialId !== null) {
-          await this.repository.closeOfTestimonial(testimonialId);
+          await this.repository.closeOfTestimonial(testimonialId, 'withdrawn');
           await this.outbox.record(consentWithdrawn({ consentId: id, testimonialId }));
         }
       }
       return this.one(id, userId);
     });
+  }
+
+  /** Ends what was agreed to for a testimonial that is deleted; part of that transaction. */
+  endForDeleted(testimonialId: number): Promise<void> {
+    return this.repository.closeOfTestimonial(testimonialId, 'testimonial_deleted');
   }
 
   /** Whether its author still agrees that the testimonial is processed and shown. */

@@ -9,7 +9,7 @@ export class ConsentPersonalData extends PersonalData {
     {
       table: 'consent.records',
       columns: ['user_id', 'testimonial_id'],
-      what: 'Each consent and each choice of cookies: the words shown, their hash, language, time, withdrawal',
+      what: 'Each consent and each choice of cookies: the words shown, their hash, language, time, when and why it ended',
       why: 'To be able to prove what was agreed to',
       ground: 'legal obligation',
       kept: 'As long as the account',

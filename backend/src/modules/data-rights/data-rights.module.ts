@@ -10,6 +10,7 @@ import { PointsModule } from '../points/index.js';
 import { ReviewModule } from '../review/index.js';
 import { TestimonialsModule } from '../testimonials/index.js';
 import { BuildExportJob } from './build-export.job.js';
+import { ConsentHistoryController } from './consent-history.controller.js';
 import { DataExport } from './data-export.entity.js';
 import { EraseJob } from './erase.job.js';
 import { ErasureMail } from './erasure-mail.js';
@@ -59,6 +60,7 @@ const jobs = [BuildExportJob, EraseJob, RetentionJob];
     ErasureReceiptsController,
     RectificationsController,
     RetentionController,
+    ConsentHistoryController,
   ],
   providers: [
     Owners,

@@ -47,6 +47,11 @@ export interface SummaryRow {
   version: number;
 }
 
+export type SubjectRow = Pick<
+  SummaryRow,
+  'id' | 'conditionId' | 'customConditionName' | 'supplementId' | 'customSupplementName' | 'brandId' | 'customBrandName'
+>;
+
 export interface Listed<Row> {
   rows: Row[];
   total: number;
@@ -103,6 +108,17 @@ export class TestimonialLists {
 
   ofUser(userId: number, page: Page): Promise<Listed<SummaryRow>> {
     return this.summaries('user_id = $1', [userId], 'created_at desc, id desc', page);
+  }
+
+  /** What some testimonials are about; those that are gone are missing. */
+  subjects(ids: number[]): Promise<SubjectRow[]> {
+    return this.database.query<SubjectRow>(
+      `select id, condition_id as "conditionId", custom_condition_name as "customConditionName",
+              supplement_id as "supplementId", custom_supplement_name as "customSupplementName",
+              brand_id as "brandId", custom_brand_name as "customBrandName"
+       from testimonials.testimonials where id = any($1)`,
+      [ids],
+    );
   }
 
   /** All testimonials of one state, or of every state; the longest waiting come first among the pending. */

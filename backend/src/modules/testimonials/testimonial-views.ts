@@ -11,7 +11,13 @@ import type {
   TestimonialSummariesDto,
 } from './testimonial.dto.js';
 import { type QueueFilter, type QueueOrder, TestimonialQueue } from './testimonial-queue.js';
-import { type Listed, type PublicFilter, type SummaryRow, TestimonialLists } from './testimonial-lists.js';
+import {
+  type Listed,
+  type PublicFilter,
+  type SubjectRow,
+  type SummaryRow,
+  TestimonialLists,
+} from './testimonial-lists.js';
 import { AttachmentNotFound, ConditionNotFound, TestimonialNotFound } from './testimonials.errors.js';
 import { TestimonialsRepository } from './testimonials.repository.js';
 
@@ -19,6 +25,11 @@ const LINK_SECONDS = 10 * 60;
 
 export const attachmentPath = (testimonialId: number, name: string): string =>
   `/api/testimonials/${testimonialId}/attachments/${name}`;
+
+interface Subject {
+  conditionName: string;
+  supplementName: string;
+}
 
 interface Viewer {
   id: number;
@@ -89,6 +100,19 @@ export class TestimonialViews {
     if (testimonial.reviewStatus !== 'approved') throw new TestimonialNotFound();
     const detail = await this.detailOf(testimonial, language);
     return publicPart(detail);
+  }
+
+  /** What some testimonials are about, by id; those that are gone are missing. For lists of other modules. */
+  async subjects(ids: number[], language: Language): Promise<Map<number, Subject>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.lists.subjects(ids);
+    const names = await this.namesOf(rows, language);
+    return new Map(
+      rows.map((row) => {
+        const { conditionName, supplementName } = names(row);
+        return [row.id, { conditionName, supplementName }];
+      }),
+    );
   }
 
   async ofOwner(id: number, userId: number, language: Language): Promise<TestimonialDetailDto> {
@@ -199,10 +223,7 @@ export class TestimonialViews {
   }
 }
 
-type NamedRow = Pick<
-  SummaryRow,
-  'conditionId' | 'customConditionName' | 'supplementId' | 'customSupplementName' | 'brandId' | 'customBrandName'
->;
+type NamedRow = Omit<SubjectRow, 'id'>;
 
 const nameIn = (language: Language, entry: { nameEn: string; nameEs: string }): string =>
   language === 'es' ? entry.nameEs : entry.nameEn;

@@ -137,6 +137,7 @@ export class TestimonialsService {
       const before = await this.repository.findLocked(id);
       if (!before || !(caller.isAdmin || before.userId === caller.id)) throw new TestimonialNotFound();
       const attachments = await this.repository.attachments(id);
+      await this.consent.endForDeleted(id);
       await this.repository.delete(id);
       await this.outbox.recordAll(unpublished(before));
       await this.outbox.record(testimonialWithdrawn(before, caller.id));

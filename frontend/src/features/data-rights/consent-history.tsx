@@ -1,19 +1,22 @@
 import { Minus } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { useFormats } from '../../lib/formats';
+import { pageOf, pageSearch } from '../../lib/list-page';
 import { Badge } from '../../ui/badge';
 import { DataTable, type Column } from '../../ui/data-table';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
 import { Icon } from '../../ui/icon';
-import { Skeleton, SkeletonBlock } from '../../ui/skeleton';
+import { PagedList } from '../../ui/paged-list';
 import { tellFailure } from '../../ui/toasts';
 import { useFailureMessage } from './failure-message';
 import { consentReceipt, useConsentHistory, type ConsentRecord } from './queries';
 import { datePart, saveFile } from '../../lib/save-file';
 import { useDataRightsTranslation } from './translations';
 import { WithdrawalDialog } from './withdrawal-dialog';
+
+/** How many page numbers stand between previous and next. */
+const NUMBERS = 3;
 
 const GRANTS = {
   consentDataProcessing: 'processing',
@@ -30,32 +33,42 @@ const grantsOf = (record: ConsentRecord) => (Object.keys(GRANTS) as Grant[]).fil
 export function ConsentHistory({ onCookiesWithdrawn }: { onCookiesWithdrawn: () => void }) {
   const { t } = useDataRightsTranslation();
   const messageOf = useFailureMessage();
-  const { data, error, refetch } = useConsentHistory();
+  const [params] = useSearchParams();
+  const page = pageOf(params);
+  const query = useConsentHistory(page);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(page);
+  // The list stands far down the page: another part of it is read from its own heading.
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    heading.current?.scrollIntoView({ block: 'start' });
+    heading.current?.focus({ preventScroll: true });
+  }, [page]);
   const [leaving, setLeaving] = useState<ConsentRecord | null>(null);
   const columns = useColumns(setLeaving);
   return (
     <section className="sect" aria-labelledby="consent-history">
-      <h2 id="consent-history">{t('history.title')}</h2>
-      {data ? (
-        data.consentHistory.length === 0 ? (
-          <EmptyState title={t('history.empty')}>{t('history.emptyText')}</EmptyState>
-        ) : (
-          <DataTable
-            caption={t('history.title')}
-            columns={columns}
-            rows={data.consentHistory}
-            rowKey={({ id }) => id}
-          />
-        )
-      ) : error ? (
-        <ErrorState title={t('errors.history')} onRetry={() => void refetch()}>
-          {messageOf(error)}
-        </ErrorState>
-      ) : (
-        <Skeleton>
-          <SkeletonBlock height={200} />
-        </Skeleton>
-      )}
+      <h2 id="consent-history" ref={heading} tabIndex={-1}>
+        {t('history.title')}
+      </h2>
+      <PagedList
+        query={query}
+        failed={t('errors.history')}
+        messageOf={messageOf}
+        page={page}
+        window={NUMBERS}
+        to={(next) => pageSearch(params, next)}
+        height={200}
+      >
+        {({ consentHistory, totalConsents }) =>
+          totalConsents === 0 ? (
+            <EmptyState title={t('history.empty')}>{t('history.emptyText')}</EmptyState>
+          ) : (
+            <DataTable caption={t('history.title')} columns={columns} rows={consentHistory} rowKey={({ id }) => id} />
+          )
+        }
+      </PagedList>
       <p className="table-note">
         <Link to="/consent-settings">{t('history.settings')}</Link>
       </p>
@@ -80,15 +93,24 @@ function useColumns(onWithdraw: (record: ConsentRecord) => void): Column<Consent
     {
       key: 'type',
       header: t('history.type'),
-      cell: ({ consentType, testimonialId }) => (
+      cell: ({ consentType, testimonialId, conditionName, supplementName, endReason }) => (
         <span>
           {t(`history.types.${consentType}`)}
           {testimonialId !== null && (
             <>
               {' '}
-              <Link className="nowrap" to={`/my-testimonials/${testimonialId}`}>
-                {t('history.number', { id: testimonialId })}
-              </Link>
+              {endReason === 'testimonial_deleted' ? (
+                <span className="nowrap">{t('history.number', { id: testimonialId })}</span>
+              ) : (
+                <Link className="nowrap" to={`/my-testimonials/${testimonialId}`}>
+                  {t('history.number', { id: testimonialId })}
+                </Link>
+              )}
+              {conditionName !== null && supplementName !== null && (
+                <span className="small muted consent-subject">
+                  {t('history.subject', { condition: conditionName, supplement: supplementName })}
+                </span>
+              )}
             </>
           )}
         </span>
@@ -97,16 +119,21 @@ function useColumns(onWithdraw: (record: ConsentRecord) => void): Column<Consent
     {
       key: 'status',
       header: t('history.status'),
-      cell: ({ isActive, withdrawnAt }) =>
+      cell: ({ isActive, withdrawnAt, endReason }) =>
         isActive ? (
           <Badge kind="approved">{t('history.active')}</Badge>
         ) : (
           <span>
             <Badge kind="neutral">
               <Icon of={Minus} />
-              {t('history.revoked')}
+              {t(endReason === 'testimonial_deleted' ? 'history.ended' : 'history.revoked')}
             </Badge>
-            {withdrawnAt && <span className="small muted num revoked-on">{date(withdrawnAt)}</span>}
+            {withdrawnAt && (
+              <span className="small muted num revoked-on">
+                {date(withdrawnAt)}
+                {endReason && <span className="consent-subject">{t(`history.reasons.${endReason}`)}</span>}
+              </span>
+            )}
           </span>
         ),
     },

@@ -3,7 +3,7 @@ import type { components, paths } from '../../api/schema';
 import { $api, api } from '../../lib/http/api';
 import { useLanguage } from '../../lib/i18n/use-language';
 
-export type ConsentRecord = components['schemas']['ConsentHistoryRecordDto'];
+export type ConsentRecord = components['schemas']['ConsentHistoryEntryDto'];
 export type Rectification = components['schemas']['RectificationDto'];
 export type RectificationRequest = components['schemas']['RectificationRequestDto'];
 export type ErasureReceipt = components['schemas']['ErasureReceiptDto'];
@@ -14,8 +14,15 @@ const PAGE_SIZE = 20;
 const ALL_OWN = 100;
 const ASK_AGAIN_MS = 2_000;
 
-export function useConsentHistory() {
-  return $api.useQuery('get', '/api/data-rights/consent-history');
+/** Names of testimonials come in the language of the page, so each language has its own answer. */
+export function useConsentHistory(page: number) {
+  const { language } = useLanguage();
+  return $api.useQuery(
+    'get',
+    '/api/data-rights/consent-history',
+    { params: { query: { page, pageSize: PAGE_SIZE } }, headers: { 'Accept-Language': language } },
+    { placeholderData: keepPreviousData },
+  );
 }
 
 const TOUCHED_BY_WITHDRAWAL = ['/api/data-rights', '/api/testimonials', '/api/user-points', '/api/analysis'];

@@ -1,0 +1,51 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiBadRequestResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
+import {
+  type Language,
+  pageOf,
+  PageQuery,
+  ProblemDto,
+  RequestLanguage,
+  totalPages,
+} from '../../platform/http/index.js';
+import { ConsentHistoryDto, ConsentService, historyRecord } from '../consent/index.js';
+import { TestimonialViews } from '../testimonials/index.js';
+
+/** Joins what the consent module keeps with the names that only the modules above it know. */
+@ApiTags('Consent')
+@Controller('api/data-rights')
+@Access('user')
+export class ConsentHistoryController {
+  constructor(
+    private readonly consent: ConsentService,
+    private readonly testimonials: TestimonialViews,
+  ) {}
+
+  /** Everything that the caller agreed to or chose, newest first. */
+  @Get('consent-history')
+  @ApiOkResponse({ type: ConsentHistoryDto })
+  @ApiBadRequestResponse({ type: ProblemDto })
+  async history(
+    @Query() query: PageQuery,
+    @RequestLanguage() language: Language,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ConsentHistoryDto> {
+    const page = pageOf(query);
+    const { records, total } = await this.consent.history(caller.id, page);
+    const ids = records.map(({ testimonialId }) => testimonialId).filter((id) => id !== null);
+    const subjects = await this.testimonials.subjects([...new Set(ids)], language);
+    return {
+      consentHistory: records.map((record) => {
+        const subject = record.testimonialId === null ? undefined : subjects.get(record.testimonialId);
+        return {
+          ...historyRecord(record),
+          conditionName: subject?.conditionName ?? null,
+          supplementName: subject?.supplementName ?? null,
+        };
+      }),
+      totalPages: totalPages(total, page),
+      totalConsents: total,
+    };
+  }
+}
