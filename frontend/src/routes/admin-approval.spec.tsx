@@ -180,11 +180,11 @@ describe('while an approval can be undone', () => {
       ),
     );
     await user.click(screen.getByRole('radio', { name: 'Is the same as …' }));
-    const entry = screen.getByRole('combobox', { name: 'Entry of the catalogue' });
+    const entry = screen.getByRole('combobox', { name: 'Catalog entry' });
     await user.type(entry, 'magn');
     await user.click(await screen.findByRole('option', { name: 'Magnesium' }));
     await user.click(screen.getByRole('button', { name: 'Approve' }));
-    expect(screen.getByRole('radio', { name: 'Becomes a catalogue entry' })).toBeDisabled();
+    expect(screen.getByRole('radio', { name: 'Becomes a new catalog entry' })).toBeDisabled();
     expect(entry).toBeDisabled();
     await user.click(toast().getByRole('button', { name: 'Undo' }));
     expect(screen.getByRole('radio', { name: 'Is the same as …' })).toBeChecked();

@@ -77,7 +77,7 @@ const languages = [
       ['5', 'the whole line', 'It has more or fewer cells than the first line.'],
       ['5', 'id', 'It cannot be accepted.'],
     ],
-    faultTable: 'Faults by line',
+    faultTable: 'Errors by line',
     close: 'Close',
     nothing: 'Nothing to import',
     failed: 'Nothing was imported',

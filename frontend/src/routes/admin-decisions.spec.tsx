@@ -45,7 +45,7 @@ const languages = [
     gone: 'No longer there',
     forgotten: 'Erased with the testimonial',
     nobody: 'Reviewer 9',
-    kind: 'Approval taken back',
+    kind: 'Approval revoked',
     decision: 'Decision',
     from: 'From',
     save: 'Save as CSV',

@@ -137,12 +137,12 @@ it('asks what becomes of own names before an approval', async () => {
   );
   const { user } = await renderRoute(PLACE, { as: 'admin' });
   const supplement = within(await screen.findByRole('group', { name: 'Supplement: “Magnesio marino”' }));
-  expect(supplement.getByRole('radio', { name: 'Becomes a catalogue entry' })).toBeChecked();
-  expect(screen.getByRole('radio', { name: /the same name that the catalogue has/ })).toBeChecked();
+  expect(supplement.getByRole('radio', { name: 'Becomes a new catalog entry' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: /catalog entry with the same name/ })).toBeChecked();
   await user.click(supplement.getByRole('radio', { name: 'Is the same as …' }));
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   expect(screen.getByText(/Choose the entry from the list/)).toBeVisible();
-  const entry = screen.getByRole('combobox', { name: 'Entry of the catalogue' });
+  const entry = screen.getByRole('combobox', { name: 'Catalog entry' });
   expect(entry).toHaveFocus();
   await user.type(entry, 'magn');
   await user.click(await screen.findByRole('option', { name: 'Magnesium' }));
@@ -221,7 +221,7 @@ it('shows near duplicates side by side, and the author as counts', async () => {
   expect(await screen.findByText('My energy dropped every evening.')).toBeVisible();
   expect(screen.getByText(/83% alike, sent 1 Jul 2026/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Testimonial 77' })).toHaveAttribute('href', '/admin/testimonial/77');
-  expect(screen.getByText('Approvals taken back').nextElementSibling).toHaveTextContent('2');
+  expect(screen.getByText('Approvals revoked').nextElementSibling).toHaveTextContent('2');
 });
 
 it.each([

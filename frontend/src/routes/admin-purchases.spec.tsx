@@ -77,7 +77,7 @@ const languages = [
     verified: 'Order A-10442 is confirmed',
     reverse: 'Reverse order A-2',
     irrevocable: 'This cannot be undone',
-    takenBack: /150 points are taken back/,
+    takenBack: /150 points are reversed/,
     reverseNow: 'Reverse for good',
     reversed: 'Order A-2 is reversed',
     overtaken: /This purchase is reversed, and that is final\. The list shows its present state\./,

@@ -23,7 +23,7 @@ import { Attachments } from '../features/testimonial-record/attachments';
 import { AdditionalConditions, Demographics } from '../features/testimonial-record/person';
 import { RecordSkeleton } from '../features/testimonial-record/record-skeleton';
 import { TestimonialRecord } from '../features/testimonial-record/testimonial-record';
-import type { Countdown } from '../lib/countdown';
+import type { Countdown } from '../ui/countdown';
 import { useDocumentTitle } from '../lib/document-title';
 import { useFormats } from '../lib/formats';
 import { isProblem } from '../lib/http/problem';

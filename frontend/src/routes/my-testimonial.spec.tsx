@@ -213,7 +213,7 @@ describe.each(languages)('/my-testimonials/:id in $language', (words) => {
 });
 
 it.each([
-  ['en', 'What reviewers decided', ['Approval taken back', 'Approved']],
+  ['en', 'What reviewers decided', ['Approval revoked', 'Approved']],
   ['es', 'Qué decidieron quienes revisan', ['Aprobación retirada', 'Aprobado']],
 ] as const)('shows what was decided, the newest first (%s)', async (language, title, [takenBack, approved]) => {
   const reason = 'The shop says it never sold it.';

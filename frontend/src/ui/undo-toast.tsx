@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { Check } from 'lucide-react';
 import { useEffect, useState, type FocusEvent, type ReactNode } from 'react';
-import type { Countdown } from '../lib/countdown';
+import type { Countdown } from './countdown';
 import { Button } from './button';
 import { Icon } from './icon';
 

@@ -5,7 +5,7 @@ export { AdditionalConditionDto } from './catalog.dto.js';
 export type { MergePayload } from './catalog.events.js';
 export type { MergeableKind } from './merge.entity.js';
 export { Merges, type MergeStanding } from './merges.js';
-export { CatalogueFiles, LARGEST_CATALOGUE_FILE } from './catalogue-files.js';
+export { CatalogueFiles } from './catalogue-files.js';
 export { CatalogModule } from './catalog.module.js';
 export { OwnNames } from './own-names.js';
 export { CatalogPersonalData } from './personal-data.js';

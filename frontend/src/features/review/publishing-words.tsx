@@ -1,4 +1,4 @@
-import { useSecondsLeft, type Countdown } from '../../lib/countdown';
+import { useSecondsLeft, type Countdown } from '../../ui/countdown';
 import { useReviewTranslation } from './translations';
 
 // As components, so that a toast that is open follows the language of the page.

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { Countdown } from '../../lib/countdown';
+import { Countdown } from '../../ui/countdown';
 import { tellFailure, tellUndone } from '../../ui/toasts';
 import { isFocusInToast, offerUndo } from '../../ui/undo-toast';
 import { PublishingIn, PublishingSpoken, PublishingText, UndoWord } from './publishing-words';
