@@ -85,12 +85,12 @@ before(async () => {
 
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test('every rule has an import here that it refuses', () => {
+test('every rule has a violating import in this test', () => {
   assert.deepEqual([...new Set(REFUSED.map(([rule]) => rule))].sort(), forbidden.map(({ name }) => name).sort());
 });
 
 for (const [rule, from, to] of REFUSED) {
-  test(`${rule} refuses ${from} -> ${to}`, () => {
+  test(`${rule} rejects ${from} -> ${to}`, () => {
     assert.ok(
       violations.some((violation) => violation.rule === rule && violation.from === from && violation.to === to),
     );

@@ -24,15 +24,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('the command line', () => {
-  it('explains itself', async () => {
+describe('npm run admin', () => {
+  it('help lists the commands', async () => {
     for (const { code, said, complaints } of [await operator.asks(), await operator.types('help')]) {
       expect([code, complaints]).toEqual([0, []]);
       expect(said.join('\n')).toMatch(/npm run admin -- <command>[^]*make-admin <email>[^]*verify/);
     }
   });
 
-  it('says what was typed wrongly', async () => {
+  it('an invalid command or argument is explained', async () => {
     expect(await operator.types('make-tea')).toMatchObject({
       code: 2,
       said: [],
@@ -45,7 +45,7 @@ describe('the command line', () => {
     expect((await operator.asks('verify', 'everything')).code).toBe(2);
   });
 
-  it('says in one sentence why it cannot begin', async () => {
+  it('a failing start is explained in one sentence', async () => {
     const unreachable = new Operator(product, folder, { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' });
     expect(await unreachable.asks('verify')).toEqual({
       code: 1,
@@ -60,7 +60,7 @@ describe('the command line', () => {
     });
   });
 
-  it('touches no database that belongs to another version', async () => {
+  it('a database of another version is not touched', async () => {
     const name = 'FromTheFuture1999000000000';
     await product.database.execute('insert into platform.migrations (timestamp, name) values (1999000000000, $1)', [
       name,
@@ -75,7 +75,7 @@ describe('the command line', () => {
 });
 
 describe('make-admin', () => {
-  it('lets somebody into what only admins see', async () => {
+  it('make-admin grants access to admin routes', async () => {
     const email = 'promoted@example.org';
     const before = await Client.signedUp(product.url, email, 'a long enough password');
     expect((await before.get('/api/testimonials/admin/pending')).status).toBe(403);
@@ -85,7 +85,7 @@ describe('make-admin', () => {
     expect((await after.get('/api/testimonials/admin/pending')).status).toBe(200);
   });
 
-  it('says that nobody has the address, or that accounts are kept elsewhere', async () => {
+  it('make-admin reports an unknown address and an external provider', async () => {
     expect(await operator.asks('make-admin', 'nobody@example.org')).toEqual({
       code: 1,
       said: [],
@@ -104,7 +104,7 @@ describe('requeue', () => {
   const credits = (id: number) =>
     product.database.query('select amount from points.ledger_entries where testimonial_id = $1', [id]);
 
-  it('has a failed job done once its cause is gone', async () => {
+  it('requeue completes a failed job once its cause is fixed', async () => {
     const id = await approvedTestimonial(product, names);
     await settled(product);
     await product.database.execute('delete from points.standing_awards where testimonial_id = $1', [id]);
@@ -139,7 +139,7 @@ describe('requeue', () => {
     expect(await operator.asks('requeue')).toMatchObject({ said: ['0 failed jobs wait again.'] });
   });
 
-  it('names the queues when there is none of that name', async () => {
+  it('requeue lists the queues when the name is unknown', async () => {
     const { code, complaints } = await operator.asks('requeue', 'points.credit');
     expect([code, complaints]).toEqual([
       1,
@@ -148,11 +148,11 @@ describe('requeue', () => {
   });
 });
 
-describe('recompute and rebuild', () => {
+describe('recompute', () => {
   const cells = () =>
     product.database.query('select * from analysis.cells order by condition_id, supplement_id, age_range, gender');
 
-  it('put back what was lost, once, and say how much it was', async () => {
+  it('recompute restores lost cells once and reports how many', async () => {
     await approvedTestimonial(product, names, { supplementId: names.otherSupplementId });
     await settled(product);
     const right = await cells();
@@ -186,7 +186,7 @@ describe('import', () => {
   const row = (id: string, price: string) =>
     `${id},Tablets,Magnesium,Northlight,${price},EUR,https://shop.example/${id}\n`;
 
-  it('takes a file over and says what changed', async () => {
+  it('import applies a feed and reports the changes', async () => {
     await writeFile(join(folder, 'feed.csv'), head + row('a', '9.90') + row('b', '12'));
     expect(await operator.asks('import', 'Brightjar', 'feed.csv', 'clickref')).toEqual({
       code: 0,
@@ -208,7 +208,7 @@ describe('import', () => {
     });
   });
 
-  it('names the faulty lines and takes nothing', async () => {
+  it('import lists the invalid lines and changes nothing', async () => {
     await writeFile(join(folder, 'faulty.csv'), head + row('a', '9.90') + row('c', 'free'));
     const { code, complaints } = await operator.asks('import', 'Brightjar', 'faulty.csv');
     expect([code, complaints]).toEqual([
@@ -220,7 +220,7 @@ describe('import', () => {
     expect(prices).toHaveLength(2);
   });
 
-  it('says what else is wrong in one sentence', async () => {
+  it('import explains other errors in one sentence', async () => {
     const refused = async (...words: string[]) => (await operator.asks('import', ...words)).complaints;
     expect(await refused('Unknown', 'feed.csv')).toEqual([expect.stringMatching(/^No such advertiser/)]);
     expect((await operator.asks('import', 'Bright:jar', 'feed.csv')).complaints).toEqual([
@@ -235,8 +235,8 @@ describe('import', () => {
   });
 });
 
-describe('export-catalogue and import-catalogue', () => {
-  it('hand names out and take them back', async () => {
+describe('export-catalog and import-catalog', () => {
+  it('an exported catalog can be imported again', async () => {
     expect(await operator.asks('export-catalogue', 'supplements', 'names.csv')).toMatchObject({ code: 0 });
     const file = join(folder, 'names.csv');
     const content = await readFile(file, 'utf8');
@@ -256,7 +256,7 @@ describe('export-catalogue and import-catalogue', () => {
 });
 
 describe('renew-keys', () => {
-  it('lets people sign in again after AUTH_SECRET was changed', async () => {
+  it('renew-keys allows sign-in again after AUTH_SECRET was changed', async () => {
     await product.as('maria');
     const over = await product.pause();
     const env = { AUTH_SECRET: 'another secret of the tests, as long as the first' };
@@ -273,7 +273,7 @@ describe('renew-keys', () => {
     expect((await maria.get('/api/testimonials/my')).status).toBe(200);
   });
 
-  it('leaves the keys of an external provider to it', async () => {
+  it('renew-keys leaves external keys unchanged', async () => {
     const elsewhere = new Operator(product, folder, { AUTH_ISSUER: 'https://id.example', AUTH_CLIENT_ID: 'recuento' });
     expect((await elsewhere.asks('renew-keys')).complaints).toEqual([
       'Tokens are signed by https://id.example: change its keys there.',

@@ -125,7 +125,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('a backup taken while the product runs brings everything back on an empty server', async () => {
+it('a backup taken while the product runs is restored completely on an empty server', async () => {
   for (const line of (await readFile(join(folder, 'first', 'SHA256SUMS'), 'utf8')).trimEnd().split('\n')) {
     const bytes = await readFile(join(folder, 'first', line.slice(66)));
     expect(line.slice(0, 64)).toBe(createHash('sha256').update(bytes).digest('hex'));
@@ -187,7 +187,7 @@ it('a restore reports success once the people who were erased since the backup a
   }
 });
 
-describe('a backup that is not as it was written', () => {
+describe('damaged backup', () => {
   let server: Pick<Product, 'databaseUrl' | 'dataDir'>;
 
   beforeAll(async () => {
@@ -203,7 +203,7 @@ describe('a backup that is not as it was written', () => {
   };
 
   it.each(['tables/testimonials.testimonials.ndjson.gz', 'manifest.json', 'files/proof'])(
-    'is refused before anything is written: one byte of %s',
+    'a backup with a changed byte of %s is rejected before anything is written',
     async (name) => {
       const damaged = join(folder, 'damaged');
       await rm(damaged, { recursive: true, force: true });
@@ -221,7 +221,7 @@ describe('a backup that is not as it was written', () => {
     },
   );
 
-  it('is refused when a part is missing, or the whole was never finished', async () => {
+  it('a backup with a missing part or an unfinished one is rejected', async () => {
     const damaged = join(folder, 'damaged');
     await rm(damaged, { recursive: true, force: true });
     await cp(join(folder, 'first'), damaged, { recursive: true });
@@ -234,14 +234,14 @@ describe('a backup that is not as it was written', () => {
     expect(await refuses()).toBe(`There is no finished backup in ${damaged}.`);
   });
 
-  it('is refused with another AUTH_SECRET', async () => {
+  it('a backup with another AUTH_SECRET is rejected', async () => {
     expect(await refuses({ AUTH_SECRET: 'x'.repeat(40) }, 'first')).toMatch(
       /^The backup was made with another AUTH_SECRET/,
     );
   });
 });
 
-it('a backup goes into an empty folder only', async () => {
+it('a backup is written only into an empty folder', async () => {
   expect(await operator.asks('backup', 'first')).toEqual({
     code: 1,
     said: [],

@@ -61,7 +61,7 @@ const rule = (path: string): string => {
 /** Pictures are files under names that no other content ever gets: see their own tests. */
 const documents = tagged.filter((path) => !UNCHANGING.test(path));
 
-it('the document names everything that anybody may read', () => {
+it('the OpenAPI document lists every anonymous GET', () => {
   const untagged = forAnybody.map(({ path }) => path).filter((path) => !tagged.includes(path));
   expect(untagged.sort()).toEqual([
     '/api/data-rights/erasures/{reference}',
@@ -74,7 +74,7 @@ it('the document names everything that anybody may read', () => {
 });
 
 describe.each(documents)('GET %s', (path) => {
-  it('has a strong tag by which it is not sent twice', async () => {
+  it('the response has a strong ETag and revalidates with 304', async () => {
     const address = addressOf(path);
     const { status, headers, body } = await ask(address);
     const tag = headers.etag ?? '';
@@ -88,14 +88,14 @@ describe.each(documents)('GET %s', (path) => {
     expect(await ask(address, { 'if-none-match': '"other"' })).toMatchObject({ status: 200, body });
   });
 
-  it('may be kept as long as its content allows, by whoever asks the same', async () => {
+  it('the response is cacheable as its content allows', async () => {
     const { headers } = await ask(addressOf(path));
     expect(headers['cache-control']).toBe(rule(path));
     const varies = (headers.vary ?? '').split(/,\s*/).map((name) => name.toLowerCase());
     expect(varies).toEqual(expect.arrayContaining(['accept-encoding', 'accept-language', 'authorization']));
   });
 
-  it('answers HEAD as GET, without the body', async () => {
+  it('HEAD answers like GET without a body', async () => {
     const [got, headed] = [await ask(addressOf(path)), await ask(addressOf(path), {}, 'HEAD')];
     for (const name of ['etag', 'cache-control', 'vary', 'content-type', 'content-length']) {
       expect([name, headed.headers[name]]).toEqual([name, got.headers[name]]);
@@ -104,7 +104,7 @@ describe.each(documents)('GET %s', (path) => {
   });
 });
 
-it('whoever is signed in gets nothing that others may keep, and neither does anybody a refusal', async () => {
+it('responses to signed-in users and error responses are never cacheable', async () => {
   const { token } = await product.as('james');
   const optional = forAnybody.filter(
     ({ path, operation }) => operation.security.length > 0 && documents.includes(path),

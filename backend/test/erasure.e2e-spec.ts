@@ -59,7 +59,7 @@ const waitingAtBarrier = async () =>
     )
   ).rows;
 
-it('of a person is finished by others when workers are killed in the middle of its steps, and no log tells of them', async () => {
+it('an erasure is completed by other workers after kills between its steps, and no log contains personal data', async () => {
   const marker = 'zzkilledmarker';
   const names = await addNames(product.database);
   const person = await Client.signedUp(product.url, `${marker}@example.org`, 'a long enough password');

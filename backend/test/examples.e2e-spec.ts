@@ -38,7 +38,7 @@ function outline(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, outline(one)]));
 }
 
-it('the examples of the document are what the product is sent and answers today, in both languages', () => {
+it('the OpenAPI examples equal the current requests and responses in both languages', () => {
   expect(Object.keys(kept)).toEqual(Object.keys(taken));
   for (const [operation, { request, answers }] of Object.entries(taken)) {
     expect([operation, outline(kept[operation])]).toEqual([operation, outline({ request, answers })]);

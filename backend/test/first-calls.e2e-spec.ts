@@ -52,7 +52,7 @@ function documents(text: string): unknown[] {
 const shapeOf = (language: string, text: string): unknown =>
   language === 'json' ? documents(text.trim()).map(outline) : text.trim().replace(/\d+/g, 'N');
 
-it('every block of the page runs as it is written, and prints what the page shows', async () => {
+it('every command block of docs/api.md runs and prints the documented output', async () => {
   expect(commands[0]?.text).toBe(BASE);
   const script = commands
     .map(({ text }) => `${text}echo; echo '${BETWEEN}'\n`)
@@ -70,7 +70,7 @@ it('every block of the page runs as it is written, and prints what the page show
   }
 });
 
-it('what the page says of a repeated and a refused submission is so', async () => {
+it('the statements of docs/api.md about repeated and rejected submissions are true', async () => {
   const maria = await product.as('maria');
   const { body } = await maria.get<{ testimonials: unknown[] }>('/api/testimonials/my');
   expect(body.testimonials).toHaveLength(1);

@@ -74,7 +74,7 @@ function expectProtected(where: string, headers: Headers): void {
 }
 
 describe('every route', () => {
-  it('says what browsers may do with its answer, refused or not', async () => {
+  it('every response carries the security headers, also errors', async () => {
     for (const { method, path } of called) {
       for (const caller of [product.anybody(), person]) {
         // Not the one that ends the account.
@@ -86,7 +86,7 @@ describe('every route', () => {
     for (const path of beside) expectProtected(path, (await fetch(product.url + path)).headers);
   });
 
-  it('lets nobody on the way keep what is told to somebody who is signed in', async () => {
+  it('responses to signed-in users are not stored by shared caches', async () => {
     for (const { method, path } of called.filter(({ isPersonal }) => isPersonal)) {
       if (path.endsWith('/erase')) continue;
       const { status, headers } = await admin.call(method, path);
@@ -100,7 +100,7 @@ describe('every route', () => {
   });
 });
 
-it('pages of libraries run no script of their own text, so that the policy need not allow any', async () => {
+it('library pages contain no inline scripts, so the policy forbids them', async () => {
   const opened = await admin.post('/api/admin/job-room/session');
   const cookie = opened.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
   for (const path of ['/api/docs', '/admin/queues']) {

@@ -23,7 +23,7 @@ const refused = (all: number[]) => all.filter((status) => status === 429).length
 /** Six searches a minute. */
 const SMALL = { RATE_LIMIT_FACTOR: '0.05' };
 
-it('the budgets are those that were promised', () => {
+it('the rate limits equal the specified budgets', () => {
   expect(budgets).toEqual({
     search: { requests: 120, seconds: 60 },
     reads: { requests: 600, seconds: 60 },
@@ -38,7 +38,7 @@ it('the budgets are those that were promised', () => {
   });
 });
 
-it('two servers over one database count together', async () => {
+it('two servers over one database share their counters', async () => {
   const first = await start({ env: SMALL });
   const second = await start({ env: SMALL, over: first });
   const answers = await statuses(times(10, (index) => search(index % 2 === 0 ? first : second)));
@@ -48,20 +48,20 @@ it('two servers over one database count together', async () => {
   expect(late.headers.get('content-type')).toMatch(/^application\/problem\+json/);
 });
 
-it('an address that somebody only claims to have does not count', async () => {
+it('a spoofed client address is ignored', async () => {
   const product = await start({ env: SMALL });
   const answers = await statuses(times(10, (index) => search(product, `203.0.113.${index}`)));
   expect(refused(answers)).toBe(4);
 });
 
-it('behind a proxy each client counts for itself, by what the proxy saw and not by what the client wrote', async () => {
+it('behind a proxy each client is counted by the address that the proxy reports', async () => {
   const product = await start({ env: { ...SMALL, TRUST_PROXY: '1' } });
   expect(refused(await statuses(times(10, (index) => search(product, `203.0.113.${index}`))))).toBe(0);
   const disguised = times(10, (index) => search(product, `198.51.100.${index}, 203.0.113.77`));
   expect(refused(await statuses(disguised))).toBe(4);
 });
 
-it('a person counts wherever they are, and apart from others at the same address', async () => {
+it('a user is counted across addresses and separately from others at the same address', async () => {
   const product = await start({ env: { RATE_LIMIT_FACTOR: '0.2', TRUST_PROXY: '1' } });
   const [maria, james] = [await product.as('maria'), await product.as('james')];
   const write = (who: typeof maria, from: string) =>
@@ -74,7 +74,7 @@ it('a person counts wherever they are, and apart from others at the same address
   expect(await write(james, '203.0.113.1')).toBe(200);
 });
 
-it('uploads, submissions, exports and other writes are counted apart', async () => {
+it('uploads, submissions, exports and other writes have separate budgets', async () => {
   const product = await start({ env: { RATE_LIMIT_FACTOR: '0.05' } });
   const admin = await product.as('admin');
   const policyOf = async (method: string, path: string, headers: Record<string, string> = {}) =>
@@ -88,7 +88,7 @@ it('uploads, submissions, exports and other writes are counted apart', async () 
   expect(await policyOf('POST', '/api/testimonials/admin/1/approve')).toBe('"writes";q=3;w=60');
 });
 
-describe('guessing passwords', () => {
+describe('password guessing', () => {
   const PASSWORD = 'recuento-demo';
   let product: Product;
 
@@ -112,7 +112,7 @@ describe('guessing passwords', () => {
   const changePassword = (currentPassword: string, from: string, cookie: string) =>
     ask('/change-password', { currentPassword, newPassword: 'another long password' }, from, cookie);
 
-  it('ends after ten a minute, and with it the right one', async () => {
+  it('the eleventh guess within a minute is rejected, even with the correct password', async () => {
     const first = await signIn('guess');
     expect([first.status, first.headers.get('ratelimit-policy')]).toEqual([401, '"sign-in";q=10;w=60']);
     expect(first.headers.get('ratelimit')).toMatch(/^"sign-in";r=9;t=\d+$/);
@@ -123,7 +123,7 @@ describe('guessing passwords', () => {
     expect(await late.json()).toMatchObject({ code: 'rate_limited' });
   });
 
-  it('draws on one budget wherever the password is asked for', async () => {
+  it('all password checks share one budget', async () => {
     const cookie = cookieOf(await signIn(PASSWORD));
     for (let attempt = 1; attempt < 10; attempt += 1) {
       const path = attempt % 2 === 0 ? '/reset-password' : '/change-password';
@@ -135,14 +135,14 @@ describe('guessing passwords', () => {
     expect((await signIn(PASSWORD, '203.0.113.2')).status).toBe(200);
   });
 
-  it('with a copied session ends after ten a minute from all addresses together', async () => {
+  it('a copied session allows ten guesses a minute across all addresses', async () => {
     const cookie = cookieOf(await signIn(PASSWORD));
     const guesses = times(12, (index) => changePassword('a guess', `198.51.100.${index}`, cookie));
     expect(refused(await statuses(guesses))).toBe(2);
   });
 });
 
-it('the provider tells its budgets with each answer', async () => {
+it('provider responses state their rate limits', async () => {
   const product = await start({ env: { RATE_LIMIT_FACTOR: '1' } });
   for (const [path, policy] of [
     ['/get-session', '"reads";q=600;w=60'],

@@ -8,7 +8,7 @@ interface Ranking {
 }
 
 /** From a stranger's sign-up to a ranking that counts their report, over HTTP and real queues. */
-describe.each([['PostgreSQL'], ['Redis']])('the main job with queues on %s', (backend) => {
+describe.each([['PostgreSQL'], ['Redis']])('main flow with queues on %s', (backend) => {
   let redis: TestRedis | undefined;
   let product: Product;
   let names: Names;
@@ -27,7 +27,7 @@ describe.each([['PostgreSQL'], ['Redis']])('the main job with queues on %s', (ba
   const ranking = async () =>
     (await product.anybody().get<Ranking>('/api/analysis/condition-analysis?conditionQuery=insomnio')).body;
 
-  it('counts an approved testimonial and pays its author once', async () => {
+  it('an approved testimonial is counted and its author is credited once', async () => {
     expect((await ranking()).totalTestimonials).toBe(0);
 
     const author = await product.newcomer();

@@ -41,13 +41,13 @@ const ownerless = async () => {
   return (await telling()).map(({ table, column }) => `${table}.${column}`).filter((name) => !declared.has(name));
 };
 
-describe('personal data', () => {
-  it('has an owner for every column that can tell a person', async () => {
+describe('personal data registry', () => {
+  it('every column with personal data belongs to a processing record', async () => {
     expect((await telling()).length).toBeGreaterThan(40);
     expect(await ownerless()).toEqual([]);
   });
 
-  it('is noticed when a new table keeps some and nobody owns it', async () => {
+  it('a new table with personal data and no processing record is detected', async () => {
     await product.database.execute('create schema stray');
     await product.database.execute('create table stray.by_name (id integer, "ipAddress" text)');
     await product.database.execute('create table stray.by_key (watcher integer references identity.users)');
@@ -55,7 +55,7 @@ describe('personal data', () => {
     await product.database.execute('drop schema stray cascade');
   });
 
-  it('is declared once, of tables and columns that exist', async () => {
+  it('processing records are unique and refer to existing tables and columns', async () => {
     const tables = holdings.map(({ table }) => table);
     expect(tables).toEqual([...new Set(tables)]);
     const columns = await product.database.query<Column>(
@@ -66,7 +66,7 @@ describe('personal data', () => {
     expect(unknown.filter((name) => !existing.has(name))).toEqual([]);
   });
 
-  it('is exported in a section of its own, or says why not', () => {
+  it('every processing record names its export section or the reason for none', () => {
     const sections = Object.keys(product.app.get(Owners).exportOf(0));
     const declared = holdings.flatMap(({ exported }) => ('section' in exported ? [exported.section] : []));
     expect(declared.filter((section) => !sections.includes(section))).toEqual([]);

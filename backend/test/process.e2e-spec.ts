@@ -39,7 +39,7 @@ const worker = async () => {
   return program;
 };
 
-describe('an API process and a worker process over one database', () => {
+describe('separate API and worker processes', () => {
   let api: Program;
   let database: pg.Client;
   let admin: Client;
@@ -69,7 +69,7 @@ describe('an API process and a worker process over one database', () => {
       (points) => points > 0,
     );
 
-  it('do the main job together', async () => {
+  it('an API and a worker process complete the main flow together', async () => {
     const author = await newcomer('together');
     const working = await worker();
     const id = await sentTestimonial(author, names);
@@ -123,7 +123,7 @@ describe('an API process and a worker process over one database', () => {
     await database.query(`update bull.job set locked_until_ms = 0, stalled_marked = true where state = 'active'`);
   }
 
-  it('answer on the API process alone: a worker opens no port', async () => {
+  it('a worker opens no port, and the API process answers alone', async () => {
     const other = await freePort();
     const program = Program.run(settings({ PROCESS: 'worker', PORT: String(other) }));
     await program.says('works on its queues');
@@ -133,14 +133,14 @@ describe('an API process and a worker process over one database', () => {
   });
 });
 
-describe('a start that cannot succeed', () => {
+describe('failing start', () => {
   /** One sentence that names what to mend, and no stack. */
   async function expectSentence(changes: Record<string, string>, sentence: RegExp): Promise<void> {
     const { code, errors } = await Program.run(settings(changes)).ended();
     expect([code, errors.trim().split('\n')]).toEqual([1, [expect.stringMatching(sentence)]]);
   }
 
-  it('says which port is in use', async () => {
+  it('the error names the port in use', async () => {
     const server = createServer();
     const busy = await freePort();
     await new Promise<void>((resolve) => server.listen(busy, resolve));
@@ -148,7 +148,7 @@ describe('a start that cannot succeed', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it('says which folder cannot be used', async () => {
+  it('the error names the unusable folder', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, '');
     await Promise.all([
@@ -157,7 +157,7 @@ describe('a start that cannot succeed', () => {
     ]);
   });
 
-  it('says which setting is wrong', async () => {
+  it('the error names the invalid setting', async () => {
     await Promise.all([
       expectSentence({ PORT: 'abc' }, /^PORT="abc" cannot be used: /),
       expectSentence({ PROCESS: 'some' }, /^PROCESS="some" cannot be used: /),
@@ -165,7 +165,7 @@ describe('a start that cannot succeed', () => {
     await expectSentence({ NODE_ENV: 'production', AUTH_SECRET: '' }, /^AUTH_SECRET/);
   });
 
-  it('says that the database cannot be reached', async () => {
+  it('the error says that the database is unreachable', async () => {
     const nobody = await freePort();
     await expectSentence(
       { DATABASE_URL: `postgres://me:secret@127.0.0.1:${nobody}/none` },

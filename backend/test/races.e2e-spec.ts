@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => ground?.close());
 
 /** A failure names its seed: RACE_SEED says with which to begin, RACE_ROUNDS with how many to go on. */
-it.each(races)(`$name, ${rounds} rounds`, async (race) => {
+it.each(races)(`$name keeps all invariants in ${rounds} rounds`, async (race) => {
   await ground.signIn();
   for (let seed = first; seed < first + rounds; seed += 1) await run(race, ground, seed);
 });
 
-it('nothing stays of the people who left, wherever it might stand', async () => {
+it('no data of erased users remains anywhere', async () => {
   expect(await tracesOf(ground.product, ground.marker)).toEqual([]);
 });

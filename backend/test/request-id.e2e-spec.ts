@@ -58,7 +58,7 @@ const queuesOf = (program: Program, requestId: string) =>
     .map(({ queue }) => queue)
     .sort();
 
-it('leads from a request to every job that it brings about, also over jobs that record events of their own', async () => {
+it('the request id is carried to every job, including jobs of follow-up events', async () => {
   const api = await run('api', 'is ready');
   const worker = await run('worker', 'works on its queues');
   const database = new pg.Client({ connectionString: databaseUrl });

@@ -54,14 +54,14 @@ const migrated = () =>
 const sorted = (columns: Column[]) =>
   [...columns].sort((a, b) => `${a.table}.${a.column}`.localeCompare(`${b.table}.${b.column}`));
 
-describe('the schema', () => {
-  it('is the same in the migrations and in the entities: tables, columns, types, nullability', async () => {
+describe('database schema', () => {
+  it('migrations and entities agree on tables, columns, types and nullability', async () => {
     const columns = await migrated();
     expect(columns.length).toBeGreaterThan(80);
     expect(sorted(declared())).toEqual(sorted(columns));
   });
 
-  it('has the primary keys that the entities name', async () => {
+  it('primary keys match the entities', async () => {
     const keys = await product.database.query<{ table: string; columns: string[] }>(
       `select n.nspname || '.' || c.relname as table,
               array_agg(a.attname::text order by a.attname) as columns
@@ -76,7 +76,7 @@ describe('the schema', () => {
     }
   });
 
-  it('lets no enumeration of the code drift from its check in the database', async () => {
+  it('enumerations match their check constraints', async () => {
     const { ageRanges, doseUnits, frequencyUnits, genders, outcomes, reviewStatuses, sideEffects } =
       await import('../src/modules/testimonials/enumerations.js');
     const checks = await product.database.query<{ definition: string }>(
@@ -100,7 +100,7 @@ describe('the schema', () => {
     expect(unique(valuesOf('side_effects')).sort()).toEqual([...sideEffects].sort());
   });
 
-  it('keeps no personal free text outside the tables that own it', async () => {
+  it('free personal text exists only in the tables that own it', async () => {
     const orphans = await product.database.query<{ table: string }>(
       `select c.conrelid::regclass::text as table from pg_constraint c
        where c.contype = 'f' and c.confrelid = 'identity.users'::regclass order by 1`,

@@ -57,7 +57,7 @@ function ancestry(span: CollectedSpan): string[] {
   return parent ? [span.name, ...ancestry(parent)] : [span.name];
 }
 
-it('follows a request over the outbox into its jobs, in one trace that knows nobody', async () => {
+it('a trace follows a request through the outbox to its jobs without personal data', async () => {
   const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
   const api = await run({ ...traced, PROCESS: 'api' }, 'is ready');
   const worker = await run({ ...traced, PROCESS: 'worker' }, 'works on its queues');
@@ -124,14 +124,14 @@ it('follows a request over the outbox into its jobs, in one trace that knows nob
   }
 });
 
-it('ends in time when nobody collects', async () => {
+it('shutdown finishes in time when the collector does not answer', async () => {
   const nobody = `http://127.0.0.1:${await freePort()}`;
   const api = await run({ OTEL_EXPORTER_OTLP_ENDPOINT: nobody, PROCESS: 'api' }, 'is ready');
   expect((await new Client(`http://localhost:${port}`).get('/api/brands')).status).toBe(200);
   expect(await api.stop()).toBe(0);
 });
 
-it('makes no traces unless it is told where to send them', async () => {
+it('tracing is off unless an endpoint is configured', async () => {
   const before = collector.bodies.length;
   const api = await run({ PROCESS: 'api' }, 'is ready');
   expect((await new Client(`http://localhost:${port}`).get('/api/brands')).status).toBe(200);

@@ -12,7 +12,7 @@ const schemesOf = (turn: number) => (process.env.FULL ? SCHEMES : [SCHEMES[Math.
 
 for (const { as, paths } of visits) {
   for (const language of languagesOf(as)) {
-    test(`axe finds nothing for ${as?.name ?? 'anybody'} in ${language}`, async ({ browser }) => {
+    test(`axe reports no violations for ${as?.name ?? 'anonymous'} in ${language}`, async ({ browser }) => {
       test.setTimeout(900_000);
       const context = await browser.newContext({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
       const page = await context.newPage();

@@ -33,14 +33,14 @@ async function execute(page: Page, status: string): Promise<void> {
 const locales = { en: 'en-GB', es: 'es-ES' };
 
 for (const language of LANGUAGES) {
-  test.describe(`the API page in ${language}`, () => {
+  test.describe(`API documentation in ${language}`, () => {
     const t = words[language];
     test.use({
       locale: locales[language],
       viewport: language === 'es' ? { width: 390, height: 844 } : { width: 1280, height: 800 },
     });
 
-    test('lets a stranger sign in and try a call', async ({ page }) => {
+    test('a visitor can sign in and execute a call', async ({ page }) => {
       const complaints = complaintsOf(page);
       await page.goto('/api/docs');
       await page.locator('#operations-tag-Points').click();
@@ -59,7 +59,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('the API page says when an e-mail and a password do not belong together', async ({ page }) => {
+test('a wrong e-mail or password is reported on the API documentation', async ({ page }) => {
   await page.goto('/api/docs');
   await page.getByLabel(words.en.email).fill(MARIA.email);
   await page.getByLabel(words.en.password).fill('not her password');

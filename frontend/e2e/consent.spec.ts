@@ -11,12 +11,12 @@ const problems = async (page: Page) => {
 };
 
 for (const language of LANGUAGES) {
-  test.describe(`the question about cookies in ${language}`, () => {
+  test.describe(`consent banner in ${language}`, () => {
     test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
     const t = words(language, 'features/consent');
 
     for (const width of [1440, 390]) {
-      test(`leaves everything readable and reachable at ${width} pixels`, async ({ page }) => {
+      test(`the banner leaves the page readable and reachable at ${width} pixels`, async ({ page }) => {
         await page.setViewportSize({ width, height: 844 });
         await page.goto('/about');
         const question = page.getByRole('region', { name: t.banner.region });
@@ -46,7 +46,7 @@ for (const language of LANGUAGES) {
       expect((end?.y ?? Infinity) + (end?.height ?? 0)).toBeLessThanOrEqual(start?.y ?? 0);
     });
 
-    test('is answered by keyboard alone, once, and nothing foreign is loaded', async ({ page }) => {
+    test('the banner is answered once by keyboard alone, and no third-party resource is loaded', async ({ page }) => {
       const foreign: string[] = [];
       page.on('request', (request) => {
         if (new URL(request.url()).hostname !== 'localhost' && !/^(data|blob):/.test(request.url()))

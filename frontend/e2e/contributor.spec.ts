@@ -32,10 +32,10 @@ const names = {
 const locale = { en: 'en-GB', es: 'es-ES' };
 
 for (const language of LANGUAGES) {
-  test.describe(`by keyboard in ${language}`, () => {
+  test.describe(`keyboard use in ${language}`, () => {
     test.use({ locale: locale[language] });
 
-    test('the form is filled in and sent', async ({ page }) => {
+    test('the form can be filled in and submitted by keyboard', async ({ page }) => {
       test.slow();
       const [t, v] = [words(language, 'features/submission'), words(language, 'lib/vocabulary')];
       await arrive(page, language);
@@ -103,10 +103,13 @@ for (const language of LANGUAGES) {
 }
 
 for (const language of LANGUAGES) {
-  test.describe(`by touch on a phone with a poor line in ${language}`, () => {
+  test.describe(`touch use with a slow connection in ${language}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: locale[language] });
 
-    test('the form is filled in and sent, and Back leads one step back', async ({ page, context }) => {
+    test('the form can be filled in and submitted by touch, and Back returns to the previous step', async ({
+      page,
+      context,
+    }) => {
       test.setTimeout(240_000);
       const [t, v] = [words(language, 'features/submission'), words(language, 'lib/vocabulary')];
       await arrive(page, language);
@@ -170,7 +173,10 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('a rejected testimonial says why at its question, is mended, and is approved', async ({ page, browser }) => {
+test('an author corrects a rejected testimonial at the reviewer’s note, and it is approved', async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const [t, review] = [words('en', 'features/submission'), words('en', 'features/review')];
   await arrive(page, 'en');

@@ -10,7 +10,7 @@ for (const language of LANGUAGES) {
     test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
     const t = words(language, 'features/data-rights');
 
-    test('a person takes everything along, has a name corrected and is forgotten', async ({ page, browser }) => {
+    test('a user exports the data, has the name corrected and deletes the account', async ({ page, browser }) => {
       test.slow();
       await withoutPopups(page);
       const person = newcomer();

@@ -74,11 +74,11 @@ const ask = async (request: APIRequestContext, token: string, path = '/api/testi
 };
 
 for (const language of LANGUAGES) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`external identity provider in ${language}`, () => {
     test.use({ locale: language === 'en' ? 'en-GB' : 'es-ES' });
     const t = words(language, 'features/account');
 
-    test('somebody new makes an account there and comes back to where they wanted to go', async ({ page }) => {
+    test('a new user signs up at the provider and returns to the requested page', async ({ page }) => {
       const violations: string[] = [];
       page.on('console', (message) => {
         if (/content security policy/i.test(message.text())) violations.push(message.text());
@@ -103,7 +103,11 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('a session outlives a reload, reaches other tabs, and ends in all of them', async ({ page, context, request }) => {
+test('a session survives a reload, is shared with other tabs and ends in all of them', async ({
+  page,
+  context,
+  request,
+}) => {
   const account = somebody();
   await signIn(page, account);
   await page.reload();
@@ -133,7 +137,7 @@ test('a session outlives a reload, reaches other tabs, and ends in all of them',
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test('a token in its last minute is renewed, once for all tabs that want it', async ({ page, context }) => {
+test('an expiring token is renewed once for all tabs', async ({ page, context }) => {
   provider.tokenSeconds = 30;
   await signIn(page, somebody());
   await page.waitForLoadState('networkidle');
@@ -150,7 +154,7 @@ test('a token in its last minute is renewed, once for all tabs that want it', as
   expect((provider.grants['refresh_token'] ?? 0) - before).toBe(1);
 });
 
-test('when the provider has ended the session, people sign in again and come back', async ({ page }) => {
+test('a user signs in again and returns after the provider ended the session', async ({ page }) => {
   provider.tokenSeconds = 30;
   const account = somebody();
   await signIn(page, account, '/notices');
@@ -161,7 +165,7 @@ test('when the provider has ended the session, people sign in again and come bac
   await page.waitForURL(`${url}/my-points`);
 });
 
-test('the claim makes admins, and only they reach the desk', async ({ browser, request }) => {
+test('the organizations claim makes admins, and only they can open the review queue', async ({ browser, request }) => {
   for (const [organizations, status, menus] of [
     [['recuento'], 200, 1],
     [['somebody-else'], 403, 1],
@@ -179,7 +183,7 @@ test('the claim makes admins, and only they reach the desk', async ({ browser, r
   }
 });
 
-test('new keys are taken as they come, and the old ones go on', async ({ page, browser, request }) => {
+test('new signing keys are accepted while old ones stay valid', async ({ page, browser, request }) => {
   await signIn(page, somebody());
   const old = await tokenOf(page);
   expect(await ask(request, old)).toMatchObject({ status: 200 });
@@ -194,7 +198,7 @@ test('new keys are taken as they come, and the old ones go on', async ({ page, b
   await context.close();
 });
 
-test('while the provider is away, whoever is in goes on, and whoever wants in is told', async ({
+test('an unavailable provider keeps existing sessions and reports the problem at sign-in', async ({
   page,
   browser,
   request,
@@ -233,7 +237,7 @@ test('while the provider is away, whoever is in goes on, and whoever wants in is
   expect(await tokenOf(page)).toBe('');
 });
 
-test('whoever says no there is told so here, and can try again', async ({ page }) => {
+test('a cancelled sign-in is reported and can be repeated', async ({ page }) => {
   await page.goto(`${url}/sign-in?redirect_url=%2Fmy-points`);
   await page.getByRole('button', { name: en.external.signIn }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -242,13 +246,13 @@ test('whoever says no there is told so here, and can try again', async ({ page }
   await page.waitForURL(`${url}/sign-in?redirect_url=%2Fmy-points`);
 });
 
-test('an answer that nobody asked for signs nobody in', async ({ page }) => {
+test('an unsolicited callback signs nobody in', async ({ page }) => {
   await page.goto(`${url}/sign-in/callback?code=stolen&state=somebody-elses`);
   await expect(page.getByRole('heading', { level: 1, name: en.external.failed })).toBeVisible();
   expect(await tokenOf(page)).toBe('');
 });
 
-test('no address elsewhere is a place to come back to', async ({ page }) => {
+test('redirect_url never leads to another origin', async ({ page }) => {
   await page.goto(`${url}/sign-in?redirect_url=${encodeURIComponent(`${provider.issuer}/evil`)}`);
   await page.getByRole('button', { name: en.external.signIn }).click();
   await identify(page, somebody());

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 
 /** What a search engine or a link preview reads, before any script runs. */
-test.describe('the document from the server', () => {
-  test('names the condition, its languages and its picture', async ({ request }) => {
+test.describe('server-rendered head', () => {
+  test('the head names the condition, the languages and the share image', async ({ request }) => {
     const answer = await request.get('/?condition=insomnio', { headers: { 'accept-language': 'es' } });
     const html = await answer.text();
     expect(answer.status()).toBe(200);
@@ -15,14 +15,14 @@ test.describe('the document from the server', () => {
     expect(picture.headers()['content-type']).toBe('image/png');
   });
 
-  test('is a 404 where there is no page, and still shows a way on', async ({ page }) => {
+  test('an unknown page is answered with 404 and offers navigation', async ({ page }) => {
     const answer = await page.goto('/no-such-page');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   });
 
-  test('is read in the language of a shared link, without making it a choice', async ({ page }) => {
+  test('a shared link is shown in its language without storing that language', async ({ page }) => {
     await page.goto('/?lang=es');
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull();

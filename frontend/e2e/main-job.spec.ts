@@ -12,7 +12,7 @@ for (const language of LANGUAGES) {
   test.describe(language, () => {
     test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
 
-    test('a newcomer shares, an admin approves, the ranking counts it and the author has 200 points', async ({
+    test('a new user submits a testimonial, an admin approves it, and ranking and points are updated', async ({
       page,
       browser,
     }) => {

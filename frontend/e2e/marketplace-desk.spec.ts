@@ -13,12 +13,12 @@ const FAULTY = 'T-2,Zinc of the test,Zinc,Northlight,free,EUR,https://shop.examp
 const csv = (rows: string) => ({ name: 'feed.csv', mimeType: 'text/csv', buffer: Buffer.from(HEAD + rows) });
 
 for (const { language, width, order, shop } of visits) {
-  test.describe(`the market's desk in ${language} at ${width}`, () => {
+  test.describe(`marketplace administration in ${language} at ${width}`, () => {
     const t = words(language, 'features/marketplace-desk');
     test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB', viewport: { width, height: 900 } });
     test.beforeEach(({ page }) => withoutPopups(page));
 
-    test('a feed is refused by its line, and taken over once it is mended', async ({ page }) => {
+    test('a feed with an error is rejected with its line, and the corrected feed is imported', async ({ page }) => {
       await signIn(page, language, ADMIN, '/admin/feeds');
       const form = page.getByRole('form', { name: t.feeds.form.label });
       const send = form.getByRole('button', { name: t.feeds.form.send });
@@ -46,7 +46,10 @@ for (const { language, width, order, shop } of visits) {
       await expect(page.locator('a.pc')).toContainText('Magnesium of the test');
     });
 
-    test('a purchase is confirmed, reversed for good, and its buyer told of both', async ({ page, browser }) => {
+    test('a purchase is confirmed and finally reversed, and the buyer is notified of both', async ({
+      page,
+      browser,
+    }) => {
       test.slow();
       await signIn(page, language, ADMIN, '/admin/purchases');
       await page.getByLabel(t.purchases.order).fill(order);

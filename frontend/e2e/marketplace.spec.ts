@@ -39,12 +39,12 @@ const cards = (page: Page) => page.locator('a.pc');
 const inAddress = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 for (const { language, width } of visits) {
-  test.describe(`the marketplace in ${language} at ${width}`, () => {
+  test.describe(`marketplace in ${language} at ${width}`, () => {
     const t = words(language, 'features/marketplace');
     test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB', viewport: { width, height: 900 } });
     test.beforeEach(({ page }) => withoutPopups(page));
 
-    test('keeps filters and order in the address, and lets go of an order that lost its condition', async ({
+    test('filters and sort are kept in the URL, and a sort that needs a condition is reset without one', async ({
       page,
     }) => {
       const [conditions, supplements] = [searched(page, 'conditions'), searched(page, 'supplements')];
@@ -123,7 +123,7 @@ for (const { language, width } of visits) {
       await expect.poll(() => inAddress(page)).toEqual({ condition: CONDITION[language] });
     });
 
-    test('warns people without an account, and has their filters ready once when they are back', async ({ page }) => {
+    test('an anonymous visitor is warned, and the filters are restored once on return', async ({ page }) => {
       await page.goto('/marketplace?advertiser=Brightjar&sort=price_desc');
       const card = page.locator('a.pc[href^="/marketplace/product-demo/"]').first();
       await card.click();
@@ -144,7 +144,7 @@ for (const { language, width } of visits) {
       expect(inAddress(page)).toEqual({});
     });
 
-    test('chooses by the names of a link, in full or in part', async ({ page }) => {
+    test('names in a link select filters by exact or partial match', async ({ page }) => {
       await page.goto(`/marketplace?condition=${CONDITION[language]}&supplement=${SUPPLEMENT[language].slice(0, 6)}`);
       await expect(page.locator('.ev').first()).toBeVisible();
       await unfold(page, language, width);
@@ -153,7 +153,7 @@ for (const { language, width } of visits) {
       await expect(supplement).toHaveValue(new RegExp(`^${SUPPLEMENT[language].slice(0, 6)}`));
     });
 
-    test('says when a picture is lost, when there is nothing, and when the list does not come', async ({ page }) => {
+    test('missing images, empty results and failed requests are explained', async ({ page }) => {
       await page.goto(`/marketplace?supplement=${VITAMIN[language]}&advertiser=Drogueria+Lunaria`);
       await expect(page.locator('a.pc[href$="/product-demo/1"]')).toContainText(t.card.noImage);
 
@@ -176,7 +176,7 @@ for (const { language, width } of visits) {
       await expect(cards(page).first()).toBeVisible();
     });
 
-    test('tells on a card what it costs, since when, and where it leads', async ({ page }) => {
+    test('a product card shows price, date of the price and destination', async ({ page }) => {
       const long = `${'A very long name of a product '.repeat(6)}end`;
       await page.route('**/api/marketplace/products?*', async (route) => {
         const answer = await route.fetch();
@@ -216,7 +216,7 @@ for (const { language, width } of visits) {
       expect(pictures).toEqual(pictures.map(([index]) => [index, Number(index) < 8 ? 'eager' : 'lazy']));
     });
 
-    test('turns pages, at most five numbers at a time', async ({ page }) => {
+    test('the pagination shows at most five page numbers', async ({ page }) => {
       await page.goto('/marketplace');
       const numbers = page.locator('.pager [aria-current=page], .pager a').filter({ hasText: /^\d+$/ });
       await expect(numbers).toHaveText(['1', '2', '3', '4', '5']);
@@ -230,7 +230,7 @@ for (const { language, width } of visits) {
       await expect(numbers.first()).toHaveText('1');
     });
 
-    test('hands the click reference to the shop and to nobody else', async ({ page, context }) => {
+    test('the click reference is sent to the shop only', async ({ page, context }) => {
       await context.route(/^https?:\/\/[^/]+\.example\//, (route) => route.fulfill({ body: 'A shop' }));
       await signIn(page, language, MARIA, '/marketplace?advertiser=Brightjar');
       const others: string[] = [];

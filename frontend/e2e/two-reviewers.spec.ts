@@ -7,7 +7,7 @@ const LIST = '/admin/pending-testimonials?sort=newest';
 
 /** Two desks at the same testimonial: one decides, the other is told, and neither loses a word. */
 for (const language of LANGUAGES) {
-  test(`two reviewers at once in ${language}`, async ({ browser }) => {
+  test(`two reviewers decide concurrently in ${language}`, async ({ browser }) => {
     const t = words(language, 'features/review');
     const [first, second] = await Promise.all([desk(), desk()]);
     async function desk(): Promise<Page> {

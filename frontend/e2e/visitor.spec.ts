@@ -16,11 +16,11 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 for (const language of LANGUAGES) {
-  test.describe(`a visitor in ${language}`, () => {
+  test.describe(`visitor in ${language}`, () => {
     test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
     test.beforeEach(({ page }) => withoutPopups(page));
 
-    test('finds a ranking by keyboard alone, narrows it and takes the filter off', async ({ page }) => {
+    test('a visitor finds a ranking by keyboard, adds a filter and removes it', async ({ page }) => {
       const t = words(language, 'features/analysis');
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -50,7 +50,7 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL(/gender=female/);
     });
 
-    test('comes back from the testimonials to the same place of the same ranking', async ({ page }) => {
+    test('the ranking is restored at the same position after visiting the testimonials', async ({ page }) => {
       await page.goto(`/?condition=${encodeURIComponent(CONDITION[language])}&gender=female&ageRange=35-44`);
       const cards = page.locator('main a[href^="/testimonials/"]');
       await cards.nth(4).scrollIntoViewIfNeeded();
@@ -68,7 +68,7 @@ for (const language of LANGUAGES) {
       await expect.poll(() => scrollTop(page)).toBeGreaterThan(before - 60);
     });
 
-    test('reads how the ranking works, plays with the example and takes the data', async ({ page, request }) => {
+    test('the method page explains the ranking, computes an example and offers the data', async ({ page, request }) => {
       await page.goto(`/?condition=${encodeURIComponent(CONDITION[language])}`);
       await page.locator('a[href^="/how-the-ranking-works"]:visible').first().click();
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -84,7 +84,7 @@ for (const language of LANGUAGES) {
       }
     });
 
-    test('turns the pages of a list, three numbers at a time', async ({ page }) => {
+    test('the testimonials list is paged with three page numbers', async ({ page }) => {
       await page.goto('/testimonials/46?conditionId=3&condition=Insomnia');
       const pages = page.locator('.pager [aria-current=page], .pager a').filter({ hasText: /^\d+$/ });
       const card = page.locator('.tl > *').first();
@@ -100,7 +100,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('alert')).toContainText(words(language, 'features/testimonials').errors.parameters);
     });
 
-    test('chooses the dark colours and the other language, and both stay', async ({ page }) => {
+    test('the dark theme and the other language are both remembered', async ({ page }) => {
       const ui = words(language, 'ui');
       await page.goto('/about');
       await page.getByRole('contentinfo').getByText(ui.colorScheme.dark, { exact: true }).click();
@@ -116,7 +116,7 @@ for (const language of LANGUAGES) {
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
     });
 
-    test('is told when the network is gone, and goes on when it is back', async ({ page, context }) => {
+    test('a lost connection is reported, and work continues when it returns', async ({ page, context }) => {
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await context.setOffline(true);
@@ -128,7 +128,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('heading', { name: new RegExp(CONDITION[language], 'i') }).first()).toBeVisible();
     });
 
-    test('jumps within a legal page, and prints it whole', async ({ page }) => {
+    test('sections of a legal page are linked, and the page prints completely', async ({ page }) => {
       await page.goto('/privacy-policy');
       const link = page.locator('a[href$="#rights"]').first();
       await link.focus();
@@ -144,10 +144,10 @@ for (const language of LANGUAGES) {
   });
 }
 
-test.describe('on a phone', () => {
+test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the menu is a dialog that keeps the focus, closes on Escape and gives it back', async ({ page }) => {
+  test('the menu is a dialog that traps focus, closes on Escape and restores focus', async ({ page }) => {
     await withoutPopups(page);
     await page.goto('/about');
     const burger = page.getByRole('button', { name: 'Menu' });
@@ -188,7 +188,7 @@ test('the first visit is interrupted by the question about cookies alone, the ne
   await expect(welcomeOn(next)).toBeHidden();
 });
 
-test('zoomed to 200 % and at 320 px nothing is lost sideways', async ({ browser }) => {
+test('nothing is cut off at 200 % zoom and at 320 px', async ({ browser }) => {
   for (const viewport of [
     { width: 720, height: 450 },
     { width: 320, height: 640 },

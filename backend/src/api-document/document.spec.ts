@@ -48,7 +48,7 @@ function lacks({ example, examples = {} }: Content): boolean {
   return names !== 'en,es' && names !== 'any';
 }
 
-it('every body that is sent or answered is shown, in both languages', () => {
+it('every request body and response has an example in both languages', () => {
   const missing = operations.flatMap(({ name, requestBody, responses }) => {
     const bodies = [
       ...Object.entries(requestBody?.content ?? {}).map(([type, body]) => ({ where: `${name} body`, type, body })),
@@ -65,7 +65,7 @@ it('every body that is sent or answered is shown, in both languages', () => {
   expect(missing).toEqual([]);
 });
 
-it('every refusal says which codes it can have, with a problem of each', () => {
+it('every error response lists its possible codes with an example problem for each', () => {
   for (const { name, responses } of ours) {
     for (const [status, answer] of Object.entries(responses).filter(([one]) => Number(one) >= 400)) {
       const content = answer.content?.['application/problem+json'];
@@ -92,7 +92,7 @@ it('every operation says that the product may be unavailable, and when to try ag
   }
 });
 
-it('every code that the product knows can be met somewhere', () => {
+it('every problem code of the product is documented on at least one operation', () => {
   const met = new Set(
     ours.flatMap(({ responses }) => Object.values(responses).flatMap((one) => one['x-problem-codes'] ?? [])),
   );
@@ -101,7 +101,7 @@ it('every code that the product knows can be met somewhere', () => {
   expect(unmet).toEqual(['forbidden', 'internal', 'method_not_allowed']);
 });
 
-it('every operation says in words what it does, who may call it, and how much they may call', () => {
+it('every operation documents its behaviour, its access level and its rate limit', () => {
   for (const { name, summary, security, responses } of ours) {
     expect([name, Boolean(summary), Array.isArray(security), '429' in responses]).toEqual([name, true, true, true]);
     for (const [status, { description }] of Object.entries(responses)) {
@@ -110,7 +110,7 @@ it('every operation says in words what it does, who may call it, and how much th
   }
 });
 
-it('what is no longer the way says so, and what is', () => {
+it('deprecated fields and values are marked as deprecated with their replacement', () => {
   const { schemas } = document.components as unknown as {
     schemas: Record<
       string,

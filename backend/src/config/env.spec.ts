@@ -16,8 +16,8 @@ function messageOf(source: Record<string, string>): string {
   throw new Error('it was accepted');
 }
 
-describe('the environment', () => {
-  it('has a default for everything outside production', () => {
+describe('loadEnv', () => {
+  it('every setting has a default outside production', () => {
     expect(loadEnv(base)).toMatchObject({
       production: false,
       port: 3000,
@@ -33,7 +33,7 @@ describe('the environment', () => {
     });
   });
 
-  it('makes no admin of a published password in production', () => {
+  it('production rejects demo accounts with their published password', () => {
     const secrets = { ...base, NODE_ENV: 'production' };
     expect(messageOf({ ...secrets, SEED: 'demo' })).toMatch(/^SEED="demo" cannot be used/);
     expect(loadEnv(secrets).seed).toBe('none');
@@ -42,7 +42,7 @@ describe('the environment', () => {
     expect(loadEnv({ ...secrets, ...external, SEED: 'demo' }).seed).toBe('demo');
   });
 
-  it('wants to know as which client the pages sign people in', () => {
+  it('an external issuer requires AUTH_CLIENT_ID', () => {
     const issuer = { AUTH_ISSUER: 'https://id.example.org/' };
     expect(messageOf({ ...base, ...issuer })).toMatch(/^AUTH_CLIENT_ID is missing/);
     const { auth } = loadEnv({ ...base, ...issuer, AUTH_CLIENT_ID: 'recuento-spa' });
@@ -86,14 +86,14 @@ describe('the environment', () => {
     ['MAIL_FROM', 'Recuento'],
     ['MAIL_FROM', 'a@x.org, b@x.org'],
     ['MAIL_FROM', 'A\r\nBcc: b@x.org <a@x.org>'],
-  ])('names %s when it is %j', (name, value) => {
+  ])('the error message names %s when its value is %j', (name, value) => {
     const message = messageOf({ ...base, [name]: value });
     expect(message).toMatch(new RegExp(`^${name}\\b`));
     expect(message.split('\n')).toHaveLength(1);
     if (name.includes('SECRET')) expect(message).not.toContain(value);
   });
 
-  it('sends mail only with SMTP_URL, from an address of this host that says nobody reads it', () => {
+  it('mail is sent only with SMTP_URL, and the default sender is a no-reply address of this host', () => {
     const from = (changes: Record<string, string>) =>
       loadEnv({ ...base, SMTP_URL: 'smtp://mail', PUBLIC_URL: 'https://x.org:8443', ...changes }).mail?.from;
     expect(loadEnv({ ...base, MAIL_FROM: 'a@x.org' }).mail).toBeUndefined();
@@ -102,13 +102,13 @@ describe('the environment', () => {
     expect(from({ MAIL_FROM: 'The desk <a@y.org>' })).toEqual({ name: 'The desk', address: 'a@y.org' });
   });
 
-  it('takes an empty optional value as none, and a URL without its last slash', () => {
+  it('an empty optional value counts as unset, and the trailing slash of a URL is removed', () => {
     const env = loadEnv({ ...base, DATABASE_URL: '', REDIS_URL: ' ', AUTH_ISSUER: '', PUBLIC_URL: 'https://x.org/' });
     expect([env.databaseUrl, env.redisUrl, env.auth.issuer]).toEqual([undefined, undefined, undefined]);
     expect(env.publicUrl).toBe('https://x.org');
   });
 
-  it('refuses production without secrets', () => {
+  it('production without secrets is rejected', () => {
     expect(messageOf({ NODE_ENV: 'production' })).toMatch(/^AUTH_SECRET is missing/);
     const some = { NODE_ENV: 'production', AUTH_SECRET: secret };
     expect(messageOf(some)).toMatch(/^CLICK_REFERENCE_SECRET is missing/);
@@ -119,8 +119,8 @@ describe('the environment', () => {
   });
 });
 
-describe('secrets of partners', () => {
-  it('of click references: the first makes new ones, a single one needs no name', () => {
+describe('partner secrets', () => {
+  it('the first click reference key signs, and a single key needs no id', () => {
     const keys = (CLICK_REFERENCE_SECRET: string) => loadEnv({ ...base, CLICK_REFERENCE_SECRET }).clickReferenceKeys;
     expect(keys(`2027:${secret},2026:${secret}-old`)).toEqual([
       { name: '2027', secret },
@@ -129,7 +129,7 @@ describe('secrets of partners', () => {
     expect(keys(secret)).toEqual([{ name: 'default', secret }]);
   });
 
-  it('of postbacks: one or two for each partner', () => {
+  it('an advertiser may have one or two postback secrets', () => {
     const AFFILIATE_POSTBACK_SECRETS = `Kiosko Sol:${secret}, Larkshop:${secret}a:b,Larkshop:${secret}c`;
     expect(loadEnv({ ...base, AFFILIATE_POSTBACK_SECRETS }).postbackSecrets).toEqual([
       { name: 'Kiosko Sol', secret },
@@ -139,14 +139,14 @@ describe('secrets of partners', () => {
   });
 });
 
-describe('the secret of a demo', () => {
+describe('generated demo secrets', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'recuento-env-'));
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('is made once, kept for the next start, and readable by nobody else', () => {
+  it('a generated secret is created once, persists across starts and is readable only by its owner', () => {
     const DATA_DIR = join(folder, 'data');
     const first = loadEnv({ DATA_DIR }).auth.secret;
     expect(first.length).toBeGreaterThanOrEqual(32);
@@ -156,7 +156,7 @@ describe('the secret of a demo', () => {
     expect(loadEnv({ DATA_DIR: join(folder, 'other') }).auth.secret).not.toBe(first);
   });
 
-  it('is one for click references and one for each of its partners, in a file that is a setting', () => {
+  it('the demo generates one click reference secret and one postback secret per partner, stored in an env file', () => {
     const DATA_DIR = join(folder, 'data');
     const { clickReferenceKeys, postbackSecrets } = loadEnv({ DATA_DIR, SEED: 'demo' });
     expect(clickReferenceKeys).toEqual([{ name: 'generated', secret: expect.stringMatching(/^.{43}$/) }]);
@@ -169,7 +169,7 @@ describe('the secret of a demo', () => {
     expect(loadEnv({ ...base, DATA_DIR }).postbackSecrets).toEqual([]);
   });
 
-  it('is a sentence about DATA_DIR when it cannot be written', () => {
+  it('an unwritable secret produces an error that names DATA_DIR', () => {
     writeFileSync(join(folder, 'file'), '');
     expect(messageOf({ DATA_DIR: join(folder, 'file') })).toContain('DATA_DIR');
   });

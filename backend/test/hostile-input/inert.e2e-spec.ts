@@ -22,8 +22,8 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-describe('what nobody sees', () => {
-  it('is left out of names and texts at each door, and is in nothing that is handed out', async () => {
+describe('invisible characters', () => {
+  it('invisible characters are stripped from names and texts on every route', async () => {
     const author = await Client.signedUp(product.url, 'dressed@example.org', 'a long enough password');
     const id = await sentTestimonial(author, names, {
       experience: dressed('It helped a lot.'),
@@ -67,7 +67,7 @@ describe('what nobody sees', () => {
     }
   });
 
-  it('is left out of the name that a person signs up with, and one that cannot be kept is refused', async () => {
+  it('invisible characters are stripped from sign-up names, and unstorable ones are rejected', async () => {
     const signUp = (email: string, name: unknown) =>
       fetch(`${product.url}/identity/sign-up/email`, {
         method: 'POST',
@@ -85,10 +85,10 @@ describe('what nobody sees', () => {
   });
 });
 
-describe('a formula', () => {
+describe('CSV formulas', () => {
   const formulas = ['=HYPERLINK("http://evil.example")', '+1+cmd', '-2+3', '@SUM(A1)', '\t=1+1', '=1+1;"x"', '＝1+1'];
 
-  it('is text in every CSV that is handed out', async () => {
+  it('formulas are escaped in every CSV download', async () => {
     for (const [at, formula] of formulas.entries()) {
       for (const table of ['conditions', 'supplements']) {
         await product.database.execute(
@@ -129,7 +129,7 @@ describe('a formula', () => {
   });
 });
 
-describe('an address that runs something or leads elsewhere', () => {
+describe('script and foreign URLs', () => {
   const addresses = [
     ...[
       'javascript:alert(1)',
@@ -148,7 +148,7 @@ describe('an address that runs something or leads elsewhere', () => {
     ],
   ];
 
-  it('is refused in every column of a feed that holds one, and nothing of the feed is taken over', async () => {
+  it('every feed column with such a URL is rejected and the feed changes nothing', async () => {
     await addProduct(product.database, await addAdvertiser(product.database, 'Larkshop'));
     const { 'marketplace.feeds': _list, ...before } = await held(product);
     for (const address of addresses) {
@@ -175,7 +175,7 @@ describe('an address that runs something or leads elsewhere', () => {
   });
 });
 
-it('every JSON that is handed out says that it is JSON, so that markup in it is never a page', async () => {
+it('every JSON response has a JSON content type, so markup is never rendered', async () => {
   await sentTestimonial(await product.newcomer(), names, { experience: '<script>alert(1)</script> and it helped.' });
   for (const route of routes.filter(({ method, operation }) => method === 'GET' && operation.responses['200'])) {
     if (csvAnswers.includes(route)) continue;

@@ -41,7 +41,7 @@ const forgeries = [
   '%e2%80%aedegrof',
 ];
 
-it('every line of the log stays one object with the fields that the product gives it', async () => {
+it('every log line is one JSON object with the product’s own fields', async () => {
   for (const forged of forgeries) {
     const headers = [
       `user-agent: ${forged}`,

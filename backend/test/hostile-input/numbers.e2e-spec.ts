@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await held(product)).toEqual(before));
 afterAll(() => product.stop());
 
-it('a number of a query is refused unless it is one in plain digits, once, and in its bounds, at every place', async () => {
+it('a numeric query parameter accepts only one plain decimal number within its bounds', async () => {
   const taken: unknown[] = [];
   for (const [turn, place] of numberQueries.entries()) {
     const { name } = place;
@@ -56,7 +56,7 @@ it('a number of a query is refused unless it is one in plain digits, once, and i
   expect(numberQueries.length).toBeGreaterThan(30);
 });
 
-it('an id of a path is refused or unknown unless it is one in plain digits, at every place', async () => {
+it('an id in a path accepts only plain decimal digits', async () => {
   const taken: unknown[] = [];
   for (const place of idPaths) {
     for (const value of noIds) {
@@ -70,7 +70,7 @@ it('an id of a path is refused or unknown unless it is one in plain digits, at e
   expect(idPaths.length).toBeGreaterThan(20);
 });
 
-it('a name in a path is refused or unknown when it leads elsewhere, at every place', async () => {
+it('a name in a path that leads elsewhere is rejected or not found', async () => {
   const taken: unknown[] = [];
   for (const place of textPaths) {
     for (const value of noNames) {
@@ -87,7 +87,7 @@ it('a name in a path is refused or unknown when it leads elsewhere, at every pla
   before = { ...before, 'marketplace.feeds': feeds };
 });
 
-it('an id in the address of a shared picture is one of a row, or nothing', async () => {
+it('a share image id accepts only an existing row', async () => {
   for (const value of ['0', '-1', '1e3', '99999999999', '..%2F1']) {
     const { status } = await product.anybody().get(`/share/${value}.png`);
     expect([value, [400, 404].includes(status)]).toEqual([value, true]);

@@ -40,8 +40,8 @@ async function quick<Result>(work: Promise<Result>): Promise<Result> {
 const lists = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 const objects = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
 
-describe('JSON in JSON in JSON', () => {
-  it('is refused by every route that takes JSON, as far as it is read at all', async () => {
+describe('deeply nested JSON', () => {
+  it('nested JSON is rejected by every route that takes JSON', async () => {
     const bodies: [string, number, string][] = [
       [lists(500_000), 413, 'too_large'],
       ['['.repeat(1_000_000), 413, 'too_large'],
@@ -62,7 +62,7 @@ describe('JSON in JSON in JSON', () => {
     }
   });
 
-  it('is refused in a field of a form and in a feed', async () => {
+  it('nested JSON is rejected in form fields and feeds', async () => {
     for (const nested of [lists(45_000), objects(16_000)]) {
       const form = multipart(submission(names), [await jpeg()]);
       form.set('sameConditionMedications', nested);
@@ -83,8 +83,8 @@ describe('JSON in JSON in JSON', () => {
   });
 });
 
-describe('too much of it', () => {
-  it('is refused in lists, in keys and in the number of fields, by an answer that is no larger than the request', async () => {
+describe('oversized input', () => {
+  it('oversized lists, keys and field counts are rejected with a response no larger than the request', async () => {
     const bodies: [string, string][] = [
       ['otherConditions', JSON.stringify(submission(names, { otherConditions: Array(100_000).fill(1) }))],
       [
@@ -106,7 +106,7 @@ describe('too much of it', () => {
     }
   });
 
-  it('is refused in a query, an address and a header, and the connection ends', async () => {
+  it('an oversized query, URL or header is rejected and the connection is closed', async () => {
     const long = 'a'.repeat(100_000);
     const requests = [
       headOf('GET', `/api/brands?${'a=1&'.repeat(10_000)}`),
@@ -124,7 +124,7 @@ describe('too much of it', () => {
     expect(status).toBe(400);
   });
 
-  it('is refused or passed over in each header that is read', async () => {
+  it('an oversized value of a known header is rejected or ignored', async () => {
     const many = `"${'x'.repeat(3_000)}",`.repeat(4);
     const reads: [string, string][] = [
       ['if-none-match', many],

@@ -59,8 +59,8 @@ afterEach(async () => {
   expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(expect.not.arrayContaining(['polluted']));
 });
 
-describe('a text of a JSON body', () => {
-  it('is refused with characters that cannot be kept, as a list and as an object, at every place', async () => {
+describe('text fields of JSON bodies', () => {
+  it('unstorable characters, lists and objects are rejected in every text field', async () => {
     const taken: unknown[] = [];
     for (const [turn, place] of textFields.entries()) {
       for (const value of inTurn(unreadable, turn)) {
@@ -74,7 +74,7 @@ describe('a text of a JSON body', () => {
     expect(textFields.length).toBeGreaterThan(60);
   });
 
-  it('is refused in bytes that are no UTF-8, wherever JSON is taken', async () => {
+  it('a body that is not UTF-8 is rejected on every JSON route', async () => {
     for (const route of jsonRoutes) {
       const bytes = Buffer.concat([
         Buffer.from('{"reason":"'),
@@ -93,8 +93,8 @@ describe('a text of a JSON body', () => {
   });
 });
 
-describe('a key that every object has by itself', () => {
-  it.each(ofObjects)('is an unknown field of every JSON body: %s', async (key) => {
+describe('prototype keys', () => {
+  it.each(ofObjects)('the key is an unknown field of every JSON body: %s', async (key) => {
     for (const route of jsonRoutes) {
       const place = textFields.find(({ method, path }) => method === route.method && path === route.path);
       const rest = place?.bodyWith('An honest text of some length', honest[place.dto]) ?? {};
@@ -106,7 +106,7 @@ describe('a key that every object has by itself', () => {
     }
   });
 
-  it.each(ofObjects)('is an unknown field of every query that is looked at: %s', async (key) => {
+  it.each(ofObjects)('the key is an unknown field of every query: %s', async (key) => {
     const looked = routes.filter(({ operation }) => operation.parameters?.some(({ in: where }) => where === 'query'));
     const taken: unknown[] = [];
     for (const route of looked) {
@@ -126,7 +126,7 @@ describe('a key that every object has by itself', () => {
 const withKey = (key: string, rest: object): string =>
   `{${[`"${key}":{"polluted":true}`, JSON.stringify(rest).slice(1, -1)].filter(Boolean).join(',')}}`;
 
-it('a text of a query is refused with characters that cannot be kept, twice, and in brackets, at every place', async () => {
+it('unstorable, repeated and bracketed text parameters are rejected in every query', async () => {
   const taken: unknown[] = [];
   for (const place of textQueries) {
     const { name } = place;

@@ -115,9 +115,9 @@ const forms: Case[] = [
   ],
 ];
 
-describe('a form', () => {
+describe('multipart forms', () => {
   it.each(forms.map(([what, parts, sending]) => ({ what, parts, sending })))(
-    '$what is refused in words, and leaves nothing',
+    'a form with $what is rejected with a readable problem and stores nothing',
     async ({ parts, sending }) => {
       const { status, problem } = await send(parts(), sending);
       expect([400, 404]).toContain(status);
@@ -132,13 +132,13 @@ describe('a form', () => {
     ...['__proto__', '__proto__[polluted]', 'constructor', 'constructor[prototype][polluted]', 'hasOwnProperty'],
     ...['experience[]', 'experience[0]', 'experience[a]', 'otherConditions[__proto__]', 'otherConditions[4294967294]'],
     ...['a[b][c][d]', 'x'.repeat(5_000), 'a\0b', 'isAdmin', 'reviewStatus', 'userId'],
-  ])('with a field of the name %j is refused, and leaves nothing', async (name) => {
+  ])('a form with a field named %j is rejected and stores nothing', async (name) => {
     const { status, problem } = await send([...honest(), field(name, 'true'), file('a.jpg'), end]);
     expect([name, status]).toEqual([name, 400]);
     expect(problem.code).toMatch(/^(validation_failed|bad_request)$/);
   });
 
-  it('shorter than it says is let go of when its sender has gone', async () => {
+  it('a form shorter than announced is released when its sender disconnects', async () => {
     const halfOfIt = Buffer.concat([...honest(), file('a.jpg')]);
     const said = fetch(`${product.url}/api/testimonials`, {
       method: 'POST',
@@ -158,7 +158,7 @@ describe('a form', () => {
 /** Said of a file that is refused, so that its name comes back. */
 const refusedFile = Buffer.from('not a picture');
 
-describe('the name of a file', () => {
+describe('file names', () => {
   it.each([
     ['long', 'n'.repeat(5_000)],
     ['leading elsewhere', '../../../../etc/passwd'],
@@ -171,7 +171,7 @@ describe('the name of a file', () => {
     ['turned round', 'invoice\u202Egpj.exe'],
     ['invisible', '\u200B\u2060\uFEFF'],
     ['empty', ''],
-  ])('%s is shown harmless, and is the name of nothing here', async (_what, fileName) => {
+  ])('the file name %s is displayed harmlessly and never used as a path', async (_what, fileName) => {
     const { status, problem } = await send([...honest(), file(fileName, refusedFile), end]);
     expect(status).toBe(400);
     const told = `${problem.detail} ${problem.errors?.map(({ detail }) => detail).join(' ')}`;
@@ -180,7 +180,7 @@ describe('the name of a file', () => {
   });
 });
 
-describe('a feed', () => {
+describe('hostile feeds', () => {
   const feed = (content: string, name = 'feed.csv', fileType = 'text/csv') =>
     file(name, Buffer.from(content), 'feed', fileType);
   const row = (changes: Record<string, string> = {}) => {
@@ -230,7 +230,7 @@ describe('a feed', () => {
     ['as JSON with half of a pair', () => [...about, feed('[{"id":"\\ud800"}]', 'feed.json'), end]],
     ['as a picture', () => [...about, file('feed.csv', photo, 'feed'), end]],
     ['of nothing', () => [...about, feed(''), end]],
-  ])('%s is refused in words, and leaves nothing', async (_what, parts) => {
+  ])('a feed with %s is rejected with a readable problem and changes nothing', async (_what, parts) => {
     const { status, problem } = await send(parts(), { target: '/api/marketplace/feeds', as: admin });
     expect([status, problem.detail]).toEqual([400, expect.stringMatching(/^.{8,}/)]);
   });

@@ -9,7 +9,7 @@ const linksOf = (element: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 
-it('offers everybody the public places and the way in', async () => {
+it('an anonymous visitor sees the public navigation and a sign-in link', async () => {
   await renderRoute('/about');
   const logIn = await screen.findByRole('link', { name: 'Log in' });
   expect(logIn).toHaveAttribute('href', '/sign-in?redirect_url=%2Fabout');
@@ -17,7 +17,7 @@ it('offers everybody the public places and the way in', async () => {
   expect(screen.queryByRole('button', { name: /Personal area|Admin|Your account/ })).not.toBeInTheDocument();
 });
 
-it('offers the signed-in their own places, not the admin menu', async () => {
+it('a signed-in user sees personal navigation and no admin menu', async () => {
   const { user } = await renderRoute('/about', { as: 'maria' });
   await user.click(await screen.findByRole('button', { name: 'Personal area' }));
   expect(screen.getByRole('link', { name: 'My testimonials' })).toHaveAttribute('href', '/my-testimonials');
@@ -26,7 +26,7 @@ it('offers the signed-in their own places, not the admin menu', async () => {
   expect(screen.queryByRole('link', { name: 'Log in' })).not.toBeInTheDocument();
 });
 
-it('offers admins their menu, by hover too, and closes it after leaving', async () => {
+it('an admin opens the admin menu by click or hover, and it closes after the pointer leaves', async () => {
   const { user } = await renderRoute('/about', { as: 'admin' });
   const button = await screen.findByRole('button', { name: 'Admin' });
   await user.hover(button);
@@ -38,7 +38,7 @@ it('offers admins their menu, by hover too, and closes it after leaving', async 
   await waitFor(() => expect(button).toHaveAttribute('aria-expanded', 'false'));
 });
 
-it('closes a menu on Escape and gives the focus back', async () => {
+it('Escape closes a menu and restores focus', async () => {
   const { user } = await renderRoute('/about', { as: 'maria' });
   const button = await screen.findByRole('button', { name: 'Personal area' });
   button.focus();
@@ -49,7 +49,7 @@ it('closes a menu on Escape and gives the focus back', async () => {
   expect(button).toHaveFocus();
 });
 
-it('tells of notices that were not read, by the user button', async () => {
+it('unread notifications are announced on the user button', async () => {
   server.use(
     http.get('*/api/notices', () => HttpResponse.json({ notices: [], totalPages: 1, totalNotices: 2, unread: 2 })),
   );
@@ -58,7 +58,7 @@ it('tells of notices that were not read, by the user button', async () => {
   expect(screen.getByRole('link', { name: 'Notificaciones: 2 sin leer' })).toHaveAttribute('href', '/notices');
 });
 
-it('signs out, goes home and offers the way in again', async () => {
+it('signing out leads to the home page with a sign-in link', async () => {
   server.use(http.post('*/identity/sign-out', () => HttpResponse.json({ success: true })));
   const { user, place } = await renderRoute('/about', { as: 'maria' });
   await user.click(await screen.findByRole('button', { name: 'Your account' }));
@@ -67,7 +67,7 @@ it('signs out, goes home and offers the way in again', async () => {
   expect(place()).toBe('/');
 });
 
-it('switches the language, marks the document and remembers', async () => {
+it('switching the language updates the document and is remembered', async () => {
   const { user } = await renderRoute('/about');
   await screen.findByRole('heading', { level: 1, name: 'What others took, and whether it helped' });
   await user.click(screen.getByRole('button', { name: 'ES, Español' }));
@@ -78,7 +78,7 @@ it('switches the language, marks the document and remembers', async () => {
   expect(document.title).toBe('Acerca de | Recuento');
 });
 
-it('lists every place in the mobile menu and closes on Escape', async () => {
+it('the mobile menu lists every page and closes on Escape', async () => {
   const { user } = await renderRoute('/about', { as: 'admin' });
   await screen.findByRole('button', { name: 'Your account' });
   await user.click(screen.getByRole('button', { name: 'Menu' }));
@@ -104,7 +104,7 @@ it('lists every place in the mobile menu and closes on Escape', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-it('gives the mobile menu the focus and the focus back', async () => {
+it('the mobile menu receives focus and restores it', async () => {
   const { user } = await renderRoute('/about?from=x');
   const burger = await screen.findByRole('button', { name: 'Menu' });
   await screen.findByRole('link', { name: 'Log in' });
@@ -122,7 +122,7 @@ it('gives the mobile menu the focus and the focus back', async () => {
   await waitFor(() => expect(burger).toHaveFocus());
 });
 
-it('offers the colours to everybody at the foot of each page', async () => {
+it('the colour scheme can be chosen in every footer', async () => {
   const { user } = await renderRoute('/about', { language: 'es' });
   const colours = await screen.findByRole('group', { name: 'Colores' });
   await user.click(within(colours).getByRole('button', { name: 'Oscuro' }));
@@ -130,7 +130,7 @@ it('offers the colours to everybody at the foot of each page', async () => {
   expect(within(colours).getByRole('button', { name: 'Oscuro' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-it('takes no list of testimonials for the start page', async () => {
+it('the home page does not request a list of testimonials', async () => {
   await renderRoute('/testimonials/4');
   await screen.findByRole('heading', { level: 1 });
   const home = within(nav()).getByRole('link', { name: 'Home' });
@@ -138,7 +138,7 @@ it('takes no list of testimonials for the start page', async () => {
   expect(home).toHaveClass('here');
 });
 
-it('keeps the way back of somebody who is about to sign in', async () => {
+it('the sign-in link carries the current page as redirect_url', async () => {
   await renderRoute('/sign-in?redirect_url=%2Fmy-points');
   expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute(
     'href',
@@ -146,14 +146,14 @@ it('keeps the way back of somebody who is about to sign in', async () => {
   );
 });
 
-it('lets a choice of language outlive the wish of the link', async () => {
+it('a chosen language overrides the language of the link', async () => {
   const { user, place } = await renderRoute('/about?lang=es&from=x#points', { language: 'es' });
   await user.click(await screen.findByRole('button', { name: 'EN, English' }));
   await waitFor(() => expect(place()).toBe('/about?from=x'));
   expect(localStorage.getItem('language')).toBe('en');
 });
 
-it('says that the data is a test while it is', async () => {
+it('the test data notice is shown while the demo is on', async () => {
   const { unmount } = await renderRoute('/about', { config: { demo: true } });
   expect(await screen.findByRole('complementary', { name: 'Test data' })).toBeVisible();
   unmount();
@@ -162,7 +162,7 @@ it('says that the data is a test while it is', async () => {
   expect(screen.queryByRole('complementary', { name: 'Test data' })).not.toBeInTheDocument();
 });
 
-it('moves the focus to the heading of the next page', async () => {
+it('navigation moves the focus to the heading of the new page', async () => {
   const { user } = await renderRoute('/about');
   await user.click(await screen.findByRole('link', { name: 'Marketplace' }));
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Marketplace' })).toHaveFocus());
@@ -178,7 +178,7 @@ it.each([
   await waitFor(() => expect(place()).toBe(expected));
 });
 
-it('has a page for unknown addresses', async () => {
+it('an unknown URL shows the not-found page', async () => {
   const { user, place } = await renderRoute('/nowhere');
   expect(await screen.findByRole('heading', { level: 1, name: 'We have no page at this address' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Search a condition' }));

@@ -55,7 +55,7 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-it('says within the frame of the site that the page did not load, and loads it anew', async () => {
+it('a page that failed to load is reported within the layout and can be reloaded', async () => {
   documentIs(() => new HttpResponse(null));
   const user = await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible();
@@ -65,7 +65,7 @@ it('says within the frame of the site that the page did not load, and loads it a
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
-it('stays where it is while the server does not answer', async () => {
+it('a reload waits until the server is reachable', async () => {
   documentIs(() => HttpResponse.error());
   const user = await open();
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -74,7 +74,7 @@ it('stays where it is while the server does not answer', async () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
 });
 
-it('opens the page by itself once the network is back', async () => {
+it('the page opens automatically when the connection returns', async () => {
   documentIs(() => new HttpResponse(null));
   onlineManager.setOnline(false);
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -86,14 +86,14 @@ it('opens the page by itself once the network is back', async () => {
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
-it('speaks Spanish', async () => {
+it('the error is shown in Spanish', async () => {
   await act(() => i18n.changeLanguage('es'));
   await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Esta página no se ha cargado' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Volver a intentarlo' })).toBeVisible();
 });
 
-it('leaves real crashes to the crash screen', async () => {
+it('other errors are handled by the crash screen', async () => {
   function Broken(): never {
     throw new Error('boom');
   }

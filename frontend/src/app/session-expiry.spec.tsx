@@ -36,7 +36,7 @@ async function typeInForm(language: 'en' | 'es' = 'en') {
 it.each([
   ['en', EN, 'Sign in again and come back here'],
   ['es', ES, 'Vuelve a iniciar sesión y sigue aquí'],
-] as const)('tells in %s that the session is over, and loses nothing that was typed', async (language, text, link) => {
+] as const)('the expired session is announced in %s and typed text is kept', async (language, text, link) => {
   const { user, field } = await typeInForm(language);
   sessionEnds();
   await user.type(field, 'insom');
@@ -51,7 +51,7 @@ it.each([
   );
 });
 
-it('goes on with the form after signing in again', async () => {
+it('the form continues after signing in again', async () => {
   const { user, field, place } = await typeInForm();
   sessionEnds();
   await user.type(field, 'insom');
@@ -71,7 +71,7 @@ it('goes on with the form after signing in again', async () => {
   expect(await screen.findByRole('combobox', { name: 'Health condition' })).toHaveValue('insom');
 });
 
-it('forgets what was typed when the person signs out themselves', async () => {
+it('typed text is deleted when the user signs out', async () => {
   server.use(http.post('*/identity/sign-out', () => HttpResponse.json({ success: true })));
   const { user, field } = await typeInForm();
   await user.type(field, 'insom');
@@ -83,7 +83,7 @@ it('forgets what was typed when the person signs out themselves', async () => {
   expect(screen.queryByText(EN)).not.toBeInTheDocument();
 });
 
-it('leads from a personal page to signing in, once, and says why', async () => {
+it('a personal page redirects to sign-in once and explains why', async () => {
   const calls: string[] = [];
   server.use(
     ...sessionOf(MARIA),
@@ -109,7 +109,7 @@ it('leads from a personal page to signing in, once, and says why', async () => {
   for (const path of calls) expect(calls.filter((other) => other === path).length).toBeLessThanOrEqual(2);
 });
 
-it('shows nobody what was read for somebody else', async () => {
+it('data of one user is never shown to another', async () => {
   const month = {
     month: '2026-11',
     monthName: 'November',

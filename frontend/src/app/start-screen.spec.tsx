@@ -11,7 +11,7 @@ afterEach(() => jest.useRealTimers());
 
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-it('shows nothing at first, and after five seconds what is happening and a way out', async () => {
+it('the start screen is empty at first and explains a slow start after five seconds', async () => {
   renderUi(<StartScreen />);
   await pass(4_999);
   expect(screen.getByRole('main')).toHaveTextContent(/^$/);

@@ -1,6 +1,6 @@
 import { formats } from './formats';
 
-it('writes English', () => {
+it('numbers, dates and prices are formatted for English', () => {
   const { percent, score, count, date, fileSize } = formats('en');
   expect(percent(43)).toBe('43%');
   expect(score(3)).toBe('3.0');
@@ -13,7 +13,7 @@ it('writes English', () => {
   expect([measure(120), measure(2.5), measure(2.04)]).toEqual(['120', '2.5', '2']);
 });
 
-it('writes Spanish', () => {
+it('numbers, dates and prices are formatted for Spanish', () => {
   const { percent, score, count, month } = formats('es');
   expect(percent(43)).toBe('43\u00a0%');
   expect(score(3.84)).toBe('3,8');

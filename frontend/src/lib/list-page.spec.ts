@@ -7,11 +7,11 @@ it.each([
   ['page=-2', 1],
   ['page=2.5', 1],
   ['page=two', 1],
-])('reads the page of "%s"', (search, page) => {
+])('the page of "%s" is parsed', (search, page) => {
   expect(pageOf(new URLSearchParams(search))).toBe(page);
 });
 
-it('turns pages and leaves the rest of the address alone', () => {
+it('changing the page keeps the other parameters', () => {
   expect(pageSearch(new URLSearchParams('a=b'), 2)).toBe('?a=b&page=2');
   expect(pageSearch(new URLSearchParams('a=b&page=2'), 1)).toBe('?a=b');
 });
@@ -23,6 +23,6 @@ it.each([
   ['1e3', null],
   ['99999999999', null],
   [undefined, null],
-])('reads the id %s', (text, id) => {
+])('the id %s is parsed', (text, id) => {
   expect(idOf(text)).toBe(id);
 });

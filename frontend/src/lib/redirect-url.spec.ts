@@ -4,7 +4,7 @@ it.each([
   ['/my-points', '/my-points'],
   ['/testimonials/3?conditionId=1&gender=female#top', '/testimonials/3?conditionId=1&gender=female#top'],
   ['/a/../about', '/about'],
-])('keeps the path %s', (target, expected) => {
+])('the path %s is kept', (target, expected) => {
   expect(safeRedirect(target)).toBe(expected);
 });
 
@@ -24,11 +24,11 @@ it.each([
   '/a/..//evil.test',
   '/%2e//evil.test',
   '/./\\evil.test',
-])('refuses %j', (target) => {
+])('the target %j is rejected', (target) => {
   expect(safeRedirect(target)).toBe('/');
 });
 
-it('carries the way back, path and query', () => {
+it('the sign-in path carries path and query of the current page', () => {
   expect(signInPath('/new-testimonial?a=b c')).toBe('/sign-in?redirect_url=%2Fnew-testimonial%3Fa%3Db%20c');
   expect(signInPath('/')).toBe('/sign-in');
 });

@@ -23,7 +23,7 @@ it.each([
     ],
   ],
 ] as const)(
-  'tells in %s what this is, how it works and what taking part brings',
+  'the page explains in %s what the product is, how it works and what users earn',
   async (language, title, parts, facts) => {
     await renderRoute('/about', { language });
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -38,7 +38,7 @@ it.each([
 it.each([
   ['en', 'How the ranking works', 'All rankings as CSV'],
   ['es', 'Cómo funciona la clasificación', 'Todas las clasificaciones en CSV'],
-] as const)('leads in %s to the method and to the data behind it', async (language, method, csv) => {
+] as const)('the page links in %s to the method and the open data', async (language, method, csv) => {
   await renderRoute('/about', { language });
   expect(await screen.findByRole('link', { name: method })).toHaveAttribute('href', '/how-the-ranking-works');
   expect(screen.getByRole('link', { name: csv })).toHaveAttribute('href', '/api/open-data/rankings?format=csv');
@@ -47,7 +47,7 @@ it.each([
 it.each([
   ['en', 'What you see now is test data'],
   ['es', 'Lo que ves ahora son datos de prueba'],
-] as const)('says in %s that the data is invented, while it is', async (language, notice) => {
+] as const)('the page states in %s that the data is invented while the demo is on', async (language, notice) => {
   const { unmount } = await renderRoute('/about', { language, config: { demo: true } });
   expect(await screen.findByText(notice)).toBeVisible();
   unmount();
@@ -56,7 +56,7 @@ it.each([
   expect(screen.queryByText(notice)).not.toBeInTheDocument();
 });
 
-it('shows an example whose score follows the method', async () => {
+it('the example score follows the method', async () => {
   const { mean, low, high } = exampleScore(EXAMPLE.counts);
   expect(EXAMPLE.score).toBeCloseTo(mean!, 2);
   expect(EXAMPLE.low).toBeCloseTo(low, 2);

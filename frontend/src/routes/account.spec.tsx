@@ -22,8 +22,8 @@ function provider(path: string, refusal?: { status: number; code: string }) {
 describe.each([
   ['en', 'Forgot your password?', 'Email address', 'Send the link', 'Check your inbox'],
   ['es', '¿Has olvidado la contraseña?', 'Correo electrónico', 'Enviar el enlace', 'Mira tu correo'],
-] as const)('a forgotten password in %s', (language, title, email, button, sentTitle) => {
-  it('is asked about from the sign-in page', async () => {
+] as const)('password reset in %s', (language, title, email, button, sentTitle) => {
+  it('the sign-in page links to the reset form', async () => {
     const sent = provider('request-password-reset');
     const { user } = await renderRoute('/sign-in', { language, config: MAILED });
     await user.click(await screen.findByRole('link', { name: title }));
@@ -35,16 +35,16 @@ describe.each([
   });
 });
 
-it('offers no link where none can be sent', async () => {
+it('the link is hidden when no mail can be sent', async () => {
   await renderRoute('/sign-in');
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('link', { name: 'Forgot your password?' })).not.toBeInTheDocument();
 });
 
-describe('the link for another password', () => {
+describe('reset link', () => {
   const PLACE = '/reset-password?token=abc';
 
-  it('takes a new one, once', async () => {
+  it('the link sets a new password once', async () => {
     const sent = provider('reset-password');
     const { user } = await renderRoute(PLACE);
     await user.type(await screen.findByLabelText('New password'), 'short');
@@ -60,7 +60,7 @@ describe('the link for another password', () => {
   it.each([
     ['en', 'This link no longer works. Ask for a new one.', 'Request a new link'],
     ['es', 'Este enlace ya no sirve. Pide otro.', 'Pedir otro enlace'],
-  ] as const)('says when it is used up, and leads to another (%s)', async (language, message, again) => {
+  ] as const)('a used link is reported and a new one offered (%s)', async (language, message, again) => {
     provider('reset-password', { status: 400, code: 'INVALID_TOKEN' });
     const { user } = await renderRoute(PLACE, { language });
     await user.type(await screen.findByLabelText(/^(new password|contraseña nueva)$/i), 'long enough');
@@ -69,17 +69,17 @@ describe('the link for another password', () => {
     expect(screen.getByRole('link', { name: again })).toHaveAttribute('href', '/forgot-password');
   });
 
-  it('is not complete without its token', async () => {
+  it('a link without a token is reported', async () => {
     await renderRoute('/reset-password');
     expect(await screen.findByText('This link is incomplete')).toBeVisible();
   });
 });
 
-describe('the own account', () => {
+describe('account page', () => {
   it.each([
     [MAILED, 'We sent a link to new@example.org'],
     [{}, 'Your email address is now new@example.org'],
-  ])('changes the address, after a mail where there is one', async (config, said) => {
+  ])('the e-mail is changed, after confirmation where mail is enabled', async (config, said) => {
     const sent = provider('change-email');
     const { user } = await renderRoute('/account', { as: 'maria', config });
     await user.click(await screen.findByRole('button', { name: 'Change email address' }));
@@ -93,7 +93,7 @@ describe('the own account', () => {
     expect(sent).toEqual([{ newEmail: 'new@example.org', password: 'the present one', callbackURL: '/account' }]);
   });
 
-  it('changes the password and ends other sessions', async () => {
+  it('changing the password ends other sessions', async () => {
     const sent = provider('change-password');
     const { user } = await renderRoute('/account', { as: 'maria' });
     await user.click(await screen.findByRole('button', { name: 'Change password' }));
@@ -108,7 +108,7 @@ describe('the own account', () => {
   it.each([
     ['en', 'The current password is not right.'],
     ['es', 'La contraseña actual no es correcta.'],
-  ] as const)('says when the present password is wrong (%s)', async (language, message) => {
+  ] as const)('a wrong current password is reported (%s)', async (language, message) => {
     provider('change-password', { status: 400, code: 'INVALID_PASSWORD' });
     const { user } = await renderRoute('/account', { as: 'maria', language });
     await user.click(await screen.findByRole('button', { name: /change password|cambiar la contraseña/i }));
@@ -142,7 +142,7 @@ describe('the own account', () => {
     expect(await screen.findByRole('dialog', { name: dialog })).toBeVisible();
   });
 
-  it('signs out everywhere', async () => {
+  it('the user can sign out everywhere', async () => {
     const ended = provider('revoke-sessions');
     server.use(http.post('*/identity/sign-out', () => HttpResponse.json({ success: true })));
     localStorage.setItem('submission-draft:maria', '{}');
@@ -154,7 +154,7 @@ describe('the own account', () => {
     expect(localStorage.getItem('submission-draft:maria')).toBeNull();
   });
 
-  it('is for signed-in people', async () => {
+  it('the page requires a signed-in user', async () => {
     const { place } = await renderRoute('/account');
     await waitFor(() => expect(place()).toBe('/sign-in?redirect_url=%2Faccount'));
   });

@@ -108,7 +108,7 @@ const languages = [
   },
 ];
 
-describe.each(languages)('importing names in $language', (words) => {
+describe.each(languages)('catalog import in $language', (words) => {
   const { language } = words;
   const csv = () => new File([CSV], 'names.csv', { type: 'text/csv' });
   const open = async (file = csv()) => {
@@ -117,7 +117,7 @@ describe.each(languages)('importing names in $language', (words) => {
     return view;
   };
 
-  it('tries the file, shows what would change, and imports it when that is confirmed', async () => {
+  it('a file is checked by a dry run and imported after confirmation', async () => {
     const taken = importing(REPORT);
     const { user } = await open();
     const dialog = within(await screen.findByRole('dialog', { name: words.title }));
@@ -134,7 +134,7 @@ describe.each(languages)('importing names in $language', (words) => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('shows the faults by line and offers no import', async () => {
+  it('errors are shown by line and the import is not offered', async () => {
     importing(FAULTY);
     const { user } = await open();
     const dialog = within(await screen.findByRole('dialog'));
@@ -152,7 +152,7 @@ describe.each(languages)('importing names in $language', (words) => {
     expect(screen.getByRole('button', { name: words.open })).toHaveFocus();
   });
 
-  it('says when the catalogue changed in between', async () => {
+  it('a catalog that changed in between is reported', async () => {
     importing(REPORT);
     const { user } = await open();
     const dialog = within(await screen.findByRole('dialog'));
@@ -166,7 +166,7 @@ describe.each(languages)('importing names in $language', (words) => {
     expect(dialog.getByRole('table', { name: words.faultTable })).toBeVisible();
   });
 
-  it('has nothing to do when every name is known', async () => {
+  it('a file without changes offers nothing to import', async () => {
     importing({ ...REPORT, added: 0, changed: 0, entries: [] });
     await open();
     const dialog = within(await screen.findByRole('dialog'));
@@ -174,7 +174,7 @@ describe.each(languages)('importing names in $language', (words) => {
     expect(dialog.queryByRole('button', { name: words.confirm })).not.toBeInTheDocument();
   });
 
-  it('says why a file cannot be tried', async () => {
+  it('a failed dry run is explained', async () => {
     importing(REPORT);
     server.use(
       http.post('*/api/admin/catalogue/:kind/import', () => problem(400, 'catalogue_file_unreadable'), { once: true }),

@@ -120,10 +120,10 @@ const languages = [
   },
 ];
 
-describe.each(languages)('/admin/catalogue in $language', (words) => {
+describe.each(languages)('/admin/catalog in $language', (words) => {
   const { language } = words;
 
-  it('lists own names of the kind and words in the address', async () => {
+  it('custom entries are listed with kind and search in the URL', async () => {
     const { asked } = catalogue();
     const { user, place } = await renderRoute(PLACE, { as: 'admin', language });
     expect(await screen.findByText('Magnesio marino')).toBeVisible();
@@ -135,7 +135,7 @@ describe.each(languages)('/admin/catalogue in $language', (words) => {
     expect(asked[0]).toBe('/api/admin/catalogue/conditions?page=1&pageSize=20');
   });
 
-  it('renames in both languages, and says why not', async () => {
+  it('an entry is renamed in both languages, and errors are explained', async () => {
     const { sent } = catalogue();
     const { user } = await renderRoute(`${PLACE}?kind=supplements`, { as: 'admin', language });
     await user.click(await screen.findByRole('button', { name: words.rename }));
@@ -157,7 +157,7 @@ describe.each(languages)('/admin/catalogue in $language', (words) => {
     ]);
   });
 
-  it('merges into a chosen entry, not into itself, and undoes a merge', async () => {
+  it('an entry is merged into a chosen entry but not into itself, and the merge can be undone', async () => {
     const { sent } = catalogue();
     const { user } = await renderRoute(`${PLACE}?kind=supplements`, { as: 'admin', language });
     await user.click(await screen.findByRole('button', { name: words.merge }));
@@ -181,7 +181,7 @@ describe.each(languages)('/admin/catalogue in $language', (words) => {
     ]);
   });
 
-  it('says that there are none, or that loading failed', async () => {
+  it('an empty list and a failed request are explained', async () => {
     catalogue({ entries: [], merges: [] });
     let broken = true;
     server.use(http.get('*/api/admin/catalogue/conditions', () => (broken ? problem(500, 'internal') : undefined)));
@@ -194,7 +194,7 @@ describe.each(languages)('/admin/catalogue in $language', (words) => {
   });
 });
 
-it('renames brands with one name and saves the kind as a file', async () => {
+it('brands have one name, and the kind is saved as a file', async () => {
   const { sent } = catalogue({ entries: [{ ...ENTRY, nameEn: 'Sol', nameEs: 'Sol' }] });
   server.use(http.get('*/api/admin/catalogue/brands/export.csv', () => new HttpResponse('id\r\n')));
   const { user } = await renderRoute(`${PLACE}?kind=brands`, { as: 'admin' });
@@ -208,11 +208,8 @@ it('renames brands with one name and saves the kind as a file', async () => {
   await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'recuento-brands.csv'));
 });
 
-it.each([{ as: 'maria' as const }, { as: 'admin' as const }])(
-  'sends $as home when it is not for them',
-  async ({ as }) => {
-    server.use(http.get('*/api/admin/catalogue/*', () => problem(403, 'admin_only')));
-    const { place } = await renderRoute(PLACE, { as });
-    await waitFor(() => expect(place()).toBe('/'));
-  },
-);
+it.each([{ as: 'maria' as const }, { as: 'admin' as const }])('the page redirects $as home', async ({ as }) => {
+  server.use(http.get('*/api/admin/catalogue/*', () => problem(403, 'admin_only')));
+  const { place } = await renderRoute(PLACE, { as });
+  await waitFor(() => expect(place()).toBe('/'));
+});

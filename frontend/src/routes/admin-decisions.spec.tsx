@@ -73,7 +73,7 @@ const languages = [
 describe.each(languages)('/admin/decisions in $language', (words) => {
   const { language } = words;
 
-  it('lists who decided what and why, also about what is gone', async () => {
+  it('decisions are listed with reviewer and reason, including deleted testimonials', async () => {
     log(() => [
       logged(),
       logged({ id: 811, decision: 'taken_back', testimonialId: null, reason: null, reviewerId: 9, reviewerName: null }),
@@ -90,7 +90,7 @@ describe.each(languages)('/admin/decisions in $language', (words) => {
       expect(within(second!).getByText(text)).toBeVisible();
   });
 
-  it('is filtered by what the address says, and saved as it is filtered', async () => {
+  it('the filter in the URL applies to the list and to the file', async () => {
     const asked = log(() => [logged()]);
     const files: string[] = [];
     server.use(
@@ -114,7 +114,7 @@ describe.each(languages)('/admin/decisions in $language', (words) => {
     jest.mocked(saveFile).mockClear();
   });
 
-  it('says that there are none, or that loading failed', async () => {
+  it('an empty list and a failed request are explained', async () => {
     let broken = true;
     log(() => (broken ? problem(500, 'internal') : []));
     const { user } = await renderRoute(PLACE, { as: 'admin', language });
@@ -126,11 +126,8 @@ describe.each(languages)('/admin/decisions in $language', (words) => {
   });
 });
 
-it.each([{ as: 'maria' as const }, { as: 'admin' as const }])(
-  'sends $as home when it is not for them',
-  async ({ as }) => {
-    log(() => problem(403, 'admin_only'));
-    const { place } = await renderRoute(PLACE, { as });
-    await waitFor(() => expect(place()).toBe('/'));
-  },
-);
+it.each([{ as: 'maria' as const }, { as: 'admin' as const }])('the page redirects $as home', async ({ as }) => {
+  log(() => problem(403, 'admin_only'));
+  const { place } = await renderRoute(PLACE, { as });
+  await waitFor(() => expect(place()).toBe('/'));
+});

@@ -31,11 +31,11 @@ function desk(changes: Partial<Review> = {}, answer: () => Response = () => new 
   return sent;
 }
 
-describe('the queue around a testimonial', () => {
+describe('review navigation', () => {
   it.each([
     ['en', '2 of 24', 'Previous', 'Next'],
     ['es', '2 de 24', 'Anterior', 'Siguiente'],
-  ] as const)('leads on without the list (%s)', async (language, position, previous, next) => {
+  ] as const)('the next testimonial opens without the list (%s)', async (language, position, previous, next) => {
     desk();
     const { user, place } = await renderRoute(PLACE, { as: 'admin', language });
     expect(await screen.findByText(position)).toBeVisible();
@@ -44,7 +44,7 @@ describe('the queue around a testimonial', () => {
     expect(place()).toBe('/admin/testimonial/1043');
   });
 
-  it('is the one of the list that it was opened from', async () => {
+  it('the navigation follows the list that was opened', async () => {
     const asked: string[] = [];
     desk();
     server.use(
@@ -77,7 +77,7 @@ describe('the queue around a testimonial', () => {
     expect(place()).toBe('/admin/testimonial/1041');
   });
 
-  it('leaves the letters alone once they are turned off', async () => {
+  it('disabled shortcuts leave the letters alone', async () => {
     desk();
     const { user, place } = await renderRoute(PLACE, { as: 'admin' });
     await screen.findByText('2 of 24');
@@ -94,22 +94,25 @@ describe('the queue around a testimonial', () => {
 it.each([
   ['en', 'Ada is reviewing this one now', 'Approve', 'Approve testimonial'],
   ['es', 'Ada lo está revisando ahora', 'Aprobar', 'Aprobar el testimonio'],
-] as const)('warns while a colleague is at it, and lets decide (%s)', async (language, warning, approve, confirm) => {
-  const sent = desk();
-  server.use(
-    http.post('*/api/testimonials/admin/:id/claim', () =>
-      HttpResponse.json(claimOf({ isMine: false, reviewerName: 'Ada' })),
-    ),
-  );
-  const { user } = await renderRoute(PLACE, { as: 'admin', language });
-  expect(await screen.findByText(warning)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: approve }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await approveAndWait(() => user.click(dialog.getByRole('button', { name: confirm })));
-  await waitFor(() => expect(sent).toEqual([['approve 1042', { version: 1 }]]));
-});
+] as const)(
+  'a lock of another reviewer is shown as a warning and does not block (%s)',
+  async (language, warning, approve, confirm) => {
+    const sent = desk();
+    server.use(
+      http.post('*/api/testimonials/admin/:id/claim', () =>
+        HttpResponse.json(claimOf({ isMine: false, reviewerName: 'Ada' })),
+      ),
+    );
+    const { user } = await renderRoute(PLACE, { as: 'admin', language });
+    expect(await screen.findByText(warning)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: approve }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await approveAndWait(() => user.click(dialog.getByRole('button', { name: confirm })));
+    await waitFor(() => expect(sent).toEqual([['approve 1042', { version: 1 }]]));
+  },
+);
 
-it('gives its claim up when it is left', async () => {
+it('leaving the page releases the lock', async () => {
   const released: string[] = [];
   desk();
   server.use(
@@ -123,7 +126,7 @@ it('gives its claim up when it is left', async () => {
   await waitFor(() => expect(released).toEqual(['1042']));
 });
 
-it('asks what becomes of own names before an approval', async () => {
+it('custom names are resolved before an approval', async () => {
   const sent = desk({
     ownNames: [
       { kind: 'supplement', name: 'Magnesio marino', knownId: null },
@@ -154,7 +157,7 @@ it.each([
   ['en', 'es', 'Proof missing', /En tus archivos no se ve/],
   ['es', 'en', 'Falta la prueba', /We could not see in your files/],
 ] as const)(
-  'fills reasons in the language of the author (desk in %s, text in %s)',
+  'reason templates use the author’s language (page in %s, text in %s)',
   async (language, written, name, text) => {
     const sent = desk({ language: written });
     const { user } = await renderRoute(PLACE, { as: 'admin', language });
@@ -170,7 +173,7 @@ it.each([
   },
 );
 
-it('keeps a template below what was typed', async () => {
+it('a template is inserted below typed text', async () => {
   desk();
   const { user } = await renderRoute(PLACE, { as: 'admin' });
   await screen.findByRole('heading', { level: 1, name: /1042/ });
@@ -181,7 +184,7 @@ it('keeps a template below what was typed', async () => {
   expect((dialog.getByRole('textbox') as HTMLTextAreaElement).value).toMatch(/^My own words\.\n\nSome of it/);
 });
 
-it('shows what was typed when a colleague rejected it first', async () => {
+it('typed text is kept when another reviewer rejected first', async () => {
   let status: Review['reviewStatus'] = 'pending';
   desk();
   server.use(
@@ -201,7 +204,7 @@ it('shows what was typed when a colleague rejected it first', async () => {
   expect(screen.getByText('Which dose did you take?')).toBeVisible();
 });
 
-it('shows near duplicates side by side, and the author as counts', async () => {
+it('near duplicates are shown side by side and the author history as counts', async () => {
   desk({
     author: { approved: 3, rejected: 1, pending: 0, takenBack: 2 },
     similar: [
@@ -227,7 +230,7 @@ it('shows near duplicates side by side, and the author as counts', async () => {
 it.each([
   ['en', 'Show document 2 here', 'Document 2', 'Hide document 2'],
   ['es', 'Ver aquí el documento 2', 'Documento 2', 'Ocultar el documento 2'],
-] as const)('draws a document when asked to (%s)', async (language, show, name, hide) => {
+] as const)('a document is rendered on request (%s)', async (language, show, name, hide) => {
   desk();
   const { user } = await renderRoute(PLACE, { as: 'admin', language });
   await user.click(await screen.findByRole('button', { name: show }));

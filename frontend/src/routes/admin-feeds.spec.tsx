@@ -133,7 +133,7 @@ describe.each(languages)('/admin/feeds in $language', (words) => {
     return { ...view, choose, attach, send };
   }
 
-  it('sends the file of a shop and says what changed', async () => {
+  it('a feed is uploaded and its changes are shown', async () => {
     const { listed, sent } = desk();
     const { choose, attach, send } = await open();
     expect(screen.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
@@ -150,7 +150,7 @@ describe.each(languages)('/admin/feeds in $language', (words) => {
     await waitFor(() => expect(listed).toHaveLength(2));
   });
 
-  it('asks for what is missing before it sends anything', async () => {
+  it('missing fields are reported before the upload', async () => {
     const { sent } = desk();
     const { user, choose, attach, send } = await open();
     await send();
@@ -182,7 +182,7 @@ describe.each(languages)('/admin/feeds in $language', (words) => {
     );
   });
 
-  it('shows by line and column why it was refused, and that nothing was imported', async () => {
+  it('errors are shown by line and column with a note that nothing was imported', async () => {
     desk();
     server.use(
       http.post(API, () =>
@@ -223,7 +223,7 @@ describe.each(languages)('/admin/feeds in $language', (words) => {
     expect(await screen.findByText(words.newShop)).toBeVisible();
   });
 
-  it('shows how far the upload is, and stops it', async () => {
+  it('the upload shows its progress and can be cancelled', async () => {
     desk();
     server.use(
       http.post(API, async () => {
@@ -241,7 +241,7 @@ describe.each(languages)('/admin/feeds in $language', (words) => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('lists the feeds so far, or says that there are none, or that loading failed', async () => {
+  it('the feed log, an empty log and a failed request are shown', async () => {
     desk();
     const { unmount } = await open();
     const rows = (await screen.findAllByRole('row')).slice(1);
@@ -257,12 +257,9 @@ describe.each(languages)('/admin/feeds in $language', (words) => {
   });
 });
 
-it.each([{ as: 'maria' as const }, { as: 'admin' as const }])(
-  'sends $as home when it is not for them',
-  async ({ as }) => {
-    desk();
-    server.use(http.get(API, () => problem(403, 'admin_only')));
-    const { place } = await renderRoute(PLACE, { as });
-    await waitFor(() => expect(place()).toBe('/'));
-  },
-);
+it.each([{ as: 'maria' as const }, { as: 'admin' as const }])('the page redirects $as home', async ({ as }) => {
+  desk();
+  server.use(http.get(API, () => problem(403, 'admin_only')));
+  const { place } = await renderRoute(PLACE, { as });
+  await waitFor(() => expect(place()).toBe('/'));
+});

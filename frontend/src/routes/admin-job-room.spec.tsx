@@ -22,7 +22,7 @@ function door(...answers: (() => Response)[]) {
 
 const opens = () => new HttpResponse(null, { status: 204 });
 
-it('fetches the cookie and goes to the dashboard', async () => {
+it('the page requests the cookie and redirects to the dashboard', async () => {
   door(opens);
   await renderRoute(PLACE, { as: 'admin' });
   await waitFor(() => expect(loadJobRoom).toHaveBeenCalledTimes(1));
@@ -31,7 +31,7 @@ it('fetches the cookie and goes to the dashboard', async () => {
 it.each([
   ['en', 'The queue dashboard cannot be opened'],
   ['es', 'No se puede abrir el panel de colas'],
-] as const)('says when it cannot, and tries again (%s)', async (language, title) => {
+] as const)('a failure is explained and can be retried (%s)', async (language, title) => {
   door(() => problem(400, 'bad_request'), opens);
   const { user } = await renderRoute(PLACE, { as: 'admin', language });
   expect(await screen.findByRole('alert')).toHaveTextContent(title);
@@ -40,12 +40,12 @@ it.each([
   await waitFor(() => expect(loadJobRoom).toHaveBeenCalledTimes(1));
 });
 
-it('sends everybody else home', async () => {
+it('the page redirects users without the admin role home', async () => {
   const { place } = await renderRoute(PLACE, { as: 'maria' });
   await waitFor(() => expect(place()).toBe('/'));
 });
 
-it('sends home whom only the server refuses', async () => {
+it('the page redirects home when only the server denies access', async () => {
   door(() => problem(403, 'admin_only'));
   const { place } = await renderRoute(PLACE, { as: 'admin' });
   await waitFor(() => expect(place()).toBe('/'));

@@ -82,7 +82,7 @@ const languages = [
 describe.each(languages)('/admin/pending-testimonials in $language', (words) => {
   const { language } = words;
 
-  it('lists what waits, the oldest first', async () => {
+  it('pending testimonials are listed oldest first', async () => {
     const asked = lists(() => TWO);
     await renderRoute(PLACE, { as: 'admin', language });
     const table = await screen.findByRole('table');
@@ -101,13 +101,13 @@ describe.each(languages)('/admin/pending-testimonials in $language', (words) => 
     expect(Object.fromEntries(asked[0] ?? [])).toEqual({ page: '1', pageSize: '20', language });
   });
 
-  it('counts a single one', async () => {
+  it('a single testimonial is counted in the singular', async () => {
     lists(() => pendingPage(TWO.testimonials.slice(0, 1)));
     await renderRoute(PLACE, { as: 'admin', language });
     expect(await screen.findByText(textIs(words.one))).toBeVisible();
   });
 
-  it('turns pages and says which one it is', async () => {
+  it('the pagination shows the current page', async () => {
     lists(() => pendingPage(TWO.testimonials, { totalPages: 3, totalTestimonials: 41 }));
     const { user, place } = await renderRoute(PLACE, { as: 'admin', language });
     expect(await screen.findByText(words.page(1))).toBeVisible();
@@ -123,7 +123,7 @@ describe.each(languages)('/admin/pending-testimonials in $language', (words) => 
     expect(await screen.findByText(words.page(2))).toBeVisible();
   });
 
-  it('shows flags and who is at it', async () => {
+  it('flags and locks are shown', async () => {
     lists(() =>
       pendingPage([
         pendingTestimonial({
@@ -138,7 +138,7 @@ describe.each(languages)('/admin/pending-testimonials in $language', (words) => 
     expect(table.getByText(words.claimed)).toBeVisible();
   });
 
-  it('is filtered by words, flag and order, all kept in the address', async () => {
+  it('text, flag and sort filters are kept in the URL', async () => {
     const asked = lists((query) =>
       query.has('query')
         ? { ...TWO, testimonials: TWO.testimonials.slice(0, query.get('query') === 'x' ? 0 : 1), totalTestimonials: 1 }
@@ -156,13 +156,13 @@ describe.each(languages)('/admin/pending-testimonials in $language', (words) => 
     expect(await screen.findByRole('heading', { name: words.noMatch })).toBeVisible();
   });
 
-  it('says that nothing waits', async () => {
+  it('an empty queue is explained', async () => {
     lists(() => pendingPage([]));
     await renderRoute(PLACE, { as: 'admin', language });
     expect(await screen.findByRole('heading', { name: words.empty })).toBeVisible();
   });
 
-  it('says that loading failed and tries again', async () => {
+  it('a failed request is explained and can be retried', async () => {
     let broken = true;
     lists(() => (broken ? problem(500, 'internal') : TWO));
     const { user } = await renderRoute(PLACE, { as: 'admin', language });
@@ -174,7 +174,7 @@ describe.each(languages)('/admin/pending-testimonials in $language', (words) => 
   });
 });
 
-it('opens a testimonial from anywhere in its row and leads back to the same page', async () => {
+it('a row opens its testimonial, and Back returns to the same page', async () => {
   lists(() => pendingPage(TWO.testimonials, { totalPages: 3, totalTestimonials: 41 }));
   const { user, place } = await renderRoute(`${PLACE}?page=2`, { as: 'admin' });
   await user.click(await screen.findByText('My energy dropped every afternoon.'));
@@ -185,7 +185,7 @@ it('opens a testimonial from anywhere in its row and leads back to the same page
   );
 });
 
-it('opens the last page when the address goes beyond it', async () => {
+it('a page beyond the end opens the last page', async () => {
   lists((query) =>
     pendingPage(query.get('page') === '2' ? TWO.testimonials : [], { totalPages: 2, totalTestimonials: 22 }),
   );
@@ -194,7 +194,7 @@ it('opens the last page when the address goes beyond it', async () => {
   expect(place()).toBe(`${PLACE}?page=2`);
 });
 
-it('loads the home page in full when the server does not know the person as an admin', async () => {
+it('the home page is fully loaded when the server denies the admin role', async () => {
   // jsdom does not load pages: it reports the attempt, when the address is another one.
   history.replaceState(null, '', PLACE);
   const report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -207,7 +207,7 @@ it('loads the home page in full when the server does not know the person as an a
   history.replaceState(null, '', '/');
 });
 
-it('asks strangers to sign in first', async () => {
+it('anonymous visitors are asked to sign in', async () => {
   const { place } = await renderRoute(PLACE);
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
   expect(place()).toBe(`/sign-in?redirect_url=${encodeURIComponent(PLACE)}`);

@@ -123,7 +123,7 @@ const languages = [
 describe.each(languages)('/admin/purchases in $language', (words) => {
   const { language } = words;
 
-  it('lists them with what they cost, where they stand, since when and by whom', async () => {
+  it('purchases are listed with amount, status, date and decider', async () => {
     desk();
     await renderRoute(PLACE, { as: 'admin', language });
     expect(await screen.findByText('A-10442')).toBeVisible();
@@ -138,7 +138,7 @@ describe.each(languages)('/admin/purchases in $language', (words) => {
     expect(rows[0]).toHaveTextContent(language === 'en' ? 'EUR 24.90' : '24,90 €');
   });
 
-  it('keeps the filters in the address and asks the server for them', async () => {
+  it('filters are kept in the URL and sent to the server', async () => {
     const { asked } = desk([PENDING], 3);
     const { user, place } = await renderRoute(`${PLACE}?page=2`, { as: 'admin', language });
     await user.selectOptions(await screen.findByRole('combobox', { name: words.state }), words.confirmed);
@@ -156,7 +156,7 @@ describe.each(languages)('/admin/purchases in $language', (words) => {
     );
   });
 
-  it('confirms after asking, and loads the list again', async () => {
+  it('a purchase is confirmed after a dialog and the list reloads', async () => {
     const { asked, decided } = desk();
     const { user } = await renderRoute(PLACE, { as: 'admin', language });
     await user.click(await screen.findByRole('button', { name: words.verify }));
@@ -169,7 +169,7 @@ describe.each(languages)('/admin/purchases in $language', (words) => {
     await waitFor(() => expect(asked).toHaveLength(2));
   });
 
-  it('says that a reversal is final before it reverses, and what came in between', async () => {
+  it('the dialog states that a reversal is final, and conflicts are explained', async () => {
     const { asked, decided } = desk();
     const { user } = await renderRoute(PLACE, { as: 'admin', language });
     server.use(http.post(`${API}/30/reverse`, () => problem(409, 'purchase_reversed'), { once: true }));
@@ -189,7 +189,7 @@ describe.each(languages)('/admin/purchases in $language', (words) => {
     expect(decided).toEqual(['30/reverse']);
   });
 
-  it('says that there are none, or none like that, or that loading failed', async () => {
+  it('an empty list, an empty filter result and a failed request are explained', async () => {
     desk([], 0);
     server.use(http.get(API, () => problem(500, 'internal'), { once: true }));
     const { user } = await renderRoute(PLACE, { as: 'admin', language });
@@ -203,7 +203,7 @@ describe.each(languages)('/admin/purchases in $language', (words) => {
   });
 });
 
-it('follows the address when a link changes it, and turns pages within the filter', async () => {
+it('the list follows the URL and pages within the filter', async () => {
   desk([PENDING], 3);
   const { user, router, place } = await renderRoute(`${PLACE}?orderReference=A-10442&status=paid&from=monday`, {
     as: 'admin',
@@ -220,12 +220,9 @@ it('follows the address when a link changes it, and turns pages within the filte
   await waitFor(() => expect(place()).toBe(`${PLACE}?page=3`));
 });
 
-it.each([{ as: 'maria' as const }, { as: 'admin' as const }])(
-  'sends $as home when it is not for them',
-  async ({ as }) => {
-    desk();
-    server.use(http.get(API, () => problem(403, 'admin_only')));
-    const { place } = await renderRoute(PLACE, { as });
-    await waitFor(() => expect(place()).toBe('/'));
-  },
-);
+it.each([{ as: 'maria' as const }, { as: 'admin' as const }])('the page redirects $as home', async ({ as }) => {
+  desk();
+  server.use(http.get(API, () => problem(403, 'admin_only')));
+  const { place } = await renderRoute(PLACE, { as });
+  await waitFor(() => expect(place()).toBe('/'));
+});

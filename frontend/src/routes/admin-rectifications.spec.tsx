@@ -98,7 +98,7 @@ describe.each(languages)('/admin/rectifications in $language', (words) => {
   const button = (card: number, name: string) =>
     within(cards()[card]).getByRole('button', { name: new RegExp(`^${name}`) });
 
-  it('lists requests with their deadlines, in words', async () => {
+  it('requests are listed with their deadlines', async () => {
     desk();
     await open();
     expect(screen.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
@@ -158,7 +158,7 @@ describe.each(languages)('/admin/rectifications in $language', (words) => {
     expect(await screen.findByRole('heading', { name: words.noMatch })).toBeVisible();
   });
 
-  it('approves after asking once more', async () => {
+  it('a request is approved after confirmation', async () => {
     const { answers } = desk();
     const { user } = await open();
     await user.click(button(1, words.approve));
@@ -169,7 +169,7 @@ describe.each(languages)('/admin/rectifications in $language', (words) => {
     await waitFor(() => expect(cards()).toHaveLength(3));
   });
 
-  it('refuses only with a reason of ten characters or more', async () => {
+  it('a refusal requires a reason of ten or more characters', async () => {
     const { answers } = desk();
     const { user } = await open();
     await user.click(button(0, words.refuse));
@@ -184,7 +184,7 @@ describe.each(languages)('/admin/rectifications in $language', (words) => {
     expect(answers).toEqual([['4', 'refuse', { reason: 'too short   , or not' }]]);
   });
 
-  it('explains that what is stored has changed meanwhile', async () => {
+  it('a stored value that changed in the meantime is explained', async () => {
     desk();
     server.use(http.post('*/api/data-rights/rectifications/5/approve', () => problem(409, 'current_value_differs')));
     const { user } = await open();
@@ -193,7 +193,7 @@ describe.each(languages)('/admin/rectifications in $language', (words) => {
     expect(await screen.findByRole('alert')).toHaveTextContent(words.differs);
   });
 
-  it('says that there are none', async () => {
+  it('an empty queue is explained', async () => {
     server.use(
       http.get('*/api/data-rights/rectifications', () =>
         HttpResponse.json({ rectifications: [], totalPages: 0, totalRectifications: 0, dueSoon: 0 }),
@@ -204,7 +204,7 @@ describe.each(languages)('/admin/rectifications in $language', (words) => {
   });
 });
 
-it('sends people who are no admins home', async () => {
+it('the page redirects users without the admin role home', async () => {
   const { place } = await renderRoute(PLACE, { as: 'maria' });
   await waitFor(() => expect(place()).toBe('/'));
 });

@@ -146,7 +146,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
   };
   const button = (name: string) => screen.getByRole('button', { name });
 
-  it('shows every section of a pending one', async () => {
+  it('a pending testimonial shows every section', async () => {
     answers();
     await open();
     expect(screen.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
@@ -162,7 +162,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
     expect(screen.queryByText(words.noProof)).not.toBeInTheDocument();
   });
 
-  it('marks what deserves a closer look, with its reason', async () => {
+  it('flagged passages are marked with their reason', async () => {
     const experience = '😀 Call 600123123 for more.';
     const start = experience.indexOf('600');
     answers(() =>
@@ -184,7 +184,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
     expect(screen.getByText(words.noProof)).toBeVisible();
   });
 
-  it('approves, shows the new state and leads back', async () => {
+  it('an approval shows the new status and a way back', async () => {
     let status: Review['reviewStatus'] = 'pending';
     let decide: () => void = () => undefined;
     answers(() => reviewDetail({ reviewStatus: status }));
@@ -207,7 +207,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
     expect(sent).toEqual([{ version: 1 }]);
   });
 
-  it('says why an approval failed', async () => {
+  it('a failed approval is explained', async () => {
     answers();
     desk('approve', () => problem(409, 'duplicate_testimonial', { testimonialId: 7 }));
     const { user } = await open();
@@ -217,7 +217,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
     expect(button(words.approve)).toBeEnabled();
   });
 
-  it('says that another reviewer was first, and shows what they decided', async () => {
+  it('a decision by another reviewer is shown', async () => {
     let status: Review['reviewStatus'] = 'pending';
     answers(() => reviewDetail({ reviewStatus: status }));
     desk('approve', () => {
@@ -231,7 +231,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
     expect(screen.queryByRole('button', { name: words.approve })).not.toBeInTheDocument();
   });
 
-  it('decides about nothing that was changed meanwhile, and shows it', async () => {
+  it('a testimonial that changed in the meantime is shown again instead of decided', async () => {
     let version = 1;
     answers(() => reviewDetail({ version, experience: version === 1 ? 'As it was read.' : 'As it is now.' }));
     const sent = desk('approve', () => {
@@ -248,7 +248,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
     expect(sent).toEqual([{ version: 1 }, { version: 2 }]);
   });
 
-  it('rejects with a reason of 10 to 500 characters after trimming', async () => {
+  it('a rejection requires a reason of 10 to 500 characters after trimming', async () => {
     let status: Review['reviewStatus'] = 'pending';
     answers(() => reviewDetail({ reviewStatus: status }));
     const sent = desk('reject', () => {
@@ -288,7 +288,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
     ]);
   });
 
-  it('loses nothing typed when rejecting fails or is put off', async () => {
+  it('typed text is kept when a rejection fails or is postponed', async () => {
     answers();
     desk('reject', () => problem(500, 'internal'));
     const { user } = await open();
@@ -307,7 +307,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
     expect(again.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('keeps the reason for taking back when the other reviewer approved', async () => {
+  it('the reason for revoking is kept when the approval was by another reviewer', async () => {
     let status: Review['reviewStatus'] = 'pending';
     answers(() => reviewDetail({ reviewStatus: status }));
     desk('reject', () => {
@@ -333,7 +333,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
     expect(sent).toEqual([{ testimonialId: 1042, version: 1, rejectionReason: 'Which dose did you take?' }]);
   });
 
-  it('offers nothing to decide about a rejected one', async () => {
+  it('a rejected testimonial offers no decision', async () => {
     answers(() => reviewDetail({ reviewStatus: 'rejected', rejectionReason: 'Which dose did you take?' }));
     await open();
     expect(screen.getByText(words.given)).toBeVisible();
@@ -342,7 +342,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   });
 
-  it.each(['pending', 'approved'] as const)('leaves an own one that is %s to others', async (reviewStatus) => {
+  it.each(['pending', 'approved'] as const)('an own testimonial that is %s cannot be decided', async (reviewStatus) => {
     answers(() => reviewDetail({ isOwn: true, reviewStatus }));
     await open();
     expect(screen.getByText(words.own)).toBeVisible();
@@ -350,7 +350,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   });
 
-  it.each([PLACE, '/admin/testimonial/first'])('says that %s does not exist', async (place) => {
+  it.each([PLACE, '/admin/testimonial/first'])('the testimonial %s is reported as not found', async (place) => {
     answers(() => problem(404, 'testimonial_not_found'));
     await renderRoute(place, { as: 'admin', language });
     expect(await screen.findByRole('heading', { level: 1, name: words.missing })).toBeVisible();
@@ -358,7 +358,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
       expect(back).toHaveAttribute('href', '/admin/pending-testimonials');
   });
 
-  it('says that loading failed and tries again', async () => {
+  it('a failed request is explained and can be retried', async () => {
     let broken = true;
     answers(() => (broken ? problem(500, 'internal') : reviewDetail()));
     const { user } = await renderRoute(PLACE, { as: 'admin', language });
@@ -374,7 +374,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
 it.each([
   { as: 'maria' as const, why: 'who is no admin' },
   { as: 'admin' as const, why: 'whom the server does not know as one' },
-])('takes $as, $why, to the home page', async ({ as }) => {
+])('the page redirects $as, $why, home', async ({ as }) => {
   answers(() => problem(403, 'forbidden'));
   const { place } = await renderRoute(PLACE, { as });
   await waitFor(() => expect(place()).toBe('/'));

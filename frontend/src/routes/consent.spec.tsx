@@ -61,11 +61,11 @@ const languages = [
   },
 ];
 
-describe.each(languages)('the question about cookies in $language', (words) => {
+describe.each(languages)('consent banner in $language', (words) => {
   const { language, buttons } = words;
   const [acceptAll, rejectAll, essentialOnly, customize] = buttons;
 
-  it('asks with four equal choices and leaves the focus where it is', async () => {
+  it('the banner offers four equal buttons and does not move the focus', async () => {
     await renderRoute('/about', { language, consent: null });
     const asked = await screen.findByRole('region', { name: /Cookie consent|Consentimiento de cookies/ });
     expect(within(asked).getByRole('heading', { level: 2, name: words.title })).toBeVisible();
@@ -81,7 +81,7 @@ describe.each(languages)('the question about cookies in $language', (words) => {
     [acceptAll, true],
     [rejectAll, false],
     [essentialOnly, false],
-  ])('"%s" is stored, closes the question and is said to Google', async (name, allowed) => {
+  ])('"%s" is stored, closes the banner and is sent to the consent signal', async (name, allowed) => {
     const { user } = await renderRoute('/about', { language, consent: null });
     await user.click(await screen.findByRole('button', { name }));
     expect(banner()).not.toBeInTheDocument();
@@ -97,7 +97,7 @@ describe.each(languages)('the question about cookies in $language', (words) => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('opens a panel with nothing ticked and saves what is turned on', async () => {
+  it('the panel opens with both toggles off and saves the selection', async () => {
     const { user } = await renderRoute('/about', { language, consent: null });
     await user.click(await screen.findByRole('button', { name: customize }));
     expect(screen.getByRole('heading', { name: words.panel })).toHaveFocus();
@@ -112,7 +112,7 @@ describe.each(languages)('the question about cookies in $language', (words) => {
     expect(await screen.findByText(words.analyticsOnly)).toBeVisible();
   });
 
-  it('has a page of its own, where every change counts at once', async () => {
+  it('the settings page applies every change immediately', async () => {
     const { user } = await renderRoute('/consent-settings', { language });
     expect(await screen.findByRole('heading', { level: 1, name: words.settings })).toBeVisible();
     for (const card of words.cards) expect(screen.getByText(card)).toBeVisible();
@@ -134,25 +134,25 @@ describe.each(languages)('the question about cookies in $language', (words) => {
   });
 });
 
-describe('when the question is asked', () => {
-  it('not again after an answer', async () => {
+describe('visibility of the consent banner', () => {
+  it('the banner is hidden after an answer', async () => {
     await renderRoute('/about');
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
     expect(banner()).not.toBeInTheDocument();
   });
 
-  it('again when it has changed since', async () => {
+  it('the banner is shown again when its version changed', async () => {
     await renderRoute('/about', { consent: { ...consentGiven, version: 'cookies-2025-01' } });
     expect(await screen.findByRole('button', { name: 'Essential only' })).toBeVisible();
   });
 
-  it('not on the page that holds the same choices', async () => {
+  it('the banner is hidden on the settings page', async () => {
     await renderRoute('/consent-settings', { consent: null });
     expect(await screen.findByRole('switch', { name: 'Analytics' })).not.toBeChecked();
     expect(banner()).not.toBeInTheDocument();
   });
 
-  it('no longer when another tab has answered it', async () => {
+  it('the banner closes when another tab answered', async () => {
     await renderRoute('/about', { consent: null });
     await screen.findByRole('button', { name: 'Essential only' });
     localStorage.setItem('consent', JSON.stringify(consentGiven));
@@ -162,7 +162,7 @@ describe('when the question is asked', () => {
 });
 
 describe('analytics', () => {
-  it('load after consent, and report no condition', async () => {
+  it('analytics loads after consent and reports no condition', async () => {
     const { user, router } = await renderRoute('/about?condition=Insomnia', {
       consent: null,
       config: { analyticsId: 'G-TEST1234' },
@@ -179,7 +179,7 @@ describe('analytics', () => {
     );
   });
 
-  it('hear nothing of the click reference in the address of a product', async () => {
+  it('analytics never receives the click reference of a product URL', async () => {
     const reference = 'q1T7xkHn0cGmVb2sZr9aWd';
     const { router } = await renderRoute(`/marketplace/product-demo/12?clickref=${reference}`, {
       consent: { ...consentGiven, analytics: true },
@@ -194,7 +194,7 @@ describe('analytics', () => {
     );
   });
 
-  it('never load where the operator has none, or after a refusal', async () => {
+  it('analytics never loads without configuration or after a rejection', async () => {
     const { user, unmount } = await renderRoute('/about', { consent: null });
     await user.click(await screen.findByRole('button', { name: 'Accept all' }));
     expect(script()).toBeNull();
@@ -204,7 +204,7 @@ describe('analytics', () => {
     expect(script()).toBeNull();
   });
 
-  it('leave no cookie behind when they are turned off', async () => {
+  it('analytics cookies are deleted when consent is withdrawn', async () => {
     document.cookie = '_ga=GA1.1.1; path=/';
     const { user } = await renderRoute('/consent-settings', { consent: { ...consentGiven, analytics: true } });
     await user.click(await screen.findByRole('switch', { name: 'Analytics' }));
@@ -212,8 +212,8 @@ describe('analytics', () => {
   });
 });
 
-describe('a signed-in person’s choice', () => {
-  it('is recorded, the latest last', async () => {
+describe('choice of a signed-in user', () => {
+  it('each choice is recorded, and the latest wins', async () => {
     const sent = records();
     const { user } = await renderRoute('/consent-settings', { as: 'maria', consent: null });
     await user.click(await screen.findByRole('switch', { name: 'Analytics' }));
@@ -226,20 +226,20 @@ describe('a signed-in person’s choice', () => {
     ]);
   });
 
-  it('is recorded when it was made before signing in, in the language of that moment', async () => {
+  it('a choice made before sign-in is recorded in its original language', async () => {
     const sent = records();
     await renderRoute('/about', { as: 'maria', consent: { ...consentGiven, language: 'es', recordId: null } });
     await waitFor(() => expect(sent).toEqual([{ analytics: false, marketing: false, language: 'es' }]));
   });
 
-  it('comes along from another browser', async () => {
+  it('the choice is taken over from another browser', async () => {
     records(recordOf({ ...consentGiven, analytics: true, recordId: 12 }));
     await renderRoute('/about', { as: 'maria', consent: null });
     await waitFor(() => expect(stored()).toMatchObject({ analytics: true, recordId: 12 }));
     expect(banner()).not.toBeInTheDocument();
   });
 
-  it('ends here too when it was withdrawn elsewhere', async () => {
+  it('a choice withdrawn elsewhere ends here too', async () => {
     const sent = records();
     await renderRoute('/about', { as: 'maria', consent: { ...consentGiven, analytics: true } });
     expect(await screen.findByRole('button', { name: 'Essential only' })).toBeVisible();
@@ -247,7 +247,7 @@ describe('a signed-in person’s choice', () => {
     expect(sent).toEqual([]);
   });
 
-  it('counts in this browser although it could not be recorded, and the page says so', async () => {
+  it('a choice that could not be recorded applies locally and is reported', async () => {
     records();
     server.use(http.put('*/api/consents/preferences', () => problem(503, 'unavailable')));
     const { user } = await renderRoute('/consent-settings', { as: 'maria', consent: null });

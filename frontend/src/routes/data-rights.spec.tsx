@@ -131,7 +131,7 @@ describe.each(languages)('/data-rights in $language', (words) => {
   const [exportFull, exportPortable, correct, erase] = words.acts;
   const open = () => renderRoute(PLACE, { as: 'maria', language });
 
-  it('tells strangers to sign in, and whom they can write to', async () => {
+  it('anonymous visitors see a sign-in note and the contact', async () => {
     await renderRoute(PLACE, { language });
     expect(await screen.findByRole('heading', { level: 1, name: words.unauthorized })).toBeVisible();
     expect(screen.getByText(words.mustLogIn)).toBeVisible();
@@ -143,7 +143,7 @@ describe.each(languages)('/data-rights in $language', (words) => {
     expect(screen.queryByRole('button', { name: exportFull })).not.toBeInTheDocument();
   });
 
-  it('offers the four rights', async () => {
+  it('the four rights are offered', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: words.title })).toBeVisible();
     for (const act of words.acts) expect(screen.getByRole('button', { name: act })).toBeEnabled();
@@ -151,7 +151,7 @@ describe.each(languages)('/data-rights in $language', (words) => {
     expect(screen.queryByRole('heading', { name: words.soFar })).not.toBeInTheDocument();
   });
 
-  it('follows an export that is still being made and saves it under a dated name', async () => {
+  it('a pending export is polled and saved under a dated name', async () => {
     let asked = 0;
     server.use(
       http.get('*/api/data-rights/export', () =>
@@ -177,7 +177,7 @@ describe.each(languages)('/data-rights in $language', (words) => {
     expect(asked).toBe(3);
   });
 
-  it('saves the portable file', async () => {
+  it('the portable export is saved', async () => {
     server.use(http.get('*/api/data-rights/export/portable', () => HttpResponse.json({ provided: [] })));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: exportPortable }));
@@ -185,7 +185,7 @@ describe.each(languages)('/data-rights in $language', (words) => {
     expect(saved.map((file) => file.name)).toEqual([`recuento-portable-${today}.json`]);
   });
 
-  it('says that an export failed and tries again', async () => {
+  it('a failed export is explained and can be retried', async () => {
     let failing: 'server' | 'network' | null = 'server';
     server.use(
       http.get('*/api/data-rights/export', () => {
@@ -205,7 +205,7 @@ describe.each(languages)('/data-rights in $language', (words) => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('lists every consent, hands out its receipt and withdraws it', async () => {
+  it('consents are listed, can be withdrawn and offer a receipt', async () => {
     const withdrawn: string[] = [];
     const history = () =>
       historyOf([
@@ -281,7 +281,7 @@ describe.each(languages)('/data-rights in $language', (words) => {
     expect(within(region).getByRole('heading', { name: words.history })).toHaveFocus();
   });
 
-  it('erases only with a reason and the box ticked, signs out and leaves a receipt', async () => {
+  it('an erasure requires reason and confirmation, then signs out and shows a receipt', async () => {
     const receipt = {
       reference: '3f0c1c9e-4f7e-4f1f-9b0a-3f6f3b1f7e55',
       state: 'in_progress',
@@ -329,7 +329,7 @@ describe.each(languages)('/data-rights in $language', (words) => {
     expect(screen.queryByRole('button', { name: exportFull })).not.toBeInTheDocument();
   });
 
-  it('says that nothing was erased when erasing failed', async () => {
+  it('a failed erasure states that nothing was deleted', async () => {
     server.use(http.delete('*/api/data-rights/erase', () => problem(500, 'internal')));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: erase }));
@@ -340,7 +340,7 @@ describe.each(languages)('/data-rights in $language', (words) => {
     expect(screen.getByRole('textbox', { name: words.reason })).toHaveValue('Enough');
   });
 
-  it('asks for what is missing in a correction, then sends it and shows it with its deadline', async () => {
+  it('a rectification with missing fields is reported, and a complete one is shown with its deadline', async () => {
     const [dataType, , field, current, requested, justification] = words.fields;
     const sent: unknown[] = [];
     server.use(
@@ -399,7 +399,7 @@ describe.each(languages)('/data-rights in $language', (words) => {
     [problem(400, 'validation_failed', { errors: [{ field: 'fieldName', code: 'required' }] }), words.required],
     [problem(500, 'internal'), words.general],
     [HttpResponse.error(), words.network],
-  ])('explains why a correction was not taken (%#)', async (answer, explanation) => {
+  ])('a rejected rectification is explained (%#)', async (answer, explanation) => {
     server.use(http.post('*/api/data-rights/rectify', () => answer));
     const [dataType, , field, , requested, justification] = words.fields;
     const { user } = await open();
@@ -414,7 +414,7 @@ describe.each(languages)('/data-rights in $language', (words) => {
   });
 });
 
-it('turns analytics off in this browser when the consent to cookies is withdrawn', async () => {
+it('withdrawing the cookie consent turns analytics off in this browser', async () => {
   const cookies = consentRecord({
     consentType: 'cookie_preferences',
     testimonialId: null,

@@ -63,8 +63,8 @@ async function open(language: 'en' | 'es' = 'en') {
 
 const words = () => screen.getByRole('textbox', { name: /your experience|tu experiencia/i });
 
-describe.each(['en', 'es'] as const)('an edit in %s', (language) => {
-  it('starts from what was sent, keeps the files and sends the version that was read', async () => {
+describe.each(['en', 'es'] as const)('editing a testimonial in %s', (language) => {
+  it('the form starts with the submitted values, keeps the files and sends the version', async () => {
     const { sent } = server1042({ version: 3 });
     const { user, t, h1, press, step, place } = await open(language);
     await h1(t.wizard.step.basic);
@@ -98,7 +98,7 @@ describe.each(['en', 'es'] as const)('an edit in %s', (language) => {
   });
 });
 
-it('replaces the files when new ones are chosen', async () => {
+it('newly chosen files replace the old ones', async () => {
   const { sent } = server1042();
   const { user, t, press, step, h1 } = await open();
   await h1(t.wizard.step.basic);
@@ -112,7 +112,7 @@ it('replaces the files when new ones are chosen', async () => {
   expect(sent[0]).toMatchObject({ type: 'multipart/form-data', files: ['receipt.jpg'], fields: { version: '1' } });
 });
 
-it('opens where the reviewer’s remark belongs, and shows it there until the answer changes', async () => {
+it('the form opens at the reviewer’s note and shows it until the answer changes', async () => {
   server1042({ reviewStatus: 'rejected', rejectionReason: 'Please leave out your address.' }, 'personal_data');
   const { user, t, h1 } = await open();
   await h1(t.wizard.step.results);
@@ -123,21 +123,21 @@ it('opens where the reviewer’s remark belongs, and shows it there until the an
   expect(screen.queryByText(/The reviewer wrote/)).not.toBeInTheDocument();
 });
 
-it('shows a remark about no single question above the form', async () => {
+it('a note without a field is shown above the form', async () => {
   server1042({ reviewStatus: 'rejected', rejectionReason: 'We could not reach the shop.' }, 'other');
   const { t, h1 } = await open();
   await h1(t.wizard.step.basic);
   expect(screen.getByText('We could not reach the shop.')).toBeVisible();
 });
 
-it('says what sending means for one that is public', async () => {
+it('the consequence for an approved testimonial is explained', async () => {
   server1042({ reviewStatus: 'approved' });
   const { t, h1 } = await open();
   await h1(t.wizard.step.basic);
   expect(screen.getByText(t.edit.approvedText)).toBeVisible();
 });
 
-it('explains a conflict of versions, keeps what was typed, and starts anew only when asked', async () => {
+it('a version conflict is explained, keeps the text and reloads only on request', async () => {
   const { becomes } = server1042({}, null, () => problem(409, 'stale_version'));
   const { user, t, press, step, h1 } = await open();
   await h1(t.wizard.step.basic);
@@ -156,7 +156,7 @@ it('explains a conflict of versions, keeps what was typed, and starts anew only 
   expect(words()).toHaveValue('Theirs.');
 });
 
-it('keeps changes that were not sent, and lets go of them when asked', async () => {
+it('unsent changes are kept and can be discarded', async () => {
   server1042();
   const first = await open();
   await first.h1(first.t.wizard.step.basic);
@@ -174,7 +174,7 @@ it('keeps changes that were not sent, and lets go of them when asked', async () 
   expect(localStorage.getItem(DRAFT)).toBeNull();
 });
 
-it('has words for a testimonial that is not there', async () => {
+it('a missing testimonial is reported', async () => {
   server.use(
     http.get('*/api/testimonials/my/1042', () => problem(404, 'testimonial_not_found')),
     http.get('*/api/testimonials/my/1042/decisions', () => problem(404, 'testimonial_not_found')),

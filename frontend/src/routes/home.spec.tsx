@@ -92,7 +92,7 @@ const languages = [
 describe.each(languages)('/ in $language', (words) => {
   const { language } = words;
 
-  it('offers the eight popular conditions in their order', async () => {
+  it('the eight popular conditions are offered in their order', async () => {
     const asked = analyses();
     const { user, place } = await renderRoute('/', { language });
     const first = await screen.findByRole('link', { name: words.popular[0] });
@@ -105,7 +105,7 @@ describe.each(languages)('/ in $language', (words) => {
     expect(asked[0]?.get('language')).toBe(language);
   });
 
-  it('asks for a condition, then for one of the list', async () => {
+  it('an empty or unlisted condition is reported', async () => {
     const { user } = await renderRoute('/', { language });
     await user.click(await screen.findByRole('button', { name: words.submit }));
     const box = screen.getByRole('combobox', { name: words.condition });
@@ -116,7 +116,7 @@ describe.each(languages)('/ in $language', (words) => {
     await waitFor(() => expect(box).toHaveAccessibleDescription(words.promptChoose));
   });
 
-  it('runs the analysis of a chosen suggestion and puts it into the address', async () => {
+  it('a chosen suggestion runs the analysis and updates the URL', async () => {
     analyses();
     const { user, place } = await renderRoute('/', { language });
     await user.type(await screen.findByRole('combobox', { name: words.condition }), 'ins');
@@ -126,7 +126,7 @@ describe.each(languages)('/ in $language', (words) => {
     expect(screen.getByRole('combobox', { name: words.condition })).toHaveValue(words.insomnia);
   });
 
-  it('shows the summary, the ranking and how it was taken', async () => {
+  it('the results show the summary, the ranking and the usage', async () => {
     analyses();
     await renderRoute('/?condition=Insomnia', { language });
     const card = within(await screen.findByRole('article', { name: 'Magnesium' }));
@@ -138,7 +138,7 @@ describe.each(languages)('/ in $language', (words) => {
     expect(screen.getByText(words.average).nextElementSibling).toHaveTextContent(words.score);
   });
 
-  it('says what failed and tries again', async () => {
+  it('a failed analysis is explained and can be retried', async () => {
     let broken = true;
     analyses((query) => (broken ? problem(500, 'internal') : translated(query)));
     const { user } = await renderRoute('/?condition=Insomnia', { language });
@@ -149,13 +149,13 @@ describe.each(languages)('/ in $language', (words) => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('says when the popular conditions did not come', async () => {
+  it('popular conditions that failed to load are reported', async () => {
     server.use(http.get('*/api/conditions/popular', () => problem(500, 'internal')));
     await renderRoute('/', { language });
     expect(await screen.findByRole('alert')).toHaveTextContent(words.popularFailed);
   });
 
-  it('invites when nobody has reported', async () => {
+  it('a condition without reports invites to share', async () => {
     analyses(() => conditionAnalysis({ totalTestimonials: 0, averageEffectiveness: null, supplementRanking: [] }));
     await renderRoute('/?condition=Insomnia', { language });
     expect(await screen.findByRole('heading', { name: words.nobody })).toBeVisible();
@@ -164,8 +164,8 @@ describe.each(languages)('/ in $language', (words) => {
   });
 });
 
-describe('the address', () => {
-  it('opens with every filter and asks the server with them', async () => {
+describe('search parameters', () => {
+  it('all filters of the URL are applied and sent to the server', async () => {
     const asked = analyses();
     await renderRoute(
       '/?query=Insomnio&ageRange=35-44&gender=prefer_not_to_say&supplementId=41&supplementName=Magnesium',
@@ -183,7 +183,7 @@ describe('the address', () => {
     expect(screen.getByRole('combobox', { name: 'Supplement' })).toHaveValue('Magnesium');
   });
 
-  it('leaves out what it does not know', async () => {
+  it('unknown parameters are ignored', async () => {
     const asked = analyses();
     await renderRoute('/?condition=Insomnia&ageRange=12-17&gender=none&supplementId=abc');
     await screen.findByRole('article', { name: 'Magnesium' });
@@ -191,7 +191,7 @@ describe('the address', () => {
     expect(screen.queryByText('Showing:')).not.toBeInTheDocument();
   });
 
-  it('follows each filter, asks again, and goes back', async () => {
+  it('each filter change repeats the analysis and can be undone by Back', async () => {
     const asked = analyses();
     const { user, place, router } = await renderRoute('/?condition=Insomnia');
     await screen.findByRole('article', { name: 'Magnesium' });
@@ -217,7 +217,7 @@ describe('the address', () => {
     expect(screen.queryByText('Showing:')).not.toBeInTheDocument();
   });
 
-  it('loses the condition, the results and the error when the text changes, and keeps the typing', async () => {
+  it('changing the text clears condition, results and error and keeps the typing', async () => {
     analyses();
     const { user, place, router } = await renderRoute('/?condition=Insomnia&gender=female');
     await screen.findByRole('article', { name: 'Magnesium' });
@@ -237,7 +237,7 @@ describe('the address', () => {
     expect(screen.getByRole('combobox', { name: 'Health condition' })).toHaveValue('Insomnia');
   });
 
-  it('clears the supplement filter when its text changes', async () => {
+  it('changing the text clears the supplement filter', async () => {
     analyses();
     const { user, place } = await renderRoute('/?condition=Insomnia&supplementId=41&supplementName=Magnesium');
     await screen.findByRole('article', { name: 'Magnesium' });
@@ -246,7 +246,7 @@ describe('the address', () => {
     expect(screen.getByRole('combobox', { name: 'Supplement' })).toHaveValue('');
   });
 
-  it('says that a condition is unknown instead of offering another try', async () => {
+  it('an unknown condition is explained without a retry', async () => {
     analyses(() => problem(404, 'condition_not_found'));
     await renderRoute('/?condition=Zzz');
     expect(await screen.findByRole('alert')).toHaveTextContent('Condition not found');
@@ -254,7 +254,7 @@ describe('the address', () => {
   });
 });
 
-it('asks for suggestions after more than two letters, and says nothing aloud when they fail', async () => {
+it('suggestions are requested after more than two letters, and failures are silent', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const questions: (string | null)[] = [];
   server.use(
@@ -274,7 +274,7 @@ it('asks for suggestions after more than two letters, and says nothing aloud whe
   log.mockRestore();
 });
 
-describe('a ranked supplement', () => {
+describe('ranked supplement', () => {
   const open = async (...supplementRanking: ReturnType<typeof rankedSupplement>[]) => {
     analyses(() => conditionAnalysis({ supplementRanking }));
     const view = await renderRoute('/?condition=Insomnia&gender=female');
@@ -285,7 +285,7 @@ describe('a ranked supplement', () => {
     rankedSupplement({ supplementId, supplementName: `Supplement ${supplementId}`, ...changes });
   const few = { significant: 2, moderate: 1, residual: 0, none: 0, negative_effects: 0 };
 
-  it('has a medal only among the first three with enough reports', async () => {
+  it('only the first three with enough reports have a medal', async () => {
     await open(
       ranked(1, { position: 1 }),
       ranked(2, { position: 2, fewReports: true, totalTestimonials: 3, outcomeCounts: few }),
@@ -296,7 +296,7 @@ describe('a ranked supplement', () => {
     expect(within(screen.getByRole('list', { name: 'Ranking' })).getAllByRole('article')).toHaveLength(3);
   });
 
-  it('says how sure it is', async () => {
+  it('the card shows the uncertainty', async () => {
     await open(
       ranked(1, { tooCloseToNext: true }),
       ranked(2, { totalTestimonials: 19 }),
@@ -320,14 +320,14 @@ describe('a ranked supplement', () => {
     expect(third?.getByText('None in 2 of 3 reports, nausea in 1')).toBeVisible();
   });
 
-  it('says harm beside the 0.0', async () => {
+  it('more harm than benefit is stated beside 0.0', async () => {
     await open(ranked(1, { overallEffectivenessScore: 0, scoreLow: 0, scoreHigh: 0.4, moreHarmThanBenefit: true }));
     const card = within(screen.getByRole('article'));
     expect(card.getByText('0.0')).toBeVisible();
     expect(card.getByText('More harm than benefit')).toBeVisible();
   });
 
-  it('leads to its testimonials and products', async () => {
+  it('the card links to testimonials and products', async () => {
     await open(rankedSupplement());
     const target = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href') ?? '';
     expect(target(/^Read 50/)).toMatch(/^\/testimonials\/41\?/);

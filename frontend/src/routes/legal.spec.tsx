@@ -18,7 +18,7 @@ const addresses = () =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
 
-describe('the privacy policy', () => {
+describe('privacy policy', () => {
   it.each([
     [
       'en',
@@ -39,7 +39,7 @@ describe('the privacy policy', () => {
       ['72 horas', 'como máximo 24 meses', '3 años de inactividad', '30 días', '18 años o más', 'art. 9.2.a'],
       ['Acceso', 'Portabilidad', 'Rectificación', 'Supresión', 'Limitación', 'Oposición', 'Retirar tu consentimiento'],
     ],
-  ] as const)('says in %s what the law and the product promise', async (language, title, facts, rights) => {
+  ] as const)('the policy states in %s the required legal content', async (language, title, facts, rights) => {
     await open('/privacy-policy', language);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(document.title).toBe(`${title} | Recuento`);
@@ -49,7 +49,7 @@ describe('the privacy policy', () => {
       expect(addresses()).toContain(address);
   });
 
-  it('names controller and data protection officer, with addresses that can be written to', async () => {
+  it('the controller and the data protection officer are named with contact data', async () => {
     await open('/privacy-policy', 'en');
     expect(screen.getByText('Ana Pérez')).toBeVisible();
     expect(screen.getByText('Calle Mayor 1, 28013 Madrid')).toBeVisible();
@@ -61,7 +61,7 @@ describe('the privacy policy', () => {
   it.each([
     ['en', '[controller’s name]', /square brackets/],
     ['es', '[nombre del responsable]', /entre corchetes/],
-  ] as const)('says openly in %s what the operator has not filled in', async (language, name, explanation) => {
+  ] as const)('missing operator details are stated openly in %s', async (language, name, explanation) => {
     const unnamed = { ...OPERATOR, controller: { ...OPERATOR.controller, name: "[controller's name]" } };
     await open('/privacy-policy', language, unnamed);
     expect(screen.getByText(name)).toBeVisible();
@@ -72,7 +72,7 @@ describe('the privacy policy', () => {
 it.each([
   ['en', 'Legal notice', ['not medical advice', '18 or older', 'last 12 months', 'test data', 'no payments yet']],
   ['es', 'Aviso legal', ['no es consejo médico', '18 años o más', 'últimos 12 meses', 'datos de prueba', 'ni pagos']],
-] as const)('the legal notice says in %s who runs the site and what it is not', async (language, title, facts) => {
+] as const)('the legal notice states in %s the operator and the nature of the site', async (language, title, facts) => {
   await open('/legal-notice', language);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(screen.getByText('Ana Pérez')).toBeVisible();
@@ -83,7 +83,7 @@ it.each([
 it.each([
   ['en', 'Cookie policy', 'Cookies and storage of this site', ['1 year', '2 years', 'at most 24 months']],
   ['es', 'Política de cookies', 'Cookies y almacenamiento de este sitio', ['1 año', '2 años', 'como máximo 24 meses']],
-] as const)('the cookie policy lists in %s what is stored', async (language, title, table, facts) => {
+] as const)('the cookie policy lists in %s everything that is stored', async (language, title, table, facts) => {
   await open('/cookie-policy', language);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   const box = screen.getByRole('region', { name: table });
@@ -109,23 +109,26 @@ it.each([
     'Los enlaces a tiendas son de afiliado.',
     ['Un testimonio +200', 'Una compra desde la tienda +150'],
   ],
-] as const)('the terms say in %s the rules of points, prize and links', async (language, title, facts, links, rows) => {
-  await open('/terms-conditions', language);
-  expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  for (const fact of facts) expect(pageText()).toContain(fact);
-  expect(screen.getByText(links)).toBeVisible();
-  for (const row of rows) {
-    const start = row.replace('+', '\\+');
-    expect(screen.getByRole('row', { name: new RegExp(`^${start}`) })).toBeVisible();
-  }
-  for (const address of ['/data-rights', '/how-the-ranking-works', '/marketplace'])
-    expect(addresses()).toContain(address);
-});
+] as const)(
+  'the terms state in %s the rules of points, prize and links',
+  async (language, title, facts, links, rows) => {
+    await open('/terms-conditions', language);
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    for (const fact of facts) expect(pageText()).toContain(fact);
+    expect(screen.getByText(links)).toBeVisible();
+    for (const row of rows) {
+      const start = row.replace('+', '\\+');
+      expect(screen.getByRole('row', { name: new RegExp(`^${start}`) })).toBeVisible();
+    }
+    for (const address of ['/data-rights', '/how-the-ranking-works', '/marketplace'])
+      expect(addresses()).toContain(address);
+  },
+);
 
 describe('sections', () => {
   const paths = ['/privacy-policy', '/legal-notice', '/cookie-policy', '/terms-conditions'];
 
-  it.each(paths)('are all reached from the contents of %s', async (path) => {
+  it.each(paths)('every section is reachable from the contents of %s', async (path) => {
     await open(path, 'en');
     const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
     const headings = screen.getAllByRole('heading', { level: 2 }).filter(({ id }) => id !== 'contents');
@@ -133,20 +136,20 @@ describe('sections', () => {
     for (const [index, { textContent }] of links.entries()) expect(headings[index]).toHaveAccessibleName(textContent);
   });
 
-  it('take the focus when they are chosen', async () => {
+  it('a selected section receives focus', async () => {
     const { user } = await open('/privacy-policy', 'en');
     await user.click(screen.getByRole('link', { name: /Your rights/ }));
     await waitFor(() => expect(screen.getByRole('heading', { name: /Your rights/ })).toHaveFocus());
   });
 
-  it('take the focus when the address names them, also after a visit to another page', async () => {
+  it('a section in the URL receives focus, also after visiting another page', async () => {
     const { router } = await open('/privacy-policy#breach', 'es');
     await waitFor(() => expect(screen.getByRole('heading', { name: /Si algo sale mal/ })).toHaveFocus());
     await act(() => router.navigate('/terms-conditions#marketplace'));
     await waitFor(() => expect(screen.getByRole('heading', { name: /Tienda y enlaces de afiliado/ })).toHaveFocus());
   });
 
-  it('fold and unfold in the contents', async () => {
+  it('sections can be collapsed in the contents', async () => {
     const { user } = await open('/legal-notice', 'en');
     const button = screen.getByRole('button', { name: /On this page/ });
     expect(button).toHaveAttribute('aria-expanded', 'false');

@@ -25,8 +25,8 @@ describe.each([
     'Precio comprobado el 3 nov 2026',
     '-15 %',
   ],
-] as const)('the marketplace in %s', (language, title, price, weight, found, checked, discount) => {
-  it('shows what a product costs, holds, and when its price was looked at', async () => {
+] as const)('marketplace in %s', (language, title, price, weight, found, checked, discount) => {
+  it('a card shows price, amount and the date of the price', async () => {
     shops([product(1, { discount: 15 })]);
     await renderRoute('/marketplace', { as: 'maria', language });
     const link = await card(new RegExp(title));
@@ -41,7 +41,7 @@ describe.each([
 });
 
 describe('filters', () => {
-  it('take the names of a link: the exact one first, else one that holds it', async () => {
+  it('names of a link are matched exactly first and then partially', async () => {
     const asked = shops();
     await renderRoute('/marketplace?condition=insomnio&supplement=magn');
     await card(/Magnesium/);
@@ -51,7 +51,7 @@ describe('filters', () => {
     expect(screen.getByRole('combobox', { name: 'Supplement' })).toHaveValue('Magnesium');
   });
 
-  it('start at the first page, and editing the words takes the choice back', async () => {
+  it('a filter change returns to page 1, and editing the text clears the choice', async () => {
     const asked = shops([product(1)], { total: 200 });
     const { user, place } = await renderRoute('/marketplace?page=4');
     await card(/Magnesium/);
@@ -67,7 +67,7 @@ describe('filters', () => {
     await waitFor(() => expect(asked.at(-1)).not.toContain('conditionId'));
   });
 
-  it('choose shops, and go with one press', async () => {
+  it('advertisers can be chosen and all filters cleared at once', async () => {
     const asked = shops();
     const { user, place } = await renderRoute('/marketplace');
     await user.click(await screen.findByRole('checkbox', { name: 'Botica Norte' }));
@@ -77,15 +77,15 @@ describe('filters', () => {
     await waitFor(() => expect(place()).toBe('/marketplace'));
   });
 
-  it('say when there are no shops', async () => {
+  it('a missing list of advertisers is explained', async () => {
     shops([], { advertisers: [] });
     await renderRoute('/marketplace');
     expect(await screen.findByText('There are no shops yet.')).toBeVisible();
   });
 });
 
-describe('the order', () => {
-  it('needs a condition for what people reported, and falls back to the price without it', async () => {
+describe('sort order', () => {
+  it('evidence sorts need a condition and fall back to the price', async () => {
     const asked = shops();
     const { user, place } = await renderRoute('/marketplace?condition=Insomnia&sort=effectiveness');
     await card(/Magnesium/);
@@ -101,7 +101,7 @@ describe('the order', () => {
 });
 
 describe('leaving for a shop', () => {
-  it('goes straight on for the signed-in, and remembers the filters', async () => {
+  it('a signed-in user goes directly to the shop and the filters are saved', async () => {
     shops();
     const { user } = await renderRoute('/marketplace?brand=Northlight', { as: 'maria' });
     const link = await card(/Magnesium/);
@@ -114,7 +114,7 @@ describe('leaving for a shop', () => {
   it.each([
     ['en', 'Continue without an account?', 'Continue anonymously', 'Sign in first'],
     ['es', '¿Continuar sin cuenta?', 'Continuar de forma anónima', 'Iniciar sesión antes'],
-  ] as const)('asks people without an account once more (%s)', async (language, title, anonymous, signIn) => {
+  ] as const)('an anonymous visitor is warned (%s)', async (language, title, anonymous, signIn) => {
     shops();
     const open = jest.spyOn(window, 'open').mockReturnValue(null);
     const { user } = await renderRoute('/marketplace', { language });
@@ -129,7 +129,7 @@ describe('leaving for a shop', () => {
     open.mockRestore();
   });
 
-  it('gives the filters back once, unless the link asks for its own', async () => {
+  it('saved filters are restored once unless the link has its own', async () => {
     shops();
     sessionStorage.setItem(FILTERS, '?brand=Northlight&sort=newest');
     const first = await renderRoute('/marketplace');
@@ -146,7 +146,7 @@ describe('leaving for a shop', () => {
   });
 });
 
-it('shows five page numbers at most', async () => {
+it('at most five page numbers are shown', async () => {
   shops([product(1)], { total: 400 });
   await renderRoute('/marketplace?page=9');
   const pager = await screen.findByRole('navigation', { name: 'Pages' });
@@ -157,7 +157,7 @@ it('shows five page numbers at most', async () => {
   expect(numbers).toEqual(['7', '8', '9', '10', '11']);
 });
 
-it('loads the first eight pictures at once, and shows a place for one that fails', async () => {
+it('the first eight images load eagerly and failed images show a placeholder', async () => {
   shops(Array.from({ length: 10 }, (_, index) => product(index, { imageUrl: `/pictures/${index}.jpg` })));
   await renderRoute('/marketplace');
   await card(/glycinate 0/);
@@ -171,7 +171,7 @@ it('loads the first eight pictures at once, and shows a place for one that fails
   expect(screen.getByText('No image')).toBeVisible();
 });
 
-it('says when nothing matches, and when the products cannot be loaded', async () => {
+it('empty results and a failed request are explained', async () => {
   shops([]);
   const { user, unmount } = await renderRoute('/marketplace?brand=Nobody');
   expect(await screen.findByText('No products found')).toBeVisible();

@@ -20,19 +20,22 @@ const answers = () => server.use(http.get('*/api/open-data/rankings', () => Http
 it.each([
   ['en', 'How the ranking works', 'Try it', '2.86', '2.52'],
   ['es', 'Cómo funciona la clasificación', 'Pruébalo', '2,86', '2,52'],
-] as const)('explains the method in %s and lets people try it', async (language, title, example, fifty, three) => {
-  answers();
-  const { user } = await renderRoute('/how-the-ranking-works', { language });
-  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-  expect(screen.getByRole('heading', { level: 2, name: example })).toBeVisible();
-  expect(screen.getByText(new RegExp(fifty))).toBeVisible();
-  await user.click(
-    screen.getByRole('button', { name: language === 'en' ? 'Three glowing reports' : 'Tres entusiastas' }),
-  );
-  expect(screen.getByText(new RegExp(three))).toBeVisible();
-});
+] as const)(
+  'the page explains the method in %s with an interactive example',
+  async (language, title, example, fifty, three) => {
+    answers();
+    const { user } = await renderRoute('/how-the-ranking-works', { language });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: example })).toBeVisible();
+    expect(screen.getByText(new RegExp(fifty))).toBeVisible();
+    await user.click(
+      screen.getByRole('button', { name: language === 'en' ? 'Three glowing reports' : 'Tres entusiastas' }),
+    );
+    expect(screen.getByText(new RegExp(three))).toBeVisible();
+  },
+);
 
-it('computes what is typed, and has no score for nobody', async () => {
+it('the example computes the entered counts and has no score without reports', async () => {
   answers();
   const { user } = await renderRoute('/how-the-ranking-works');
   await user.click(await screen.findByRole('button', { name: 'A single report' }));
@@ -41,7 +44,7 @@ it('computes what is typed, and has no score for nobody', async () => {
   expect(screen.getByText('Nobody has reported yet: there is no score.')).toBeVisible();
 });
 
-it('shows live what the desk decided, and links the open data', async () => {
+it('live moderation counts and links to the open data are shown', async () => {
   answers();
   await renderRoute('/how-the-ranking-works');
   const row = await screen.findByRole('row', { name: /No change/ });
@@ -54,7 +57,7 @@ it('shows live what the desk decided, and links the open data', async () => {
   );
 });
 
-it('says when the open data does not come, and asks again', async () => {
+it('failed open data is explained and can be retried', async () => {
   server.use(http.get('*/api/open-data/rankings', () => problem(404, 'not_found')));
   const { user } = await renderRoute('/how-the-ranking-works');
   expect(await screen.findByText('Failed to load the open data')).toBeVisible();

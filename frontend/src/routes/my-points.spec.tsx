@@ -142,7 +142,7 @@ const languages = [
 describe.each(languages)('/my-points in $language', (words) => {
   const { language } = words;
 
-  it('shows the total, six months and everything older as one', async () => {
+  it('the total, six months and the accumulated block are shown', async () => {
     answers(() => points(MONTHS));
     await renderRoute('/my-points', { as: 'maria', language });
     const table = await screen.findByRole('table', { name: words.months });
@@ -155,7 +155,7 @@ describe.each(languages)('/my-points in $language', (words) => {
     expect(rows[6]).toEqual(words.last);
   });
 
-  it('says how points are earned', async () => {
+  it('the page explains how points are earned', async () => {
     answers(() => points(MONTHS));
     await renderRoute('/my-points', { as: 'maria', language });
     for (const [what, amount] of Object.entries(words.earn))
@@ -163,13 +163,13 @@ describe.each(languages)('/my-points in $language', (words) => {
     expect(screen.getByText(words.draws)).toBeVisible();
   });
 
-  it('lists every entry with what it was for, reversals too', async () => {
+  it('every ledger entry is listed with its reason, including reversals', async () => {
     answers(() => points(MONTHS));
     await renderRoute('/my-points', { as: 'maria', language });
     expect(rowsOf(await screen.findByRole('table', { name: words.entries }))).toEqual(words.rows);
   });
 
-  it('turns pages of entries in the address', async () => {
+  it('the page of entries is kept in the URL', async () => {
     answers(
       () => points(MONTHS),
       (page) => ledger([entry({ supplementName: `Page ${page}` })], 2),
@@ -181,7 +181,7 @@ describe.each(languages)('/my-points in $language', (words) => {
     expect(place()).toBe('/my-points?page=2');
   });
 
-  it('says that loading failed and tries again', async () => {
+  it('a failed request is explained and can be retried', async () => {
     let broken = true;
     answers(() => (broken ? problem(500, 'internal') : points(MONTHS)));
     const { user } = await renderRoute('/my-points', { as: 'maria', language });
@@ -192,7 +192,7 @@ describe.each(languages)('/my-points in $language', (words) => {
     expect(screen.queryByText(words.failed)).not.toBeInTheDocument();
   });
 
-  it('keeps the total when only the entries fail', async () => {
+  it('the total stays visible when only the entries fail', async () => {
     answers(
       () => points(MONTHS),
       () => problem(500, 'internal'),
@@ -202,7 +202,7 @@ describe.each(languages)('/my-points in $language', (words) => {
     expect(screen.getByText(words.total)).toBeVisible();
   });
 
-  it('says how to get the first ones', async () => {
+  it('an empty account explains how to earn the first points', async () => {
     answers(() => points([]));
     await renderRoute('/my-points', { as: 'maria', language });
     expect(await screen.findByRole('heading', { name: words.empty })).toBeVisible();
@@ -210,7 +210,7 @@ describe.each(languages)('/my-points in $language', (words) => {
   });
 });
 
-it('opens the last page of entries when the address goes beyond it', async () => {
+it('a page beyond the end opens the last page', async () => {
   answers(
     () => points(MONTHS),
     (page) => ledger(page === '2' ? [entry({ supplementName: 'The oldest' })] : [], 2),
@@ -220,13 +220,13 @@ it('opens the last page of entries when the address goes beyond it', async () =>
   expect(place()).toBe('/my-points?page=2');
 });
 
-it('sends strangers to sign in', async () => {
+it('anonymous visitors are asked to sign in', async () => {
   const { place } = await renderRoute('/my-points');
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
   expect(place()).toBe(`/sign-in?redirect_url=${encodeURIComponent('/my-points')}`);
 });
 
-it('draws a month with more reversals than awards below the line', async () => {
+it('a month with more reversals than awards is drawn below the axis', async () => {
   answers(() => points([month('2026-11', -1), month('2026-10', 1)]));
   await renderRoute('/my-points', { as: 'maria' });
   const chart = await screen.findByRole('img', { name: /Points per month/ });

@@ -117,7 +117,7 @@ const languages = [
 describe.each(languages)('/my-testimonials/:id in $language', (words) => {
   const { language } = words;
 
-  it('shows everything that was sent', async () => {
+  it('the detail shows every submitted field', async () => {
     answers();
     await renderRoute(PLACE, { as: 'maria', language });
     expect(await screen.findByRole('heading', { level: 1, name: words.heading })).toBeVisible();
@@ -136,7 +136,7 @@ describe.each(languages)('/my-testimonials/:id in $language', (words) => {
     expect(screen.queryByText(words.rejected)).not.toBeInTheDocument();
   });
 
-  it('gives the reason of a rejection, and says when no result was noticed', async () => {
+  it('a rejection reason and a missing time to results are shown', async () => {
     answers(() =>
       testimonialDetail({
         reviewStatus: 'rejected',
@@ -152,7 +152,7 @@ describe.each(languages)('/my-testimonials/:id in $language', (words) => {
     expect(screen.getByText(words.noTime)).toBeVisible();
   });
 
-  it.each([PLACE, '/my-testimonials/of-mine'])('says that %s does not exist', async (place) => {
+  it.each([PLACE, '/my-testimonials/of-mine'])('the testimonial %s is reported as not found', async (place) => {
     answers(() => problem(404, 'testimonial_not_found'));
     await renderRoute(place, { as: 'maria', language });
     expect(await screen.findByRole('heading', { level: 1, name: words.missing })).toBeVisible();
@@ -160,7 +160,7 @@ describe.each(languages)('/my-testimonials/:id in $language', (words) => {
       expect(back).toHaveAttribute('href', '/my-testimonials');
   });
 
-  it('shows what the server answered, and tries again', async () => {
+  it('a server error is shown and can be retried', async () => {
     let broken = true;
     answers(() => (broken ? new HttpResponse('Out of order', { status: 503 }) : testimonialDetail()));
     const { user } = await renderRoute(PLACE, { as: 'maria', language });
@@ -172,7 +172,7 @@ describe.each(languages)('/my-testimonials/:id in $language', (words) => {
     expect(await screen.findByRole('heading', { level: 1, name: words.heading })).toBeVisible();
   });
 
-  it('says that loading failed without an answer', async () => {
+  it('a failed request without a response is explained', async () => {
     answers(() => HttpResponse.error());
     await renderRoute(PLACE, { as: 'maria', language });
     const alert = await screen.findByRole('alert');
@@ -180,7 +180,7 @@ describe.each(languages)('/my-testimonials/:id in $language', (words) => {
     expect(alert).toHaveTextContent(words.network);
   });
 
-  it('withdraws only after asking, and returns to the list', async () => {
+  it('the testimonial is withdrawn after confirmation and the list opens', async () => {
     answers();
     server.use(http.get('*/api/testimonials/my', () => HttpResponse.json(testimonialPage([]))));
     const asked = withdrawals();
@@ -200,7 +200,7 @@ describe.each(languages)('/my-testimonials/:id in $language', (words) => {
     expect(asked).toEqual(['1042']);
   });
 
-  it('stays and says so when it could not be withdrawn', async () => {
+  it('a failed withdrawal is explained', async () => {
     answers();
     withdrawals(() => problem(500, 'internal'));
     const { user, place } = await renderRoute(PLACE, { as: 'maria', language });
@@ -215,7 +215,7 @@ describe.each(languages)('/my-testimonials/:id in $language', (words) => {
 it.each([
   ['en', 'What reviewers decided', ['Approval revoked', 'Approved']],
   ['es', 'Qué decidieron quienes revisan', ['Aprobación retirada', 'Aprobado']],
-] as const)('shows what was decided, the newest first (%s)', async (language, title, [takenBack, approved]) => {
+] as const)('the decisions are listed newest first (%s)', async (language, title, [takenBack, approved]) => {
   const reason = 'The shop says it never sold it.';
   answers(testimonialDetail, [
     { decision: 'taken_back', reason, reasonCode: 'not_credible', decidedAt: '2026-08-02T10:00:00.000Z' },
@@ -229,7 +229,7 @@ it.each([
   expect(oldest).toHaveTextContent(approved);
 });
 
-it('leads a rejected one straight to editing', async () => {
+it('a rejected testimonial links to editing', async () => {
   answers(() => testimonialDetail({ reviewStatus: 'rejected', rejectionReason: 'Please tell us the dose.' }));
   await renderRoute(PLACE, { as: 'maria' });
   expect(await screen.findByRole('link', { name: 'Edit and send again' })).toHaveAttribute('href', `${PLACE}/edit`);

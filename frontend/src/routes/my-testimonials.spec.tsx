@@ -62,7 +62,7 @@ const languages = [
 describe.each(languages)('/my-testimonials in $language', (words) => {
   const { language } = words;
 
-  it('lists every state with its words', async () => {
+  it('testimonials are listed with their status', async () => {
     const asked = lists(() => ALL_STATES);
     await renderRoute('/my-testimonials', { as: 'maria', language });
     const table = await screen.findByRole('table');
@@ -84,7 +84,7 @@ describe.each(languages)('/my-testimonials in $language', (words) => {
     expect(Object.fromEntries(asked[0] ?? [])).toEqual({ page: '1', pageSize: '20', language });
   });
 
-  it('invites those who have none', async () => {
+  it('an empty list invites to share', async () => {
     lists(() => testimonialPage([]));
     await renderRoute('/my-testimonials', { as: 'maria', language });
     const empty = await screen.findByRole('heading', { name: words.empty });
@@ -92,7 +92,7 @@ describe.each(languages)('/my-testimonials in $language', (words) => {
     expect(action).toHaveAttribute('href', '/new-testimonial');
   });
 
-  it('says that loading failed and tries again', async () => {
+  it('a failed request is explained and can be retried', async () => {
     let broken = true;
     lists(() => (broken ? problem(500, 'internal') : ALL_STATES));
     const { user } = await renderRoute('/my-testimonials', { as: 'maria', language });
@@ -103,7 +103,7 @@ describe.each(languages)('/my-testimonials in $language', (words) => {
     expect(await screen.findByRole('link', { name: 'Saffron' })).toBeVisible();
   });
 
-  it('turns pages in the address', async () => {
+  it('the page is kept in the URL', async () => {
     lists((query) =>
       testimonialPage(
         query.get('page') === '2'
@@ -123,7 +123,7 @@ describe.each(languages)('/my-testimonials in $language', (words) => {
   });
 });
 
-it('opens a testimonial from anywhere in its row and leads back to the same page', async () => {
+it('a row opens its testimonial, and Back returns to the same page', async () => {
   lists(() => testimonialPage([testimonialSummary()], { totalPages: 3, totalTestimonials: 41 }));
   const { user, place } = await renderRoute('/my-testimonials?page=3', { as: 'maria' });
   await user.click(await screen.findByText('Vela Nutrition'));
@@ -134,7 +134,7 @@ it('opens a testimonial from anywhere in its row and leads back to the same page
   );
 });
 
-it('opens the last page when the address goes beyond it', async () => {
+it('a page beyond the end opens the last page', async () => {
   lists((query) =>
     testimonialPage(query.get('page') === '2' ? [testimonialSummary()] : [], { totalPages: 2, totalTestimonials: 21 }),
   );
@@ -143,7 +143,7 @@ it('opens the last page when the address goes beyond it', async () => {
   expect(place()).toBe('/my-testimonials?page=2');
 });
 
-it('asks strangers to sign in first', async () => {
+it('anonymous visitors are asked to sign in', async () => {
   const { place } = await renderRoute('/my-testimonials?page=2');
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
   expect(place()).toBe(`/sign-in?redirect_url=${encodeURIComponent('/my-testimonials?page=2')}`);

@@ -6,8 +6,8 @@ import { problem, server } from '../test/server';
 
 beforeEach(prepareForm);
 
-describe.each(['en', 'es'] as const)('the whole way in %s', (language) => {
-  it('sends the form with its file once and thanks', async () => {
+describe.each(['en', 'es'] as const)('complete submission in %s', (language) => {
+  it('the form is sent once with its file and the thank-you page opens', async () => {
     const arrived = desk(accepted);
     const { user, t, h1, press } = await fillToTheEnd(language);
     await addProofAndConsent(user, t);
@@ -44,8 +44,8 @@ describe.each(['en', 'es'] as const)('the whole way in %s', (language) => {
   });
 });
 
-describe('when it cannot be sent', () => {
-  it('asks for proof and consent before anything is sent', async () => {
+describe('failed submission', () => {
+  it('proof and consent are required before sending', async () => {
     const arrived = desk(accepted);
     const { press } = await openStep('documentation');
     await press('Submit testimonial');
@@ -55,7 +55,7 @@ describe('when it cannot be sent', () => {
     expect(arrived).toHaveLength(0);
   });
 
-  it('keeps everything after a failure and sends the same again with the same key', async () => {
+  it('a failed submission keeps all values and is repeated with the same key', async () => {
     const arrived = desk(() => problem(500, 'internal'), accepted);
     const { user, t, h1, press } = await openStep('documentation');
     await addProofAndConsent(user, t);
@@ -72,7 +72,7 @@ describe('when it cannot be sent', () => {
     expect(first).toBe(second);
   });
 
-  it('is sent again with another token when the server no longer takes the first', async () => {
+  it('an expired token is renewed and the submission is repeated', async () => {
     const arrived = desk(() => problem(401, 'unauthenticated'), accepted);
     const { user, t, h1, press } = await openStep('documentation');
     await addProofAndConsent(user, t);
@@ -89,7 +89,7 @@ describe('when it cannot be sent', () => {
     ]);
   });
 
-  it('says in Spanish that it failed', async () => {
+  it('the error is shown in Spanish', async () => {
     desk(() => HttpResponse.error());
     const { user, t, press } = await openStep('documentation', 'es');
     await addProofAndConsent(user, t);
@@ -99,7 +99,7 @@ describe('when it cannot be sent', () => {
     );
   });
 
-  it('shows a duplicate at the first step with the way to it, until the answer changes', async () => {
+  it('a duplicate is shown on the first step with a link until the answer changes', async () => {
     desk(() => problem(409, 'duplicate_testimonial', { testimonialId: 77 }));
     const { user, t, h1, press } = await openStep('documentation');
     await addProofAndConsent(user, t);
@@ -114,7 +114,7 @@ describe('when it cannot be sent', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('takes a new key when the old one belongs to an earlier version of the form', async () => {
+  it('a key of an earlier version is replaced', async () => {
     const arrived = desk(() => problem(409, 'idempotency_key_reused'), accepted);
     const { user, t, h1, press } = await openStep('documentation');
     await addProofAndConsent(user, t);
@@ -124,7 +124,7 @@ describe('when it cannot be sent', () => {
     expect(second).not.toBe(first);
   });
 
-  it('asks to sign in when the session is over, and gives back answers and files afterwards', async () => {
+  it('an expired session asks to sign in and then restores answers and files', async () => {
     desk(() => problem(401, 'unauthenticated'));
     const { user, t, press, h1, router } = await openStep('documentation');
     await addProofAndConsent(user, t);
@@ -145,7 +145,7 @@ describe('when it cannot be sent', () => {
     expect(screen.getByRole('checkbox')).not.toBeChecked();
   });
 
-  it('shows what the server says of a field by the field, on its own step', async () => {
+  it('a server field error is shown by its field on its step', async () => {
     desk(() =>
       problem(400, 'validation_failed', {
         errors: [{ field: 'brandId', code: 'unknown', detail: 'Brand is not in our list' }],
@@ -160,7 +160,7 @@ describe('when it cannot be sent', () => {
     await waitFor(() => expect(brand).toHaveFocus());
   });
 
-  it('locks the form while it is being sent, and the upload can be cancelled', async () => {
+  it('the form is locked while sending, and the upload can be cancelled', async () => {
     let arrivedOnce = () => undefined as void;
     const onItsWay = new Promise<void>((resolve) => (arrivedOnce = resolve));
     server.use(

@@ -4,8 +4,8 @@ import { confirmations, fillBasic, open, openStep, prepareForm } from '../test/n
 
 beforeEach(prepareForm);
 
-describe.each(['en', 'es'] as const)('a failed step in %s', (language) => {
-  it('says by each field what is missing and leads to the first', async () => {
+describe.each(['en', 'es'] as const)('invalid step in %s', (language) => {
+  it('every missing field has a message and the first receives focus', async () => {
     const { user, t, h1, press } = await open(language);
     await press(t.intro.start);
     await h1(t.wizard.step.basic);
@@ -24,8 +24,8 @@ describe.each(['en', 'es'] as const)('a failed step in %s', (language) => {
   });
 });
 
-describe('the steps', () => {
-  it('guards each gate with its message, keeps what was typed and jumps', async () => {
+describe('steps', () => {
+  it('each step validates before the next, keeps the values and allows jumping back', async () => {
     const { user, t, h1, press } = await open();
     await press(t.intro.start);
     await h1('Basic info');
@@ -67,7 +67,7 @@ describe('the steps', () => {
     expect(within(steps()).getByRole('link', { name: 'Basic info' })).toHaveAttribute('aria-current', 'step');
   });
 
-  it('asks for the time to results only where something improved', async () => {
+  it('the time to results is asked only after an improvement', async () => {
     const { user, press } = await openStep('results');
     const group = within(await screen.findByRole('group', { name: 'Time until you noticed a result' }));
     for (const improvement of [/^No change/, /^Negative effects/]) {
@@ -82,7 +82,7 @@ describe('the steps', () => {
     expect(screen.getByText('Enter how long it took, 1 or more')).toBeVisible();
   });
 
-  it('follows the side effects with their questions', async () => {
+  it('side effect questions depend on the side effects', async () => {
     const { user, press } = await openStep('results');
     const box = (name: string) => screen.getByRole('checkbox', { name });
     expect(box('None')).toBeChecked();
@@ -107,7 +107,7 @@ describe('the steps', () => {
 });
 
 describe('medications', () => {
-  it('builds a list from at most five suggestions or own names, and takes off again', async () => {
+  it('up to five suggestions or custom names are added to the list and removed', async () => {
     const { user } = await openStep('medications');
     const name = () => screen.getByRole('combobox', { name: 'Name' });
     const add = screen.getByRole('button', { name: 'Add to my list' });
@@ -135,7 +135,7 @@ describe('medications', () => {
     expect(list.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('takes other conditions from the list and as own entries', async () => {
+  it('other conditions are chosen from the list or added as custom entries', async () => {
     const { user } = await openStep('medications');
     const box = screen.getByRole('combobox', { name: /Other health conditions/ });
     await user.type(box, 'asth');
@@ -150,7 +150,7 @@ describe('medications', () => {
     expect(screen.getByRole('button', { name: 'Remove Restless legs' })).toBeVisible();
   });
 
-  it('does not lose a name that was typed but not added', async () => {
+  it('a typed name that was not added is not lost', async () => {
     const { user, press, h1 } = await openStep('medications');
     await user.type(screen.getByRole('combobox', { name: 'Name' }), 'Herbal tonic');
     await press('Next');
@@ -161,7 +161,7 @@ describe('medications', () => {
 });
 
 describe('proof files', () => {
-  it('explains each refusal in the words of the product and lets files go', async () => {
+  it('each rejected file is explained and files can be removed', async () => {
     const { user, t } = await openStep('documentation');
     const input = screen.getByLabelText(t.files.label, { selector: 'input' });
     const sized = (name: string, type: string, size: number) =>
@@ -189,7 +189,7 @@ describe('proof files', () => {
     expect(screen.queryByText('Maximum 5 files allowed.')).not.toBeInTheDocument();
   });
 
-  it('opens the privacy policy beside the form and asks anew after a change of language', async () => {
+  it('the privacy policy opens beside the form, and a language change requires consent again', async () => {
     const { user, t } = await openStep('documentation');
     expect(screen.getByRole('link', { name: 'Privacy policy (opens in a new tab)' })).toHaveAttribute(
       'target',

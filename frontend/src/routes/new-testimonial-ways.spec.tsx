@@ -5,8 +5,8 @@ import { server } from '../test/server';
 
 beforeEach(prepareForm);
 
-describe('the address of a step', () => {
-  it('lets the browser go back step by step, and forward only over valid steps', async () => {
+describe('step in the URL', () => {
+  it('browser history moves between steps, forward only over valid ones', async () => {
     const { user, t, h1, press, router } = await open();
     const hash = () => router.state.location.hash;
     await press(t.intro.start);
@@ -25,7 +25,7 @@ describe('the address of a step', () => {
     await waitFor(() => expect(hash()).toBe('#basic'));
   });
 
-  it('leads from the first step back to the page before, with everything kept', async () => {
+  it('Back from the first step leaves the form and keeps all values', async () => {
     const { user, t, h1, press, router } = await open();
     await press(t.intro.start);
     await h1(t.wizard.step.basic);
@@ -38,8 +38,8 @@ describe('the address of a step', () => {
   });
 });
 
-describe.each(['en', 'es'] as const)('a second one about the same (%s)', (language) => {
-  it('is told at the first step, with a link to the first', async () => {
+describe.each(['en', 'es'] as const)('duplicate testimonial (%s)', (language) => {
+  it('a duplicate is announced on the first step with a link', async () => {
     const asked: string[] = [];
     server.use(
       http.get('*/api/testimonials/my/standing', ({ request }) => {
@@ -69,7 +69,7 @@ describe.each(['en', 'es'] as const)('a second one about the same (%s)', (langua
   });
 });
 
-it('gives back the chosen files when the person went elsewhere and returns', async () => {
+it('chosen files are restored after visiting another page', async () => {
   const { user, t, h1, press, router } = await openStep('documentation');
   await user.upload(screen.getByLabelText(t.files.label, { selector: 'input' }), photo());
   await act(() => router.navigate('/about'));

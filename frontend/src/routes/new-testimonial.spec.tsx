@@ -5,8 +5,8 @@ import { renderRoute } from '../test/render-route';
 
 beforeEach(prepareForm);
 
-describe('signed out', () => {
-  it.each(['en', 'es'] as const)('shows the promotion and leads to signing in and back (%s)', async (language) => {
+describe('signed-out visitors', () => {
+  it.each(['en', 'es'] as const)('the promotion links to sign-in and back (%s)', async (language) => {
     await renderRoute('/new-testimonial?from=menu', { language });
     const t = TEXTS[language];
     await screen.findByRole('heading', { level: 1, name: t.signedOut.heading });
@@ -26,7 +26,7 @@ describe('signed out', () => {
 });
 
 describe('introduction', () => {
-  it('says what it takes and what stays private', async () => {
+  it('the introduction states the effort and the privacy', async () => {
     const { user } = await open();
     expect(await screen.findByRole('button', { name: 'Start Form' })).toBeVisible();
     expect(screen.getByText(/less than 3 minutes/i)).toBeVisible();
@@ -40,7 +40,7 @@ describe('introduction', () => {
     );
   });
 
-  it('cancelling the form discards it and comes back here', async () => {
+  it('cancelling discards the form and returns to the introduction', async () => {
     const { user, t, h1, press } = await open();
     await press(t.intro.start);
     await user.type(await screen.findByRole('combobox', { name: t.fields.brand }), 'zz');
@@ -52,8 +52,8 @@ describe('introduction', () => {
   });
 });
 
-describe('the draft', () => {
-  it('saves itself, survives the page and is offered again', async () => {
+describe('draft', () => {
+  it('a draft is saved, survives leaving the page and is offered again', async () => {
     const { user, t, h1, press, unmount } = await open();
     await press(t.intro.start);
     await user.type(await screen.findByRole('combobox', { name: 'Brand' }), 'North');
@@ -65,7 +65,7 @@ describe('the draft', () => {
     expect(screen.getByRole('combobox', { name: 'Brand' })).toHaveValue('North');
   });
 
-  it('is not offered to somebody else', async () => {
+  it('a draft is not offered to another user', async () => {
     const { user, t, press, unmount } = await open();
     await press(t.intro.start);
     await user.type(await screen.findByRole('combobox', { name: 'Brand' }), 'North');
@@ -75,7 +75,7 @@ describe('the draft', () => {
     expect(screen.queryByRole('button', { name: 'Go on where you left off' })).not.toBeInTheDocument();
   });
 
-  it('asks before the page is left with answers in it', async () => {
+  it('leaving with unsaved answers asks for confirmation', async () => {
     const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     const { user, t, press } = await open();
     await press(t.intro.start);
@@ -86,10 +86,10 @@ describe('the draft', () => {
   });
 });
 
-describe('the prize', () => {
+describe('prize popup', () => {
   const popup = { name: 'Monthly prize: a supplement pack worth 50 euros' };
 
-  it('is announced once in a session', async () => {
+  it('the prize is announced once per session', async () => {
     sessionStorage.clear();
     const { user } = await open();
     const dialog = await screen.findByRole('dialog', popup, { timeout: 3_000 });
@@ -98,7 +98,7 @@ describe('the prize', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('is marked as announced for visitors, who read it on the page', async () => {
+  it('the prize counts as announced for visitors who read it on the page', async () => {
     await renderRoute('/new-testimonial');
     await screen.findByRole('heading', { level: 1, name: TEXTS.en.signedOut.heading });
     expect(sessionStorage.getItem('prize-popup:anonymous')).toBe('shown');

@@ -62,8 +62,8 @@ describe.each([
     'Has ganado 200 puntos.',
     'Editar y enviar de nuevo',
   ],
-] as const)('notices in %s', (language, titles, points, again) => {
-  it('say what happened, with points and reasons, and where to go', async () => {
+] as const)('notifications in %s', (language, titles, points, again) => {
+  it('notifications show event, points, reason and link', async () => {
     mailbox(notice({}), notice({ id: 2, kind: 'rejected', points: null, reason, readAt: '2026-07-07T10:00:00.000Z' }));
     await renderRoute('/notices', { as: 'maria', language });
     for (const title of titles)
@@ -123,7 +123,7 @@ it.each([
   expect(screen.getByText(badge)).toBeVisible();
 });
 
-it('are read one by one, or all at once', async () => {
+it('notifications are marked as read individually or all at once', async () => {
   const read = mailbox(notice({}), notice({ id: 2 }), notice({ id: 3 }));
   const { user } = await renderRoute('/notices', { as: 'maria' });
   expect(await screen.findByText('3 unread')).toBeVisible();
@@ -136,7 +136,7 @@ it('are read one by one, or all at once', async () => {
   expect(read).toEqual(['1', 'all']);
 });
 
-it('count as read when their testimonial is opened', async () => {
+it('opening a testimonial marks its notifications as read', async () => {
   const read = mailbox(notice({}));
   server.use(http.get('*/api/testimonials/my/:id*', () => problem(404, 'testimonial_not_found')));
   const { user } = await renderRoute('/notices', { as: 'maria' });
@@ -144,13 +144,13 @@ it('count as read when their testimonial is opened', async () => {
   await waitFor(() => expect(read).toEqual(['1']));
 });
 
-it('invite to nothing when there are none', async () => {
+it('an empty list offers no action', async () => {
   mailbox();
   await renderRoute('/notices', { as: 'maria' });
   expect(await screen.findByText('No notifications yet')).toBeVisible();
 });
 
-it('can be asked for again after a failure', async () => {
+it('a failed request can be retried', async () => {
   server.use(http.get('*/api/notices', () => problem(400, 'bad_request')));
   const { user } = await renderRoute('/notices', { as: 'maria' });
   const failure = await screen.findByRole('alert');
@@ -160,7 +160,7 @@ it('can be asked for again after a failure', async () => {
   expect(await screen.findByRole('heading', { name: /^Published/ })).toBeVisible();
 });
 
-it('are for signed-in people', async () => {
+it('the page requires a signed-in user', async () => {
   const { place } = await renderRoute('/notices');
   await waitFor(() => expect(place()).toBe('/sign-in?redirect_url=%2Fnotices'));
 });

@@ -42,7 +42,7 @@ const ways = [
 describe.each(ways)('/sign-in in $language', (words) => {
   const { language } = words;
 
-  it('signs in and goes to the page of redirect_url', async () => {
+  it('signing in leads to redirect_url', async () => {
     signInAnswers();
     const { user, place } = await renderRoute('/sign-in?redirect_url=%2Fabout%3Fa%3D1', { language });
     await screen.findByRole('heading', { level: 1, name: words.heading });
@@ -53,7 +53,7 @@ describe.each(ways)('/sign-in in $language', (words) => {
     expect(place()).toBe('/about?a=1');
   });
 
-  it('says by the field what is missing and focuses it', async () => {
+  it('a missing field is reported and receives focus', async () => {
     const { user } = await renderRoute('/sign-in', { language });
     await user.click(await screen.findByRole('button', { name: words.button }));
     const email = screen.getByLabelText(words.email);
@@ -62,7 +62,7 @@ describe.each(ways)('/sign-in in $language', (words) => {
     expect(email).toHaveFocus();
   });
 
-  it('explains a refusal in this language', async () => {
+  it('a rejected sign-in is explained in the current language', async () => {
     signInAnswers();
     const { user } = await renderRoute('/sign-in', { language });
     await user.type(await screen.findByLabelText(words.email), MARIA.email);
@@ -72,7 +72,7 @@ describe.each(ways)('/sign-in in $language', (words) => {
     expect(screen.getByLabelText(words.email)).toHaveValue(MARIA.email);
   });
 
-  it('fills in a demo account', async () => {
+  it('a demo account fills in the form', async () => {
     const { user } = await renderRoute('/sign-in', {
       language,
       config: { demo: true, demoAccounts: [{ email: MARIA.email, password: 'recuento-demo' }] },
@@ -83,20 +83,20 @@ describe.each(ways)('/sign-in in $language', (words) => {
   });
 });
 
-it('shows no demo accounts outside the demo', async () => {
+it('no demo accounts are shown outside the demo', async () => {
   await renderRoute('/sign-in', { config: { demo: false, demoAccounts: [{ email: 'a@b.test', password: 'x' }] } });
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByText('Demo accounts')).not.toBeInTheDocument();
 });
 
-it('never leads to another site', async () => {
+it('redirect_url never leads to another site', async () => {
   const { router, place } = await renderRoute('/sign-in?redirect_url=https%3A%2F%2Fevil.test', { as: 'maria' });
   await screen.findByRole('button', { name: 'Your account' });
   expect(place()).toBe('/');
   expect(router.state.historyAction).toBe('REPLACE');
 });
 
-it('says that too many attempts need a pause', async () => {
+it('too many attempts are explained', async () => {
   server.use(http.post('*/identity/sign-in/email', () => problem(429, 'rate_limited')));
   const { user } = await renderRoute('/sign-in');
   await user.type(await screen.findByLabelText('Email address'), 'a@b.test');
@@ -122,8 +122,8 @@ describe.each([
     confirmed: 'Tu correo está confirmado',
     expired: 'Este enlace ya no sirve',
   },
-])('a sign-up that waits for a mail, in $language', ({ language, fields, button, mailed, confirmed, expired }) => {
-  it('says where the mail went', async () => {
+])('sign-up with confirmation in $language', ({ language, fields, button, mailed, confirmed, expired }) => {
+  it('the address that receives the mail is named', async () => {
     server.use(http.post('*/identity/sign-up/email', () => HttpResponse.json({ token: null, user: MARIA })));
     const { user } = await renderRoute('/sign-up', { language });
     await screen.findByRole('button', { name: button });
@@ -136,7 +136,7 @@ describe.each([
     expect(screen.queryByRole('button', { name: button })).toBeNull();
   });
 
-  it('says on the sign-in page what came of the link', async () => {
+  it('the sign-in page reports the result of the link', async () => {
     await renderRoute('/sign-in?confirmed', { language });
     expect(await screen.findByText(confirmed)).toBeVisible();
     await renderRoute('/sign-in?confirmed&error=TOKEN_EXPIRED', { language });

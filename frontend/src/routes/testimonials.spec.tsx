@@ -82,7 +82,7 @@ describe.each(languages)('/testimonials/:supplementId in $language', (words) => 
   const { language } = words;
   const inOther = language === 'en' ? 'es' : 'en';
 
-  it('shows what a person reported', async () => {
+  it('a testimonial shows all public fields', async () => {
     analyses();
     lists(() =>
       found({
@@ -104,7 +104,7 @@ describe.each(languages)('/testimonials/:supplementId in $language', (words) => 
     expect(foreign?.getByText('I fall asleep within half an hour now.')).toHaveAttribute('lang', inOther);
   });
 
-  it('shows what the analysis says about the supplement', async () => {
+  it('the statistics of the analysis are shown', async () => {
     analyses();
     lists();
     await renderRoute(LIST, { language });
@@ -114,7 +114,7 @@ describe.each(languages)('/testimonials/:supplementId in $language', (words) => 
     expect(sentence).toBeVisible();
   });
 
-  it('invites when there is nothing', async () => {
+  it('an empty list invites to share', async () => {
     analyses(() => conditionAnalysis({ totalTestimonials: 0, supplementRanking: [] }));
     lists(() => found({ testimonials: [], totalPages: 0, totalPublicTestimonials: 0 }));
     await renderRoute(LIST, { language });
@@ -128,12 +128,12 @@ describe.each(languages)('/testimonials/:supplementId in $language', (words) => 
     ['/testimonials/abc?conditionId=3', 'parameters' as const],
     ['/testimonials/41?condition=Insomnia', 'conditionId' as const],
     ['/testimonials/41?condition=Insomnia&conditionId=x', 'conditionId' as const],
-  ])('says what %s lacks', async (place, message) => {
+  ])('the missing parameter %s is reported', async (place, message) => {
     await renderRoute(place, { language });
     expect(await screen.findByRole('alert')).toHaveTextContent(words[message]);
   });
 
-  it('says that loading failed, and tries again', async () => {
+  it('a failed request is explained and can be retried', async () => {
     let broken = true;
     analyses();
     lists(() => (broken ? problem(500, 'internal') : found()));
@@ -145,14 +145,14 @@ describe.each(languages)('/testimonials/:supplementId in $language', (words) => 
     expect(await screen.findByRole('article')).toBeVisible();
   });
 
-  it('says that the condition does not exist', async () => {
+  it('an unknown condition is reported', async () => {
     analyses(() => problem(404, 'condition_not_found'));
     lists(() => problem(404, 'condition_not_found'));
     await renderRoute(LIST, { language });
     expect(await screen.findByRole('alert')).toHaveTextContent(words.notFound);
   });
 
-  it('leads back to the ranking with its filters', async () => {
+  it('Back leads to the ranking with its filters', async () => {
     analyses();
     lists();
     await renderRoute(
@@ -172,7 +172,7 @@ describe.each(languages)('/testimonials/:supplementId in $language', (words) => 
   });
 });
 
-it('does without the statistics when the analysis fails', async () => {
+it('failed statistics are hidden', async () => {
   analyses(() => problem(500, 'internal'));
   lists();
   await renderRoute(LIST);
@@ -182,7 +182,7 @@ it('does without the statistics when the analysis fails', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('asks list and analysis for the same people', async () => {
+it('list and analysis use the same filters', async () => {
   const analysed = analyses();
   const listed = lists();
   await renderRoute(`${LIST}&ageRange=35-44&gender=female`);
@@ -197,7 +197,7 @@ it('asks list and analysis for the same people', async () => {
   expect(Object.fromEntries(analysed[0] as URLSearchParams)).toEqual({ ...people, conditionQuery: '3' });
 });
 
-it('turns pages in the address, three numbers at a time', async () => {
+it('the page is kept in the URL with three page numbers', async () => {
   analyses();
   lists((query) =>
     found({
@@ -221,7 +221,7 @@ it('turns pages in the address, three numbers at a time', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-it('opens the last page when the address goes beyond it', async () => {
+it('a page beyond the end opens the last page', async () => {
   analyses();
   lists((query) => found({ totalPages: 2, ...(query.get('page') === '9' && { testimonials: [] }) }));
   const { place } = await renderRoute(`${LIST}&page=9`);

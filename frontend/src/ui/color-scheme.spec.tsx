@@ -49,7 +49,7 @@ describe('before the first paint', () => {
     ['auto', true, 'dark'],
     ['light', true, 'light'],
     ['dark', false, 'dark'],
-  ])('with %s chosen and a dark system %s it is %s', (chosen, dark, expected) => {
+  ])('the stored value %s with the system preference dark %s shows %s', (chosen, dark, expected) => {
     systemIs(dark);
     if (chosen) localStorage.setItem('color-scheme', chosen);
     new Function(script)();
@@ -57,7 +57,7 @@ describe('before the first paint', () => {
     expect(bars().content).toBe(tokens.color[expected as 'light' | 'dark'].surface);
   });
 
-  it('follows the system where storage is forbidden', () => {
+  it('the system preference is used when storage is blocked', () => {
     systemIs(true);
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('no', 'SecurityError');
@@ -66,7 +66,7 @@ describe('before the first paint', () => {
     expect(scheme()).toBe('dark');
   });
 
-  it('runs first, from a file that the content policy allows', () => {
+  it('the script runs first from a file that the content policy allows', () => {
     const html = page('index.html');
     expect(html).toContain('<script src="/color-scheme.js"></script>');
     expect(html.indexOf('color-scheme.js')).toBeLessThan(html.indexOf('src/main.tsx'));
@@ -82,7 +82,7 @@ describe('on the page', () => {
       </MantineProvider>,
     );
 
-  it('follows the system until the person chooses, and again when they say so', async () => {
+  it('the system preference is followed until the user chooses, and again on request', async () => {
     const system = systemIs(false);
     open();
     const user = userEvent.setup();
@@ -103,7 +103,7 @@ describe('on the page', () => {
     expect(scheme()).toBe('dark');
   });
 
-  it('names the choices in Spanish and shows the one that was made', async () => {
+  it('the choices are labelled in Spanish with the current one marked', async () => {
     systemIs(false);
     localStorage.setItem('color-scheme', 'dark');
     await act(() => i18n.changeLanguage('es'));
@@ -113,7 +113,7 @@ describe('on the page', () => {
     expect(scheme()).toBe('dark');
   });
 
-  it('prints on light paper', async () => {
+  it('printing uses the light theme', async () => {
     systemIs(true);
     open();
     expect(scheme()).toBe('dark');

@@ -19,7 +19,7 @@ function open() {
 
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-it('closes 150 ms after the pointer has left, unless it comes back', async () => {
+it('the menu closes 150 ms after the pointer leaves unless it returns', async () => {
   const { user, button } = open();
   await user.hover(button);
   await user.unhover(button);
@@ -34,7 +34,7 @@ it('closes 150 ms after the pointer has left, unless it comes back', async () =>
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-it('closes when something else on the page is used', async () => {
+it('the menu closes when something else is used', async () => {
   const { user, button } = open();
   await user.click(button);
   expect(screen.getByRole('link')).toBeVisible();

@@ -7,7 +7,7 @@ afterEach(() => jest.useRealTimers());
 
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-it('says what is done politely, once, and leaves after six seconds', async () => {
+it('a toast is announced politely and closes after six seconds', async () => {
   renderUi(<Toasts />);
   act(() => void tell({ title: 'Saved.', children: 'All of it.' }));
   const toast = screen.getByRole('status');
@@ -19,7 +19,7 @@ it('says what is done politely, once, and leaves after six seconds', async () =>
   expect(toast).not.toBeInTheDocument();
 });
 
-it('stays while it is pointed at or focused', async () => {
+it('a toast stays open while hovered or focused', async () => {
   renderUi(<Toasts />);
   act(() => void tell({ title: 'Saved.' }));
   await pass(3_000);
@@ -35,7 +35,7 @@ it('stays while it is pointed at or focused', async () => {
   expect(screen.queryByText('Saved.')).not.toBeInTheDocument();
 });
 
-it('says what failed at once, in one alert, until it is closed', async () => {
+it('an error toast is an alert that stays until closed', async () => {
   renderUi(<Toasts />);
   act(() => void tellFailure({ title: 'Not saved.' }));
   expect(screen.getAllByRole('alert')).toHaveLength(1);

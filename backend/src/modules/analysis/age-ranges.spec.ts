@@ -12,16 +12,16 @@ const bounds: [number, number][] = [
   [65, Infinity],
 ];
 
-describe('the age ranges that a filter sums', () => {
-  it('are one cell for everybody without a filter', () => {
+describe('resolveAgeRanges', () => {
+  it('no filter resolves to the wildcard cell', () => {
     expect(ageRangesFor({})).toEqual([EVERYBODY]);
   });
 
-  it('are the one that was asked for', () => {
+  it('a single age range resolves to itself', () => {
     for (const ageRange of ageRanges) expect(ageRangesFor({ ageRange })).toEqual([ageRange]);
   });
 
-  it('are those that lie fully inside minimum and maximum', () => {
+  it('a minimum and maximum age resolve to the ranges that lie fully inside', () => {
     const age = fc.option(fc.nat(150), { nil: undefined });
     const range = fc.option(fc.constantFrom(...ageRanges), { nil: undefined });
     fc.assert(
@@ -37,7 +37,7 @@ describe('the age ranges that a filter sums', () => {
     );
   });
 
-  it('intersect, and can be nobody', () => {
+  it('ageRange and the age limits intersect and may select nothing', () => {
     expect(ageRangesFor({ minAge: 25, maxAge: 44 })).toEqual(['25-34', '35-44']);
     expect(ageRangesFor({ minAge: 26, maxAge: 43 })).toEqual([]);
     expect(ageRangesFor({ ageRange: '18-24', minAge: 25 })).toEqual([]);

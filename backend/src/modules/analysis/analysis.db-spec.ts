@@ -164,8 +164,8 @@ function median(values: number[]): number | null {
   return Number.isInteger(middle) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[Math.floor(middle)];
 }
 
-describe('the ranking of a condition', () => {
-  it('counts exactly the approved testimonials', async () => {
+describe('GET /api/analysis/condition-analysis', () => {
+  it('the ranking counts exactly the approved testimonials', async () => {
     const answer = await ofInsomnia();
     expectToCount(answer, approvedRows());
     expect(answer.averageEffectiveness).toBeCloseTo(clamp(meanOf(approvedRows())), 9);
@@ -183,7 +183,7 @@ describe('the ranking of a condition', () => {
     }
   });
 
-  it('counts the same people when it is split by gender or by age', async () => {
+  it('the counts by gender or by age range add up to the unfiltered counts', async () => {
     const whole = await ofInsomnia();
     const total = (parts: Analysis[]) => parts.reduce((sum, part) => sum + part.totalTestimonials, 0);
     const genders = await Promise.all(GENDERS.map((gender) => ofInsomnia(`&gender=${gender}`)));
@@ -203,7 +203,7 @@ describe('the ranking of a condition', () => {
     );
   });
 
-  it('sums the age ranges that lie inside a minimum and a maximum age', async () => {
+  it('a minimum and maximum age sum the age ranges inside them', async () => {
     for (const [query, ages] of [
       ['&minAge=25&maxAge=54', AGES.slice(1, 4)],
       ['&minAge=26&maxAge=54', AGES.slice(2, 4)],
@@ -223,7 +223,7 @@ describe('the ranking of a condition', () => {
     }
   });
 
-  it('keeps a supplement’s position when only that one is asked for', async () => {
+  it('a supplement filter keeps the supplement’s position in the full ranking', async () => {
     const whole = await ofInsomnia();
     for (const entry of whole.supplementRanking) {
       const one = await ofInsomnia(`&supplementId=${entry.supplementId}`);
@@ -234,7 +234,7 @@ describe('the ranking of a condition', () => {
     expect(await ofInsomnia('&supplementId=424242')).toMatchObject({ totalTestimonials: 0, supplementRanking: [] });
   });
 
-  it('finds the condition by its name in either language, without accents, or by its id', async () => {
+  it('a condition is found by its name in either language, without accents, or by its id', async () => {
     const [{ id }] = await product.database.query<{ id: number }>(
       `insert into catalog.conditions (name_en, name_es) values ('Hair loss', 'Caída del cabello') returning id`,
     );
@@ -263,7 +263,7 @@ describe('the ranking of a condition', () => {
     }
   });
 
-  it('speaks the language that was asked for; the query beats the header', async () => {
+  it('the response uses the requested language, and the query parameter beats the header', async () => {
     const path = `conditionQuery=${names.conditionId}&supplementId=${names.otherSupplementId}`;
     const spanish = { conditionName: 'Insomnio', supplementRanking: [{ supplementName: 'Raíz de valeriana' }] };
     expect((await analysis(path, { 'accept-language': 'es' })).body).toMatchObject(spanish);
@@ -272,7 +272,7 @@ describe('the ranking of a condition', () => {
     expect((await analysis(path, { 'accept-language': 'fr' })).body.conditionName).toBe('Insomnia');
   });
 
-  it('refuses filters that mean nothing', async () => {
+  it('invalid filters are rejected with 400', async () => {
     const bad = ['gender=x', 'ageRange=0-17', 'minAge=-1', 'maxAge=old', 'supplementId=0', 'language=fr', 'foo=1'];
     for (const filter of bad) {
       expect([filter, (await analysis(`conditionQuery=Insomnia&${filter}`)).status]).toEqual([filter, 400]);
@@ -289,8 +289,8 @@ describe('the ranking of a condition', () => {
   });
 });
 
-describe('the job that recomputes', () => {
-  it('changes nothing the second time, nor when many run at once', async () => {
+describe('RecomputeCellsJob', () => {
+  it('repeated and concurrent recomputation changes nothing', async () => {
     const job = product.app.get(RecomputeCellsJob);
     const pair = { conditionId: names.conditionId, supplementId: names.supplementId };
     const cells = () => product.database.query('select * from analysis.cells order by 1, 2, 3, 4');
@@ -303,7 +303,7 @@ describe('the job that recomputes', () => {
     expect(await cells()).toEqual(before);
   });
 
-  it('has one effect when its event is handed over twice', async () => {
+  it('an event that is delivered twice has one effect', async () => {
     const id = await approvedTestimonial(product, names, { conditionId: names.otherConditionId });
     await settled(product);
     await product.database.execute(
@@ -317,7 +317,7 @@ describe('the job that recomputes', () => {
     });
   });
 
-  it('counts a doubtful harm below nothing', async () => {
+  it('the unclamped mean of a harmful supplement is below zero', async () => {
     const admin = await product.as('admin');
     for (const changes of [
       { perceivedImprovement: 'negative_effects' },

@@ -55,8 +55,8 @@ const anyReport: fc.Arbitrary<Report> = fc.record({
   still: fc.boolean(),
 });
 
-describe('how people took it', () => {
-  it('has the median dose of the most common unit, never converting one into another', () => {
+describe('summarizeUsage', () => {
+  it('the median dose uses the most common unit and never converts units', () => {
     const reports = [
       ...[100, 300, 200].map((dose) => report({ dose })),
       ...[1, 5000].map((dose) => report({ dose, doseUnit: 'grams' })),
@@ -64,16 +64,16 @@ describe('how people took it', () => {
     expect(of(reports)).toMatchObject({ medianDose: 200, doseUnit: 'milligrams' });
   });
 
-  it('takes the middle of the two middle ones when their number is even', () => {
+  it('an even number of values yields the mean of the two middle values', () => {
     expect(of([1, 2, 10, 100].map((dose) => report({ dose, doseUnit: 'ml' }))).medianDose).toBe(6);
     expect(of([2.5, 0.5].map((dose) => report({ dose, doseUnit: 'ml' }))).medianDose).toBe(1.5);
   });
 
-  it('compares amounts as numbers: 9 is less than 10', () => {
+  it('amounts are compared as numbers: 9 is less than 10', () => {
     expect(of([10, 9, 100].map((dose) => report({ dose }))).medianDose).toBe(10);
   });
 
-  it('gives ties to the first in the order of the enumeration', () => {
+  it('ties go to the first value in the order of the enumeration', () => {
     const tie = [report({ doseUnit: 'drops', dose: 5 }), report({ doseUnit: 'grams', dose: 2 })];
     expect(of(tie)).toMatchObject({ doseUnit: 'grams', medianDose: 2 });
     const often = [
@@ -86,7 +86,7 @@ describe('how people took it', () => {
     expect(of(effects).sideEffects.map(({ code }) => code)).toEqual(['headache', 'nausea']);
   });
 
-  it('takes the most common frequency as amount and unit together', () => {
+  it('the most common frequency keeps amount and unit together', () => {
     const reports = [
       ...[1, 1].map((frequency) => report({ frequency, frequencyUnit: 'per_week' })),
       ...[1, 2, 3].map((frequency) => report({ frequency, frequencyUnit: 'per_day' })),
@@ -94,12 +94,12 @@ describe('how people took it', () => {
     expect(of(reports).frequency).toEqual({ amount: 1, unit: 'per_week' });
   });
 
-  it('measures the time to results only over reports of an improvement', () => {
+  it('the median time to results includes only reports of an improvement', () => {
     expect(of([report({ days: 30 }), report({ days: null }), report({ days: 60 })]).medianDaysToResults).toBe(45);
     expect(of([report({ days: null })]).medianDaysToResults).toBeNull();
   });
 
-  it('gives side effects as shares of all reports, most frequent first, none included', () => {
+  it('side effects are shares of all reports, most frequent first, with none included', () => {
     const reports = [report({ effects: ['headache', 'nausea'] }), report({ effects: ['headache'] }), report()];
     expect(of(reports).sideEffects).toEqual([
       { code: 'headache', percentage: 66.7 },
@@ -109,7 +109,7 @@ describe('how people took it', () => {
     expect(of([report(), report({ still: false }), report({ still: false })]).stillTakingPercentage).toBe(33.3);
   });
 
-  it('says nothing about nobody', () => {
+  it('an empty histogram yields null values', () => {
     expect(howTakenOf([], 0)).toEqual({
       medianDose: null,
       doseUnit: null,
@@ -120,7 +120,7 @@ describe('how people took it', () => {
     });
   });
 
-  it('is the same from several cells as from one of everybody', () => {
+  it('several merged cells yield the same summary as one cell with all reports', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(anyReport, fc.nat(3)), { minLength: 1, maxLength: 40 }), (placed) => {
         const reports = placed.map(([each]) => each);

@@ -8,7 +8,7 @@ interface Dump {
   moderation: { decision: string; reasonCode: string | null; outcome: string; count: number | null }[];
 }
 
-describe('open data', () => {
+describe('GET /api/open-data', () => {
   let product: Product;
   let names: Names;
 
@@ -42,7 +42,7 @@ describe('open data', () => {
 
   const dump = async () => (await product.anybody().get<Dump>('/api/open-data/rankings')).body;
 
-  it('leaves out groups under five and states its licence', async () => {
+  it('groups under five are left out and the licence is stated', async () => {
     const { rankings, licence, smallestGroup } = await dump();
     expect(smallestGroup).toBe(5);
     expect(licence).toBe('CC-BY-4.0');
@@ -73,7 +73,7 @@ describe('open data', () => {
     expect(await listed()).toMatchObject([{ count: 5 }, { count: 5 }, { count: null }]);
   });
 
-  it('is a dated CSV too', async () => {
+  it('the CSV download has a dated file name', async () => {
     const { headers, body } = await product.anybody().get<string>('/api/open-data/rankings?format=csv');
     expect(headers.get('content-type')).toContain('text/csv');
     expect(headers.get('content-disposition')).toMatch(/recuento-rankings-\d{4}-\d\d-\d\d\.csv/);
@@ -83,7 +83,7 @@ describe('open data', () => {
     expect(end).toBe('');
   });
 
-  it('knows no other format', async () => {
+  it('an unknown format is rejected with 400', async () => {
     expect((await product.anybody().get('/api/open-data/rankings?format=xml')).status).toBe(400);
   });
 });

@@ -52,8 +52,8 @@ const ranked = (value: OutcomeCounts, id = 1, nameEn = 'Zinc'): Ranked => ({
   nameEn,
 });
 
-describe('the score', () => {
-  it('is the plain mean of the reports, clamped to 0..5, however they are spread', () => {
+describe('computeScore', () => {
+  it('the score is the plain mean of the outcome values, clamped to 0..5', () => {
     fc.assert(
       fc.property(someCounts, (value) => {
         const reports = worths(value);
@@ -66,7 +66,7 @@ describe('the score', () => {
     );
   });
 
-  it('has the interval of the Dirichlet posterior with a fifth of a report on each level', () => {
+  it('the interval equals the Dirichlet posterior with a prior of 1/5 per level', () => {
     fc.assert(
       fc.property(counts(), (value) => {
         const { mean, variance } = posterior(value);
@@ -79,7 +79,7 @@ describe('the score', () => {
     );
   });
 
-  it('always lies inside its own interval', () => {
+  it('the mean always lies inside its own interval', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -98,7 +98,7 @@ describe('the score', () => {
     );
   });
 
-  it('grows surer with more reports of the same kind', () => {
+  it('the interval narrows with more reports of the same distribution', () => {
     fc.assert(
       fc.property(someCounts, (value) => {
         expect(scoreOf(addCounts(value, value)).half).toBeLessThan(scoreOf(value).half);
@@ -106,36 +106,36 @@ describe('the score', () => {
     );
   });
 
-  it('has no mean without a report, and reads 0 when harm outweighs benefit', () => {
+  it('the mean is null without reports and 0 when harm outweighs benefit', () => {
     expect(scoreOf(countsOf(0))).toMatchObject({ n: 0, mean: null, moreHarmThanBenefit: false });
     expect(scoreOf(countsOf(0, 0, 0, 0, 3))).toMatchObject({ n: 3, mean: 0, low: 0, moreHarmThanBenefit: true });
     expect(scoreOf(countsOf(2, 0, 0, 0, 5))).toMatchObject({ mean: 0, moreHarmThanBenefit: false });
     expect(scoreOf(countsOf(0, 0, 0, 7))).toMatchObject({ mean: 0, moreHarmThanBenefit: false });
   });
 
-  it('gives the published examples', () => {
+  it('the published examples are reproduced', () => {
     expect(scoreOf(countsOf(25, 12, 6, 4, 3)).low).toBeCloseTo(2.86, 2);
     expect(scoreOf(countsOf(3)).low).toBeCloseTo(2.52, 2);
     expect(scoreOf(countsOf(1)).low).toBeCloseTo(0.62, 2);
   });
 });
 
-describe('the order of a ranking', () => {
-  it('puts fifty mixed reports above three glowing ones, and those above a single one', () => {
+describe('compareByRank', () => {
+  it('fifty mixed reports rank above three excellent ones, which rank above a single one', () => {
     const single = ranked(countsOf(1), 1);
     const three = ranked(countsOf(3), 2);
     const fifty = ranked(countsOf(25, 12, 6, 4, 3), 3);
     expect([single, three, fifty].sort(byRank)).toEqual([fifty, three, single]);
   });
 
-  it('follows the unclamped low end, so that two that both read 0 still have an order', () => {
+  it('the order follows the unclamped low end, so two scores of 0 are still ordered', () => {
     const harmful = ranked(countsOf(0, 0, 0, 0, 40), 1);
     const useless = ranked(countsOf(0, 0, 0, 40), 2);
     expect(harmful.score.low).toBe(useless.score.low);
     expect([harmful, useless].sort(byRank)).toEqual([useless, harmful]);
   });
 
-  it('resolves ties by name and then by id', () => {
+  it('ties are resolved by name and then by id', () => {
     const of = (nameEn: string, id: number) => ranked(countsOf(2, 1), id, nameEn);
     const sorted = [of('Zinc', 1), of('Iron', 9), of('Iron', 4)].sort(byRank);
     expect(sorted.map(({ nameEn, id }) => [nameEn, id])).toEqual([
@@ -145,7 +145,7 @@ describe('the order of a ranking', () => {
     ]);
   });
 
-  it('resolves equal low ends by n and then by the significant share', () => {
+  it('equal low ends are resolved by n and then by the share of significant improvement', () => {
     const score = scoreOf(countsOf(5, 5));
     const as = (n: number, significant: number, id: number): Ranked => ({
       counts: countsOf(significant),
@@ -157,7 +157,7 @@ describe('the order of a ranking', () => {
     expect(sorted.map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 
-  it('is the same whatever order the supplements come in', () => {
+  it('the order does not depend on the order of the input', () => {
     fc.assert(
       fc.property(fc.array(counts(30), { minLength: 2, maxLength: 12 }), fc.nat(), (all, seed) => {
         const entries = all.map((value, index) => ranked(value, index));
@@ -169,8 +169,8 @@ describe('the order of a ranking', () => {
   });
 });
 
-describe('too close to call', () => {
-  it('says so exactly when the difference is within the joint uncertainty', () => {
+describe('isTooClose', () => {
+  it('two scores are too close exactly when their difference is within the joint uncertainty', () => {
     fc.assert(
       fc.property(someCounts, someCounts, (a, b) => {
         const [x, y] = [posterior(a), posterior(b)];
@@ -183,14 +183,14 @@ describe('too close to call', () => {
     );
   });
 
-  it('tells a clear difference from an unclear one', () => {
+  it('a clear difference is distinguished from an unclear one', () => {
     expect(tooClose(scoreOf(countsOf(200)), scoreOf(countsOf(0, 0, 0, 200)))).toBe(false);
     expect(tooClose(scoreOf(countsOf(3)), scoreOf(countsOf(2, 1)))).toBe(true);
   });
 });
 
-describe('the shares', () => {
-  it('total exactly 100 with one decimal, and none is off by a tenth or more', () => {
+describe('computeShares', () => {
+  it('shares add up to exactly 100 with one decimal, and each is within a tenth of the exact share', () => {
     fc.assert(
       fc.property(someCounts, (value) => {
         const n = worths(value).length;
@@ -207,13 +207,13 @@ describe('the shares', () => {
     );
   });
 
-  it('give what is missing to the largest remainders, the better outcome first', () => {
+  it('the remainder goes to the largest remainders, better outcomes first', () => {
     expect(sharesOf(countsOf(1, 1, 1))).toEqual(countsOf(33.4, 33.3, 33.3));
     expect(sharesOf(countsOf(1, 0, 0, 5))).toEqual(countsOf(16.7, 0, 0, 83.3));
     expect(sharesOf(countsOf(25, 12, 6, 4, 3))).toEqual(countsOf(50, 24, 12, 8, 6));
   });
 
-  it('are all 0 without a report', () => {
+  it('all shares are 0 without reports', () => {
     expect(sharesOf(countsOf(0))).toEqual(countsOf(0));
   });
 });

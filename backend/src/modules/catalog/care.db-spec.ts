@@ -58,8 +58,8 @@ async function ranking(): Promise<Record<number, number>> {
   );
 }
 
-describe('entries from people’s own words', () => {
-  it('are listed, found without accents and renamed in both languages', async () => {
+describe('GET /api/admin/catalog/{kind}', () => {
+  it('custom entries are listed, searched without accents and renamed in both languages', async () => {
     const { id } = await entryBy(await product.newcomer(), 'Supplement', 'Melena de León');
     const path = `${PATH}/supplements`;
     expect((await admin.get(`${path}?query=leon`)).body).toMatchObject({
@@ -77,7 +77,7 @@ describe('entries from people’s own words', () => {
     expect((await admin.put(`${PATH}/medications/${names.medicationId}`, { nameEn: 'Thyroxine' })).status).toBe(400);
   });
 
-  it('have one name when they are brands', async () => {
+  it('a brand has a single name', async () => {
     const { id } = await entryBy(await product.newcomer(), 'Brand', 'Casa Ámbar');
     const path = `${PATH}/brands/${id}`;
     expect((await admin.put(path, { nameEn: 'Amber House', nameEs: 'Casa Ámbar' })).status).toBe(400);
@@ -86,8 +86,8 @@ describe('entries from people’s own words', () => {
   });
 });
 
-describe('a merge', () => {
-  it('takes testimonials and ranking along, and brings them back when it is undone', async () => {
+describe('POST /api/admin/catalog/{kind}/{id}/merge', () => {
+  it('a merge moves testimonials and ranking, and undoing it restores them', async () => {
     const author = await product.newcomer();
     const { id, testimonial } = await entryBy(author, 'Supplement', 'Magnesio marino');
     expect(await ranking()).toMatchObject({ [id]: 1 });
@@ -120,7 +120,7 @@ describe('a merge', () => {
     expect(await found('supplements', 'marino')).toHaveLength(1);
   });
 
-  it('leaves a person both testimonials that turned out to be about the same', async () => {
+  it('a user keeps both testimonials when a merge makes them about the same supplement', async () => {
     const author = await product.newcomer();
     const first = await sentTestimonial(author, names);
     await approve(admin, first);
@@ -131,7 +131,7 @@ describe('a merge', () => {
     expect(await detail(first)).toMatchObject({ supplementId: names.supplementId, reviewStatus: 'approved' });
   });
 
-  it('of an entry that others were merged into takes them along and gives them back', async () => {
+  it('merging an entry that has merged entries moves those too, and undoing restores them', async () => {
     const [a, b] = [
       await entryBy(await product.newcomer(), 'Condition', 'Niebla'),
       await entryBy(await product.newcomer(), 'Condition', 'Niebla mental'),
@@ -150,7 +150,7 @@ describe('a merge', () => {
     expect(await conditions()).toEqual([a.id, b.id]);
   });
 
-  it('reaches what was sent before and approved after it', async () => {
+  it('a merge also applies to testimonials that were submitted before and approved after it', async () => {
     const { id } = await entryBy(await product.newcomer(), 'Brand', 'Luna Nueva');
     const waiting = await sentTestimonial(await product.newcomer(), names, { brandId: id });
     await merge('brands', id, names.brandId);
@@ -158,7 +158,7 @@ describe('a merge', () => {
     expect(await detail(waiting)).toMatchObject({ brandId: names.brandId, brandName: 'Northlight' });
   });
 
-  it('is refused for what cannot be merged', async () => {
+  it('an invalid merge is rejected', async () => {
     const { id } = await entryBy(await product.newcomer(), 'Supplement', 'Polvo lunar');
     expect((await merge('supplements', id, id)).status).toBe(400);
     expect((await merge('supplements', id, 999_999)).status).toBe(400);
@@ -172,7 +172,7 @@ describe('a merge', () => {
   });
 });
 
-it('hands the catalogue out as a file, to admins only', async () => {
+it('the catalog file can be exported by admins only', async () => {
   const file = await admin.get<string>(`${PATH}/supplements/export.csv`);
   expect(file.body.split('\r\n')[0]).toBe('id,nameEn,nameEs,isUserGenerated,mergedIntoId');
   expect(file.body).toContain(`${names.supplementId},Magnesium,Magnesio,false,\r\n`);

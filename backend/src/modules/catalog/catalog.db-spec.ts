@@ -29,7 +29,7 @@ const search = async (kind: string, query: string, language = 'en', who = produc
   (await who.get<Entry[]>(`/api/${kind}/search?query=${encodeURIComponent(query)}&language=${language}`)).body;
 const english = (entries: Entry[]) => entries.map(({ nameEn }) => nameEn);
 
-describe('the search for a name', () => {
+describe('catalog search', () => {
   beforeAll(() =>
     add('conditions', [
       ['Joint pain', 'Dolor articular'],
@@ -43,7 +43,7 @@ describe('the search for a name', () => {
     ]),
   );
 
-  it('ignores accents, case and outer spaces, in both languages', async () => {
+  it('search ignores accents, case and surrounding spaces in both languages', async () => {
     for (const query of ['menstruacion', 'MENSTRUACIÓN', ' Menstruación ', 'ruaci', 'painful  periods']) {
       expect([query, english(await search('conditions', query))]).toEqual([query, ['Painful periods']]);
     }
@@ -53,7 +53,7 @@ describe('the search for a name', () => {
     expect((await search('brands', 'NÓRTH')).map(({ name }) => name)).toEqual(['Northlight']);
   });
 
-  it('puts names that begin with the text first, then words that do, then the rest', async () => {
+  it('results list names that start with the query first, then words that do, then the rest', async () => {
     expect(english(await search('conditions', 'pain'))).toEqual([
       'Pain',
       'Painful periods',
@@ -99,14 +99,14 @@ describe('the search for a name', () => {
     expect(await change('name_es', 'Fiebre española')).toEqual([{ en: 'the', es: null }]);
   });
 
-  it('takes % and _ and \\ for themselves', async () => {
+  it('the characters % and _ and \ are matched literally', async () => {
     expect(english(await search('conditions', '100%'))).toEqual(['100% stress']);
     expect(english(await search('conditions', 's_t'))).toEqual(['100% stress']);
     for (const query of ['%', '_']) expect(await search('conditions', query)).toHaveLength(1);
     for (const query of ['\\', '%%', "'", 'pain%', '']) expect(await search('conditions', query)).toEqual([]);
   });
 
-  it('answers at most 20, and 400 to what is no text', async () => {
+  it('a search returns at most 20 results, and an invalid query is rejected with 400', async () => {
     await add(
       'supplements',
       Array.from({ length: 30 }, (_, n) => [`Herb ${n}`, `Hierba ${n}`]),
@@ -123,7 +123,7 @@ describe('the search for a name', () => {
     expect(english(all.body)).toEqual([...english(all.body)].sort());
   });
 
-  it('can use its trigram index, in both languages', async () => {
+  it('the search uses its trigram index in both languages', async () => {
     for (const column of ['folded_en', 'folded_es']) {
       const plan = await product.database.transaction(async () => {
         await product.database.query('set local enable_seqscan = off');
@@ -135,7 +135,7 @@ describe('the search for a name', () => {
     }
   });
 
-  it('offers the popular conditions in their order', async () => {
+  it('popular conditions are listed in their defined order', async () => {
     await product.database.execute(`update catalog.conditions set popular_key = 'insomnia' where id = $1 `, [
       names.conditionId,
     ]);
@@ -144,12 +144,12 @@ describe('the search for a name', () => {
   });
 });
 
-describe('a further condition in somebody’s own words', () => {
+describe('POST /api/additional-conditions', () => {
   const post = (who: Client, name: unknown) => who.post<Entry>('/api/additional-conditions', { name });
   const seenBy = async (who: Client) =>
     (await who.get<Entry[]>('/api/additional-conditions')).body.map(({ name }) => name);
 
-  it('is one entry of each person however often and however it is written, also at once', async () => {
+  it('repeated or concurrent creation with different spellings yields one entry per user', async () => {
     const people = await Promise.all([product.newcomer(), product.newcomer(), product.newcomer()]);
     const spellings = ['Piel sensible', 'piel  SENSIBLE', ' Piel sensíble '];
     const answers = await Promise.all(
@@ -164,7 +164,7 @@ describe('a further condition in somebody’s own words', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(3);
   });
 
-  it('that two people wrote is one public entry once testimonials of both are approved', async () => {
+  it('a condition that two users entered becomes one public entry after both testimonials are approved', async () => {
     const [first, second, admin] = [await product.newcomer(), await product.newcomer(), await product.as('admin')];
     const [one, two] = [(await post(first, 'Ojo vago')).body, (await post(second, 'OJO VAGO')).body];
     expect(two).toMatchObject({ name: 'OJO VAGO' });
@@ -177,7 +177,7 @@ describe('a further condition in somebody’s own words', () => {
     expect(await search('additional-conditions', 'ojo vago', 'en', product.anybody())).toHaveLength(1);
   });
 
-  it('is seen by its maker alone until a testimonial that names it is approved', async () => {
+  it('an additional condition is visible only to its creator until a testimonial with it is approved', async () => {
     const [maker, other, admin] = [await product.newcomer(), await product.newcomer(), await product.as('admin')];
     const { body, status } = await post(maker, 'Alergia al polen');
     expect([status, body]).toEqual([201, { id: expect.any(Number), name: 'Alergia al polen', isUserGenerated: true }]);
@@ -207,7 +207,7 @@ describe('a further condition in somebody’s own words', () => {
     }
   });
 
-  it('needs 2 to 100 characters and somebody who is signed in', async () => {
+  it('a name needs 2 to 100 characters, and the caller must be signed in', async () => {
     const somebody = await product.newcomer();
     for (const name of ['', 'x', ' x ', 'x'.repeat(101), '🌱', 7, null, 'a\0b', '\ud83cab', undefined]) {
       expect([name, (await post(somebody, name)).status]).toEqual([name, 400]);

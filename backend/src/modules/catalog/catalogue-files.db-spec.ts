@@ -47,8 +47,8 @@ async function ownEntry(field: 'Supplement' | 'Brand', name: string): Promise<nu
   return id;
 }
 
-describe('a catalogue file', () => {
-  it('comes back as it was handed out without changing anything', async () => {
+describe('catalog file import', () => {
+  it('importing an unchanged export changes nothing', async () => {
     await ownEntry('Supplement', '=SUM(1,2) "extract"');
     for (const kind of ['conditions', 'supplements', 'brands']) {
       const before = await exported(kind);
@@ -63,7 +63,7 @@ describe('a catalogue file', () => {
     }
   });
 
-  it('renames what has an id, adds what has none and leaves the rest alone', async () => {
+  it('rows with an id are renamed, rows without one are added and other entries stay unchanged', async () => {
     const { supplementId, otherSupplementId } = names;
     const file = csvOf(`${supplementId},Magnesium salts,Sales de magnesio,,`, `,'+C complex,Complejo C`.concat(',,'));
     const { status, body } = await give('supplements', file);
@@ -81,7 +81,7 @@ describe('a catalogue file', () => {
     expect(found.body).toMatchObject([{ id: supplementId }]);
   });
 
-  it('may exchange names, give a name away and come from a spreadsheet in Spanish', async () => {
+  it('an import can swap names, reuse a released name and read a Spanish spreadsheet', async () => {
     const [first, second] = [await ownEntry('Supplement', 'Luna'), await ownEntry('Supplement', 'Sol')];
     const file = `\uFEFFid;nameEn;nameEs\n${first};Sol;Sol\n${second};Estrella;Estrella\n;Luna;Luna\n;;\n`;
     const { status, body } = await give('supplements', file);
@@ -91,7 +91,7 @@ describe('a catalogue file', () => {
     expect(await exported('brands')).toContain(`${names.brandId},Southlight,Southlight,false,`);
   });
 
-  it('only says what it would change when it is tried', async () => {
+  it('a dry run reports the changes without applying them', async () => {
     const before = await exported('supplements');
     const file = csvOf(`${names.supplementId},Magnesia,Magnesia,,`, ',x,,,');
     const { status, body } = await give('supplements', file, '?dryRun=true');
@@ -109,8 +109,8 @@ describe('a catalogue file', () => {
   });
 });
 
-describe('a faulty catalogue file', () => {
-  it('is refused as a whole, with what is wrong in every line', async () => {
+describe('invalid catalog file', () => {
+  it('a file with invalid rows is rejected as a whole with the errors of each line', async () => {
     const { supplementId, otherSupplementId } = names;
     const merged = await ownEntry('Supplement', 'Magnesita');
     await admin.post(`${PATH}/supplements/${merged}/merge`, { intoId: supplementId });
@@ -159,7 +159,7 @@ describe('a faulty catalogue file', () => {
     expect(faultsOf(brands.body)).toEqual([[2, 'nameEs', 'one_name']]);
   });
 
-  it('is refused when it is no such file at all', async () => {
+  it('a file that is not a catalog CSV is rejected', async () => {
     const files = [
       '',
       'name\nZinc\n',
@@ -175,7 +175,7 @@ describe('a faulty catalogue file', () => {
     expect((await give('medications', csvOf())).status).toBe(400);
   });
 
-  it('is for admins, and for this door alone', async () => {
+  it('only admins may import, and only this route accepts CSV', async () => {
     const file = csvOf(',Zinc,Zinc,,');
     expect((await give('supplements', file, '', await product.newcomer())).status).toBe(403);
     expect((await give('supplements', file, '', product.anybody())).status).toBe(401);

@@ -57,8 +57,8 @@ describe('the consent of a testimonial', () => {
   });
 });
 
-describe('consent history', () => {
-  it('needs a token, and shows only the caller’s own', async () => {
+describe('GET /api/data-rights/consent-history', () => {
+  it('the history requires a token and contains only the caller’s records', async () => {
     for (const [method, path] of [
       ['GET', HISTORY],
       ['GET', '/api/consents/preferences'],
@@ -124,8 +124,8 @@ describe('a page of the history', () => {
   });
 });
 
-describe('a choice of cookies', () => {
-  it('is one record for each change, with the published text in the language in which it was read', async () => {
+describe('PUT /api/consents/preferences', () => {
+  it('each change creates one record with the published text in the displayed language', async () => {
     const person = await product.newcomer();
     expect((await person.get('/api/consents/preferences')).body).toEqual({
       analytics: false,
@@ -160,7 +160,7 @@ describe('a choice of cookies', () => {
     expect((await person.get('/api/consents/preferences')).body).toMatchObject({ marketing: false, consentId: null });
   });
 
-  it('keeps one open record when two tabs choose at once', async () => {
+  it('two concurrent choices leave one open record', async () => {
     const person = await product.newcomer();
     await Promise.all(
       [true, false, true, false].map((analytics) =>
@@ -171,7 +171,7 @@ describe('a choice of cookies', () => {
     expect(consentHistory.filter(({ isActive }) => isActive)).toHaveLength(1);
   });
 
-  it('takes two booleans and nothing else', async () => {
+  it('exactly two booleans are accepted', async () => {
     const person = await product.newcomer();
     for (const body of [
       {},
@@ -184,8 +184,8 @@ describe('a choice of cookies', () => {
   });
 });
 
-describe('a receipt', () => {
-  it('is a dated file whose hash anybody can check, with a text that is published', async () => {
+describe('GET /api/consents/{id}/receipt', () => {
+  it('the receipt is a dated file whose hash can be verified against the published text', async () => {
     const author = await product.newcomer();
     const { texts } = (await product.anybody().get<ConsentTextsDto>('/api/consents/texts')).body;
     const published = texts.find(({ version }) => version === 'testimonial-2026-11/es')!;
@@ -203,7 +203,7 @@ describe('a receipt', () => {
   });
 });
 
-describe('withdrawal', () => {
+describe('POST /api/consents/{id}/withdraw', () => {
   const ranking = async () =>
     (
       await product
@@ -211,7 +211,7 @@ describe('withdrawal', () => {
         .get<{ totalTestimonials: number }>('/api/analysis/condition-analysis?conditionQuery=Anxiety')
     ).body.totalTestimonials;
 
-  it('takes the testimonial out of lists, ranking and points, and can be undone with a new consent', async () => {
+  it('withdrawal removes the testimonial from lists, ranking and points, and a new consent restores it', async () => {
     const author = await product.newcomer();
     const admin = await product.as('admin');
     const about = { conditionId: names.otherConditionId };
@@ -239,7 +239,7 @@ describe('withdrawal', () => {
     expect(await ranking()).toBe(1);
   });
 
-  it('closes what was agreed to with every edit, and keeps a waiting testimonial from review', async () => {
+  it('withdrawal closes the consents of all edits and removes a pending testimonial from review', async () => {
     const author = await product.newcomer();
     const id = await sentTestimonial(author, names);
     await author.put(`/api/testimonials/${id}`, { ...submission(names), version: 1 });

@@ -2,6 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataMap } from './data-map.js';
 
-it('is in docs/ as the modules declare it; `node scripts/data-map.mjs` writes it', () => {
+it('docs/data-map.md matches the processing records of the modules (update: `node scripts/data-map.mjs`)', () => {
   expect(readFileSync(join(__dirname, '../../../../docs/data-map.md'), 'utf8')).toBe(dataMap());
 });

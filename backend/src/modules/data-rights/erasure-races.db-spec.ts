@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-it('an erasure holds against a submission, an approval and an export of the same moment', async () => {
+it('an erasure completes during a concurrent submission, approval and export', async () => {
   const admin = await product.as('admin');
   const marker = newMarker();
   const person = await Client.signedUp(product.url, `${marker}@example.org`, PASSWORD);
@@ -48,7 +48,7 @@ it('an erasure holds against a submission, an approval and an export of the same
   expect(await tracesOf(product, marker)).toEqual([]);
 });
 
-describe('a request that was let in a moment before', () => {
+describe('a request that passed authentication just before the erasure', () => {
   const consents = { analytics: true, marketing: true };
   const correction = {
     dataType: 'profile',
@@ -81,7 +81,7 @@ describe('a request that was let in a moment before', () => {
       )
     ).length;
 
-  it.each(ways)('%s finds no account, and the erasure does not wait for it', async (_what, send) => {
+  it.each(ways)('%s receives account_erased, and the erasure does not wait for it', async (_what, send) => {
     const person = await product.newcomer();
     await sentTestimonial(person, names, { supplementId: names.otherSupplementId });
     await person.put('/api/consents/preferences', { analytics: false, marketing: false });

@@ -122,8 +122,8 @@ async function plant(marker: string): Promise<{ person: Client; userId: number }
   return { person, userId };
 }
 
-describe('erasure', () => {
-  it('needs a reason, a confirmation and a token', async () => {
+describe('DELETE /api/data-rights/erase', () => {
+  it('an erasure requires a reason, a confirmation and a token', async () => {
     const person = await product.newcomer();
     const missing = 'Please fill in all required fields.';
     for (const [body, detail] of [
@@ -139,7 +139,7 @@ describe('erasure', () => {
     expect((await person.get('/api/notices')).status).toBe(200);
   });
 
-  it('leaves no trace in any table, queue or file, and a receipt that says nothing', async () => {
+  it('an erasure leaves no trace in any table, queue or file, and its receipt holds no personal data', async () => {
     const marker = newMarker();
     const others = await proofFiles();
     const { person } = await plant(marker);
@@ -186,7 +186,7 @@ describe('erasure', () => {
     expect(decisions).toEqual([{ n: 3 }]);
   });
 
-  it('ends the account: the old token and the old password are refused', async () => {
+  it('the former token and password are rejected after an erasure', async () => {
     const person = await product.newcomer();
     await sentTestimonial(person, names);
     expect((await erase(person, wish())).status).toBe(200);
@@ -200,7 +200,7 @@ describe('erasure', () => {
     expect((await again.get('/api/testimonials/my')).body).toMatchObject({ totalTestimonials: 0 });
   });
 
-  it('counts the ranking again, and keeps what belongs to others', async () => {
+  it('the ranking is recounted and the data of other users stays', async () => {
     const about = { conditionId: names.otherConditionId };
     const shared = { ...about, brandId: 0, customBrandName: 'Shared Brand' };
     const person = await product.newcomer();
@@ -222,15 +222,15 @@ describe('erasure', () => {
     expect(brands).toHaveLength(1);
   });
 
-  it('has no receipt for references that it never gave', async () => {
+  it('an unknown receipt reference is answered with 404', async () => {
     for (const reference of ['nothing', '3f0c1c9e-4f7e-4f1f-9b0a-3f6f3b1f7e55']) {
       expect((await product.anybody().get(`/api/data-rights/erasures/${reference}`)).status).toBe(404);
     }
   });
 });
 
-describe('a crash', () => {
-  it('after the work of any step, before it is noted, changes nothing about the end', async () => {
+describe('interrupted erasure', () => {
+  it('a crash after any step but before it is recorded leads to the same result', async () => {
     const marker = newMarker();
     const { userId } = await plant(marker);
     const service = product.app.get(ErasuresService);
@@ -255,7 +255,7 @@ describe('a crash', () => {
     expect(await tracesOf(product, marker)).toEqual([]);
   });
 
-  it('in the middle of the testimonials, between a file and its row, is made good', async () => {
+  it('a crash between deleting a file and its row is recovered', async () => {
     const marker = newMarker();
     const { userId } = await plant(marker);
     const service = product.app.get(ErasuresService);
@@ -270,7 +270,7 @@ describe('a crash', () => {
     expect(await tracesOf(product, marker)).toEqual([]);
   });
 
-  it('that outlived every attempt of the job is taken up by the hourly run', async () => {
+  it('an erasure that exhausted its job attempts is resumed by the hourly run', async () => {
     const person = await product.newcomer();
     await person.get('/api/notices');
     const service = product.app.get(ErasuresService);
@@ -287,8 +287,8 @@ describe('a crash', () => {
   });
 });
 
-describe('a restored backup', () => {
-  it('brings nobody back who was erased since; newcomers with the same name for the provider stay', async () => {
+describe('restored backup', () => {
+  it('users erased since the backup are erased again, and new users with the same subject stay', async () => {
     const person = await product.newcomer();
     await person.get('/api/notices');
     const [row] = await product.database.query<{ issuer: string; subject: string }>(
@@ -314,8 +314,8 @@ describe('a restored backup', () => {
 });
 
 /** Last: the admin goes. */
-describe('a reviewer', () => {
-  it('leaves the bare number under decisions about others', async () => {
+describe('erased reviewer', () => {
+  it('the user id of an erased reviewer remains in the audit trail without personal data', async () => {
     expect((await erase(admin, wish())).status).toBe(200);
     const decisions = await product.database.query<{ issuer: string; email: string | null; name: string | null }>(
       `select distinct u.issuer, u.email, u.name from review.decisions d join identity.users u on u.id = d.reviewer_id`,

@@ -53,8 +53,8 @@ async function activePerson() {
   return { person, id: sent.body.id };
 }
 
-describe('the export', () => {
-  it('holds every section, with links to the files that work', async () => {
+describe('GET /api/data-rights/export', () => {
+  it('the export contains every section with working file links', async () => {
     const { person, id } = await activePerson();
     const answer = await person.get<Document>('/api/data-rights/export');
     expect(answer.status).toBe(200);
@@ -93,7 +93,7 @@ describe('the export', () => {
     expect((await fetch(product.url + path.replace(/token=\d/, 'token=9'))).status).toBe(404);
   });
 
-  it('is of testimonials in every state, and of nobody else', async () => {
+  it('the export contains the user’s testimonials in every status and no others', async () => {
     const person = await product.newcomer();
     const other = await product.newcomer();
     await sentTestimonial(other, names, { experience: 'Somebody else wrote this.' });
@@ -112,7 +112,7 @@ describe('the export', () => {
     expect(JSON.stringify(body)).not.toContain(other.email);
   });
 
-  it('stands under the published schema in its portable form', async () => {
+  it('the portable export conforms to the published schema', async () => {
     const { person } = await activePerson();
     const answer = await person.get<Document>('/api/data-rights/export/portable');
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="recuento-portable-${today()}.json"`);
@@ -126,7 +126,7 @@ describe('the export', () => {
     expect([validate(empty.body), validate.errors]).toEqual([true, null]);
   });
 
-  it('of a person with thousands of testimonials is written a piece at a time', async () => {
+  it('the export of a user with thousands of testimonials is streamed', async () => {
     const person = await product.newcomer();
     const first = await sentTestimonial(person, names);
     const columns = await product.database.query<{ name: string }>(
@@ -143,7 +143,7 @@ describe('the export', () => {
     expect(body['testimonials']).toHaveLength(2001);
   });
 
-  it('needs a token; somebody else’s does not exist', async () => {
+  it('an export requires a token, and another user’s export is answered with 404', async () => {
     for (const path of ['export', 'export/portable', 'exports/1']) {
       expect((await product.anybody().get(`/api/data-rights/${path}`)).status).toBe(401);
     }
@@ -153,7 +153,7 @@ describe('the export', () => {
     expect((await stranger.get('/api/data-rights/exports/99999')).status).toBe(404);
   });
 
-  it('is not found when its file went while it was asked for', async () => {
+  it('an export whose file is deleted during the request is answered with 404', async () => {
     const person = await product.newcomer();
     await person.get('/api/data-rights/export');
     const [{ id }] = await product.database.query<{ id: number }>('select max(id) as id from data_rights.exports');
@@ -165,7 +165,7 @@ describe('the export', () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'export_not_found']);
   });
 
-  it('expires after a day, and its file goes', async () => {
+  it('an export expires after a day and its file is deleted', async () => {
     const person = await product.newcomer();
     await person.get('/api/data-rights/export');
     const [made] = await product.database.query<{ id: number; user_id: number }>(
@@ -183,8 +183,8 @@ describe('the export', () => {
 });
 
 /** Last: other products in this process take the place of the first. */
-describe('an export whose worker is busy', () => {
-  it('is followed: 202 with an address, then the file and a notice', async () => {
+describe('export with a busy worker', () => {
+  it('the response is 202 with a Location, followed by the file and a notification', async () => {
     const api = await Product.start({ process: 'api' });
     const person = await api.newcomer();
     const asked = await person.get<{ id: number; state: string }>('/api/data-rights/export');

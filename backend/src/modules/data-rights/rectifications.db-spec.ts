@@ -35,8 +35,8 @@ const rankingOf = async (condition: string) => {
   return (await product.anybody().get<Ranking>(path)).body.supplementRanking;
 };
 
-describe('a request', () => {
-  it('is received with a deadline of 30 days', async () => {
+describe('POST /api/data-rights/rectify', () => {
+  it('a request is accepted with a deadline of 30 days', async () => {
     const author = await product.newcomer();
     const recordId = await sentTestimonial(author, names);
     const asked = await ask(author, { recordId, fieldName: 'doseAmount', currentValue: '300', requestedValue: '150' });
@@ -47,7 +47,7 @@ describe('a request', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'rectification_waits' } });
   });
 
-  it('is refused when something is missing', async () => {
+  it('a request with missing fields is rejected', async () => {
     const author = await product.newcomer();
     const recordId = await sentTestimonial(author, names);
     const complete = { recordId, fieldName: 'doseAmount', currentValue: '300', requestedValue: '150' };
@@ -110,7 +110,7 @@ describe('a request', () => {
     expect(await detail()).toMatchObject({ version: 7 });
   });
 
-  it('names the stored value, a field that exists and a value that may stand there', async () => {
+  it('a request must name an existing field, its stored value and a valid new value', async () => {
     const author = await product.newcomer();
     const recordId = await sentTestimonial(author, names);
     const about = { recordId, fieldName: 'ageRange', currentValue: '35-44', requestedValue: '45-54' };
@@ -147,8 +147,8 @@ describe('a request', () => {
   });
 });
 
-describe('approval', () => {
-  it('changes the field of an approved testimonial, which stays approved, and counts it anew', async () => {
+describe('POST /api/data-rights/rectifications/{id}/approve', () => {
+  it('approval changes the field of an approved testimonial, keeps it approved and recounts it', async () => {
     const author = await product.newcomer();
     const recordId = await sentTestimonial(author, names);
     await approve(admin, recordId);
@@ -179,7 +179,7 @@ describe('approval', () => {
     expect((await answer(asked.body.id, 'refuse')).status).toBe(409);
   });
 
-  it('moves a testimonial to another supplement, also one in own words, with its points', async () => {
+  it('approval moves a testimonial to another supplement, including a custom one, with its points', async () => {
     const author = await product.newcomer();
     const recordId = await sentTestimonial(author, names, { conditionId: names.otherConditionId });
     await approve(admin, recordId);
@@ -200,7 +200,7 @@ describe('approval', () => {
     expect(stored).toEqual([{ subject_key: expect.stringMatching(/^\d+\/\d+$/) }]);
   });
 
-  it('corrects lists, decimals and empty fields', async () => {
+  it('lists, decimals and empty fields can be corrected', async () => {
     const author = await product.newcomer();
     const recordId = await sentTestimonial(author, names, { intakeHabits: 'night,after_meal' });
     const corrections: [string, string, string, unknown][] = [
@@ -230,7 +230,7 @@ describe('approval', () => {
     });
   });
 
-  it('is refused when the value has changed meanwhile', async () => {
+  it('approval is rejected when the value has changed in the meantime', async () => {
     const author = await product.newcomer();
     const recordId = await sentTestimonial(author, names);
     const asked = await ask(author, { recordId, fieldName: 'gender', currentValue: 'female', requestedValue: 'other' });
@@ -239,7 +239,7 @@ describe('approval', () => {
     expect((await answer(asked.body.id, 'refuse')).status).toBe(204);
   });
 
-  it('changes name and address of the account, also for signing in', async () => {
+  it('approval changes the name and e-mail of the account, including for sign-in', async () => {
     const person = await product.newcomer();
     const email = `new-${person.email}`;
     const profile = { dataType: 'profile', recordId: undefined };
@@ -281,8 +281,8 @@ describe('approval', () => {
   const signedIn = (email: string) => Client.signedIn(product.url, email, 'a long enough password');
 });
 
-describe('the list', () => {
-  it('is of one’s own; admins see everybody’s by deadline, and which are due', async () => {
+describe('GET /api/data-rights/rectifications', () => {
+  it('users see their own requests, and admins see all requests by deadline with those due soon', async () => {
     const author = await product.newcomer();
     const recordId = await sentTestimonial(author, names);
     const asked = await ask(author, {
@@ -352,7 +352,7 @@ describe('the list', () => {
     expect((await admin.get(`${LIST}?sortBy=loudest`)).status).toBe(400);
   });
 
-  it('is answered by admins only, and not by the one who asked', async () => {
+  it('only admins may decide, and never about their own request', async () => {
     const author = await product.newcomer();
     const recordId = await sentTestimonial(author, names);
     const asked = await ask(author, {

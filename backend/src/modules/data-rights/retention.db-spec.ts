@@ -57,8 +57,8 @@ const warnedDaysAgo = ({ email }: Client, days: number) =>
     [email, days],
   );
 
-describe('retention', () => {
-  it('tells admins, and only them, what would go, and touches nothing', async () => {
+describe('data retention', () => {
+  it('the dry run is visible to admins only and changes nothing', async () => {
     expect((await product.anybody().get(LIST)).status).toBe(401);
     expect((await (await product.newcomer()).get(LIST)).status).toBe(403);
     await product.database.execute(
@@ -80,7 +80,7 @@ describe('retention', () => {
     expect(await wouldGo()).toEqual({ processed_events: 1 });
   });
 
-  it('forgets the hash of an erasure when no backup can bring the person back', async () => {
+  it('the hash of an erased subject is deleted when no backup can restore the user', async () => {
     await product.database.execute(
       `insert into data_rights.erasures (id, subject_hash, origin, language, requested_at, completed_at)
        values (gen_random_uuid(), repeat('b', 64), 'person', 'en', now() - interval '91 days', now() - interval '91 days')`,
@@ -91,7 +91,7 @@ describe('retention', () => {
     expect(kept).toEqual([{ subject_hash: null }]);
   });
 
-  it('is put on the clock once, however many workers start', async () => {
+  it('the hourly run is scheduled once for any number of workers', async () => {
     const schedulers = await product.database.query<{ n: number }>(
       `select count(*)::int as n from bull.job where state = 'delayed' and queue = 'data-rights.let-go'`,
     );
@@ -99,8 +99,8 @@ describe('retention', () => {
   });
 });
 
-describe('accounts that nobody uses', () => {
-  it('end after three years, a month after a mail; whoever comes back stays', async () => {
+describe('inactive accounts', () => {
+  it('an account is erased after three years and a month’s warning unless its user returns', async () => {
     const [present, almost, gone, back] = [await away(900), await away(1070), await away(1100), await away(1100)];
     expect(await wouldGo()).toMatchObject({ inactive_accounts_to_warn: 3 });
     const retention = product.app.get(RetentionService);

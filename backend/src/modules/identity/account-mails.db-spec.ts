@@ -21,7 +21,7 @@ const choose = (token: string, newPassword: string) =>
   product.anybody().post('/identity/reset-password', { token, newPassword }, { origin: product.url });
 const tokenIn = (text: string) => /\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? '';
 
-describe('a sign-up where mail is sent', () => {
+describe('sign-up with mail enabled', () => {
   const NAME = 'New Person';
   const signUp = (email: string | undefined, password: string, name = NAME) =>
     product.anybody().post('/identity/sign-up/email', { email, password, name }, { origin: product.url });
@@ -51,7 +51,7 @@ describe('a sign-up where mail is sent', () => {
     return [followed.status, followed.headers.get('location'), followed.headers.getSetCookie()];
   };
 
-  it('answers the same whether the address has an account, and tells only its owner', async () => {
+  it('sign-up answers identically for existing addresses and notifies only their owner', async () => {
     const { email: known } = await product.newcomer();
     const [free, password] = [`free-${known}`, 'a password of mine'];
     const [taken, made] = [await signUp(known, password), await signUp(free, password)];
@@ -65,7 +65,7 @@ describe('a sign-up where mail is sent', () => {
     expect(early.status).toBe(401);
   });
 
-  it('gives an account once the link in the mail was followed', async () => {
+  it('the account is usable after the link in the mail was followed', async () => {
     const [email, password] = ['to-be-confirmed@example.org', 'a password of mine'];
     await signUp(email, password);
     const [mail] = await mailsFor(email, 1);
@@ -74,7 +74,7 @@ describe('a sign-up where mail is sent', () => {
     expect((await Client.signedIn(product.url, email, password)).token).toEqual(expect.any(String));
   });
 
-  it('can be confirmed later: an attempt to sign in sends another link', async () => {
+  it('a sign-in attempt before confirmation sends another link', async () => {
     const [email, password] = ['lost-the-mail@example.org', 'a password of mine'];
     await signUp(email, password);
     await signIn(email, password);
@@ -84,7 +84,7 @@ describe('a sign-up where mail is sent', () => {
     expect((await signIn(email, password)).status).toBe(200);
   });
 
-  it('for an address that a stranger signed up before is finished with a password chosen through the mail', async () => {
+  it('an address that someone else signed up first is claimed through the mailed link with a new password', async () => {
     const email = 'taken-before@example.org';
     await signUp(email, 'password of a stranger');
     await signUp(email, 'password of the owner');
@@ -99,7 +99,7 @@ describe('a sign-up where mail is sent', () => {
     expect((await signIn(email, 'password of a stranger')).status).toBe(401);
   });
 
-  it('answers the same when two of them come at once, and to names that are refused', async () => {
+  it('concurrent sign-ups and rejected names are answered identically', async () => {
     const email = 'at-once@example.org';
     const answers = await Promise.all(Array.from({ length: 4 }, () => signUp(email, 'a password of mine')));
     expect(answers.map(shapeOf)).toEqual(Array.from({ length: 4 }, () => shapeOf(answers[0])));
@@ -110,12 +110,12 @@ describe('a sign-up where mail is sent', () => {
     }
   });
 
-  it('asks no confirmation of accounts from before there was a mail server', async () => {
+  it('accounts created before mail was enabled need no confirmation', async () => {
     expect((await product.as('maria')).token).toEqual(expect.any(String));
     expect(mailbox.for('maria@recuento.test')).toEqual([]);
   });
 
-  it('is not undone by the correction of an address, which does not tell either', async () => {
+  it('correcting an unconfirmed address neither confirms it nor reveals an account', async () => {
     const [person, { email: taken }] = [await product.newcomer(), await product.newcomer()];
     const correct = (requestedValue: string | undefined) =>
       person.post('/api/data-rights/rectify', {
@@ -130,8 +130,8 @@ describe('a sign-up where mail is sent', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  it('can be replaced once, by whoever reads the account’s mail', async () => {
+describe('password reset', () => {
+  it('a password can be reset once through the mailed link', async () => {
     const { email = '' } = await product.newcomer();
     expect((await ask(email)).status).toBe(200);
     const [mail] = await eventually(
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
     await expect(Client.signedIn(product.url, email, 'a long enough password')).rejects.toThrow('401');
   });
 
-  it('is answered the same where there is no account, and mailed in the language of the browser', async () => {
+  it('the response is identical without an account, and the mail uses the language of the browser', async () => {
     const { email = '' } = await product.newcomer();
     const [known, unknown] = [await ask(email, 'de, es-MX;q=0.8, en;q=0.5'), await ask('nobody@example.org')];
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
@@ -162,7 +162,7 @@ describe('a forgotten password', () => {
     expect(mailbox.for('nobody@example.org')).toEqual([]);
   });
 
-  it('can be asked about three times a minute, and not at all without a mail server', async () => {
+  it('a reset can be requested three times a minute, and is unavailable without a mail server', async () => {
     const strict = await Product.start({
       process: 'api',
       env: { SMTP_URL: mailbox.url, RATE_LIMIT_FACTOR: '1' },
@@ -179,7 +179,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('another address', () => {
+describe('e-mail change', () => {
   const PASSWORD = 'a long enough password';
   const move = (cookie: string, body: object) =>
     product
@@ -197,7 +197,7 @@ describe('another address', () => {
       .join('; ');
   };
 
-  it('needs the password: a session alone is not enough', async () => {
+  it('changing the e-mail requires the password in addition to a session', async () => {
     const { email = '' } = await product.newcomer();
     const [cookie, newEmail] = [await sessionOf(email), `stolen-${email}`];
     for (const body of [{}, { password: 'a guess at it' }, { password: 12345678 }, { password: [PASSWORD] }]) {
@@ -209,7 +209,7 @@ describe('another address', () => {
     expect((await Client.signedIn(product.url, email, PASSWORD)).token).toEqual(expect.any(String));
   });
 
-  it('counts once the mail to it was read, and the former one is told', async () => {
+  it('the new address takes effect after confirmation, and the previous address is notified', async () => {
     const { email = '' } = await product.newcomer();
     const newEmail = `moved-${email}`;
     expect((await move(await sessionOf(email), { newEmail, password: PASSWORD })).status).toBe(200);

@@ -30,10 +30,10 @@ const cookieOf = (response: Response) =>
 const signIn = ({ email }: Client, cookie = '') => ask('/sign-in/email', { email, password: PASSWORD }, cookie);
 const isOpen = async (cookie: string) => (await ask('/token', undefined, cookie)).status === 200;
 
-describe('a password that others would try first', () => {
+describe('common passwords', () => {
   const refused = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
 
-  it('opens no account', async () => {
+  it('a common password is rejected at sign-up', async () => {
     for (const password of ['password123', 'Recuento2026', 'nuria-vidal-1']) {
       const account = { email: 'nuria.vidal@example.org', name: 'Nuria Vidal', password };
       expect([password, await refused(await ask('/sign-up/email', account))]).toEqual([
@@ -46,7 +46,7 @@ describe('a password that others would try first', () => {
     );
   });
 
-  it('replaces no other', async () => {
+  it('a common password is rejected at a password change', async () => {
     const person = await product.newcomer();
     const cookie = cookieOf(await signIn(person));
     const change = { currentPassword: PASSWORD, newPassword: 'password123' };
@@ -55,7 +55,7 @@ describe('a password that others would try first', () => {
   });
 });
 
-describe('a password', () => {
+describe('password storage', () => {
   const TODAYS = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
   const keptOf = ({ email }: Client) =>
     product.database.query<{ password: string }>(
@@ -70,7 +70,7 @@ describe('a password', () => {
       [email, kept],
     );
 
-  it('is kept as a slow hash with a salt of its own', async () => {
+  it('a password is stored as a slow salted hash', async () => {
     const [[one], [other]] = [await keptOf(await product.newcomer()), await keptOf(await product.newcomer())];
     expect(one?.password).toMatch(TODAYS);
     expect(one?.password).not.toBe(other?.password);
@@ -79,7 +79,7 @@ describe('a password', () => {
   it.each([
     ['scrypt', () => scrypt(PASSWORD)],
     ['a smaller measure', () => hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 })],
-  ])('that was kept by %s opens its account, and is kept by today’s measure from then on', async (_name, make) => {
+  ])('a hash made by %s is accepted once and replaced with the current parameters', async (_name, make) => {
     const person = await product.newcomer();
     const former = await make();
     await keep(person, former);
@@ -92,7 +92,7 @@ describe('a password', () => {
     expect(await keptOf(person)).toEqual([now]);
   });
 
-  it('is the same however its letters are composed', async () => {
+  it('a password matches in any Unicode normalization form', async () => {
     const person = await product.newcomer();
     const change = { currentPassword: PASSWORD, newPassword: 'ma\u00f1ana por la ma\u00f1ana' };
     expect((await ask('/change-password', change, cookieOf(await signIn(person)))).status).toBe(200);
@@ -101,7 +101,7 @@ describe('a password', () => {
   });
 });
 
-describe('a new password', () => {
+describe('new password', () => {
   const change = (cookie: string, more: object = {}) =>
     ask('/change-password', { currentPassword: PASSWORD, newPassword: 'another long password', ...more }, cookie);
 
@@ -118,15 +118,15 @@ describe('a new password', () => {
   });
 });
 
-describe('a session', () => {
-  it('is kept in a cookie that only this site gets, over HTTPS alone', async () => {
+describe('session', () => {
+  it('the session cookie is HttpOnly, SameSite and Secure over HTTPS', async () => {
     const person = await product.newcomer();
     const [line] = cookiesOf(await signIn(person));
     expect(line).toMatch(/^__Secure-recuento\.session_token=/);
     for (const part of [/; HttpOnly/i, /; Secure/i, /; SameSite=Lax/i, /; Path=\//i]) expect(line).toMatch(part);
   });
 
-  it('ends when the same browser signs in again, and no other does', async () => {
+  it('signing in again in the same browser revokes its previous session only', async () => {
     const person = await product.newcomer();
     const elsewhere = cookieOf(await signIn(person));
     const first = cookieOf(await signIn(person));
@@ -135,12 +135,12 @@ describe('a session', () => {
   });
 });
 
-it('signs its tokens with ES256', async () => {
+it('tokens are signed with ES256', async () => {
   const { token = '' } = await product.newcomer();
   expect(JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString())).toMatchObject({ alg: 'ES256' });
 });
 
-it('lets nobody into an organization but the operator, not even an admin', async () => {
+it('nobody but the operator can add members to an organization, not even an admin', async () => {
   const admin = await product.as('admin');
   const cookie = cookieOf(await ask('/sign-in/email', { email: admin.email, password: 'recuento-demo' }));
   expect(await isOpen(cookie)).toBe(true);
@@ -158,7 +158,7 @@ it('lets nobody into an organization but the operator, not even an admin', async
   }
 });
 
-describe('the routes of the library', () => {
+describe('provider routes', () => {
   const used = [
     ...['/sign-in/email', '/sign-up/email', '/sign-out', '/change-password', '/change-email', '/reset-password'],
     ...['/request-password-reset', '/revoke-sessions'],
@@ -193,14 +193,14 @@ describe('the routes of the library', () => {
     expect(open.sort()).toEqual(expected.sort());
   });
 
-  it('do not tell whether a password is right', async () => {
+  it('no provider route reveals whether a password is correct without limit', async () => {
     const cookie = cookieOf(await signIn(await product.newcomer()));
     const { status, headers } = await ask('/verify-password', { password: PASSWORD }, cookie);
     expect([status, headers.get('content-type')]).toEqual([404, expect.stringMatching(/^application\/problem\+json/)]);
   });
 });
 
-it('is asked at its addresses as they are written, and in no other spelling', async () => {
+it('provider routes are available only under their exact spelling', async () => {
   for (const way of ['./', '%2e/', 'x/../', '.\\', '/']) {
     const path = `/identity/${way}get-session`;
     expect([path, (await wired(product.url, headOf('GET', path))).status]).toEqual([path, 404]);
@@ -208,7 +208,7 @@ it('is asked at its addresses as they are written, and in no other spelling', as
   expect((await ask('/get-session')).status).toBe(200);
 });
 
-it('opens the dashboard of the queues with a cookie for HTTPS alone', async () => {
+it('the queue dashboard cookie is Secure over HTTPS', async () => {
   const { headers } = await (await product.as('admin')).post('/api/admin/job-room/session');
   expect(headers.get('set-cookie')).toMatch(/^__Secure-recuento\.job_room=.*; Secure/);
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { isAffiliateUrl, withReference } from './affiliate-url.js';
 
-describe('an affiliate address', () => {
+describe('isAffiliateUrl', () => {
   it.each([
     'https://shop.example/p/1',
     'http://shop.example/p?id=1&x=%20#top',
     '/marketplace/product-demo/7',
     '/p?x=1',
-  ])('may be %s', (url) => {
+  ])('%s is accepted', (url) => {
     expect(isAffiliateUrl(url)).toBe(true);
   });
 
@@ -30,12 +30,12 @@ describe('an affiliate address', () => {
     '/',
     '',
     `https://shop.example/${'a'.repeat(2_000)}`,
-  ])('may not be %j', (url) => {
+  ])('%j is rejected', (url) => {
     expect(isAffiliateUrl(url)).toBe(false);
   });
 });
 
-describe('the click reference in an address', () => {
+describe('appendReference', () => {
   it.each([
     ['https://shop.example/p', 'https://shop.example/p?ref=R'],
     ['https://shop.example/p?a=%20b+c&d', 'https://shop.example/p?a=%20b+c&d&ref=R'],
@@ -44,11 +44,11 @@ describe('the click reference in an address', () => {
     ['https://shop.example/p?%72ef=somebody', 'https://shop.example/p?ref=R'],
     ['https://shop.example/p?', 'https://shop.example/p?ref=R'],
     ['/marketplace/product-demo/7', '/marketplace/product-demo/7?ref=R'],
-  ])('turns %s into %s', (url, expected) => {
+  ])('%s becomes %s', (url, expected) => {
     expect(withReference(url, 'ref', 'R')).toBe(expected);
   });
 
-  it('is there once, and host, path, fragment and other parameters stay', () => {
+  it('the reference is added once, and host, path, fragment and other parameters are kept', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (text) => {
         const before = new URL(text);

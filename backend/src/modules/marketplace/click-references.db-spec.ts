@@ -44,8 +44,8 @@ const prefixed = (...parts: string[]) =>
     }),
   );
 
-describe('a click reference', () => {
-  it('is in the links of signed-in people, another one for each shop, always the same', async () => {
+describe('click references', () => {
+  it('links of a signed-in user carry a stable reference that differs by shop', async () => {
     const person = await product.newcomer();
     const links = await linksOf(person);
     const { issuer, subject } = await personOf(person);
@@ -66,7 +66,7 @@ describe('a click reference', () => {
     expect(await linksOf(await product.newcomer())).not.toContain(links[0]);
   });
 
-  it('is in nobody else’s', async () => {
+  it('links for anonymous users carry no reference', async () => {
     expect(await linksOf(product.anybody())).toEqual([
       'https://brightjar.example/p?x=1#top',
       '/marketplace/product-demo/2',
@@ -76,7 +76,7 @@ describe('a click reference', () => {
     expect(one.body.affiliateUrl).toBe('https://brightjar.example/p?x=1#top');
   });
 
-  it('cannot be found by trying out what is known of people', async () => {
+  it('a reference cannot be derived from known user data', async () => {
     const person = await product.newcomer();
     const reference = parameterIn((await linksOf(person))[0], 'clickref');
     const { id, issuer, subject } = await personOf(person);
@@ -103,7 +103,7 @@ describe('a click reference', () => {
     expect(Buffer.from(reference, 'base64url').toString('latin1')).not.toContain(subject.slice(0, 8));
   });
 
-  it('is exported to its owner, and gone when they are', async () => {
+  it('references are exported to their user and deleted with the account', async () => {
     const person = await product.newcomer();
     const reference = parameterIn((await linksOf(person))[0], 'clickref');
     const { id } = await personOf(person);
@@ -124,8 +124,8 @@ describe('a click reference', () => {
   });
 });
 
-describe('a new key', () => {
-  it('makes new references; those of the old one count as long as it is listed', async () => {
+describe('click reference key rotation', () => {
+  it('new references use the new key, and old references stay valid while their key is listed', async () => {
     const before = await Product.start({ process: 'api', env: settings });
     await addProduct(before.database, await addAdvertiser(before.database, 'Brightjar', 'clickref'));
     const person = await before.as('maria');

@@ -51,8 +51,8 @@ const forSale = async (advertiser = 'Brightjar') =>
       .get<ProductsDto>(`/api/marketplace/products?advertisers=${encodeURIComponent(advertiser)}&pageSize=100`)
   ).body.products;
 
-describe('a feed', () => {
-  it('brings products, changes them, takes them down and back up, and dates their prices', async () => {
+describe('product feeds', () => {
+  it('a feed adds, changes, retires and restores products and dates their prices', async () => {
     const first = await sendRows([row(), row({ id: 'M-2', title: 'Second', price: '13.00', discount: 10 })]);
     expect([first.status, first.body]).toEqual([
       200,
@@ -78,7 +78,7 @@ describe('a feed', () => {
     expect(await forSale()).toEqual([expect.objectContaining({ id: second.id, title: 'Second' })]);
   });
 
-  it('may be CSV: quotes, line breaks inside, a byte order mark, accents', async () => {
+  it('a CSV feed may contain quotes, line breaks, a byte order mark and accents', async () => {
     const csv =
       '\uFEFFid,title,supplement,brand,price,currency,url,weightAmount,weightUnit,discount\r\n' +
       'a,"Tea, ""calm""\nand warm",Infusión,Ábrego,9.95,GBP,/marketplace/product-demo/1,1.5,kg,\r\n' +
@@ -107,7 +107,7 @@ describe('a feed', () => {
     ]);
   });
 
-  it('with a faulty row changes nothing, and says which lines and columns are at fault', async () => {
+  it('a feed with an invalid row changes nothing and reports the lines and columns', async () => {
     await sendRows([row()], { advertiser: 'Steady' });
     const before = await forSale('Steady');
     const lines = [
@@ -162,14 +162,14 @@ describe('a feed', () => {
     ['supplement', 7],
     ['brand', { name: 'x' }],
     ['id', null],
-  ])('is refused when %s is %j', async (column, value) => {
+  ])('a feed is rejected when %s is %j', async (column, value) => {
     const { status, body } = await sendRows([row({ [column]: value })], { advertiser: 'Hostile' });
     expect([status, body.code]).toEqual([400, 'feed_rejected']);
     expect(body.errors).toEqual([expect.objectContaining({ field: `line 1: ${column}` })]);
     expect(await forSale('Hostile')).toEqual([]);
   });
 
-  it('may name an id only once', async () => {
+  it('a feed may contain an id only once', async () => {
     const { body } = await send(`[${JSON.stringify(row())},\n${JSON.stringify(row())}]`, { advertiser: 'Twice' });
     expect(body).toMatchObject({
       code: 'feed_rejected',
@@ -192,12 +192,12 @@ describe('a feed', () => {
     ['a header only', 'id,title\n', 'feed.csv'],
     ['an open quote', `id,title\n1,"${'x'.repeat(200_000)}`, 'feed.csv'],
     ['a row with too few cells', 'id,title\n1\n', 'feed.csv'],
-  ])('cannot be %s', async (_what, content, name) => {
+  ])('a feed cannot be %s', async (_what, content, name) => {
     const { status, body } = await send(content, { name, advertiser: 'Hostile' });
     expect([status, body.code]).toEqual([400, 'feed_unreadable']);
   });
 
-  it('is one after the other for a partner, and either of two at once is there whole', async () => {
+  it('concurrent feeds of a partner are applied one after the other, each completely', async () => {
     const feeds = ['a', 'b', 'c'].map((prefix) => [1, 2, 3].map((n) => row({ id: `${prefix}-${n}`, title: prefix })));
     const answers = await Promise.all(feeds.map((rows) => sendRows(rows, { advertiser: 'Busy' })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -206,7 +206,7 @@ describe('a feed', () => {
     expect(new Set(titles).size).toBe(1);
   });
 
-  it('of a new partner says how it takes references; its name fits a header and a setting', async () => {
+  it('the first feed of a partner sets its reference parameter, and its name is a valid header value', async () => {
     const unknown = await sendRows([row()], { advertiser: 'Unheard Of', parameter: '' });
     expect([unknown.status, unknown.body.code]).toEqual([404, 'advertiser_not_found']);
     for (const advertiser of ['a:b', 'a,b', 'Añil', '', 'a  b', 'x'.repeat(101)]) {
@@ -244,7 +244,7 @@ describe('a feed', () => {
     expect([again.status, again.body]).toMatchObject([200, { rows: 0, retired: 0 }]);
   });
 
-  it('may be the body itself, longer than any other JSON body', async () => {
+  it('a JSON feed may be sent as the request body beyond the limit of other JSON bodies', async () => {
     const put = (body: string, path = 'Body%20Shop?referenceParameter=ref', sender = admin) =>
       sender.call<Outcome>('PUT', `/api/marketplace/feeds/${path}`, body);
     const many = Array.from({ length: 2_000 }, (_, n) =>
@@ -269,7 +269,7 @@ describe('a feed', () => {
     expect(await forSale('Body Shop')).toHaveLength(100);
   });
 
-  it('is kept in a log, whatever came of it', async () => {
+  it('every feed is logged with its result', async () => {
     interface Log {
       feeds: Record<string, unknown>[];
       totalFeeds: number;
@@ -294,7 +294,7 @@ describe('a feed', () => {
     expect((await admin.get<string[]>('/api/marketplace/advertisers')).body).not.toContain('Never Heard Of');
   });
 
-  it('is for admins', async () => {
+  it('only admins may send feeds', async () => {
     expect((await sendRows([row()], { sender: await product.newcomer() })).status).toBe(403);
     expect((await sendRows([row()], { sender: product.anybody() })).status).toBe(401);
     expect((await (await product.newcomer()).get('/api/marketplace/feeds')).status).toBe(403);

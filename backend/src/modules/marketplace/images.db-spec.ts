@@ -46,8 +46,8 @@ afterAll(async () => {
 const imagesOf = async () =>
   (await product.anybody().get<ProductsDto>('/api/marketplace/products')).body.products.map(({ imageUrl }) => imageUrl);
 
-describe('pictures of products', () => {
-  it('are copied by a job, drawn anew, and never asked of a partner by a browser', async () => {
+describe('product images', () => {
+  it('a job downloads and re-encodes images, and browsers never request them from partners', async () => {
     const advertiser = await addAdvertiser(product.database, 'Brightjar');
     const paths = ['/a.jpg', '/same.jpg', '/page.html', '/drawing.svg', '/half.jpg', '/large.jpg', '/missing.jpg'];
     for (const [index, path] of paths.entries()) {
@@ -93,7 +93,7 @@ describe('pictures of products', () => {
     expect(bytes.includes('marker-exif')).toBe(false);
   });
 
-  it('that do not exist are 404', async () => {
+  it('an unknown image is answered with 404', async () => {
     for (const name of [`${'0'.repeat(32)}.webp`, 'x.webp', '..%2f..%2fauth.secret', '%00']) {
       const answer = await product.anybody().get(`/api/marketplace/images/${name}`);
       expect([answer.status, answer.body['code']]).toEqual([404, 'image_not_found']);

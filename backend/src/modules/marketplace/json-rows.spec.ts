@@ -18,8 +18,8 @@ async function rowsIn(text: string, sizes: number[] = [64]): Promise<FeedLine[]>
   return found;
 }
 
-describe('a JSON list read row by row', () => {
-  it('gives the objects that JSON.parse would give, wherever the chunks end', async () => {
+describe('JsonArrayStream', () => {
+  it('the stream yields the same objects as JSON.parse for any chunk boundaries', async () => {
     const objects = fc.array(fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue()), { maxLength: 8 });
     const sizes = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 5 });
     await fc.assert(
@@ -31,7 +31,7 @@ describe('a JSON list read row by row', () => {
     );
   });
 
-  it('knows on which line each of them begins', async () => {
+  it('the stream reports the line on which each object starts', async () => {
     const lines = await rowsIn('[\n{"a":1},\n\n{\n"a":"x\\n}"\n}, {"a":3}\n]\n');
     expect(lines.map(({ line }) => line)).toEqual([2, 4, 6]);
   });

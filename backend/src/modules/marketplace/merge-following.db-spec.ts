@@ -45,7 +45,7 @@ async function supplements(...ids: number[]): Promise<(number | null)[]> {
   return ids.map((id) => body.products.find((shown) => shown.id === id)!.supplementId);
 }
 
-it('products go along with a merge and come back when it is undone; others stay', async () => {
+it('a merge moves products, undoing it restores them, and other products stay unchanged', async () => {
   const own = await ownSupplement('Magnesio marino');
   const moving = await addProduct(product.database, advertiser, { supplement_id: own });
   const retired = await addProduct(product.database, advertiser, { supplement_id: own, retired_at: new Date() });
@@ -63,7 +63,7 @@ it('products go along with a merge and come back when it is undone; others stay'
   expect(row).toMatchObject({ supplement_id: own, named_supplement_id: null });
 });
 
-it('a merge of what others were merged into is followed and undone step by step', async () => {
+it('chained merges are applied and undone step by step', async () => {
   const [a, b] = [await ownSupplement('Ashwa'), await ownSupplement('Ashwagandha root')];
   const [ofA, ofB] = [
     await addProduct(product.database, advertiser, { supplement_id: a }),
@@ -79,7 +79,7 @@ it('a merge of what others were merged into is followed and undone step by step'
   expect(await supplements(ofA, ofB)).toEqual([a, b]);
 });
 
-it('it does not matter how often and in which order the jobs come', async () => {
+it('merge jobs may run repeatedly and in any order', async () => {
   const own = await ownSupplement('Magnesita');
   const moving = await addProduct(product.database, advertiser, { supplement_id: own });
   const first = await merge(own, names.supplementId);
@@ -92,7 +92,7 @@ it('it does not matter how often and in which order the jobs come', async () => 
   }
 });
 
-it('a feed knows merged names, and what it brings comes back too', async () => {
+it('a feed resolves merged names, and undoing the merge also restores its products', async () => {
   const own = await ownSupplement('Magnesio marino');
   const mergeId = await merge(own, names.supplementId);
   const form = new FormData();

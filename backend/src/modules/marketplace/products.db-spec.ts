@@ -55,8 +55,8 @@ const list = (query = '', person: Client = anybody) =>
   person.get<ProductsDto>(`/api/marketplace/products${query ? `?${query}` : ''}`);
 const titles = async (query = '') => (await list(query)).body.products.map(({ title }) => title);
 
-describe('the list of products', () => {
-  it('answers the printed price, our own picture or none, and no evidence without a condition', async () => {
+describe('GET /api/marketplace/products', () => {
+  it('without a condition a product has its printed price, an own image or none, and no evidence', async () => {
     const { body, headers } = await list();
     expect(body).toMatchObject({ totalProducts: 4, reportedProducts: null, totalPages: 1 });
     expect(body.products[1]).toEqual({
@@ -89,7 +89,7 @@ describe('the list of products', () => {
     expect(headers.get('vary')).toContain('Authorization');
   });
 
-  it('is in the order asked for, equal ones always alike, in whatever currency', async () => {
+  it('products are sorted as requested with a stable order across currencies', async () => {
     const byPrice = ['cheap valerian', 'magnesium', 'tea', 'dear magnesium'];
     expect(await titles()).toEqual(byPrice);
     expect(await titles('sortBy=price_asc')).toEqual(byPrice);
@@ -153,7 +153,7 @@ describe('the list of products', () => {
     expect((await list(`${all}&includeUnreported=yes`)).status).toBe(400);
   });
 
-  it('is narrowed by supplement, brand and shops, which are met together', async () => {
+  it('filters by supplement, brand and advertiser are combined', async () => {
     expect(await titles(`supplementId=${names.supplementId}`)).toEqual(['magnesium', 'dear magnesium']);
     expect(await titles('supplementId=424242')).toEqual([]);
     expect(await titles('supplement=magnesio')).toEqual(['magnesium', 'dear magnesium']);
@@ -172,7 +172,7 @@ describe('the list of products', () => {
     expect(await titles('supplement=&brand=%20')).toHaveLength(4);
   });
 
-  it('comes in pages', async () => {
+  it('the list is paged', async () => {
     const { body } = await list('page=2&pageSize=3');
     expect(body).toMatchObject({ totalProducts: 4, totalPages: 2, products: [{ title: 'dear magnesium' }] });
     expect((await list('page=9')).body).toEqual({
@@ -188,7 +188,7 @@ describe('the list of products', () => {
     expect((await list('supplement=%00')).status).toBe(400);
   });
 
-  it('speaks the language of the reader, and keeps names that the catalogue does not know', async () => {
+  it('names use the reader’s language, and names outside the catalog are kept', async () => {
     const { body } = await list('language=es');
     expect(body.products.map(({ supplementName }) => supplementName)).toEqual([
       'Raíz de valeriana',
@@ -199,8 +199,8 @@ describe('the list of products', () => {
   });
 });
 
-describe('one product', () => {
-  it('is shown while it is for sale', async () => {
+describe('GET /api/marketplace/products/{id}', () => {
+  it('a product is available while it is for sale', async () => {
     const path = `/api/marketplace/products/${ids['dear magnesium']}`;
     const plain = await anybody.get<ProductDetailDto>(path);
     expect(plain.body).toMatchObject({ title: 'dear magnesium', weightAmount: 2.5, testimonialCount: null });
@@ -257,8 +257,8 @@ describe('one product', () => {
   });
 });
 
-describe('the names for the filters', () => {
-  it('are those of what is for sale', async () => {
+describe('marketplace filter lists', () => {
+  it('the lists contain only names of products for sale', async () => {
     const names = async (path: string) => (await anybody.get<string[]>(`/api/marketplace/${path}`)).body;
     expect(await names('brands')).toEqual(['Ábrego', 'Northlight']);
     expect(await names('advertisers')).toEqual(['Brightjar', 'Kiosko Tilo']);

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isPublicAddress, PublicWeb } from './public-web.js';
 
-describe('an address', () => {
+describe('isPublicAddress', () => {
   it.each([
     '127.0.0.1',
     '127.9.9.9',
@@ -30,16 +30,19 @@ describe('an address', () => {
     '2002:7f00:1::',
     'localhost',
     '',
-  ])('may not be reached: %s', (address) => {
+  ])('the address %s is blocked', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  it.each(['93.184.216.34', '8.8.8.8', '2606:2800:220:1::1', '::ffff:8.8.8.8'])('may be reached: %s', (address) => {
-    expect(isPublicAddress(address)).toBe(true);
-  });
+  it.each(['93.184.216.34', '8.8.8.8', '2606:2800:220:1::1', '::ffff:8.8.8.8'])(
+    'the address %s is allowed',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true);
+    },
+  );
 });
 
-describe('fetching', () => {
+describe('SafeHttpClient', () => {
   const servers: Server[] = [];
   const serve = async (listener: RequestListener): Promise<string> => {
     const server = createServer(listener);
@@ -60,7 +63,7 @@ describe('fetching', () => {
     }
   }
 
-  it('never touches a machine that is not public, by number or by name', async () => {
+  it('hosts that resolve to non-public addresses are never contacted', async () => {
     let visits = 0;
     const url = new URL(await serve((_request, response) => response.end(String((visits += 1)))));
     const web = new PublicWeb();
@@ -71,7 +74,7 @@ describe('fetching', () => {
     expect(visits).toBe(0);
   });
 
-  it('checks every hop again', async () => {
+  it('each redirect is checked again', async () => {
     const start = await serve((request, response) => {
       const targets: Record<string, string> = {
         '/private': 'http://192.168.0.1/',
@@ -93,14 +96,14 @@ describe('fetching', () => {
     expect(web.asked).toContain('169.254.169.254');
   });
 
-  it('goes to the address that was checked, whatever the name says next', async () => {
+  it('the connection uses the checked address even when DNS changes', async () => {
     const url = new URL(await serve((request, response) => response.end(request.headers.host)));
     const web = new TestWeb();
     expect((await web.fetch(`http://localhost:${url.port}/`, 100)).toString()).toBe(`localhost:${url.port}`);
     expect(web.asked).toEqual(['127.0.0.1']);
   });
 
-  it('stops at what is too large, is missing, or breaks off', async () => {
+  it('a response that is too large, missing or incomplete is an error', async () => {
     const start = await serve((request, response) => {
       if (request.url === '/large') response.end(Buffer.alloc(1_001));
       else if (request.url === '/broken') {

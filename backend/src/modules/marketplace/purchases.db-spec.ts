@@ -31,8 +31,8 @@ async function pointsOf(person: Client): Promise<Points> {
 const entriesOf = async (person: Client) =>
   (await person.get<{ entries: Record<string, unknown>[] }>('/api/user-points/entries')).body.entries;
 
-describe('a postback', () => {
-  it('records a purchase that waits, and one that is confirmed pays 150 points', async () => {
+describe('POST /api/marketplace/purchases/postback', () => {
+  it('a pending postback records the purchase, and a confirmed one credits 150 points', async () => {
     const person = await product.newcomer();
     const bought = await order(person);
     const first = await brightjar.tell(bought);
@@ -67,7 +67,7 @@ describe('a postback', () => {
     ]);
   });
 
-  it('credits once, however often and however much at once it is delivered', async () => {
+  it('repeated and concurrent deliveries credit once', async () => {
     const person = await product.newcomer();
     const bought = await order(person, { status: 'confirmed' });
     const request = brightjar.message(bought);
@@ -81,7 +81,7 @@ describe('a postback', () => {
     expect(await entriesOf(person)).toHaveLength(1);
   });
 
-  it('takes the points back with a late reversal, which is final', async () => {
+  it('a late reversal takes the points back and is final', async () => {
     const person = await product.newcomer();
     const bought = await order(person, { status: 'confirmed' });
     await brightjar.tell(bought);
@@ -102,7 +102,7 @@ describe('a postback', () => {
     await expect(product.database.execute(revive, [bought.orderReference])).rejects.toThrow('stays reversed');
   });
 
-  it('never pays what was reversed before it was confirmed, in whichever order the messages arrive', async () => {
+  it('a purchase that was reversed first is never credited, whatever the order of messages', async () => {
     const person = await product.newcomer();
     const bought = await order(person);
     expect((await brightjar.tell({ ...bought, status: 'reversed' })).status).toBe(202);
@@ -113,7 +113,7 @@ describe('a postback', () => {
     expect(await entriesOf(person)).toEqual([]);
   });
 
-  it('ends reversed and even when confirmation and reversal race', async () => {
+  it('concurrent confirmation and reversal end reversed with a balance of zero', async () => {
     const person = await product.newcomer();
     const bought = await order(person);
     await brightjar.tell(bought);
@@ -125,11 +125,11 @@ describe('a postback', () => {
   });
 });
 
-describe('the desk', () => {
+describe('GET /api/marketplace/purchases', () => {
   const listed = (query = '') =>
     admin.get<{ purchases: Purchase[]; totalPurchases: number }>(`/api/marketplace/purchases${query}`);
 
-  it('finds purchases by state, partner and number', async () => {
+  it('purchases are filtered by status, partner and order reference', async () => {
     const person = await product.newcomer();
     const bought = await order(person);
     const { id } = (await brightjar.tell(bought)).body;
@@ -141,7 +141,7 @@ describe('the desk', () => {
     expect(JSON.stringify((await listed()).body)).not.toContain(bought.clickReference);
   });
 
-  it('finds them by the day on which the partner told of them', async () => {
+  it('purchases are filtered by the day of receipt', async () => {
     const { id } = (await brightjar.tell(await order(await product.newcomer()))).body;
     const at = "update marketplace.purchases set received_at = '2026-02-28T23:59:59.9Z' where id = $1";
     await product.database.execute(at, [id]);
@@ -155,7 +155,7 @@ describe('the desk', () => {
     expect((await listed('?to=yesterday')).status).toBe(400);
   });
 
-  it('names the admin who decided, to admins only, and nobody where the partner did', async () => {
+  it('the deciding admin is shown to admins only, and is empty when the partner decided', async () => {
     const person = await product.newcomer();
     const [first, second] = [await order(person), await order(person, { status: 'confirmed' })];
     const { id } = (await brightjar.tell(first)).body;
@@ -170,7 +170,7 @@ describe('the desk', () => {
     expect(Object.keys((await brightjar.tell({ ...first, status: 'reversed' })).body)).not.toContain('reversedBy');
   });
 
-  it('verifies once, and reverses for good', async () => {
+  it('an admin verifies a purchase once and reverses it finally', async () => {
     const person = await product.newcomer();
     const { id } = (await brightjar.tell(await order(person))).body;
     const verify = () => admin.post(`/api/marketplace/purchases/${id}/verify`);
@@ -185,7 +185,7 @@ describe('the desk', () => {
     expect((await admin.post('/api/marketplace/purchases/424242/verify')).status).toBe(404);
   });
 
-  it('is for admins', async () => {
+  it('only admins may list and decide purchases', async () => {
     const person = await product.newcomer();
     for (const path of ['/api/marketplace/purchases/1/verify', '/api/marketplace/purchases/1/reverse']) {
       expect((await person.post(path)).status).toBe(403);

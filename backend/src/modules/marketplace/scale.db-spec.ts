@@ -75,20 +75,20 @@ describe('20,000 products of 1,500 supplements', () => {
     ['a supplement', { supplementIds: [7] }, 'price_asc', 'products_by_supplement'],
     ['a brand', { brands: ['brand 7'] }, 'price_asc', 'products_by_brand'],
     ['a supplement by its own name', { ownSupplements: ['supplement 7'] }, 'newest', 'products_by_own_supplement'],
-  ])('are asked for %s by an index', async (_what, filter, sort, index) => {
+  ])('the query for %s uses an index', async (_what, filter, sort, index) => {
     const { scans, indexes, rows } = await planOf(filter, sort);
     expect(indexes).toContain(index);
     expect(scans).not.toContain('products');
     expect(rows).toBeLessThanOrEqual(60);
   });
 
-  it('are asked for the cheapest of a shop without reading all', async () => {
+  it('the cheapest products of a shop are found without a full scan', async () => {
     const { scans, rows } = await planOf({ advertiserIds: [3] }, 'price_asc');
     expect(scans).not.toContain('products');
     expect(rows).toBeLessThan(PRODUCTS / 20);
   });
 
-  it('are found by a part of a name through the trigrams', async () => {
+  it('a part of a name is found through the trigram index', async () => {
     expect(await repository.foldedNames('folded_brand', 'brand 39')).toEqual(['brand 39']);
     expect((await repository.foldedNames('folded_brand', 'and 39')).sort()[0]).toBe('brand 39');
     const [row] = await product.database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
@@ -100,7 +100,7 @@ describe('20,000 products of 1,500 supplements', () => {
     );
   });
 
-  it('are put in order by the evidence for a condition, joined as values, in one pass', async () => {
+  it('sorting by evidence joins the values in a single pass', async () => {
     const ids = Array.from({ length: SUPPLEMENTS }, (_, index) => SUPPLEMENTS - index);
     const { rows, passes } = await planOf({}, 'effectiveness', { ids, includeUnreported: true });
     expect([rows, passes]).toEqual([PRODUCTS, 1]);
@@ -123,7 +123,7 @@ function memoryInUse(): number {
 const ROWS = process.env.FULL ? 200_000 : 60_000;
 
 describe(`a feed of ${ROWS} rows`, () => {
-  it('is taken over without ever being held whole', async () => {
+  it('the feed is imported without being held in memory', async () => {
     const started = memoryInUse();
     let most = 0;
     let bytes = 0;

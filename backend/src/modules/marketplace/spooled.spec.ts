@@ -7,8 +7,8 @@ import { spooled } from './spooled.js';
 
 const newPath = () => join(tmpdir(), randomUUID());
 
-describe('a spooled body', () => {
-  it('stands in a file, byte by byte', async () => {
+describe('bufferToTempFile', () => {
+  it('the file contains the body byte by byte', async () => {
     const path = await spooled(Readable.from([Buffer.from('[{"a'), Buffer.from('":1}]')]), 9, newPath());
     try {
       expect(await readFile(path, 'utf8')).toBe('[{"a":1}]');
@@ -17,13 +17,13 @@ describe('a spooled body', () => {
     }
   });
 
-  it('is refused once it is longer than allowed', async () => {
+  it('a body over the limit is rejected', async () => {
     await expect(spooled(Readable.from([Buffer.alloc(6), Buffer.alloc(6)]), 11, newPath())).rejects.toMatchObject({
       status: 413,
     });
   });
 
-  it('fails as its sender does', async () => {
+  it('an error of the sender is passed on', async () => {
     const broken = Readable.from(
       (function* () {
         yield Buffer.from('[');

@@ -17,7 +17,7 @@ afterAll(() => product.stop());
 
 const order = (person: Client, changes: Record<string, unknown> = {}) => market.order(person, changes);
 
-describe('a postback that cannot be trusted', () => {
+describe('untrusted postbacks', () => {
   it.each([
     ['another secret', { secret: 'x'.repeat(40) }],
     ["another partner's secret", { secret: partnerSecrets.Larkshop }],
@@ -31,7 +31,7 @@ describe('a postback that cannot be trusted', () => {
     ['a name nobody has', { advertiser: 'Somebody' }],
     ['a bare signature', { signature: 'a'.repeat(64) }],
     ['an empty signature', { signature: 'sha256=' }],
-  ])('is 401 with %s, and changes nothing', async (_what, fault) => {
+  ])('a postback with %s is rejected with 401 and changes nothing', async (_what, fault) => {
     const bought = await order(await product.newcomer());
     const answer = await brightjar.tell(bought, fault);
     expect([answer.status, answer.body.code]).toEqual([401, 'invalid_signature']);
@@ -39,12 +39,12 @@ describe('a postback that cannot be trusted', () => {
     expect(await product.database.query(kept, [bought.orderReference])).toEqual([]);
   });
 
-  it('is 401 for a partner who signs well and has no shop here', async () => {
+  it('a correctly signed postback of an unknown advertiser is rejected with 401', async () => {
     const nobody = new AffiliateNetwork(product.url, 'Nobody', partnerSecrets.Larkshop);
     expect((await nobody.tell(await order(await product.newcomer()))).status).toBe(401);
   });
 
-  it('is 404 for a reference that nobody has, and for one of another partner', async () => {
+  it('an unknown reference or one of another partner is rejected with 404', async () => {
     const person = await product.newcomer();
     const unknown = await brightjar.tell(await order(person, { clickReference: 'A'.repeat(22) }));
     expect([unknown.status, unknown.body.code]).toEqual([404, 'click_reference_not_found']);
@@ -54,7 +54,7 @@ describe('a postback that cannot be trusted', () => {
     ).toBe(202);
   });
 
-  it('is 409 when a known order has another amount, currency or person', async () => {
+  it('a known order with another amount, currency or user is rejected with 409', async () => {
     const person = await product.newcomer();
     const bought = await order(person);
     await brightjar.tell(bought);
@@ -68,7 +68,7 @@ describe('a postback that cannot be trusted', () => {
     expect(body.totalPoints).toBe(0);
   });
 
-  it('may have the number that an order of another partner has', async () => {
+  it('two partners may use the same order reference', async () => {
     const person = await product.newcomer();
     const bought = await order(person);
     expect((await brightjar.tell(bought)).status).toBe(202);
@@ -91,14 +91,14 @@ describe('a postback that cannot be trusted', () => {
     ['orderReference', 'A\u0000'],
     ['clickReference', "' or 1=1 --"],
     ['userId', 1],
-  ])('is 400 when %s is %j', async (field, value) => {
+  ])('a postback with %s set to %j is rejected with 400', async (field, value) => {
     const bought = await order(await product.newcomer());
     const answer = await brightjar.tell({ ...bought, [field]: value });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ code: 'validation_failed', errors: [{ field }] });
   });
 
-  it('is accepted with either secret while the partner changes it', async () => {
+  it('both secrets are accepted during a secret rotation', async () => {
     const person = await product.newcomer();
     const bought = await order(person, { clickReference: await market.referenceOf(person, larkshop) });
     expect((await larkshop.tell(bought)).status).toBe(202);

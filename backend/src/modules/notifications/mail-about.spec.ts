@@ -6,23 +6,26 @@ const kinds = Object.keys(words.en.mails) as (keyof typeof words.en.mails)[];
 const about = (changes: Partial<Parameters<typeof mailAbout>[0]> = {}) =>
   mailAbout({ kind: 'approved', language: 'en', testimonialId: 12, points: 200, ...changes }, env);
 
-describe('a mail', () => {
-  it.each(kinds)('about %s says the same in both forms, with a whole link and the language', (kind) => {
-    for (const language of ['en', 'es'] as const) {
-      const { subject, text, html } = about({ kind, language, points: null });
-      const said = words[language].mails[kind];
-      expect(subject).toBe(said.subject);
-      for (const sentence of said.paragraphs)
-        expect([text, html]).toEqual(Array(2).fill(expect.stringContaining(sentence)));
-      const link = `https://recuento.example${said.page === 'testimonial' ? '/my-testimonials/12' : said.page}`;
-      expect(text).toContain(`\n${link}\n`);
-      expect(html).toContain(`<a href="${link}"`);
-      expect(html).toContain(`<html lang="${language}">`);
-      expect(text + html).not.toMatch(/\{\{|undefined|null/);
-    }
-  });
+describe('renderNotificationMail', () => {
+  it.each(kinds)(
+    'a mail about %s has the same content as text and HTML, with a complete link and its language',
+    (kind) => {
+      for (const language of ['en', 'es'] as const) {
+        const { subject, text, html } = about({ kind, language, points: null });
+        const said = words[language].mails[kind];
+        expect(subject).toBe(said.subject);
+        for (const sentence of said.paragraphs)
+          expect([text, html]).toEqual(Array(2).fill(expect.stringContaining(sentence)));
+        const link = `https://recuento.example${said.page === 'testimonial' ? '/my-testimonials/12' : said.page}`;
+        expect(text).toContain(`\n${link}\n`);
+        expect(html).toContain(`<a href="${link}"`);
+        expect(html).toContain(`<html lang="${language}">`);
+        expect(text + html).not.toMatch(/\{\{|undefined|null/);
+      }
+    },
+  );
 
-  it('tells what happened to the points, if anything did', () => {
+  it('a mail states the change of points if there was one', () => {
     expect(about().text).toContain('200 points were added');
     expect(about({ language: 'es' }).text).toContain('Hemos sumado 200 puntos');
     expect(about({ points: -200 }).text).toContain('200 points were taken back');
@@ -30,7 +33,7 @@ describe('a mail', () => {
     expect(about({ points: null }).text).not.toContain('points');
   });
 
-  it('cannot be broken by the name of the product', () => {
+  it('a product name cannot break the markup of a mail', () => {
     const { html } = mailAbout(
       { kind: 'received', language: 'en', testimonialId: 1, points: null },
       { ...env, productName: '<script>"\'&' },

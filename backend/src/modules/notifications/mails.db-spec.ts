@@ -54,8 +54,8 @@ const deliveriesTo = (author: Client, over = product) =>
 const setAddress = (author: Client, address: string | null) =>
   product.database.execute('update identity.users set email = $2 where email = $1', [author.email, address]);
 
-describe('the mails about a testimonial', () => {
-  it('tell of its receipt and of its approval with the points, and nothing about health', async () => {
+describe('mails about a testimonial', () => {
+  it('receipt and approval mails state the points and contain no health data', async () => {
     const author = await product.newcomer();
     const experience = 'Marker words about my sleep.';
     const id = await confirmed(author, { experience });
@@ -82,7 +82,7 @@ describe('the mails about a testimonial', () => {
     }
   });
 
-  it('speak the language in which it was written', async () => {
+  it('mails use the language of the testimonial', async () => {
     const author = await product.newcomer();
     await approve(admin, await confirmed(author, { language: 'es' }));
     const mails = await mailsFor(author);
@@ -95,7 +95,7 @@ describe('the mails about a testimonial', () => {
     expect(mails[1].text).toContain('Tu testimonio ya es público y cuenta en la clasificación.');
   });
 
-  it('leave the reason behind the link, tell of points taken back, of a removal, and of a second receipt', async () => {
+  it('mails omit the rejection reason and report reversed points, removals and repeated receipts', async () => {
     const author = await product.newcomer();
     const id = await confirmed(author);
     await decide(id, 'reject');
@@ -124,7 +124,7 @@ describe('the mails about a testimonial', () => {
     expect(new Set(mails.map(({ headers }) => headers['message-id'])).size).toBe(mails.length);
   });
 
-  it('are sent once, however often their jobs run', async () => {
+  it('repeated jobs send a mail once', async () => {
     const author = await product.newcomer();
     const id = await confirmed(author);
     await approve(admin, id);
@@ -143,7 +143,7 @@ describe('the mails about a testimonial', () => {
     ]);
   });
 
-  it('tell of data requests', async () => {
+  it('mails report decisions on data requests', async () => {
     const author = await product.newcomer();
     await author.get('/api/notices');
     const [{ id: userId }] = await product.database.query<{ id: number }>(
@@ -163,8 +163,8 @@ describe('the mails about a testimonial', () => {
   });
 });
 
-describe('a mail server', () => {
-  it('that has no time is asked again, one that knows nobody there is not', async () => {
+describe('mail server errors', () => {
+  it('a temporary error is retried and an unknown recipient is not', async () => {
     const [busy, unknown] = [await product.newcomer(), await product.newcomer()];
     mailbox.refusals.set(busy.email ?? '', [450, 451]);
     mailbox.refusals.set(unknown.email ?? '', [550, 550, 550]);
@@ -174,7 +174,7 @@ describe('a mail server', () => {
     expect(await deliveriesTo(unknown)).toMatchObject([{ state: 'given_up', failure: 'EENVELOPE 550', attempts: 1 }]);
   });
 
-  it('is not spoken to by two workers about one mail; of one that died the mail is taken over, with the same id', async () => {
+  it('a mail is sent by one worker at a time, and another takes over after a crash with the same message id', async () => {
     const author = await product.newcomer();
     await confirmed(author);
     const [delivery] = await deliveriesTo(author);
@@ -196,14 +196,14 @@ describe('a mail server', () => {
   });
 });
 
-describe('an address', () => {
+describe('recipient address', () => {
   it.each([
     ['more than one', 'a@example.org, b@example.org'],
     ['a header of its own', 'a@example.org\r\nBcc: b@example.org'],
     ['a name', 'Somebody <a@example.org>'],
     ['no place', 'a'],
     ['nothing', null],
-  ])('that holds %s gets no mail', async (_what, address) => {
+  ])('an address that contains %s receives no mail', async (_what, address) => {
     const author = await product.newcomer();
     await author.get('/api/notices');
     await setAddress(author, address);
@@ -218,7 +218,7 @@ describe('an address', () => {
     ]);
   });
 
-  it('is all that a person can put into a mail: names stay out of it', async () => {
+  it('the address is the only user input in a mail', async () => {
     const author = await product.newcomer();
     await author.get('/api/notices');
     const name = 'X\r\nBcc: victim@example.org\r\n\r\nBuy now';
@@ -234,8 +234,8 @@ describe('an address', () => {
 });
 
 /** Last: another product in this process takes the place of the first as the one that knows who is who. */
-describe('a mail server that is down', () => {
-  it('gets each mail once when it is back; the notice does not wait for it', async () => {
+describe('unavailable mail server', () => {
+  it('each mail is sent once after recovery, and the notification does not wait for it', async () => {
     const port = await freePort();
     const waiting = await Product.start({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
     const there = await addNames(waiting.database);

@@ -37,8 +37,8 @@ const userId = async (author: Client, over = product) => {
   return id;
 };
 
-describe('a notice', () => {
-  it('tells an approval with its points, in one', async () => {
+describe('notifications about a testimonial', () => {
+  it('an approval and its points are one notification', async () => {
     const author = await product.newcomer();
     const id = await sentTestimonial(author, names);
     expect(await told(author)).toEqual({ notices: [], totalPages: 0, totalNotices: 0, unread: 0 });
@@ -72,7 +72,7 @@ describe('a notice', () => {
     expect(await product.database.query('select 1 from notifications.deliveries')).toEqual([]);
   });
 
-  it('tells a rejection with the reason, and the person’s own names', async () => {
+  it('a rejection notification contains the reason and the custom names', async () => {
     const author = await product.newcomer();
     const own = {
       ...{ conditionId: undefined, useCustomCondition: true, customConditionName: 'Cold feet' },
@@ -92,7 +92,7 @@ describe('a notice', () => {
     ]);
   });
 
-  it('tells that an approval was taken back, and the points with it, and of their return', async () => {
+  it('a revoked approval and its return are notified with the points', async () => {
     const author = await product.newcomer();
     const id = await sentTestimonial(author, names);
     await approve(admin, id);
@@ -109,7 +109,7 @@ describe('a notice', () => {
     ]);
   });
 
-  it('says nothing of points that stand while an edit waits', async () => {
+  it('an edit that keeps its points says nothing about points', async () => {
     const author = await product.newcomer();
     const id = await sentTestimonial(author, names);
     await approve(admin, id);
@@ -124,7 +124,7 @@ describe('a notice', () => {
     ]);
   });
 
-  it('tells of a removal by an administrator, in the place of what was told before', async () => {
+  it('a removal by an admin replaces the earlier notifications', async () => {
     const author = await product.newcomer();
     const id = await sentTestimonial(author, names);
     await approve(admin, id);
@@ -135,7 +135,7 @@ describe('a notice', () => {
     ]);
   });
 
-  it('goes with a testimonial that its author withdraws', async () => {
+  it('notifications are deleted when the author withdraws the testimonial', async () => {
     const author = await product.newcomer();
     const id = await sentTestimonial(author, names);
     await decide(id, 'reject');
@@ -144,7 +144,7 @@ describe('a notice', () => {
     expect((await told(author)).totalNotices).toBe(0);
   });
 
-  it('is one, however often its job runs, also at once', async () => {
+  it('repeated and concurrent jobs create one notification', async () => {
     const author = await product.newcomer();
     const [kept, removed] = [
       await sentTestimonial(author, names),
@@ -172,8 +172,8 @@ describe('a notice', () => {
   });
 });
 
-describe('reading', () => {
-  it('is counted, and the first time stays', async () => {
+describe('POST /api/notices/{id}/read', () => {
+  it('reading is counted and the first time is kept', async () => {
     const author = await product.newcomer();
     for (const supplementId of [names.supplementId, names.otherSupplementId]) {
       await approve(admin, await sentTestimonial(author, names, { supplementId }));
@@ -207,7 +207,7 @@ describe('reading', () => {
     expect([all.unread, all.notices[1].readAt]).toEqual([0, once.notices[1].readAt]);
   });
 
-  it('is for oneself, in pages, and never kept on the way', async () => {
+  it('the list is private, paged and not cached', async () => {
     for (const path of ['/api/notices', '/api/notices?page=2']) {
       expect((await product.anybody().get(path)).status).toBe(401);
     }
@@ -220,8 +220,8 @@ describe('reading', () => {
   });
 });
 
-describe('a person’s notices', () => {
-  it('include news of data requests, each once; can be exported, and erased', async () => {
+describe('notifications of a user', () => {
+  it('data request notifications are unique and are exported and erased with the account', async () => {
     const [author, other] = [await product.newcomer(), await product.newcomer()];
     await Promise.all([author, other].map((somebody) => somebody.get('/api/notices')));
     const service = product.app.get(NoticesService);
@@ -241,8 +241,8 @@ describe('a person’s notices', () => {
 });
 
 /** Last: another product in this process takes the place of the first as the one that knows who is who. */
-describe('the last decision', () => {
-  it('is told once the ledger agrees with it, and those that it overtook are not', async () => {
+describe('latest decision', () => {
+  it('a decision is notified once the ledger matches it, and superseded decisions are not', async () => {
     const api = await Product.start({ process: 'api' });
     const there = await addNames(api.database);
     const reviewer = await api.as('admin');

@@ -25,8 +25,8 @@ const told = async (person: Client) => {
 };
 const again = (purchaseId: number) => market.product.app.get(TellBuyerJob).handle({ purchaseId });
 
-describe('a buyer', () => {
-  it('is told of the points of a purchase and of their loss, once each, in the app and by mail', async () => {
+describe('purchase notifications', () => {
+  it('a buyer is notified once of credited and reversed points, in the app and by mail', async () => {
     const person = await market.product.newcomer();
     await person.put('/api/consents/preferences', { analytics: false, marketing: false }, { 'accept-language': 'es' });
     const bought = await market.order(person);
@@ -56,7 +56,7 @@ describe('a buyer', () => {
     for (const { text, html } of mails) expect(text + html).not.toMatch(/Brightjar|A-\d|24[.,]90?/);
   });
 
-  it('is told nothing of a purchase that never earned points', async () => {
+  it('a purchase without points causes no notification', async () => {
     const person = await market.product.newcomer();
     const bought = await market.order(person);
     await market.brightjar.tell(bought);

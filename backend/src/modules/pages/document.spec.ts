@@ -19,8 +19,8 @@ const head = (changes: Partial<PageHead> = {}): PageHead => ({
   ...changes,
 });
 
-describe('the document of a page', () => {
-  it('carries language, title, one description, canonical and alternates', () => {
+describe('renderDocument', () => {
+  it('the document has language, title, description, canonical and alternate links', () => {
     const html = documentWith(template, head(), 'Recuento');
     expect(html).toContain('<html lang="es"');
     expect(html).toContain('<title>Suplementos para el insomnio | Recuento</title>');
@@ -31,13 +31,13 @@ describe('the document of a page', () => {
     expect(html).toContain('<div id="root"></div>');
   });
 
-  it('asks search engines to leave a page alone', () => {
+  it('a noindex page asks search engines not to index it', () => {
     const html = documentWith(template, head({ indexed: false, canonical: undefined, alternates: [] }), 'Recuento');
     expect(html).toContain('<meta name="robots" content="noindex" />');
     expect(html).not.toContain('canonical');
   });
 
-  it('lets nothing out of an attribute, an element or a script', () => {
+  it('values cannot break out of an attribute, an element or a script', () => {
     const hostile = '"><script>alert(1)</script>$&$1';
     const html = documentWith(
       template,

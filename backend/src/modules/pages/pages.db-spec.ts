@@ -3,7 +3,7 @@ import { addNames, approvedTestimonial, type Names } from '../../../test/factori
 import { eventually, Product } from '../../../test/product.js';
 import { PageHeads } from './page-heads.js';
 
-describe('pages for those who find and share them', () => {
+describe('public pages', () => {
   let product: Product;
   let names: Names;
 
@@ -25,7 +25,7 @@ describe('pages for those who find and share them', () => {
     return product.app.get(PageHeads).of(pathname, searchParams, language);
   };
 
-  it('names the condition in the language of the page, whichever language it was asked for in', async () => {
+  it('the head names the condition in the page language, whatever language the query used', async () => {
     expect((await headOf('/?condition=insomnio')).title).toBe('Supplements for insomnia | Recuento');
     expect((await headOf('/?condition=Insomnia', 'es')).title).toBe('Suplementos para el insomnio | Recuento');
   });
@@ -40,7 +40,7 @@ describe('pages for those who find and share them', () => {
     expect(await titleOf(names.conditionId, 'en')).toBe('Magnesium for insomnia: testimonials | Recuento');
   });
 
-  it('gives a condition one address in each language, and a picture', async () => {
+  it('a condition page has one URL per language and a share image', async () => {
     const [english, spanish] = [await headOf('/?condition=3'), await headOf('/?condition=insomnio', 'es')];
     expect(english.status).toBe(200);
     expect(spanish.canonical).toBe(`${product.url}/?condition=Insomnia&lang=es`);
@@ -68,7 +68,7 @@ describe('pages for those who find and share them', () => {
     '/notices',
     '/?condition=Insomnia&gender=female',
     '/?condition=no-such-condition',
-  ])('keeps %s out of search engines', async (address) => {
+  ])('%s is not indexed', async (address) => {
     const head = await headOf(address);
     expect(head.indexed).toBe(false);
     expect(head.canonical).toBeUndefined();
@@ -76,13 +76,13 @@ describe('pages for those who find and share them', () => {
   });
 
   it.each(['/nope', '/testimonials/999999?conditionId=1', '/admin', '/how-the-ranking-works/x'])(
-    'says 404 to %s',
+    '%s is answered with 404',
     async (address) => {
       expect(await headOf(address)).toMatchObject({ status: 404, indexed: false });
     },
   );
 
-  it('describes the open data where the method is explained', async () => {
+  it('the method page describes the open data set', async () => {
     expect((await headOf('/how-the-ranking-works')).structuredData).toMatchObject({
       '@type': 'Dataset',
       license: 'https://creativecommons.org/licenses/by/4.0/',
@@ -95,7 +95,7 @@ describe('pages for those who find and share them', () => {
     ['/legal-notice', 'Legal notice', 'Aviso legal'],
     ['/cookie-policy', 'Cookie policy', 'Política de cookies'],
     ['/terms-conditions', 'Terms and conditions', 'Términos y condiciones'],
-  ])('lets people find %s in both languages', async (path, english, spanish) => {
+  ])('%s is indexed in both languages', async (path, english, spanish) => {
     const [inEnglish, inSpanish] = [await headOf(path), await headOf(path, 'es')];
     expect(inEnglish).toMatchObject({ status: 200, indexed: true, title: `${english} | Recuento` });
     expect(inSpanish).toMatchObject({ status: 200, indexed: true, title: `${spanish} | Recuento` });
@@ -111,7 +111,7 @@ describe('pages for those who find and share them', () => {
     expect(body).toContain(`<loc>${product.url}${path}?lang=es</loc>`);
   });
 
-  it('maps fixed pages and conditions with reports, in both languages, and no others', async () => {
+  it('the sitemap lists static pages and conditions with reports in both languages only', async () => {
     const { status, headers, body } = await product.anybody().get<string>('/sitemap.xml');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('application/xml');
@@ -120,13 +120,13 @@ describe('pages for those who find and share them', () => {
     expect(body).not.toContain('Anxiety');
   });
 
-  it('tells robots where the map is and what is personal', async () => {
+  it('robots.txt names the sitemap and disallows personal pages', async () => {
     const { body } = await product.anybody().get<string>('/robots.txt');
     expect(body).toContain(`Sitemap: ${product.url}/sitemap.xml`);
     expect(body).toContain('Disallow: /my-points');
   });
 
-  it('draws a share image for a condition, and none for what is no condition', async () => {
+  it('a share image exists for each condition and for nothing else', async () => {
     const draw = async (language: 'en' | 'es') => {
       const answer = await fetch((await headOf('/?condition=Insomnia', language)).image ?? '');
       expect(answer.headers.get('content-type')).toBe('image/png');

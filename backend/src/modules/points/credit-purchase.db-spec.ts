@@ -11,8 +11,8 @@ afterAll(() => market.product.stop());
 
 const settle = (purchaseId: number) => market.product.app.get(CreditPurchaseJob).handle({ purchaseId });
 
-describe('the credit for a purchase', () => {
-  it('is one, and taken back once, however often and in whatever order its jobs run', async () => {
+describe('points for a purchase', () => {
+  it('repeated and reordered jobs credit and reverse once', async () => {
     const person = await market.product.newcomer();
     const points = async () => (await person.get('/api/user-points/my-monthly')).body['totalPoints'];
     const bought = await market.order(person);
@@ -32,7 +32,7 @@ describe('the credit for a purchase', () => {
     expect(body.entries.map(({ amount }) => amount)).toEqual([-150, 150]);
   });
 
-  it('cannot be written twice, whoever tries', async () => {
+  it('the database rejects a second credit', async () => {
     const person = await market.product.newcomer();
     const { id } = (await market.brightjar.tell(await market.order(person, { status: 'confirmed' }))).body;
     await settle(id);

@@ -29,8 +29,8 @@ const numberOf = async (author: Client) =>
   (await product.database.query<{ id: number }>('select id from identity.users where email = $1', [author.email]))[0]
     .id;
 
-describe('the credit for a testimonial', () => {
-  it('is one, however often its job runs, also at once', async () => {
+describe('points for a testimonial', () => {
+  it('repeated and concurrent jobs credit once', async () => {
     const author = await product.newcomer();
     const id = await sentTestimonial(author, names);
     await settle(id);
@@ -57,7 +57,7 @@ describe('the credit for a testimonial', () => {
     });
   });
 
-  it('is reversed once, however often that job runs', async () => {
+  it('repeated jobs reverse once', async () => {
     const author = await product.newcomer();
     const id = await sentTestimonial(author, names);
     await approve(admin, id);
@@ -69,7 +69,7 @@ describe('the credit for a testimonial', () => {
     expect((await author.get<{ totalEntries: number }>('/api/user-points/entries')).body.totalEntries).toBe(2);
   });
 
-  it('pays every outcome the same, and nothing for what waits or was rejected', async () => {
+  it('every outcome pays the same, and pending or rejected testimonials pay nothing', async () => {
     const author = await product.newcomer();
     for (const [index, perceivedImprovement] of ['significant', 'none', 'negative_effects'].entries()) {
       const [{ id: supplementId }] = await product.database.query<{ id: number }>(
@@ -91,7 +91,7 @@ describe('the credit for a testimonial', () => {
     expect((await pointsOf(author)).totalPoints).toBe(600);
   });
 
-  it('comes out right in whatever order the jobs arrive', async () => {
+  it('jobs in any order lead to the same balance', async () => {
     const author = await product.newcomer();
     const first = await sentTestimonial(author, names);
     await approve(admin, first);
@@ -110,7 +110,7 @@ describe('the credit for a testimonial', () => {
     ).toEqual([{ testimonial_id: second }]);
   });
 
-  it('comes out right when an edit swaps what two testimonials are about', async () => {
+  it('an edit that swaps the subjects of two testimonials keeps the balance correct', async () => {
     const author = await product.newcomer();
     const id = await sentTestimonial(author, names);
     await approve(admin, id);
@@ -126,7 +126,7 @@ describe('the credit for a testimonial', () => {
     expect((await pointsOf(author)).totalPoints).toBe(400);
   });
 
-  it('is the number of approved pairs times 200 after any history, with jobs lost in time but never for good', async () => {
+  it('the balance is 200 per approved pair after any history of delayed jobs', async () => {
     const steps = fc.array(
       fc.tuple(
         fc.constantFrom('send', 'approve', 'reject', 'take-back', 'withdraw', 'edit', 'settle'),
@@ -180,8 +180,8 @@ describe('the credit for a testimonial', () => {
   });
 });
 
-describe('the months', () => {
-  it('are those of Madrid, named in the language of the reader, newest first', async () => {
+describe('GET /api/user-points/my-monthly', () => {
+  it('months follow Europe/Madrid, use the reader’s language and are sorted newest first', async () => {
     const author = await product.newcomer();
     await author.get('/api/user-points/my-monthly');
     const userId = await numberOf(author);
@@ -215,7 +215,7 @@ describe('the months', () => {
     expect(spanish).toEqual(['diciembre de 2026', 'noviembre de 2026', 'octubre de 2026', 'julio de 2026']);
   });
 
-  it('are one’s own, and empty for somebody new', async () => {
+  it('the breakdown contains only the caller’s points and is empty for a new user', async () => {
     const answer = await (await product.newcomer()).get('/api/user-points/my-monthly');
     expect(answer.body).toEqual({ totalPoints: 0, monthlyBreakdown: [] });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
@@ -231,8 +231,8 @@ describe('the months', () => {
   });
 });
 
-describe('the ledger', () => {
-  it('cannot be rewritten, and no entry can be reversed twice', async () => {
+describe('points ledger', () => {
+  it('ledger entries cannot be changed, and an entry cannot be reversed twice', async () => {
     const author = await product.newcomer();
     const id = await sentTestimonial(author, names);
     await approve(admin, id);

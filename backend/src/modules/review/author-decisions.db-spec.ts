@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-it('shows its author what was decided and why, the newest first, and not by whom', async () => {
+it('an author sees the decisions and reasons, newest first, without the reviewer', async () => {
   const [author, admin] = [await product.newcomer(), await product.as('admin')];
   const id = await sentTestimonial(author, names);
   const path = `/api/testimonials/my/${id}/decisions`;
@@ -32,7 +32,7 @@ it('shows its author what was decided and why, the newest first, and not by whom
   });
 });
 
-it('is for the author alone', async () => {
+it('only the author may list the decisions', async () => {
   const id = await sentTestimonial(await product.newcomer(), names);
   const path = `/api/testimonials/my/${id}/decisions`;
   expect((await product.anybody().get(path)).status).toBe(401);

@@ -30,8 +30,8 @@ const own = (kind: string, name: string) => ({
   [`custom${kind}Name`]: name,
 });
 
-describe('the audit trail', () => {
-  it('lists who decided what, the newest first, and is filtered', async () => {
+describe('GET /api/admin/decisions', () => {
+  it('decisions are listed newest first with their reviewer and can be filtered', async () => {
     const [approved, rejected] = [await send(), await send()];
     await approve(admin, approved);
     await reject(rejected, '=cmd() is not a reason, is it?');
@@ -52,7 +52,7 @@ describe('the audit trail', () => {
     }
   });
 
-  it('is a file in which no cell is a formula', async () => {
+  it('the CSV contains no formulas', async () => {
     const file = await admin.get<string>(`${PATH}.csv?decision=rejected`);
     expect(file.headers.get('content-type')).toContain('text/csv');
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="recuento-decisions-.*\.csv"$/);
@@ -63,7 +63,7 @@ describe('the audit trail', () => {
     expect(rest).toEqual(['']);
   });
 
-  it('is for admins', async () => {
+  it('only admins may list decisions', async () => {
     const author = await product.newcomer();
     for (const path of [PATH, `${PATH}.csv`]) {
       expect((await author.get(path)).status).toBe(403);
@@ -71,7 +71,7 @@ describe('the audit trail', () => {
     }
   });
 
-  it('can lose testimonial and reason, and nothing else, not even in the database', async () => {
+  it('the database allows clearing only the testimonial id and the reason of a decision', async () => {
     const { execute } = { execute: (sql: string) => product.database.execute(sql) };
     for (const change of [
       `update review.decisions set reason_code = 'other'`,
@@ -87,11 +87,11 @@ describe('the audit trail', () => {
   });
 });
 
-describe('own names in an approval', () => {
+describe('custom names in an approval', () => {
   const decide = (id: number, names: object) =>
     admin.post<{ errors: object[] }>(`/api/testimonials/admin/${id}/approve`, { names });
 
-  it('turn out to be what the reviewer says', async () => {
+  it('a custom name becomes the entry that the reviewer chose', async () => {
     const id = await send({ ...own('Supplement', 'Magnesio marino'), ...own('Brand', 'Sol de Abril') });
     const { body } = await admin.get(`/api/testimonials/admin/${id}`);
     expect(body['ownNames']).toEqual([
@@ -109,7 +109,7 @@ describe('own names in an approval', () => {
     expect((await product.anybody().get('/api/brands/search?query=sol%20de')).body).toHaveLength(1);
   });
 
-  it('are refused for what has no own name, or what does not exist', async () => {
+  it('choices for names that are not custom or do not exist are rejected', async () => {
     const id = await send(own('Supplement', 'Polvo lunar'));
     expect(await decide(id, { supplement: 999_999, brand: null })).toMatchObject({
       status: 400,
@@ -124,7 +124,7 @@ describe('own names in an approval', () => {
     expect((await decide(id, {})).status).toBe(204);
   });
 
-  it('may not give a person a second standing testimonial', async () => {
+  it('a choice that would create a second active testimonial is rejected', async () => {
     const author = await product.newcomer();
     await sentTestimonial(author, names);
     const id = await sentTestimonial(author, names, own('Supplement', 'Magnesio de mar'));

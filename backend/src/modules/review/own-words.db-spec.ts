@@ -30,8 +30,8 @@ const found = async (kind: string, text: string) =>
   (await product.anybody().get<Record<string, unknown>[]>(`/api/${kind}/search?query=${encodeURIComponent(text)}`))
     .body;
 
-describe('names in a person’s own words', () => {
-  it('become one catalogue entry when the same new name is approved many times at once', async () => {
+describe('custom names on approval', () => {
+  it('concurrent approvals of the same new name create one catalog entry', async () => {
     const spellings = [
       ownNames('Melena de León', 'Casa Ámbar', 'Niebla  mental'),
       ownNames('melena de leon', 'casa ambar', 'NIEBLA MENTAL'),
@@ -56,7 +56,7 @@ describe('names in a person’s own words', () => {
     expect(details[0].body).toMatchObject({ conditionId: expect.any(Number), supplementId: expect.any(Number) });
   });
 
-  it('find the catalogue’s own entry, in either language, instead of a second one', async () => {
+  it('a custom name that exists in the catalog in either language uses that entry', async () => {
     const id = await sentTestimonial(
       await product.newcomer(),
       names,
@@ -73,7 +73,7 @@ describe('names in a person’s own words', () => {
     expect(await found('supplements', 'valerian')).toHaveLength(1);
   });
 
-  it('stay nothing but words when the testimonial is rejected', async () => {
+  it('a rejection creates no catalog entry', async () => {
     const id = await sentTestimonial(
       await product.newcomer(),
       names,
@@ -90,7 +90,7 @@ describe('names in a person’s own words', () => {
     expect(await found('conditions', 'mal de luna')).toEqual([]);
   });
 
-  it('make further conditions public with the approval, each once', async () => {
+  it('an approval makes the additional conditions public, each once', async () => {
     const author = await product.newcomer();
     const added = await author.post<{ id: number }>('/api/additional-conditions', { name: 'Piernas inquietas' });
     expect(added.status).toBe(201);
@@ -115,7 +115,7 @@ describe('names in a person’s own words', () => {
   });
 });
 
-describe('what a reviewer is told to look at', () => {
+describe('review flags', () => {
   const flagsOf = async (changes: Record<string, unknown>) => {
     const id = await sentTestimonial(await product.newcomer(), names, changes);
     const { body } = await admin.get<{ flags: { code: string; start: number; end: number }[] }>(
@@ -124,7 +124,7 @@ describe('what a reviewer is told to look at', () => {
     return body.flags;
   };
 
-  it('marks the passages themselves, and never refuses', async () => {
+  it('flags mark the passages and never reject a testimonial', async () => {
     const experience = 'Write to me at ana.ruiz@example.org or call +34 612 34 56 78, it is a miracle! 🌱';
     const flags = await flagsOf({ experience });
     const passages = flags
@@ -137,7 +137,7 @@ describe('what a reviewer is told to look at', () => {
     ]);
   });
 
-  it('says that no proof came with it, and that it is in another language than it says', async () => {
+  it('a missing proof and a language mismatch are flagged', async () => {
     const codes = async (changes: Record<string, unknown>) => (await flagsOf(changes)).map(({ code }) => code);
     expect(await codes({ experience: 'It took a few weeks, but it helped me.' })).toEqual(['no_proof']);
     const spanish =

@@ -43,8 +43,8 @@ const send = async (changes: Record<string, unknown> = {}) => sentTestimonial(aw
 const list = async (query = '', who = admin) => (await who.get<Pending>(`${LIST}?pageSize=100${query}`)).body;
 const idsOf = ({ testimonials }: Pending) => testimonials.map(({ id }) => id);
 
-describe('the queue', () => {
-  it('shows what waits longest first, or last, and since when', async () => {
+describe('GET /api/testimonials/admin/pending', () => {
+  it('the queue is sorted by waiting time in either direction with the oldest date', async () => {
     const [first, second] = [await send(), await send()];
     await product.database.execute(
       `update testimonials.testimonials set updated_at = '2026-01-05T10:00:00Z' where id = $1`,
@@ -60,7 +60,7 @@ describe('the queue', () => {
     expect(await list()).toMatchObject({ totalWaiting: 0, oldestWaitingSince: null, testimonials: [] });
   });
 
-  it('is filtered by flag, and follows edits of what waits', async () => {
+  it('the queue is filtered by flag and reflects edits', async () => {
     const author = await product.newcomer();
     const id = await sentTestimonial(author, names, { experience: 'Call me at 600 123 123.' });
     const other = await send();
@@ -75,7 +75,7 @@ describe('the queue', () => {
     await Promise.all([approve(admin, id), approve(admin, other)]);
   });
 
-  it('finds names in both languages, own names and words, with or without accents', async () => {
+  it('the search covers names in both languages, custom names and text, ignoring accents', async () => {
     const own = await send({ supplementId: 0, useCustomSupplement: true, customSupplementName: 'Melena de León' });
     const story = await send({ supplementId: names.otherSupplementId, experience: 'Después de comer, 100% bien.' });
     expect(idsOf(await list('&query=melena%20de%20leon'))).toEqual([own]);
@@ -88,7 +88,7 @@ describe('the queue', () => {
     await Promise.all([approve(admin, own), approve(admin, story)]);
   });
 
-  it('leads from one to the next under the same filter', async () => {
+  it('adjacent testimonials respect the active filter', async () => {
     const ids = [await send({ experience: 'A miracle.' }), await send(), await send({ experience: 'A cure.' })];
     const around = async (id: number, query = '') => (await admin.get(`${pathOf(id, 'neighbours')}?${query}`)).body;
     expect(await around(ids[0])).toEqual({ previous: null, next: ids[1], position: 1, total: 3 });
@@ -102,10 +102,10 @@ describe('the queue', () => {
   });
 });
 
-describe('a claim', () => {
+describe('review lock', () => {
   const claim = (who: Client, id: number) => who.post<Record<string, unknown>>(pathOf(id, 'claim'));
 
-  it('goes to one of two reviewers at once, shows to the other and stops neither', async () => {
+  it('one of two reviewers gets the lock, the other sees it and neither is blocked', async () => {
     const id = await send();
     const answers = await Promise.all([claim(admin, id), claim(colleague, id), claim(admin, id), claim(colleague, id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -129,7 +129,7 @@ describe('a claim', () => {
     expect(await product.database.query('select 1 from review.claims')).toEqual([]);
   });
 
-  it('is free again when it is given up, and after ten minutes', async () => {
+  it('a lock ends on release and after ten minutes', async () => {
     const id = await send();
     await claim(admin, id);
     await admin.delete(pathOf(id, 'claim'));
@@ -140,7 +140,7 @@ describe('a claim', () => {
     await approve(admin, id);
   });
 
-  it('is for admins, for what waits and for what is not their own', async () => {
+  it('locks require an admin, a pending testimonial and another author', async () => {
     const id = await sentTestimonial(admin, names, { conditionId: names.otherConditionId });
     expect((await claim(admin, id)).status).toBe(403);
     expect((await claim(admin, 999_999)).status).toBe(404);
@@ -152,7 +152,7 @@ describe('a claim', () => {
 });
 
 describe('near duplicates', () => {
-  it('are shown side by side for both, and part when one is edited', async () => {
+  it('near duplicates are shown on both testimonials until one is edited', async () => {
     const author = await product.newcomer();
     const first = await sentTestimonial(author, names, { experience: STORY });
     const second = await send({ experience: STORY.replace('three weeks', 'four weeks') });
@@ -178,7 +178,7 @@ describe('near duplicates', () => {
     expect(idsOf(await list('&flag=near_duplicate'))).toEqual([]);
   });
 
-  it('are none of the same author', async () => {
+  it('testimonials of the same author are never near duplicates', async () => {
     const author = await product.newcomer();
     const words =
       'Since I take it my digestion has been calmer, above all after dinner, and I sleep through the night.';
@@ -191,7 +191,7 @@ describe('near duplicates', () => {
   });
 });
 
-it('counts how the author’s others fared, and tells nothing else', async () => {
+it('the author history contains only counts', async () => {
   const author = await product.newcomer();
   const [kept, taken] = [
     await sentTestimonial(author, names),

@@ -49,8 +49,8 @@ const decisionsOn = (id: number) =>
     [id],
   );
 
-describe('two reviewers at once', () => {
-  it('approves once out of ten times and pays 200 points once', async () => {
+describe('concurrent review decisions', () => {
+  it('one of ten concurrent approvals succeeds and 200 points are credited once', async () => {
     const author = await product.newcomer();
     const id = await sentTestimonial(author, names);
     const answers = await Promise.all(Array.from({ length: 10 }, () => admin.post<Problem>(pathOf(id, 'approve'))));
@@ -64,7 +64,7 @@ describe('two reviewers at once', () => {
     ]);
   });
 
-  it('lets one of approval and rejection win, and nothing in between', async () => {
+  it('exactly one of a concurrent approval and rejection succeeds', async () => {
     const authors = await Promise.all([1, 2, 3, 4].map(() => product.newcomer()));
     for (const author of authors) {
       const id = await sentTestimonial(author, names);
@@ -81,8 +81,8 @@ describe('two reviewers at once', () => {
   });
 });
 
-describe('who may decide', () => {
-  it('is nobody but a member of the admin organization', async () => {
+describe('review permissions', () => {
+  it('only members of the admin organization may decide', async () => {
     const author = await product.newcomer();
     const id = await sentTestimonial(author, names);
     const body = { testimonialId: id, rejectionReason: 'Please tell us the dose.' };
@@ -102,7 +102,7 @@ describe('who may decide', () => {
     expect((await author.get(`/api/testimonials/my/${id}`)).body).toMatchObject({ reviewStatus: 'pending' });
   });
 
-  it('is not its own author, even an admin', async () => {
+  it('an admin may not decide about an own testimonial', async () => {
     const id = await sentTestimonial(admin, names, { supplementId: names.otherSupplementId });
     expect((await admin.get(`/api/testimonials/admin/${id}`)).body).toMatchObject({ isOwn: true });
     for (const answer of [await admin.post<Problem>(pathOf(id, 'approve')), await refuse(id), await takeBack(id)]) {
@@ -111,7 +111,7 @@ describe('who may decide', () => {
     expect(await decisionsOn(id)).toEqual([]);
   });
 
-  it('answers 404 for what does not exist, however large the number', async () => {
+  it('an unknown id is answered with 404, however large it is', async () => {
     for (const id of [999_999, 2_147_483_647, 99_999_999_999]) {
       const answers = [await admin.get(`/api/testimonials/admin/${id}`), await admin.post(pathOf(id, 'approve'))];
       expect([id, ...answers.map(({ status }) => status)]).toEqual([id, 404, 404]);
@@ -121,8 +121,8 @@ describe('who may decide', () => {
   });
 });
 
-describe('a rejection', () => {
-  it('needs a reason of 10 to 500 characters after trimming', async () => {
+describe('POST /api/testimonials/admin/{id}/reject', () => {
+  it('a reason needs 10 to 500 characters after trimming', async () => {
     const id = await sentTestimonial(await product.newcomer(), names);
     for (const reason of [
       '',
@@ -148,7 +148,7 @@ describe('a rejection', () => {
     expect((await refuse(other, ' 1234567890 ')).status).toBe(204);
   });
 
-  it('names the same testimonial in path and body', async () => {
+  it('the id in the body must match the path', async () => {
     const id = await sentTestimonial(await product.newcomer(), names);
     const answer = await admin.post<Problem>(pathOf(id, 'reject'), {
       testimonialId: id + 1,
@@ -158,7 +158,7 @@ describe('a rejection', () => {
     expect(answer.body.errors).toMatchObject([{ field: 'testimonialId', code: 'mismatch' }]);
   });
 
-  it('keeps a reason code from the list and refuses others', async () => {
+  it('a reason code from the list is stored and any other is rejected', async () => {
     const author = await product.newcomer();
     const id = await sentTestimonial(author, names);
     const body = { testimonialId: id, rejectionReason: 'There is a phone number in it.' };
@@ -223,8 +223,8 @@ describe('a reviewer who has fetched an older version', () => {
   });
 });
 
-describe('taking an approval back', () => {
-  it('reverses the points and leaves the ranking; approving again pays again, and the sum never passes 200', async () => {
+describe('POST /api/testimonials/admin/{id}/revoke-approval', () => {
+  it('revoking reverses the points and leaves the ranking, and approving again never exceeds 200 points', async () => {
     const author = await product.newcomer();
     const changes = { conditionId: names.otherConditionId, supplementId: names.otherSupplementId };
     const id = await sentTestimonial(author, names, changes);
@@ -252,7 +252,7 @@ describe('taking an approval back', () => {
     ]);
   });
 
-  it('is not for what waits or was rejected', async () => {
+  it('a pending or rejected testimonial cannot be revoked', async () => {
     const id = await sentTestimonial(await product.newcomer(), names);
     expect((await takeBack(id)).status).toBe(409);
     expect((await refuse(id)).status).toBe(204);
@@ -261,8 +261,8 @@ describe('taking an approval back', () => {
   });
 });
 
-describe('the audit trail', () => {
-  it('cannot be rewritten, not even in the database', async () => {
+describe('audit trail', () => {
+  it('the database rejects changes of audit rows', async () => {
     const id = await approvedTestimonial(product, names);
     for (const change of [
       `decision = 'rejected'`,

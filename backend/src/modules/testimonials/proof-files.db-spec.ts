@@ -100,8 +100,8 @@ function hugePng(edge: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }
 
-describe('proof files that are accepted', () => {
-  it('are served without what the camera wrote into them, by links for the author and reviewers', async () => {
+describe('accepted proof files', () => {
+  it('stored images have no camera metadata and are served by links to the author and reviewers', async () => {
     const photo = await jpeg();
     expect(Buffer.from(photo.bytes).includes('marker-exif')).toBe(true);
     const sent = await send([photo, await pdf(), file('scan.png', await png(), 'image/png')]);
@@ -131,7 +131,7 @@ describe('proof files that are accepted', () => {
     expect((await heldFiles()).kept).toHaveLength(3);
   });
 
-  it('are judged by content, whatever their name and type say, and stored under names of our own', async () => {
+  it('the content decides the file type, and files are stored under generated names', async () => {
     const sent = await send([
       file('../../../etc/passwd.pdf', await png(), 'application/pdf'),
       file('🌱 né "x".png', (await pdf()).bytes, 'image/png'),
@@ -149,7 +149,7 @@ describe('proof files that are accepted', () => {
     for (const { path } of files) expect(path).toMatch(/\/attachments\/[0-9a-f-]{36}\.(png|pdf|jpg)\?token=/);
   });
 
-  it('are turned upright and made no larger than a reviewer needs', async () => {
+  it('images are rotated upright and limited in size', async () => {
     const wide = sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#888' } });
     const bytes = await wide.withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const sent = await send([file('wide.jpg', bytes, 'image/jpeg')]);
@@ -158,12 +158,12 @@ describe('proof files that are accepted', () => {
     expect([width, height, orientation]).toEqual([800, 2400, undefined]);
   });
 
-  it('may have exactly 10 MB', async () => {
+  it('a file may have exactly 10 MB', async () => {
     const bytes = Buffer.concat([(await jpeg()).bytes, randomBytes(MEGABYTES_10)]).subarray(0, MEGABYTES_10);
     expect((await send([file('exact.jpg', bytes, 'image/jpeg')])).status).toBe(201);
   });
 
-  it('stay with a JSON edit, are replaced by a multipart one and go with the testimonial', async () => {
+  it('a JSON edit keeps the files, a multipart edit replaces them, and deletion removes them', async () => {
     const before = (await heldFiles()).kept;
     const own = async () => (await heldFiles()).kept.filter((path) => !before.includes(path));
     const { body } = await send([await jpeg(), await pdf()]);
@@ -191,8 +191,8 @@ describe('proof files that are accepted', () => {
   });
 });
 
-describe('proof files that are refused', () => {
-  it('leave nothing behind: no file, no upload, no row', async () => {
+describe('rejected proof files', () => {
+  it('a rejected upload leaves no file, temporary file or row', async () => {
     const half = (bytes: Uint8Array) => bytes.subarray(0, Math.floor(bytes.length / 2));
     const noise = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
       .jpeg()
@@ -292,7 +292,7 @@ describe('proof files that are refused', () => {
     );
   });
 
-  it('are larger than 10 MB, more than five, none at all, or under another name', async () => {
+  it('files over 10 MB, more than five, none or under another field name are rejected', async () => {
     const before = (await heldFiles()).kept;
     const large = file('large.jpg', Buffer.concat([(await jpeg()).bytes, Buffer.alloc(MEGABYTES_10)]), 'image/jpeg');
     const tooLarge = await send([await jpeg(), large]);
@@ -316,7 +316,7 @@ describe('proof files that are refused', () => {
     expect((await author.get('/api/testimonials/my')).body).toMatchObject({ totalTestimonials: 0 });
   });
 
-  it('leave nothing when the submission fails for another reason', async () => {
+  it('a submission that fails for another reason stores no files', async () => {
     expect((await send([await jpeg()])).status).toBe(201);
     const before = (await heldFiles()).kept;
     for (const [changes, status] of [
@@ -334,7 +334,7 @@ describe('proof files that are refused', () => {
     expect((await heldFiles()).kept).toEqual(before);
   });
 
-  it('leave nothing when the sender goes away in the middle', async () => {
+  it('an aborted upload stores no files', async () => {
     const form = new Response(multipart(submission(names), [await jpeg(), file('long.jpg', randomBytes(2_000_000))]));
     const body = Buffer.from(await form.arrayBuffer());
     const sending = request(`${product.url}/api/testimonials`, {
@@ -357,7 +357,7 @@ describe('proof files that are refused', () => {
     expect((await author.get('/api/testimonials/my')).body).toMatchObject({ totalTestimonials: 0 });
   });
 
-  it('cannot be hidden in field names that build something large', async () => {
+  it('field names that would build large objects are rejected', async () => {
     const sendWith = async (name: string) => {
       const form = multipart(submission(names), [await jpeg()]);
       form.append(name, 'x');
@@ -454,8 +454,8 @@ describe('proof files that a process left behind', () => {
   });
 });
 
-describe('the link to a file', () => {
-  it('works only as it was made, and not for ever', async () => {
+describe('attachment links', () => {
+  it('a link works only unmodified and until it expires', async () => {
     const { body } = await send([await jpeg(), await pdf()]);
     const [first, second] = await served(body.id);
     const [path, token] = first.path.split('?token=');
@@ -480,7 +480,7 @@ describe('the link to a file', () => {
     expect(Number(expires)).toBeLessThanOrEqual(Date.now() / 1000 + 601);
   });
 
-  it('leads to nothing when the file went while it was asked for', async () => {
+  it('a link to a deleted file is answered with 404', async () => {
     const { body } = await send([await jpeg()]);
     const [{ path }] = await served(body.id);
     const name = path.split('?')[0].split('/').at(-1)!;

@@ -15,7 +15,7 @@ afterAll(() => product.stop());
 const ask = (author: Client, subject: Record<string, string>) =>
   author.get<{ testimonialId: number | null }>(`/api/testimonials/my/standing?${new URLSearchParams(subject)}`);
 
-it('tells of a testimonial about the same before another is written, by id or in own words', async () => {
+it('the duplicate check finds an active testimonial by ids or custom names', async () => {
   const author = await product.newcomer();
   const [conditionId, supplementId] = [`${names.conditionId}`, `${names.supplementId}`];
   const id = await sentTestimonial(author, names);
@@ -30,7 +30,7 @@ it('tells of a testimonial about the same before another is written, by id or in
   expect(await ask(await product.newcomer(), { conditionId, supplementId })).toMatchObject(none);
 });
 
-it('needs to know who asks, and about what', async () => {
+it('the duplicate check requires a user, a condition and a supplement', async () => {
   const [conditionId, supplementId] = [`${names.conditionId}`, `${names.supplementId}`];
   expect((await ask(product.anybody(), { conditionId, supplementId })).status).toBe(401);
   const author = await product.newcomer();

@@ -25,8 +25,8 @@ const accepted = (changes: Partial<SubmissionDto> = {}) => {
 };
 const refused = (changes: Partial<SubmissionDto>) => reportOf(submission(changes)).errors;
 
-describe('a submission', () => {
-  it('takes the defaults of the form for what it leaves out', () => {
+describe('normalizeSubmission', () => {
+  it('omitted fields take the defaults of the form', () => {
     expect(accepted()).toEqual({
       language: 'en',
       experience: '',
@@ -56,7 +56,7 @@ describe('a submission', () => {
     });
   });
 
-  it('names condition, supplement and brand, each by id or in own words', () => {
+  it('condition, supplement and brand are given by id or custom name', () => {
     const own = accepted({ supplementId: 0, customSupplementName: '  Lion’s   mane ', useCustomSupplement: true });
     expect(own.supplement).toEqual({ id: null, customName: 'Lion’s mane' });
     expect(accepted({ brandId: null, customBrandName: 'Casa Ámbar' }).brand).toEqual({
@@ -77,7 +77,7 @@ describe('a submission', () => {
     ]);
   });
 
-  it('drops the time to results where there is no result', () => {
+  it('the time to results is dropped for outcomes without a result', () => {
     for (const perceivedImprovement of ['none', 'negative_effects'] as const) {
       const report = accepted({ perceivedImprovement, timeToResults: 3, timeToResultsUnit: 'days' });
       expect([report.timeToResults, report.timeToResultsUnit]).toEqual([null, null]);
@@ -85,7 +85,7 @@ describe('a submission', () => {
     expect(accepted({ perceivedImprovement: 'residual', timeToResultsUnit: 'days' }).timeToResultsUnit).toBe('days');
   });
 
-  it('reads two and three times a day as a number per day, and as needed without a number', () => {
+  it('twice and three times a day become a number per day, and as needed has no number', () => {
     const frequency = (changes: Partial<SubmissionDto>) => {
       const { usageFrequency, usageFrequencyUnit } = accepted({ usageFrequency: 5, ...changes });
       return [usageFrequency, usageFrequencyUnit];
@@ -96,7 +96,7 @@ describe('a submission', () => {
     expect(frequency({ usageFrequencyUnit: 'per_week' })).toEqual([5, 'per_week']);
   });
 
-  it('takes any times of day with at most one meal timing', () => {
+  it('any times of day are accepted with at most one meal timing', () => {
     fc.assert(
       fc.property(fc.subarray([...timesOfDay]), fc.subarray([...mealTimings]), (times, meals) => {
         const { report, errors } = reportOf(submission({ intakeHabits: [...meals, ...times].join(' , ') }));
@@ -112,7 +112,7 @@ describe('a submission', () => {
     expect(refused({ intakeHabits: 'morning,brunch' })).toMatchObject([{ field: 'intakeHabits', code: 'invalid' }]);
   });
 
-  it('takes side effects, of which none stands alone', () => {
+  it('the side effect none excludes all others', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.constantFrom(...sideEffects)), (effects) => {
         const { report, errors } = reportOf(submission({ sideEffects: effects.join(',') }));
@@ -130,14 +130,14 @@ describe('a submission', () => {
     expect(refused({ sideEffects: 'headache,boredom' })).toMatchObject([{ field: 'sideEffects', code: 'invalid' }]);
   });
 
-  it('keeps the text about other side effects only with other', () => {
+  it('the text about other side effects is kept only with other', () => {
     expect(accepted({ sideEffects: 'other', otherSideEffects: ' Dry mouth ' }).otherSideEffects).toBe('Dry mouth');
     expect(accepted({ sideEffects: 'headache', otherSideEffects: 'Dry mouth' }).otherSideEffects).toBeNull();
     expect(accepted({ sideEffects: 'other', sideEffectsDuration: 'ongoing' }).sideEffectsDuration).toBe('ongoing');
     expect(accepted({ sideEffects: 'other' }).sideEffectsDuration).toBe('resolved_before_treatment');
   });
 
-  it('tells medications for the same condition from those for another, and own names from the catalogue’s', () => {
+  it('medications for the same and for other conditions and custom names are distinguished', () => {
     const entry = { id: 12, type: 'medication' as const, name: 'Metformin' };
     const report = accepted({
       sameConditionMedications: [{ ...entry, forSameCondition: false }],

@@ -78,8 +78,8 @@ const refused: [string, Record<string, unknown>, string[]][] = [
   ['an unknown further condition', { otherConditions: [424242] }, ['otherConditions.0 unknown']],
 ];
 
-describe('a submission that breaks a rule', () => {
-  it.each(refused)('is refused as JSON and as multipart: %s', async (_what, changes, fields) => {
+describe('invalid submissions', () => {
+  it.each(refused)('an invalid submission is rejected as JSON and as multipart: %s', async (_what, changes, fields) => {
     const before = await count('testimonials.testimonials');
     const json = await author.post<Problem>('/api/testimonials', submission(names, changes));
     expect([json.status, json.body.code, fieldsOf(json)]).toEqual([400, 'validation_failed', fields]);
@@ -89,7 +89,7 @@ describe('a submission that breaks a rule', () => {
     expect(await count('testimonials.testimonials')).toBe(before);
   });
 
-  it('is refused in JSON for a wrong type, which no kindness turns into the right one', async () => {
+  it('wrong JSON types are rejected without coercion', async () => {
     for (const [changes, field] of [
       [{ hasConsented: 'true' }, 'hasConsented'],
       [{ hasConsented: 1 }, 'hasConsented'],
@@ -118,7 +118,7 @@ describe('a submission that breaks a rule', () => {
     }
   });
 
-  it('is named whole, every field at once', async () => {
+  it('all invalid fields are reported at once', async () => {
     const answer = await author.post<Problem>('/api/testimonials', {});
     expect(answer.status).toBe(400);
     expect(fieldsOf(answer).sort()).toEqual([
@@ -199,7 +199,7 @@ describe('a submission that breaks a rule', () => {
     expect(JSON.stringify(many.body).length).toBeLessThan(4_000);
   });
 
-  it('is refused to somebody who is not signed in, whatever it says', async () => {
+  it('an anonymous submission is rejected with 401 whatever its content', async () => {
     for (const body of [submission(names), {}, multipart(submission(names), [await jpeg()])]) {
       const answer = await product.anybody().post<Problem>('/api/testimonials', body);
       expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
@@ -207,7 +207,7 @@ describe('a submission that breaks a rule', () => {
   });
 });
 
-describe('a submission that is accepted', () => {
+describe('accepted submissions', () => {
   const detailOf = async (changes: Record<string, unknown>, form?: FormData) => {
     const somebody = await product.newcomer();
     const sent = await somebody.post<{ id: number }>('/api/testimonials', form ?? submission(names, changes));
@@ -220,7 +220,7 @@ describe('a submission that is accepted', () => {
     return (await somebody.get(`/api/testimonials/my/${sent.body.id}`)).body;
   };
 
-  it('comes back as it was sent, in the language of the reader', async () => {
+  it('the detail returns the submission as sent in the reader’s language', async () => {
     const detail = await detailOf({});
     const { hasConsented: _consented, consentText: _words, ...fields } = submission(names);
     expect(detail).toMatchObject({
@@ -272,7 +272,7 @@ describe('a submission that is accepted', () => {
     expect(fieldsOf(none)).toEqual(['brandId required']);
   });
 
-  it('counts 1000 emoji as 1000 characters', async () => {
+  it('1000 emoji count as 1000 characters', async () => {
     expect((await detailOf({ experience: '🌱'.repeat(1000) })).experience).toBe('🌱'.repeat(1000));
     expect((await detailOf({ experience: '' })).experience).toBe('');
     const lines = `${'a line\n'.repeat(142)}12345\n`;
@@ -283,7 +283,7 @@ describe('a submission that is accepted', () => {
     expect(await detailOf(effects)).toMatchObject(effects);
   });
 
-  it('keeps decimals and reads the other names of frequencies', async () => {
+  it('decimals are kept and frequency aliases are converted', async () => {
     expect(await detailOf({ doseAmount: 2.5, doseUnit: 'ml', timeToResults: 1.5 })).toMatchObject({
       doseAmount: 2.5,
       timeToResults: 1.5,
@@ -295,7 +295,7 @@ describe('a submission that is accepted', () => {
     expect(await detailOf({ usageFrequencyUnit: 'as_needed' })).toMatchObject({ usageFrequencyUnit: 'as_needed' });
   });
 
-  it('has no time to results without a result', async () => {
+  it('an outcome without a result has no time to results', async () => {
     for (const perceivedImprovement of ['none', 'negative_effects']) {
       const nothing = { timeToResults: null, timeToResultsUnit: null };
       expect(await detailOf({ perceivedImprovement })).toMatchObject(nothing);
@@ -303,7 +303,7 @@ describe('a submission that is accepted', () => {
     }
   });
 
-  it('is the same from multipart: text fields, JSON lists of objects, indexed lists of values, files', async () => {
+  it('multipart with text fields, JSON lists and indexed lists yields the same testimonial', async () => {
     const changes = {
       doseAmount: 0.5,
       experience: 'Línea uno\nline two "quoted" 🌱, true, 12',
@@ -333,7 +333,7 @@ describe('a submission that is accepted', () => {
     ]);
   });
 
-  it('names medications in the reader’s language', async () => {
+  it('medications are named in the reader’s language', async () => {
     const somebody = await product.newcomer();
     const changes = { sameConditionMedications: [{ id: names.medicationId, type: 'medication', name: 'whatever' }] };
     const { body } = await somebody.post<{ id: number }>('/api/testimonials', submission(names, changes));
@@ -342,7 +342,7 @@ describe('a submission that is accepted', () => {
     expect(spanish.body).toMatchObject({ conditionName: 'Insomnio', supplementName: 'Magnesio', language: 'en' });
   });
 
-  it('keeps the words that were agreed to', async () => {
+  it('the accepted consent text is stored', async () => {
     const words = 'I agree to these very words.';
     const detail = await detailOf({ consentText: words });
     expect(
@@ -365,7 +365,7 @@ describe('a submission that is accepted', () => {
     ]);
   });
 
-  it('may leave out what has a default', async () => {
+  it('fields with a default may be omitted', async () => {
     const required = ['conditionId', 'supplementId', 'brandId', 'perceivedImprovement', 'timeToResults'].concat([
       'stillTakingStatus',
       'gender',

@@ -52,11 +52,11 @@ const countedFor = async (conditionId: number) => {
   return (await product.anybody().get<{ totalTestimonials: number }>(path)).body.totalTestimonials;
 };
 
-describe('an Idempotency-Key', () => {
+describe('Idempotency-Key', () => {
   const keyed = (author: Client, key: string, body: unknown) =>
     author.post<Sent>('/api/testimonials', body, { 'idempotency-key': key });
 
-  it('makes one testimonial of ten that arrive at once, and answers all with it', async () => {
+  it('ten concurrent requests with one key create one testimonial and all receive it', async () => {
     const author = await product.newcomer();
     const answers = await Promise.all(Array.from({ length: 10 }, () => keyed(author, 'one', submission(names))));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
@@ -66,7 +66,7 @@ describe('an Idempotency-Key', () => {
     expect(await product.database.query(consents, [answers[0].body.id])).toHaveLength(1);
   });
 
-  it('does the same for multipart, whose boundary is another each time', async () => {
+  it('the key also works for multipart with differing boundaries', async () => {
     const author = await product.newcomer();
     const files = [await jpeg(), await pdf()];
     const answers = await Promise.all(
@@ -85,7 +85,7 @@ describe('an Idempotency-Key', () => {
     );
   });
 
-  it('binds only when the submission succeeds, and only its own person', async () => {
+  it('a key binds only on success and only for its own user', async () => {
     const [author, other] = await Promise.all([product.newcomer(), product.newcomer()]);
     expect((await keyed(author, 'three', submission(names, { gender: 'x' }))).status).toBe(400);
     const first = await keyed(author, 'three', submission(names));
@@ -95,7 +95,7 @@ describe('an Idempotency-Key', () => {
     expect(theirs.body.id).not.toBe(first.body.id);
   });
 
-  it('is forgotten after a day', async () => {
+  it('a key expires after a day', async () => {
     const author = await product.newcomer();
     expect((await keyed(author, 'four', submission(names))).status).toBe(201);
     await product.database.execute(
@@ -106,8 +106,8 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-describe('a second testimonial about the same condition and supplement', () => {
-  it('is refused while one is pending or approved, and names it', async () => {
+describe('duplicate testimonials', () => {
+  it('a duplicate of a pending or approved testimonial is rejected with its id', async () => {
     const author = await product.newcomer();
     const id = await sentTestimonial(author, names);
     const refused = { status: 409, body: { code: 'duplicate_testimonial', testimonialId: id } };
@@ -120,7 +120,7 @@ describe('a second testimonial about the same condition and supplement', () => {
     ).toBe(201);
   });
 
-  it('is recognised behind a name of one’s own, without accents, in either language', async () => {
+  it('a custom name that matches the catalog without accents in either language is a duplicate', async () => {
     const author = await product.newcomer();
     const own = (customSupplementName: string) => ({
       supplementId: 0,
@@ -139,7 +139,7 @@ describe('a second testimonial about the same condition and supplement', () => {
     });
   });
 
-  it('is one of ten that arrive at once without a key', async () => {
+  it('one of ten concurrent requests without a key succeeds', async () => {
     const author = await product.newcomer();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => author.post<Sent>('/api/testimonials', submission(names))),
@@ -150,7 +150,7 @@ describe('a second testimonial about the same condition and supplement', () => {
     expect(named).toEqual(Array(9).fill(made.body.id));
   });
 
-  it('is welcome after a rejection or a withdrawal', async () => {
+  it('a new testimonial is accepted after a rejection or a withdrawal', async () => {
     const author = await product.newcomer();
     await reject(await sentTestimonial(author, names));
     const second = await sentTestimonial(author, names);
@@ -159,8 +159,8 @@ describe('a second testimonial about the same condition and supplement', () => {
   });
 });
 
-describe('an edit', () => {
-  it('is for the owner, needs the version that was read, and counts it up', async () => {
+describe('PUT /api/testimonials/{id}', () => {
+  it('an edit requires the owner and the current version, and increments it', async () => {
     const author = await product.newcomer();
     const id = await sentTestimonial(author, names);
     const edit = (who: Client, version: unknown, changes = {}) =>
@@ -178,7 +178,7 @@ describe('an edit', () => {
     expect((await edit(author, 2, { gender: 'x' })).status).toBe(400);
   });
 
-  it('sends a rejected one back to review; the old reason stays in the history', async () => {
+  it('editing a rejected testimonial returns it to review and keeps the old reason in the history', async () => {
     const author = await product.newcomer();
     const id = await sentTestimonial(author, names);
     await reject(id);
@@ -198,7 +198,7 @@ describe('an edit', () => {
     );
   });
 
-  it('takes an approved one out of the public eye until it is approved again; its points stay', async () => {
+  it('editing an approved testimonial hides it until it is approved again and keeps its points', async () => {
     const author = await product.newcomer();
     const about = { conditionId: names.otherConditionId };
     const before = await countedFor(names.otherConditionId);
@@ -218,7 +218,7 @@ describe('an edit', () => {
     expect([await pointsOf(author), await countedFor(names.otherConditionId)]).toEqual([200, before + 1]);
   });
 
-  it('moves the points with it when it turns to another supplement', async () => {
+  it('an edit to another supplement moves the points', async () => {
     const author = await product.newcomer();
     const id = await sentTestimonial(author, names);
     await approve(admin, id);
@@ -231,7 +231,7 @@ describe('an edit', () => {
     expect(await pointsOf(author)).toBe(400);
   });
 
-  it('cannot make a duplicate of another one', async () => {
+  it('an edit that would create a duplicate is rejected', async () => {
     const author = await product.newcomer();
     const id = await sentTestimonial(author, names);
     const other = await sentTestimonial(author, names, { supplementId: names.otherSupplementId });
@@ -240,8 +240,8 @@ describe('an edit', () => {
   });
 });
 
-describe('a withdrawal', () => {
-  it('removes it from every list and the ranking, and reverses its points', async () => {
+describe('DELETE /api/testimonials/{id}', () => {
+  it('deletion removes the testimonial from lists and ranking and reverses its points', async () => {
     const author = await product.newcomer();
     const id = await sentTestimonial(author, names);
     await approve(admin, id);
@@ -263,7 +263,7 @@ describe('a withdrawal', () => {
     expect(entries.body.entries.map(({ amount }) => amount)).toEqual([-200, 200]);
   });
 
-  it('is for admins too, and pays again for the next one', async () => {
+  it('admins may delete too, and a later testimonial pays again', async () => {
     const author = await product.newcomer();
     const id = await sentTestimonial(author, names);
     await approve(admin, id);
@@ -273,7 +273,7 @@ describe('a withdrawal', () => {
   });
 });
 
-describe('who sees what', () => {
+describe('visibility of testimonials', () => {
   const publicFields = [
     'age',
     'ageRange',
@@ -296,7 +296,7 @@ describe('who sees what', () => {
     'usageFrequencyUnit',
   ];
 
-  it('is private until it is approved, and then only its public fields are', async () => {
+  it('a testimonial is private until approval, and then only its public fields are visible', async () => {
     const [author, stranger] = await Promise.all([product.newcomer(), product.newcomer()]);
     const id = await sentTestimonial(author, names, {
       otherConditionMedications: [{ id: 0, type: 'medication', name: 'Secret medicine', isOther: true }],
@@ -329,8 +329,8 @@ describe('who sees what', () => {
   });
 });
 
-describe('lists', () => {
-  it('are public by condition, one’s own without it, and everybody’s for admins', async () => {
+describe('GET /api/testimonials', () => {
+  it('the list is public by condition, the caller’s own without it and complete for admins', async () => {
     const author = await product.newcomer();
     const id = await sentTestimonial(author, names);
     expect(await product.anybody().get('/api/testimonials')).toMatchObject({
@@ -353,7 +353,7 @@ describe('lists', () => {
     expect(unknown).toMatchObject({ status: 404, body: { detail: 'Condition not found' } });
   });
 
-  it('come in pages, newest first, with totals that stand beyond the end too', async () => {
+  it('pages are sorted newest first with totals also beyond the end', async () => {
     const mood = await product.database.query<{ id: number }>(
       `insert into catalog.conditions (name_en, name_es) values ('Low mood', 'Desánimo') returning id`,
     );

@@ -64,8 +64,8 @@ function expectRefused(operation: string, answer: Answer<{ code?: string }>): vo
   expect(answer.headers.get('cache-control')).toBe('no-store');
 }
 
-describe('every route', () => {
-  it('declares who may use it, and the document says the same', () => {
+describe('access declarations', () => {
+  it('every route declares its access level, and the OpenAPI document agrees', () => {
     const reflector = product.app.get(Reflector);
     const declared = new Map<string, AccessLevel | undefined>();
     for (const { instance, metatype } of product.app.get(DiscoveryService, { strict: false }).getControllers()) {
@@ -88,7 +88,7 @@ describe('every route', () => {
     expect(described.size).toBe(operations.length);
   });
 
-  it('refuses or admits somebody without a token as it says', async () => {
+  it('every route answers an anonymous request as declared', async () => {
     for (const operation of operations) {
       const answer = await call(withToken(undefined), operation);
       const [name, , , level] = operation;
@@ -99,7 +99,7 @@ describe('every route', () => {
     }
   });
 
-  it('admits a good token where a user may be, and keeps the admin’s for admins', async () => {
+  it('every route accepts a valid token as declared, and admin routes require an admin', async () => {
     const user = withToken(issuer.token());
     const admin = withToken(issuer.token(ADMIN));
     for (const operation of operations.filter(([, , , level]) => level !== 'public')) {
@@ -113,7 +113,7 @@ describe('every route', () => {
   });
 });
 
-describe('a token', () => {
+describe('bearer tokens', () => {
   const { privateKey: stranger, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const ownKey = publicKey.export({ format: 'jwk' });
   const past = Math.floor(Date.now() / 1000) - 60;
@@ -143,7 +143,7 @@ describe('a token', () => {
     ['that is three dots', () => '...'],
   ];
 
-  it.each(wrong)('%s opens nothing', async (_what, make) => {
+  it.each(wrong)('%s is rejected on every route', async (_what, make) => {
     const client = withToken(make());
     for (const operation of operations) {
       const [name, , , level] = operation;
@@ -153,7 +153,7 @@ describe('a token', () => {
     }
   });
 
-  it('counts only in the Authorization header, with the word Bearer', async () => {
+  it('a token counts only in the Authorization header with the Bearer scheme', async () => {
     const token = issuer.token();
     const path = '/api/testimonials/my';
     const anybody = product.anybody();
@@ -166,7 +166,7 @@ describe('a token', () => {
     }
   });
 
-  it('makes an admin only of a member of the admin organization', async () => {
+  it('only members of the admin organization are admins', async () => {
     const status = async (claims: Record<string, unknown>) =>
       (await withToken(issuer.token(claims)).get('/api/testimonials/admin/pending')).status;
     expect(await status({ organizations: ['recuento'] })).toBe(200);
@@ -188,7 +188,7 @@ describe('a token', () => {
     }
   });
 
-  it('makes one person of one subject, also when their first requests come together', async () => {
+  it('concurrent first requests of one subject create one user', async () => {
     const first = withToken(issuer.token({ sub: 'newcomer', email: 'new@example.org', name: 'New' }));
     const answers = await Promise.all(Array.from({ length: 8 }, () => first.get('/api/testimonials/my')));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));

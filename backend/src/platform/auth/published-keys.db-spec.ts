@@ -26,12 +26,12 @@ const answerTo = (token: string) =>
   new Client(product.url, token).get<{ code?: string; detail?: string }>('/api/testimonials/my');
 const statusOf = async (token: string) => (await answerTo(token)).status;
 
-it('finds the keys through the discovery document, and keeps them', async () => {
+it('keys are found through the discovery document and cached', async () => {
   for (let visit = 0; visit < 5; visit++) expect(await statusOf(issuer.token())).toBe(200);
   expect(issuer.asked).toBe(1);
 });
 
-it('asks the provider once a second at most, however many tokens name keys that do not exist', async () => {
+it('unknown key ids cause at most one request per second to the provider', async () => {
   await pause(UNTIL_ASKED_AGAIN);
   const before = issuer.asked;
   const startedAt = Date.now();
@@ -44,20 +44,23 @@ it('asks the provider once a second at most, however many tokens name keys that 
   expect(await statusOf(issuer.token())).toBe(200);
 });
 
-it.each(['ES256', 'RS256'] as const)('takes a new key of %s as soon as it is published', async (algorithm) => {
-  await pause(UNTIL_ASKED_AGAIN);
-  const old = issuer.token();
-  issuer.rotate(`new-${algorithm}`, algorithm);
-  expect(await statusOf(issuer.token())).toBe(200);
-  expect(await statusOf(old)).toBe(200);
-});
+it.each(['ES256', 'RS256'] as const)(
+  'a rotated key of %s is accepted as soon as it is published',
+  async (algorithm) => {
+    await pause(UNTIL_ASKED_AGAIN);
+    const old = issuer.token();
+    issuer.rotate(`new-${algorithm}`, algorithm);
+    expect(await statusOf(issuer.token())).toBe(200);
+    expect(await statusOf(old)).toBe(200);
+  },
+);
 
-describe('a provider that does not answer', () => {
+describe('unavailable identity provider', () => {
   it.each([
     ['is broken', { status: 500, body: 'oops' }],
     ['says something else', { status: 200, body: '<html></html>' }],
     ['speaks for another issuer', { status: 200, body: '{"issuer":"https://elsewhere.example","jwks_uri":"x"}' }],
-  ])('(it %s) leaves the known keys at work, and says 503 of others', async (_what, answer) => {
+  ])('when it %s, known keys keep working and unknown ones are answered with 503', async (_what, answer) => {
     const known = issuer.token();
     expect(await statusOf(known)).toBe(200);
     await pause(UNTIL_ASKED_AGAIN);
@@ -77,7 +80,7 @@ describe('a provider that does not answer', () => {
   });
 });
 
-it('reads who somebody is of a claim whose name is an address, too', async () => {
+it('organizations are read from a claim whose name is a URL', async () => {
   await product.stop();
   const claim = 'https://recuento.example/organizations';
   product = await Product.start({

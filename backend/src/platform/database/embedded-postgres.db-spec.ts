@@ -59,10 +59,10 @@ afterEach(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-describe('embedded PostgreSQL', () => {
+describe('startEmbeddedPostgres', () => {
   jest.setTimeout(60_000);
 
-  it('makes the database below a private folder and opens it only with the password', async () => {
+  it('the cluster is created in a private folder and requires the password', async () => {
     const server = await start();
     expect(server.adopted).toBe(false);
     const [row] = await query(
@@ -77,7 +77,7 @@ describe('embedded PostgreSQL', () => {
     expect(existsSync(join(dataDir, 'postgres.trial'))).toBe(false);
   });
 
-  it('keeps every committed row when the server is killed with -9', async () => {
+  it('committed rows survive a kill -9 of the server', async () => {
     const first = await start();
     await query(first.url, 'CREATE TABLE kept AS SELECT generate_series(1, 1000) AS n');
     await killAndWait(await postmasterPid());
@@ -87,7 +87,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(second.url, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 1000 }]);
   });
 
-  it('starts although the noted process number now belongs to somebody else', async () => {
+  it('the server starts although its recorded process id belongs to another process', async () => {
     const first = await start();
     await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS n');
     const noted = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
@@ -101,7 +101,7 @@ describe('embedded PostgreSQL', () => {
     expect(process.kill(stranger, 0)).toBe(true);
   });
 
-  it('is shared by two users, and the last of them stops it', async () => {
+  it('the server is shared by two processes and stopped by the last one', async () => {
     const [first, second] = await Promise.all([start(), start()]);
     expect([first.adopted, second.adopted].sort()).toEqual([false, true]);
     expect(second.url).toBe(first.url);
@@ -114,7 +114,7 @@ describe('embedded PostgreSQL', () => {
     expect(server && (await isAlive(server))).toBe(false);
   });
 
-  it('leaves the server to another living process, and takes it over from a killed one', async () => {
+  it('the server stays with another live process and is adopted from a killed one', async () => {
     const first = await start();
     const other = await bystander();
     await writeFile(join(dataDir, 'postgres.leases', `${other}-other`), JSON.stringify(await identityOf(other)));
@@ -129,7 +129,7 @@ describe('embedded PostgreSQL', () => {
     expect(server && (await isAlive(server))).toBe(false);
   });
 
-  it('goes on after a start that was cut off while it made the database or held the lock', async () => {
+  it('an interrupted initialization or lock is recovered', async () => {
     await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true });
     const dead = await bystander();
     await writeFile(join(dataDir, 'postgres.lock'), JSON.stringify(await identityOf(dead)));
@@ -140,7 +140,7 @@ describe('embedded PostgreSQL', () => {
     expect(existsSync(join(dataDir, 'postgres.new'))).toBe(false);
   });
 
-  it('says in one sentence what is wrong', async () => {
+  it('errors are reported in one sentence', async () => {
     for (const dataDir of [join(home, 'file', 'data'), '/proc/recuento/data']) {
       await writeFile(join(home, 'file'), '');
       const impossible = startEmbeddedPostgres({ dataDir });

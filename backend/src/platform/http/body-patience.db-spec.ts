@@ -83,6 +83,6 @@ it('ends the connection of a request that was answered while its body goes on', 
   expect(answer).toContain('401 Unauthorized');
 });
 
-it('leaves quick ones alone', async () => {
+it('fast requests are unaffected', async () => {
   expect(await sendSlowly('application/json', ['{}'], 0)).toContain('200 OK');
 });

@@ -46,8 +46,8 @@ async function problemOf(answer: Response): Promise<Problem> {
   return problem;
 }
 
-describe('an answer to a request that cannot be served', () => {
-  it('is a problem document with a code, for every kind of mistake', async () => {
+describe('problem responses', () => {
+  it('every kind of invalid request is answered with a problem document and a code', async () => {
     const token = (await product.newcomer()).token ?? '';
     const json = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const cases: [Promise<Response>, number, string][] = [
@@ -135,7 +135,7 @@ describe('an answer to a request that cannot be served', () => {
     expect((await long.text()).length).toBeLessThan(4_000);
   });
 
-  it('says nothing of the inside when something breaks there', async () => {
+  it('an internal error reveals no internals', async () => {
     await product.database.execute('alter table catalog.brands rename to brands_gone');
     try {
       const answer = await send('GET', '/api/brands', {});
@@ -151,8 +151,8 @@ describe('an answer to a request that cannot be served', () => {
   });
 });
 
-describe('every answer', () => {
-  it('carries the id of its request: the client’s own when it is harmless, else a new one', async () => {
+describe('common response headers', () => {
+  it('a response carries the client’s request id if it is valid, otherwise a new one', async () => {
     const idOf = async (given?: string) =>
       (await send('GET', '/api/brands', given === undefined ? {} : { 'x-request-id': given })).headers.get(
         'x-request-id',
@@ -164,7 +164,7 @@ describe('every answer', () => {
     expect(await idOf()).not.toBe(await idOf());
   });
 
-  it('forbids scripts from elsewhere, framing and guessing of types, and does not say what runs here', async () => {
+  it('responses forbid foreign scripts, framing and sniffing and hide the server software', async () => {
     for (const path of ['/api/brands', '/api/nothing', '/health/live', '/identity/jwks']) {
       const { headers } = await send('GET', path, {});
       expect(headers.get('content-security-policy')).toMatch(/default-src 'self'.*frame-ancestors 'none'/);
@@ -174,7 +174,7 @@ describe('every answer', () => {
   });
 });
 
-describe('what anybody may read', () => {
+describe('public responses', () => {
   const paths = () => [
     '/api/conditions/search?query=in',
     '/api/supplements',
@@ -184,7 +184,7 @@ describe('what anybody may read', () => {
     `/api/testimonials?conditionId=${names.conditionId}`,
   ];
 
-  it('has a strong tag and is not sent again while nothing changed', async () => {
+  it('an unchanged response has a strong ETag and is answered with 304', async () => {
     for (const path of paths()) {
       const first = await send('GET', path, {});
       const tag = first.headers.get('etag') ?? '';
@@ -197,7 +197,7 @@ describe('what anybody may read', () => {
     }
   });
 
-  it('has a tag for each encoding, since a strong one stands for the same bytes', async () => {
+  it('each encoding has its own strong ETag', async () => {
     await product.database.execute(
       `insert into catalog.brands (name) select 'Brand number ' || n from generate_series(1, 100) n`,
     );
@@ -217,14 +217,14 @@ describe('what anybody may read', () => {
     }
   });
 
-  it('changes its tag with its content', async () => {
+  it('the ETag changes with the content', async () => {
     const path = '/api/brands';
     const before = (await send('GET', path, {})).headers.get('etag') ?? '';
     await product.database.execute(`insert into catalog.brands (name) values ('Another')`);
     expect(await unlessStill(before, path)).toMatchObject({ status: 200, body: expect.stringContaining('Another') });
   });
 
-  it('is kept by nobody on the way once somebody is signed in', async () => {
+  it('responses to signed-in users are not cacheable by shared caches', async () => {
     const somebody = await product.newcomer();
     for (const path of [
       '/api/testimonials/my',
@@ -239,8 +239,8 @@ describe('what anybody may read', () => {
   });
 });
 
-describe('health', () => {
-  it('says that the process lives and that it can work', async () => {
+describe('health checks', () => {
+  it('liveness and readiness are reported', async () => {
     expect((await product.anybody().get('/health/live')).body).toEqual({ status: 'ok', checks: {} });
     expect((await product.anybody().get('/health/ready')).body).toEqual({
       status: 'ok',

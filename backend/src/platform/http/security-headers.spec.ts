@@ -11,17 +11,17 @@ function policyOf(analytics: boolean, issuer?: string): string {
   return String(headers.get('content-security-policy'));
 }
 
-it('lets nothing foreign through where there is no analytics', () => {
+it('no third-party origin is allowed without analytics', () => {
   expect(policyOf(false)).toContain("script-src 'self';");
   expect(policyOf(false)).not.toMatch(/https?:/);
 });
 
-it('lets the script of the analytics and its reports through where the operator has set them up', () => {
+it('analytics origins are allowed only when analytics is configured', () => {
   expect(policyOf(true)).toContain("script-src 'self' https://www.googletagmanager.com;");
   expect(policyOf(true)).toContain("connect-src 'self' https://*.google-analytics.com");
 });
 
-it('lets pages ask the external identity provider for tokens, and run nothing of it', () => {
+it('the external identity provider may be contacted but cannot run scripts', () => {
   const policy = policyOf(false, 'https://id.example.org/realms/health');
   expect(policy).toContain("connect-src 'self' https://id.example.org;");
   expect(policy.match(/id\.example\.org/g)).toHaveLength(1);

@@ -14,8 +14,8 @@ afterAll(() => product.stop());
 const visit = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(`${product.url}${path}`, { method, headers, redirect: 'manual' });
 
-describe('the job room', () => {
-  it('opens with the cookie that an admin fetches, for its own path only', async () => {
+describe('queue dashboard', () => {
+  it('the dashboard opens with the cookie that an admin requests, limited to its path', async () => {
     const answer = await admin.post('/api/admin/job-room/session');
     expect(answer.status).toBe(204);
     const cookie = answer.headers.get('set-cookie') ?? '';
@@ -28,7 +28,7 @@ describe('the job room', () => {
     expect(room.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('opens with an admin’s token and shows every queue', async () => {
+  it('the dashboard opens with an admin’s token and lists every queue', async () => {
     const room = await visit('/admin/queues/api/queues', { authorization: `Bearer ${admin.token}` });
     expect(room.status).toBe(200);
     const { queues } = (await room.json()) as { queues: { name: string }[] };
@@ -36,7 +36,7 @@ describe('the job room', () => {
     expect(names).toEqual(expect.arrayContaining(['points.credit-testimonial', 'analysis.recompute-cells']));
   });
 
-  it('stays shut for everybody else', async () => {
+  it('the dashboard rejects all other callers', async () => {
     const person = await product.newcomer();
     expect((await person.post('/api/admin/job-room/session')).status).toBe(403);
     expect((await product.anybody().post('/api/admin/job-room/session')).status).toBe(401);
@@ -49,19 +49,19 @@ describe('the job room', () => {
     expect(clean.status).toBe(401);
   });
 
-  it('leads a browser without the cookie to where it gets one', async () => {
+  it('a browser without the cookie is redirected to the page that requests it', async () => {
     const answer = await visit('/admin/queues', { accept: 'text/html' });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin/job-room']);
   });
 });
 
-describe('/metrics', () => {
+describe('GET /metrics', () => {
   const read = async (headers: Record<string, string> = {}) => {
     const answer = await visit('/metrics', headers);
     return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
   };
 
-  it('tells of requests by route and status, the pool, the queues, the outbox and the process', async () => {
+  it('metrics cover requests by route and status, pool, queues, outbox and process', async () => {
     await product.anybody().get('/api/supplements/search?query=secret-search');
     const { status, type, text } = await read();
     expect([status, type]).toEqual([200, expect.stringContaining('text/plain')]);
@@ -80,7 +80,7 @@ describe('/metrics', () => {
     expect(text).not.toContain('secret-search');
   });
 
-  it('is not there for what comes from elsewhere', async () => {
+  it('metrics are answered with 404 for remote callers', async () => {
     expect((await read({ 'x-forwarded-for': '198.51.100.7' })).status).toBe(404);
   });
 });

@@ -7,7 +7,7 @@ import { TooManyRequests } from './limits.errors.js';
 import { LimitStore } from './limit-store.js';
 import { Limits } from './limits.js';
 
-describe.each(['PostgreSQL', 'Redis'] as const)('two processes that count in %s', (where) => {
+describe.each(['PostgreSQL', 'Redis'] as const)('rate limits of two processes in %s', (where) => {
   let redis: TestRedis | undefined;
   let processes: Limits[];
 
@@ -38,17 +38,17 @@ describe.each(['PostgreSQL', 'Redis'] as const)('two processes that count in %s'
     return count - refusals.length;
   }
 
-  it('let through the budget together, all of it and no more', async () => {
+  it('two processes together allow exactly the budget', async () => {
     expect(await passing(400, 'address:192.0.2.1')).toBe(120);
     expect(await passing(10, 'address:192.0.2.1')).toBe(0);
   });
 
-  it('count everybody for themselves', async () => {
+  it('each user and address is counted separately', async () => {
     expect(await passing(10, 'address:192.0.2.2')).toBe(10);
   });
 });
 
-it('whoever has not called for an hour is forgotten', async () => {
+it('counters expire after an hour without requests', async () => {
   const product = await Product.start();
   const hoursAgo = (hours: number) => Date.now() - hours * 3_600_000;
   await product.database.execute(
@@ -65,7 +65,7 @@ it('whoever has not called for an hour is forgotten', async () => {
   await later.stop();
 });
 
-describe('the budgets of the API', () => {
+describe('rate limits of the API', () => {
   const secrets = { Brightjar: 'b'.repeat(40), Larkshop: 'l'.repeat(40) };
   let product: Product;
 
@@ -78,7 +78,7 @@ describe('the budgets of the API', () => {
 
   afterAll(() => product.stop());
 
-  it('are told with each answer, and at their end when to come again', async () => {
+  it('every response states the budget, and an exhausted one the time to retry', async () => {
     const search = () => product.anybody().get('/api/supplements/search?query=magn');
     const first = await search();
     expect(first.status).toBe(200);
@@ -93,7 +93,7 @@ describe('the budgets of the API', () => {
     expect((await product.anybody().get('/api/supplements')).status).toBe(200);
   });
 
-  it('are spent by tokens that are no good, too', async () => {
+  it('invalid tokens also consume the budget', async () => {
     const guess = () => product.anybody().post('/api/testimonials', {}, { authorization: 'Bearer not-a-token' });
     expect((await guess()).status).toBe(401);
     expect((await guess()).status).toBe(429);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-it.each(['alerts.yml', 'grafana-dashboard.json'])('%s asks only for what /metrics tells', async (file) => {
+it.each(['alerts.yml', 'grafana-dashboard.json'])('%s uses only metrics that /metrics exports', async (file) => {
   await product.anybody().get('/api/config');
   const told = await (await fetch(`${product.url}/metrics`)).text();
   const text = readFileSync(join(folder, file), 'utf8');
@@ -21,7 +21,7 @@ it.each(['alerts.yml', 'grafana-dashboard.json'])('%s asks only for what /metric
   for (const name of asked) expect(told).toMatch(new RegExp(`^${name}[{ ]`, 'm'));
 });
 
-it('every alert is explained to the operator', () => {
+it('every alert is explained in the operations guide', () => {
   const alerts = [...readFileSync(join(folder, 'alerts.yml'), 'utf8').matchAll(/alert: (\w+)/g)].map(
     ([, name]) => name,
   );

@@ -47,7 +47,7 @@ async function finish(): Promise<void> {
   await closed;
 }
 
-it('writes a line about a request that failed here, without its query', async () => {
+it('a failed request is logged without its query string', async () => {
   const base = await serve('info');
   await fetch(`${base}/api/fails?token=secret`, {
     headers: { connection: 'close', 'x-request-id': 'from-the-browser' },
@@ -60,7 +60,7 @@ it('writes a line about a request that failed here, without its query', async ()
   expect(observed).toEqual([['GET', '/api/fails', 500, expect.any(Number)]]);
 });
 
-it('gives the id of the request to what is said while it is worked on, also after its body was read', async () => {
+it('log lines during a request carry its id, also after the body was read', async () => {
   const base = await serve('info');
   const answer = await fetch(`${base}/api/works`, {
     method: 'POST',
@@ -73,7 +73,7 @@ it('gives the id of the request to what is said while it is worked on, also afte
   ]);
 });
 
-it('writes a line about every request at level debug', async () => {
+it('every request is logged at level debug', async () => {
   const base = await serve('debug');
   await fetch(`${base}/api/works`, { method: 'POST', headers: { connection: 'close' } });
   await finish();
@@ -81,7 +81,7 @@ it('writes a line about every request at level debug', async () => {
   expect(lines[1]).toMatchObject({ path: '/api/works', status: 200, milliseconds: expect.any(Number) });
 });
 
-it('writes a line about who was refused and about signing in, without what a link carries', async () => {
+it('denied requests and sign-ins are logged without the token of a link', async () => {
   const base = await serve('info');
   const ask = (path: string, method = 'GET') => fetch(base + path, { method, headers: { connection: 'close' } });
   for (const status of [401, 403, 404, 409, 429]) await ask(`/api/refuses/${status}?q=secret`);

@@ -39,8 +39,8 @@ const countedIn = async (product: Product) =>
     )
   )[0].n;
 
-describe('an event', () => {
-  it('survives the process that recorded it and is delivered by another', async () => {
+describe('transactional outbox', () => {
+  it('an event survives the process that recorded it and is delivered by another', async () => {
     const ids = await approveSome(3);
     // Each was submitted and approved.
     expect(await waiting(api)).toHaveLength(6);
@@ -54,7 +54,7 @@ describe('an event', () => {
     await worker.stop();
   });
 
-  it('that was enqueued but not marked, because the relay died in between, has one effect', async () => {
+  it('an event that was enqueued but not marked has one effect', async () => {
     const ids = await approveSome(2);
     const relay = api.app.get(OutboxRelay);
     await relay.flush();
@@ -73,7 +73,7 @@ describe('an event', () => {
     await worker.stop();
   });
 
-  it('is paid once when relays and workers of two processes fall upon it together', async () => {
+  it('concurrent relays and workers of two processes have one effect', async () => {
     const ids = await approveSome(12);
     const over = { databaseUrl: api.databaseUrl, dataDir: api.dataDir };
     const [one, two] = await Promise.all([
@@ -90,7 +90,7 @@ describe('an event', () => {
     await api.stop();
   });
 
-  it('is not recorded when the change that it tells of is rolled back', async () => {
+  it('an event is not recorded when its transaction is rolled back', async () => {
     const database = api.app.get(Database);
     const outbox = api.app.get(Outbox);
     const event = { name: 'testimonials.approved', payload: { testimonialId: 1, conditionId: 1, supplementId: 1 } };
@@ -120,7 +120,7 @@ describe('an event', () => {
     await api.stop();
   });
 
-  it('carries ids and nothing about a person', async () => {
+  it('an event contains ids and no personal data', async () => {
     const author = await api.newcomer();
     const id = await sentTestimonial(author, names, { experience: 'Very private words' });
     await approve(await api.as('admin'), id);

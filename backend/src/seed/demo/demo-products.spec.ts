@@ -8,14 +8,14 @@ import { packShapes, paletteSize } from './pack-drawing.js';
 const until = new Date('2026-03-01T00:00:00Z');
 const all = demoProducts({ seed: 1, until });
 
-describe('the products of the demo', () => {
-  it('are the same each time, and some four hundred', () => {
+describe('demo products', () => {
+  it('the products are deterministic and about four hundred', () => {
     expect(demoProducts({ seed: 1, until })).toEqual(all);
     expect(all.length).toBeGreaterThanOrEqual(300);
     expect(all.length).toBeLessThanOrEqual(500);
   });
 
-  it('cover every supplement, shop and unit, in three currencies, some with a discount', () => {
+  it('the products cover every supplement, shop and unit in three currencies, some discounted', () => {
     const distinct = <T>(values: T[]) => [...new Set(values)].sort();
     expect(distinct(all.map(({ supplementId }) => supplementId))).toEqual(distinct(supplements.map(({ id }) => id)));
     expect(distinct(all.map(({ advertiser }) => advertiser))).toEqual(
@@ -29,7 +29,7 @@ describe('the products of the demo', () => {
     expect(discounted.length).toBeLessThan(all.length / 2);
   });
 
-  it('look invented: invented brands, and shops under a name that nobody can have', () => {
+  it('brands are invented and shops use reserved domains', () => {
     const names = new Set(brands.map(({ name }) => name));
     expect(all.filter(({ brandName }) => !names.has(brandName))).toEqual([]);
     const urls = all.flatMap(({ shopUrl }) => shopUrl ?? []);
@@ -38,7 +38,7 @@ describe('the products of the demo', () => {
     for (const url of urls) expect(new URL(url).hostname).toMatch(/\.example$/);
   });
 
-  it('mostly have a picture that the demo draws', () => {
+  it('most products have a generated image', () => {
     const drawn = packShapes.flatMap((shape) => Array.from({ length: paletteSize }, (_, i) => imageSource(shape, i)));
     const sources = all.flatMap((one) => one.imageSource ?? []);
     expect(sources.filter((source) => !drawn.includes(source))).toEqual([]);
@@ -47,7 +47,7 @@ describe('the products of the demo', () => {
     expect(sources.length).toBeGreaterThan(all.length * 0.8);
   });
 
-  it('can be told apart by their number, and none is dated in the future', () => {
+  it('product ids are unique and no date lies in the future', () => {
     expect(new Set(all.map(({ externalId }) => externalId)).size).toBe(all.length);
     for (const { listedAt, priceCheckedAt } of all) {
       expect(listedAt.getTime()).toBeLessThan(priceCheckedAt.getTime());

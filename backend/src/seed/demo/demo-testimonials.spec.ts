@@ -43,20 +43,20 @@ const sizes = [...pairs.values()].map((told) => told.length);
 const offenders = (items: readonly DemoTestimonial[], wrong: (told: DemoTestimonial) => boolean) => items.filter(wrong);
 
 describe('demo testimonials', () => {
-  it('are the same for the same options and others for another seed', () => {
+  it('the same options yield the same testimonials, and another seed yields others', () => {
     expect([...demoTestimonials({ seed: 1, until })]).toEqual(all);
     expect([...demoTestimonials({ seed: 2, until })]).not.toEqual(all);
   });
 
-  it.each([3000, 500, 60])('are exactly as many as asked for: %i', (count) => {
+  it.each([3000, 500, 60])('exactly %i testimonials are generated as requested', (count) => {
     expect([...demoTestimonials({ seed: 7, until, count })]).toHaveLength(count);
   });
 
-  it('are 3000 by default, with 40 to review and 60 refused', () => {
+  it('the default is 3000 testimonials with 40 pending and 60 rejected', () => {
     expect([all.length, pending.length, rejected.length]).toEqual([3000, 40, 60]);
   });
 
-  it('use only values of the form', () => {
+  it('only enumeration values of the form are used', () => {
     const allowed: [keyof DemoTestimonial, readonly unknown[]][] = [
       ['language', languages],
       ['consumptionUnit', durationUnits],
@@ -76,7 +76,7 @@ describe('demo testimonials', () => {
     }
   });
 
-  it('name what the catalogue has', () => {
+  it('only catalog names are used', () => {
     const known = (entries: readonly { id: number }[]) => new Set(entries.map((entry) => entry.id));
     const [conditionIds, supplementIds, brandIds] = [known(conditions), known(supplements), known(brands)];
     expect(offenders(all, (told) => !conditionIds.has(told.conditionId))).toEqual([]);
@@ -90,13 +90,13 @@ describe('demo testimonials', () => {
     }
   });
 
-  it('hold positive amounts', () => {
+  it('all amounts are positive', () => {
     const whole = (value: number) => Number.isInteger(value) && value > 0;
     expect(offenders(all, (told) => !whole(told.consumptionDuration) || !whole(told.usageFrequency))).toEqual([]);
     expect(offenders(all, (told) => !(told.doseAmount > 0))).toEqual([]);
   });
 
-  it('have at least one intake habit and at most one meal', () => {
+  it('each testimonial has an intake habit and at most one meal timing', () => {
     const known: readonly string[] = [...timesOfDay, ...mealTimings];
     expect(
       offenders(all, ({ intakeHabits: habits }) => {
@@ -107,7 +107,7 @@ describe('demo testimonials', () => {
     ).toEqual([]);
   });
 
-  it('have a time to results only with a result, and never after the end', () => {
+  it('a time to results exists only with a result and within the duration', () => {
     const without = ['none', 'negative_effects'];
     expect(
       offenders(all, (told) => {
@@ -120,7 +120,7 @@ describe('demo testimonials', () => {
     ).toEqual([]);
   });
 
-  it('have side effects that agree with each other and with the outcome', () => {
+  it('side effects are consistent with each other and with the outcome', () => {
     expect(
       offenders(all, (told) => {
         const { sideEffects: felt, otherSideEffects: other } = told;
@@ -139,7 +139,7 @@ describe('demo testimonials', () => {
     ).toEqual([]);
   });
 
-  it('keep one person to one language, gender and age, and to one report on a condition and supplement', () => {
+  it('each author has one language, gender and age range, and one report per pair', () => {
     for (const told of groupBy(all, ({ author }) => author).values()) {
       expect(new Set(told.map(({ language, gender, ageRange }) => `${language} ${gender} ${ageRange}`)).size).toBe(1);
     }
@@ -148,7 +148,7 @@ describe('demo testimonials', () => {
     expect(offenders(all, ({ author }) => author < 1 || author > 900)).toEqual([]);
   });
 
-  it('come oldest first, within 14 months, decided in 1 to 72 hours', () => {
+  it('testimonials are sorted by date within 14 months and decided within 1 to 72 hours', () => {
     const times = all.map((told) => told.createdAt.getTime());
     expect(times).toEqual([...times].sort((a, b) => a - b));
     expect(times[0]).toBeGreaterThanOrEqual(Date.parse('2025-01-01T12:00:00Z'));
@@ -161,7 +161,7 @@ describe('demo testimonials', () => {
     ).toEqual([]);
   });
 
-  it('give a reason of 10 to 500 characters for each refusal and for nothing else', () => {
+  it('each rejection has a reason of 10 to 500 characters, and nothing else has one', () => {
     expect(offenders([...approved, ...pending], (told) => told.rejectionReason !== null || !!told.reasonCode)).toEqual(
       [],
     );
@@ -173,7 +173,7 @@ describe('demo testimonials', () => {
     expect(new Set(rejected.map((told) => told.reasonCode)).size).toBe(rejectionCodes.length);
   });
 
-  it('are in both languages for every popular condition and reach far beyond them', () => {
+  it('popular conditions have both languages, and many other conditions are covered', () => {
     for (const { id } of conditions.filter((condition) => condition.popularKey)) {
       const told = approved.filter((candidate) => candidate.conditionId === id);
       expect(new Set(told.map((candidate) => candidate.language))).toEqual(new Set(languages));
@@ -185,7 +185,7 @@ describe('demo testimonials', () => {
     expect(english).toBeLessThan(0.6);
   });
 
-  it('have honest shapes: one large sample, many small ones, some harm', () => {
+  it('the distribution has one large sample, many small ones and some harm', () => {
     expect(Math.max(...sizes)).toBeGreaterThanOrEqual(150);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(220);
     expect(sizes.filter((size) => size < 5).length).toBeGreaterThanOrEqual(10);

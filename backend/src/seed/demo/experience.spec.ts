@@ -6,15 +6,15 @@ const approved = all.filter((told) => told.status === 'approved');
 const pending = all.filter((told) => told.status === 'pending').map((told) => told.experience);
 const texts = approved.map((told) => told.experience);
 
-describe('the text of a demo testimonial', () => {
-  it('fits the form, and a few approved ones are empty', () => {
+describe('demo testimonial texts', () => {
+  it('texts fit the form limit, and a few approved ones are empty', () => {
     expect(all.filter((told) => [...told.experience].length > 1000)).toEqual([]);
     const empty = texts.filter((text) => text === '').length;
     expect(empty).toBeGreaterThan(10);
     expect(empty).toBeLessThan(100);
   });
 
-  it('has every blank filled and reads as Spanish in Spanish', () => {
+  it('all placeholders are filled, in proper Spanish for Spanish texts', () => {
     const unfilled = /[{}]|undefined|\(\w+\)|\s{2}|(?<!\p{L})(de|a) el /u;
     expect(texts.filter((text) => unfilled.test(text))).toEqual([]);
     const english = / (the|and|after) /;
@@ -22,17 +22,17 @@ describe('the text of a demo testimonial', () => {
     expect(spanish.map((told) => told.experience)).toEqual([]);
   });
 
-  it('claims no cure and gives no contact in what is approved', () => {
+  it('approved texts contain no cure claims and no contact data', () => {
     const refused = /\bcure[sd]?\b|(?<!\p{L})(cura|curado|curada|curó)(?!\p{L})|@|\d{3}[ -]\d{3}/iu;
     expect(texts.filter((text) => refused.test(text))).toEqual([]);
   });
 
-  it('is hardly ever told twice', () => {
+  it('texts are almost never repeated', () => {
     const written = texts.filter((text) => text !== '');
     expect(new Set(written).size).toBeGreaterThan(written.length * 0.995);
   });
 
-  it('speaks of periods and births only when a woman writes', () => {
+  it('texts about periods and births are written by women only', () => {
     const said = approved.filter((told) =>
       /my period|after the birth|heavy periods|de dar a luz|de la regla/i.test(told.experience),
     );
@@ -47,11 +47,11 @@ describe('the text of a demo testimonial', () => {
     ['a cure', /cura el colon irritable/],
     ['an identity number', /12345678Z/],
     ['two words', /^Muy bien\.$/],
-  ])('gives the reviewer %s to find', (_, pattern) => {
+  ])('reviewers find %s', (_, pattern) => {
     expect(pending.filter((text) => pattern.test(text))).toHaveLength(1);
   });
 
-  it('gives the reviewer two nearly equal texts by two people, and one in another language than it says', () => {
+  it('reviewers find two near duplicates by two users and one language mismatch', () => {
     const twins = all.filter((told) => told.status === 'pending' && told.experience.startsWith('I fly a lot for'));
     expect(new Set(twins.map((told) => told.author)).size).toBe(2);
     const foreign = all.find((told) => told.status === 'pending' && told.experience.startsWith('Tenía la ferritina'));
@@ -60,14 +60,14 @@ describe('the text of a demo testimonial', () => {
 });
 
 describe('phrases', () => {
-  it('count as people do', () => {
+  it('counts are phrased naturally', () => {
     expect(quantity('es', 1, 'weeks')).toBe('una semana');
     expect(quantity('en', 3, 'capsules')).toBe('three capsules');
     expect(dosePhrase('es', 2.5, 'ml')).toBe('2,5 ml');
     expect(dosePhrase('en', 0.05, 'milligrams', 40000)).toBe('2000 IU');
   });
 
-  it('tell when', () => {
+  it('points in time are phrased naturally', () => {
     const daily = {
       usageFrequency: 2,
       usageFrequencyUnit: 'per_day',

@@ -42,7 +42,7 @@ function open(read: () => Promise<string>, client: QueryClient = createQueryClie
   );
 }
 
-it('says that the browser is offline, and for a while that it is back', async () => {
+it('the strip shows that the browser is offline, and briefly that it is online again', async () => {
   open(() => Promise.resolve('Here'));
   await pass(0);
   expect(strip()).toBeEmptyDOMElement();
@@ -55,7 +55,7 @@ it('says that the browser is offline, and for a while that it is back', async ()
   expect(strip()).toBeEmptyDOMElement();
 });
 
-it('waits with reading while offline and goes on by itself', async () => {
+it('requests pause while offline and resume automatically', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
   const read = jest.fn(() => Promise.resolve('Here'));
   open(read);
@@ -68,7 +68,7 @@ it('waits with reading while offline and goes on by itself', async () => {
   expect(screen.getByText('Here')).toBeVisible();
 });
 
-it('admits after five seconds that it is slow', async () => {
+it('a slow response is announced after five seconds', async () => {
   let answer = (_: string) => undefined as void;
   open(() => new Promise<string>((resolve) => (answer = resolve)));
   await pass(4_999);
@@ -81,7 +81,7 @@ it('admits after five seconds that it is slow', async () => {
   expect(strip()).toBeEmptyDOMElement();
 });
 
-it('says so in Spanish', async () => {
+it('the status is shown in Spanish', async () => {
   await act(() => i18n.changeLanguage('es'));
   open(() => new Promise(() => undefined));
   await pass(5_000);

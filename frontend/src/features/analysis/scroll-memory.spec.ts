@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('waits until the page is long enough again', () => {
+it('restoration waits until the page is long enough', () => {
   restoreScroll(PLACE);
   jest.advanceTimersByTime(300);
   expect(scrollTo).not.toHaveBeenCalled();
@@ -26,7 +26,7 @@ it('waits until the page is long enough again', () => {
   expect(scrollTo).toHaveBeenCalledTimes(1);
 });
 
-it('goes as far as it can after a second, and gives up after twenty tries', () => {
+it('restoration scrolls as far as possible after a second and stops after twenty attempts', () => {
   restoreScroll(PLACE);
   jest.advanceTimersByTime(1000);
   expect(scrollTo.mock.calls).toEqual([[0, 2400]]);
@@ -36,7 +36,7 @@ it('goes as far as it can after a second, and gives up after twenty tries', () =
   expect(scrollTo).toHaveBeenCalledTimes(1);
 });
 
-it('restores once, and only the same ranking', () => {
+it('the position is restored once and only for the same ranking', () => {
   pageLength = 5000;
   restoreScroll('condition=Acne');
   restoreScroll(PLACE);
@@ -44,7 +44,7 @@ it('restores once, and only the same ranking', () => {
   expect(scrollTo).not.toHaveBeenCalled();
 });
 
-it('leaves a person who scrolls in peace', () => {
+it('restoration stops when the user scrolls', () => {
   restoreScroll(PLACE);
   window.dispatchEvent(new Event('wheel'));
   pageLength = 5000;

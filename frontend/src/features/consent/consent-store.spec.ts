@@ -10,7 +10,7 @@ const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const chosen = { analytics: true, marketing: false, version: CONSENT_VERSION, language: 'es', recordId: 3 };
 const at = (days: number) => JSON.stringify({ ...chosen, chosenAt: new Date(NOW - days * DAY_MS).toISOString() });
 
-it('reads back what was chosen', () => {
+it('a stored choice is read back', () => {
   expect(readChoice(at(2), NOW)).toEqual({ ...chosen, chosenAt: '2026-11-18T10:00:00.000Z' });
 });
 
@@ -22,11 +22,11 @@ it.each([
   ['another version of the question', at(2).replace(CONSENT_VERSION, 'cookies-2025-01')],
   ['a choice of more than a year ago', at(366)],
   ['a choice without a date', JSON.stringify(chosen)],
-])('%s is no choice', (_what, text) => {
+])('%s is not a valid choice', (_what, text) => {
   expect(readChoice(text, NOW)).toBeNull();
 });
 
-it('keeps a choice in this browser and closes the question', () => {
+it('a choice is stored in this browser and closes the banner', () => {
   choose(EVERYTHING);
   expect(consentNow()).toMatchObject({ choice: { analytics: true, marketing: true, recordId: null }, dismissed: true });
   expect(JSON.parse(localStorage.getItem('consent') ?? '')).toMatchObject({
@@ -36,7 +36,7 @@ it('keeps a choice in this browser and closes the question', () => {
   expect(localStorage.getItem('consent-banner-dismissed')).toBe(CONSENT_VERSION);
 });
 
-it('shows the very words that the server keeps in its records, under the same version', () => {
+it('the displayed texts equal the published texts of the server in the same version', () => {
   const published = readFileSync(join(__dirname, '../../../../backend/src/modules/consent/published-texts.ts'), 'utf8');
   const versions = [...published.matchAll(/version: '(cookies-[^']+)\/(?:en|es)'/g)].map(([, version]) => version);
   expect(versions.at(-1)).toBe(CONSENT_VERSION);

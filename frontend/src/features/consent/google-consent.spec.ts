@@ -18,11 +18,11 @@ it.each([
     { analytics: false, marketing: true },
     { ad_storage: 'granted', ad_user_data: 'granted', ad_personalization: 'granted', analytics_storage: 'denied' },
   ],
-])('%j allows %j', (choice, signals) => {
+])('the choice %j sends the signals %j', (choice, signals) => {
   expect(signalsOf(choice)).toEqual(signals);
 });
 
-it('denies everything first of all and then says what changes', () => {
+it('all signals are denied by default and then updated', () => {
   signalConsent(null);
   signalConsent({ analytics: true, marketing: false });
   signalConsent({ analytics: true, marketing: false });

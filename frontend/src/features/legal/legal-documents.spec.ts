@@ -32,7 +32,7 @@ const wholeText = ({ lead, short, sections }: LegalText) => [
 ];
 
 describe.each(documents)('%s', (path, { updated, texts: { en, es } }) => {
-  it('says the same in both languages, section by section', () => {
+  it('both languages have the same sections', () => {
     expect(es.sections.map(({ id }) => id)).toEqual(en.sections.map(({ id }) => id));
     expect(es.short).toHaveLength(en.short.length);
     en.sections.forEach(({ id, blocks }, index) => {
@@ -42,13 +42,13 @@ describe.each(documents)('%s', (path, { updated, texts: { en, es } }) => {
     });
   });
 
-  it('names every section once and dates the text', () => {
+  it('section ids are unique and the text is dated', () => {
     const ids = en.sections.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(new Date(`${updated}T00:00:00Z`).toISOString()).toBe(`${updated}T00:00:00.000Z`);
   });
 
-  it('links only to sections that exist', () => {
+  it('links refer to existing sections only', () => {
     for (const address of linksIn([...wholeText(en), ...wholeText(es)])) {
       const [page, id] = address.split('#');
       const target = documents.find(([known]) => known === (page || path))?.[1];
@@ -57,7 +57,7 @@ describe.each(documents)('%s', (path, { updated, texts: { en, es } }) => {
     }
   });
 
-  it('has the title and description that the server gives to search engines', () => {
+  it('title and description equal the server-rendered ones', () => {
     const served = readFileSync(join(SOURCE, '../../backend/src/modules/pages/words.ts'), 'utf8');
     for (const { title, description } of [en, es]) {
       expect(served).toContain(`title: '${title}'`);
@@ -66,7 +66,7 @@ describe.each(documents)('%s', (path, { updated, texts: { en, es } }) => {
   });
 });
 
-it('lists everything that the app stores in the browser', () => {
+it('everything that the app stores in the browser is listed', () => {
   const writing = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.|^test\//.test(file))
     .map((file) => ({ file, code: readFileSync(join(SOURCE, file), 'utf8') }))

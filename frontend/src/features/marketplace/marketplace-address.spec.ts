@@ -13,7 +13,7 @@ import {
 
 const read = (search: string) => readMarketplaceAddress(new URLSearchParams(search));
 
-it('reads names, shops, order and page', () => {
+it('names, advertisers, sort and page are parsed', () => {
   expect(
     read('?condition=Insomnia&supplement=Magnesium&advertiser=A&advertiser=B&advertiser=A&sort=newest&page=3'),
   ).toEqual({
@@ -27,11 +27,11 @@ it('reads names, shops, order and page', () => {
   });
 });
 
-it('reads what it cannot use as nothing', () => {
+it('invalid parameters are ignored', () => {
   expect(read('?condition=%20&sort=cheapest&page=-4&advertiser=')).toEqual(EVERYTHING);
 });
 
-it.each(['effectiveness', 'significant_improvement'] as const)('has no order by %s without a condition', (sort) => {
+it.each(['effectiveness', 'significant_improvement'] as const)('the sort %s is ignored without a condition', (sort) => {
   expect(sortOf(read(`?sort=${sort}`))).toBe('price_asc');
   expect(read(`?sort=${sort}&condition=Insomnia`).sort).toBe(sort);
   const address = { ...EVERYTHING, condition: 'Insomnia', sort };
@@ -53,13 +53,13 @@ it('products without reports are asked for only with a condition', () => {
   expect(changed(read('?condition=Insomnia&show=all'), { condition: null })).toEqual(EVERYTHING);
 });
 
-it('goes to the first page with every change, except a change of the page', () => {
+it('every change except of the page returns to page 1', () => {
   const third = { ...EVERYTHING, page: 3 };
   expect(changed(third, { brand: 'Northlight' }).page).toBe(1);
   expect(changed(third, { page: 4 }).page).toBe(4);
 });
 
-it('says in the address what it read from it', () => {
+it('parsed parameters are serialized to the same URL', () => {
   const name = fc.option(
     fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text.trim() === text),
     { nil: null },
@@ -78,7 +78,7 @@ it('says in the address what it read from it', () => {
   fc.assert(fc.property(addresses, (address) => expect(read(marketplaceSearch(address))).toEqual(address)));
 });
 
-it('counts the filters that are set', () => {
+it('the active filters are counted', () => {
   expect(countFilters(EVERYTHING)).toBe(0);
   expect(countFilters({ ...EVERYTHING, condition: 'x', brand: 'y', advertisers: ['a', 'b'], sort: 'newest' })).toBe(4);
 });

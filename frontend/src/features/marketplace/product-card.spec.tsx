@@ -34,7 +34,7 @@ it.each([
   '\\\\evil.example',
   'https:evil.example',
   '',
-])('a product that leads to %j is shown and leads nowhere', async (address) => {
+])('a product whose link is %j is shown without a link', async (address) => {
   const onLeave = jest.fn();
   const { user, container } = renderUi(
     <ProductCard product={product(address)} condition={null} eager onLeave={onLeave} />,
@@ -46,7 +46,7 @@ it.each([
 });
 
 it.each(['https://shop.example/p?ref=1', '/marketplace/product-demo/7?ref=1'])(
-  'a product that leads to %s is a link',
+  'a product whose link is %s is shown as a link',
   (address) => {
     renderUi(<ProductCard product={product(address)} condition={null} eager onLeave={() => undefined} />);
     expect(screen.getByRole('link').getAttribute('href')).toBe(address);

@@ -8,13 +8,13 @@ const counts = (significant: number, moderate: number, residual: number, none: n
   negative_effects,
 });
 
-it('puts fifty mixed reports above three glowing ones', () => {
+it('fifty mixed reports rank above three excellent ones', () => {
   expect(exampleScore(counts(25, 12, 6, 4, 3)).low).toBeCloseTo(2.86, 2);
   expect(exampleScore(counts(3, 0, 0, 0, 0)).low).toBeCloseTo(2.52, 2);
   expect(exampleScore(counts(1, 0, 0, 0, 0)).low).toBeCloseTo(0.62, 2);
 });
 
-it('reads nothing happened as 0 and lets harm cancel benefit', () => {
+it('no effect counts 0 and harm cancels benefit', () => {
   expect(exampleScore(counts(0, 0, 0, 7, 0)).mean).toBe(0);
   expect(exampleScore(counts(2, 0, 0, 0, 5)).mean).toBe(0);
   expect(exampleScore(counts(1, 0, 0, 0, 5)).moreHarmThanBenefit).toBe(true);

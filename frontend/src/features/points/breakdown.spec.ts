@@ -12,7 +12,7 @@ const month = (name: string, testimonialPoints: number, purchasePoints = 0) => (
 
 const SIX = ['2026-11', '2026-10', '2026-09', '2026-08', '2026-07', '2026-06'].map((name) => month(name, 200));
 
-it('shows six months one by one', () => {
+it('the last six months are shown individually', () => {
   expect(blocksOf(SIX, '2026-11').map((block) => [block.month, block.accumulated])).toEqual(
     SIX.map((shown) => [shown.month, false]),
   );
@@ -49,7 +49,7 @@ it.each([
   expect(monthOf(new Date(moment))).toBe(expected);
 });
 
-it('sums everything older into one block', () => {
+it('older months are summed into one block', () => {
   const blocks = blocksOf(
     [...SIX, month('2026-05', 400, 150), month('2025-12', -200), month('2025-11', 200, 300)],
     '2026-11',
@@ -66,6 +66,6 @@ it('sums everything older into one block', () => {
   });
 });
 
-it('has nothing to show for nobody', () => {
+it('an empty breakdown has no blocks', () => {
   expect(blocksOf([], '2026-11')).toEqual([]);
 });

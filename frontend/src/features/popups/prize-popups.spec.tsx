@@ -31,13 +31,13 @@ function open(popup: ReactNode) {
   return view;
 }
 
-describe('for signed-in people', () => {
+describe('prize popup for signed-in users', () => {
   const flag = () => sessionStorage.getItem('prize-popup:signed-in');
 
   it.each([
     ['en', 'Got it'],
     ['es', 'Entendido'],
-  ] as const)('opens after a second, in %s, and is remembered when it is closed', async (language, closing) => {
+  ] as const)('the popup opens after a second in %s and is remembered when closed', async (language, closing) => {
     await act(() => i18n.changeLanguage(language));
     const { unmount } = open(<SignedInPrizePopup />);
     await pass(999);
@@ -56,7 +56,7 @@ describe('for signed-in people', () => {
     expect(dialog()).not.toBeInTheDocument();
   });
 
-  it('takes the focus, and closes on Escape', async () => {
+  it('the popup receives focus and closes on Escape', async () => {
     jest.useRealTimers();
     const { user } = open(<SignedInPrizePopup />);
     await screen.findByRole('dialog', { name: TITLE.en }, { timeout: 4_000 });
@@ -67,11 +67,11 @@ describe('for signed-in people', () => {
   });
 });
 
-describe('for visitors', () => {
+describe('prize popup for visitors', () => {
   it.each([
     ['en', 'Sign in', 'Not now'],
     ['es', 'Iniciar sesión', 'Ahora no'],
-  ] as const)('asks to sign in, in %s, once in a session', async (language, signIn, later) => {
+  ] as const)('the popup invites to sign in, in %s, once per session', async (language, signIn, later) => {
     await act(() => i18n.changeLanguage(language));
     const { unmount } = open(<VisitorPrizePopup here="/about" />);
     await pass(999);
@@ -96,7 +96,7 @@ describe('for visitors', () => {
     expect(dialog()).not.toBeInTheDocument();
   });
 
-  it('waits for the question about cookies, and for other dialogs, to go', async () => {
+  it('the popup waits for the consent banner and other dialogs', async () => {
     const consent = document.createElement('div');
     consent.className = 'consent';
     const menu = document.createElement('div');

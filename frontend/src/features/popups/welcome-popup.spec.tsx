@@ -14,7 +14,7 @@ const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(m
 it.each([
   ['en', 'Welcome to Recuento', 'Share your experience', 'Maybe later'],
   ['es', 'Te damos la bienvenida a Recuento', 'Comparte tu experiencia', 'Quizá más tarde'],
-])('greets in %s after a second, once in a session', async (language, title, share, later) => {
+])('the welcome popup opens in %s after a second, once per session', async (language, title, share, later) => {
   await act(() => i18n.changeLanguage(language));
   const { unmount } = renderUi(<WelcomePopup />);
   await pass(999);
@@ -32,7 +32,7 @@ it.each([
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('closes on Escape', async () => {
+it('the welcome popup closes on Escape', async () => {
   renderUi(<WelcomePopup />);
   await pass(1000);
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', code: 'Escape' });
@@ -52,7 +52,7 @@ it('waits while the page is covered', async () => {
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
-it('waits while somebody fills in a field', async () => {
+it('the welcome popup waits while the user types', async () => {
   renderUi(
     <>
       <input aria-label="Search" />

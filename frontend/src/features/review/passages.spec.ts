@@ -9,7 +9,7 @@ const flag = (code: Flag['code'], start: number | null, end: number | null, fiel
 });
 const marked = (text: string, flags: Flag[]) => piecesOf(text, flags).map((piece) => [piece.text, piece.codes]);
 
-it('marks a passage by code units, so that emoji before it do not shift it', () => {
+it('passages are located by code units, so emoji do not shift them', () => {
   const text = '😀 call 600123123 now';
   const start = text.indexOf('600');
   expect(marked(text, [flag('phone', start, start + 9)])).toEqual([
@@ -19,7 +19,7 @@ it('marks a passage by code units, so that emoji before it do not shift it', () 
   ]);
 });
 
-it('cuts overlapping passages at every edge', () => {
+it('overlapping passages are split at every boundary', () => {
   expect(marked('abcdef', [flag('email', 1, 4), flag('phone', 3, 5)])).toEqual([
     ['a', []],
     ['bc', ['email']],
@@ -29,7 +29,7 @@ it('cuts overlapping passages at every edge', () => {
   ]);
 });
 
-it('marks nothing for flags about a whole field, another field or beyond the text', () => {
+it('flags for the whole field, another field or out of range mark nothing', () => {
   expect(
     marked('short', [flag('no_proof', null, null), flag('email', 0, 2, 'otherSideEffects'), flag('phone', 90, 99)]),
   ).toEqual([['short', []]]);

@@ -9,7 +9,7 @@ import { Problem } from './problem';
 import { fetchWithin } from './timed-fetch';
 import { warmUp } from './warm-up';
 
-it('sends the language, and the token of whoever is here', async () => {
+it('requests carry the language and the token of the current user', async () => {
   const seen: (string | null)[] = [];
   server.use(
     http.get('*/warmup', ({ request }) => {
@@ -29,7 +29,7 @@ it('sends the language, and the token of whoever is here', async () => {
   expect(seen).toEqual(['en', null, 'es', 'Bearer abc']);
 });
 
-it('gives every call an id, by which the server calls whatever comes of it', async () => {
+it('every request carries an id that the server uses in its logs', async () => {
   const seen: (string | null)[] = [];
   server.use(
     http.get('*/warmup', ({ request }) => {
@@ -43,7 +43,7 @@ it('gives every call an id, by which the server calls whatever comes of it', asy
   expect(seen[0]).not.toBe(seen[1]);
 });
 
-it('throws the problem that the server describes', async () => {
+it('a problem response is thrown as a Problem', async () => {
   const errors = [{ field: 'brandId', code: 'required' }];
   server.use(http.get('*/warmup', () => problem(409, 'duplicate', { detail: 'Again', errors, testimonialId: 7 })));
   const thrown = await api.GET('/warmup').catch((error: unknown) => error);
@@ -51,12 +51,12 @@ it('throws the problem that the server describes', async () => {
   expect(thrown).toMatchObject({ status: 409, code: 'duplicate', detail: 'Again', errors, body: { testimonialId: 7 } });
 });
 
-it('describes an answer that is no problem document', async () => {
+it('a response that is no problem document is described', async () => {
   server.use(http.get('*/warmup', () => new HttpResponse('oops', { status: 502 })));
   await expect(api.GET('/warmup')).rejects.toMatchObject({ status: 502, detail: 'HTTP 502: oops' });
 });
 
-it('calls a late answer a timeout', async () => {
+it('a late response is reported as a timeout', async () => {
   server.use(
     http.get('*/warmup', async () => {
       await delay('infinite');
@@ -68,7 +68,7 @@ it('calls a late answer a timeout', async () => {
   });
 });
 
-it('calls no answer a network error', async () => {
+it('no response is reported as a network error', async () => {
   server.use(http.get('*/warmup', () => HttpResponse.error()));
   await expect(api.GET('/warmup')).rejects.toMatchObject({
     status: 0,
@@ -76,13 +76,13 @@ it('calls no answer a network error', async () => {
   });
 });
 
-it('leaves an abort of the caller alone', async () => {
+it('an abort by the caller is passed through', async () => {
   const controller = new AbortController();
   controller.abort();
   await expect(api.GET('/warmup', { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-it('tells the language with every call, also with those outside of the client', async () => {
+it('requests outside of the generated client carry the language too', async () => {
   const seen: Record<string, string | null> = {};
   server.use(
     http.all('*', ({ request }) => {

@@ -40,7 +40,7 @@ const points = () => api.GET('/api/user-points/my-monthly');
 const handOut = (token: string) => () => HttpResponse.json({ token });
 const over = () => new HttpResponse(null, { status: 401 });
 
-it('renews a refused token and asks again, so that nobody notices', async () => {
+it('a rejected token is renewed and the request repeated', async () => {
   const second = makeToken({ sub: MARIA.id, ...LATER });
   const { session, first, seen } = await visit([second], [handOut(second)]);
   expect((await points()).data).toEqual({ totalPoints: 5 });
@@ -48,7 +48,7 @@ it('renews a refused token and asks again, so that nobody notices', async () => 
   expect(session.getState().status).toBe('signed-in');
 });
 
-it('sends what was written a second time too', async () => {
+it('the request body is sent again after a renewal', async () => {
   const second = makeToken({ sub: MARIA.id, ...LATER });
   await visit([second], [handOut(second)]);
   const bodies: unknown[] = [];
@@ -62,7 +62,7 @@ it('sends what was written a second time too', async () => {
   expect(bodies).toEqual([{ name: 'Asthma' }, { name: 'Asthma' }]);
 });
 
-it('renews once for all who were refused at the same time', async () => {
+it('concurrent rejections cause one renewal', async () => {
   const second = makeToken({ sub: MARIA.id, ...LATER });
   const { seen, renewed } = await visit([second], [handOut(second)]);
   await Promise.all([points(), points(), points()]);
@@ -70,14 +70,14 @@ it('renews once for all who were refused at the same time', async () => {
   expect(seen.filter((token) => token === second)).toHaveLength(3);
 });
 
-it('knows when the session is over, and goes on reading as nobody', async () => {
+it('an expired session is detected and reading continues anonymously', async () => {
   const { session, first, seen } = await visit([null], [over]);
   expect((await points()).data).toEqual({ totalPoints: 5 });
   expect(seen).toEqual([first, null]);
   expect(session.getState()).toMatchObject({ status: 'signed-out', expired: true });
 });
 
-it('never sends what was written as nobody', async () => {
+it('a write is never sent anonymously', async () => {
   const { session, first, seen } = await visit([null], [over]);
   const attempt = api.POST('/api/additional-conditions', { body: { name: 'Asthma' } });
   await expect(attempt).rejects.toMatchObject({ status: 401 });
@@ -85,7 +85,7 @@ it('never sends what was written as nobody', async () => {
   expect(session.getState()).toMatchObject({ expired: true });
 });
 
-it('gives up after one renewal when the new token is refused as well', async () => {
+it('the request fails when the renewed token is rejected too', async () => {
   const second = makeToken({ sub: MARIA.id, ...LATER });
   const { session, first, seen, renewed } = await visit([], [handOut(second)]);
   await expect(points()).rejects.toMatchObject({ status: 401 });
@@ -95,13 +95,13 @@ it('gives up after one renewal when the new token is refused as well', async () 
   expect(renewed()).toBe(1);
 });
 
-it('keeps the person when the provider cannot be reached', async () => {
+it('the user stays signed in when the provider is unreachable', async () => {
   const { session } = await visit([], [() => HttpResponse.error()]);
   await expect(points()).rejects.toMatchObject({ status: 0 });
   expect(session.getState().status).toBe('signed-in');
 });
 
-it('does not repeat the request of somebody who has left for the one who came after', async () => {
+it('a request is not repeated for another user', async () => {
   const { session, first } = await visit([], [over]);
   const other = makeToken({ sub: 'user-james' });
   expect(await session.renewToken(other)).toBeNull();

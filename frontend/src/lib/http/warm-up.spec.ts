@@ -21,7 +21,7 @@ function counting(answer: () => Response): () => number {
   return () => calls;
 }
 
-it('wakes the server once, and not again after it has answered well', async () => {
+it('the warm-up is not repeated after it succeeded', async () => {
   const calls = counting(() => HttpResponse.json({ status: 'ok' }));
   const warmUp = await fresh();
   await warmUp();
@@ -32,7 +32,7 @@ it('wakes the server once, and not again after it has answered well', async () =
 it.each([
   ['is refused', () => new HttpResponse(null, { status: 503 })],
   ['does not arrive', () => HttpResponse.error()],
-])('tries again when the call %s, and lets the app start meanwhile', async (_how, answer) => {
+])('the warm-up is repeated when the call %s, without delaying the start', async (_how, answer) => {
   const calls = counting(answer);
   const warmUp = await fresh();
   await warmUp();

@@ -18,33 +18,33 @@ it.each([
   expect(initialLanguage()).toBe(expected);
 });
 
-it('a stored choice wins over the browser', () => {
+it('a stored choice overrides the browser language', () => {
   browserSpeaks('es-ES');
   localStorage.setItem('language', 'en');
   expect(initialLanguage()).toBe('en');
 });
 
-it('a stored value that is no language is ignored', () => {
+it('an invalid stored language is ignored', () => {
   browserSpeaks('es-ES');
   localStorage.setItem('language', 'fr');
   expect(initialLanguage()).toBe('es');
 });
 
-describe('a link that names a language', () => {
+describe('lang parameter', () => {
   afterEach(() => window.history.replaceState(null, '', '/'));
 
   it.each([
     ['?lang=es', 'en', 'es'],
     ['?lang=en', 'es', 'en'],
     ['?lang=fr', 'es', 'es'],
-  ])('%s over a stored %s is read in %s, and nothing is stored', (search, stored, expected) => {
+  ])('%s over a stored %s is shown in %s without storing it', (search, stored, expected) => {
     localStorage.setItem('language', stored);
     window.history.replaceState(null, '', search);
     expect(initialLanguage()).toBe(expected);
     expect(localStorage.getItem('language')).toBe(stored);
   });
 
-  it('is nobody’s choice', () => {
+  it('the lang parameter does not count as a choice', () => {
     browserSpeaks('en-GB');
     window.history.replaceState(null, '', '?lang=es');
     expect(initialLanguage()).toBe('es');
@@ -52,7 +52,7 @@ describe('a link that names a language', () => {
   });
 });
 
-it('lives without storage', async () => {
+it('the language works without storage', async () => {
   browserSpeaks('es-ES');
   for (const method of ['getItem', 'setItem'] as const)
     jest.spyOn(Storage.prototype, method).mockImplementation(() => {
@@ -63,7 +63,7 @@ it('lives without storage', async () => {
   expect(currentLanguage()).toBe('en');
 });
 
-it('follows the browser only while nothing is stored', async () => {
+it('browser language changes are followed only while nothing is stored', async () => {
   const stop = followBrowserLanguage();
   browserSpeaks('es-ES');
   window.dispatchEvent(new Event('languagechange'));
@@ -75,7 +75,7 @@ it('follows the browser only while nothing is stored', async () => {
   stop();
 });
 
-it('marks the document with the language', async () => {
+it('the document carries the current language', async () => {
   await i18n.changeLanguage('es');
   expect(document.documentElement.lang).toBe('es');
 });

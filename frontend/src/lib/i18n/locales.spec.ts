@@ -21,7 +21,7 @@ function read(folder: string, language: string): Texts {
 
 const placeholders = (text = '') => [...new Set(text.match(/\{\{\s*\w+/g) ?? [])].sort();
 
-it('finds the texts', () => {
+it('the locale files are found', () => {
   expect(folders.length).toBeGreaterThanOrEqual(4);
 });
 
@@ -29,17 +29,17 @@ describe.each(folders.map((folder) => [relative(SOURCE, folder), folder]))('%s',
   const en = read(folder, 'en');
   const es = read(folder, 'es');
 
-  it('has the same keys in both languages', () => {
+  it('both languages have the same keys', () => {
     // Spanish has one more plural form than English.
     expect([...es.keys()].filter((key) => !key.endsWith('_many')).sort()).toEqual([...en.keys()].sort());
   });
 
-  it('gives Spanish plurals their third form', () => {
+  it('Spanish plurals have the form many', () => {
     const plurals = [...es.keys()].filter((key) => key.endsWith('_other'));
     expect(plurals.filter((key) => !es.has(key.replace(/_other$/, '_many')))).toEqual([]);
   });
 
-  it('fills the same placeholders and leaves nothing empty', () => {
+  it('both languages use the same placeholders and no text is empty', () => {
     for (const [key, text] of en) {
       expect([key, placeholders(es.get(key))]).toEqual([key, placeholders(text)]);
       expect(text.trim()).not.toBe('');

@@ -4,13 +4,13 @@ import { problemMessage } from './problem-message';
 
 const inLanguage = (language: string) => i18n.getFixedT(language, 'errors') as unknown as (key: string) => string;
 
-it('knows the word of the server in both languages', () => {
+it('every server code has a message in both languages', () => {
   const refusal = new Problem(401, 'INVALID_EMAIL_OR_PASSWORD', 'Invalid email or password');
   expect(problemMessage(inLanguage('en'), refusal)).toBe('The email address or the password is not right.');
   expect(problemMessage(inLanguage('es'), refusal)).toBe('El correo o la contraseña no son correctos.');
 });
 
-it('falls back to the status, then to a general sentence', () => {
+it('an unknown code falls back to the status and then to a general message', () => {
   expect(problemMessage(inLanguage('en'), new Problem(404, 'never-heard', ''))).toBe('We could not find that.');
   expect(problemMessage(inLanguage('en'), new Problem(500, 'never-heard', ''))).toBe(
     'Something did not work. Please try again.',

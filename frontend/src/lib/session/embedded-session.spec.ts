@@ -21,14 +21,14 @@ const made = () => {
   return { session: new EmbeddedSession((path) => visited.push(path)), visited };
 };
 
-it('knows nobody without a session', async () => {
+it('the user is anonymous without a session', async () => {
   const { session } = made();
   expect(session.getState().status).toBe('loading');
   expect(await session.getToken()).toBeNull();
   expect(session.getState()).toEqual({ status: 'signed-out', user: null, isAdmin: false });
 });
 
-it('knows the person and tells its listeners', async () => {
+it('a session yields the user and notifies listeners', async () => {
   server.use(...sessionOf(MARIA));
   const { session } = made();
   const seen: string[] = [];
@@ -38,14 +38,14 @@ it('knows the person and tells its listeners', async () => {
   expect(seen).toEqual(['signed-in']);
 });
 
-it('takes members of any organization for admins', async () => {
+it('members of any organization are admins', async () => {
   server.use(...sessionOf(MARIA, ['anything']));
   const { session } = made();
   await session.start();
   expect(session.getState().isAdmin).toBe(true);
 });
 
-it('keeps a token while it is good and asks once for many callers', async () => {
+it('a valid token is cached and concurrent callers cause one request', async () => {
   const count = countTokens();
   const { session } = made();
   const tokens = await Promise.all([session.getToken(), session.getToken(), session.getToken()]);
@@ -53,7 +53,7 @@ it('keeps a token while it is good and asks once for many callers', async () => 
   expect(count.tokens).toBe(1);
 });
 
-it('renews a token in its last minute, once for all who wait', async () => {
+it('an expiring token is renewed once for all callers', async () => {
   const count = countTokens(59);
   const { session } = made();
   await session.start();
@@ -61,7 +61,7 @@ it('renews a token in its last minute, once for all who wait', async () => {
   expect(count.tokens).toBe(2);
 });
 
-it('is signed out when the provider has ended the session', async () => {
+it('the user is signed out when the provider ended the session', async () => {
   countTokens(59);
   const { session } = made();
   await session.start();
@@ -70,14 +70,14 @@ it('is signed out when the provider has ended the session', async () => {
   expect(session.getState()).toEqual({ status: 'signed-out', user: null, isAdmin: false, expired: true });
 });
 
-it('lets people read when the provider does not answer', async () => {
+it('reading continues when the provider does not respond', async () => {
   server.use(http.get('*/identity/get-session', () => HttpResponse.error()));
   const { session } = made();
   await session.start();
   expect(session.getState().status).toBe('signed-out');
 });
 
-it('asks who is here once more when the network is back', async () => {
+it('the session is loaded again when the connection returns', async () => {
   server.use(http.get('*/identity/get-session', () => HttpResponse.error()));
   const { session } = made();
   await session.start();
@@ -88,7 +88,7 @@ it('asks who is here once more when the network is back', async () => {
   expect(session.getState()).toMatchObject({ status: 'signed-in', user: MARIA });
 });
 
-it('counts as signed out where there was no session left to end', async () => {
+it('signing out succeeds when the session has already ended', async () => {
   server.use(
     ...sessionOf(MARIA),
     http.post('*/identity/sign-out', () => new HttpResponse(null, { status: 401 })),
@@ -99,7 +99,7 @@ it('counts as signed out where there was no session left to end', async () => {
   expect(session.getState()).toEqual({ status: 'signed-out', user: null, isAdmin: false });
 });
 
-it('forgets the person and the token on signing out', async () => {
+it('signing out clears the user and the token', async () => {
   server.use(
     ...sessionOf(MARIA),
     http.post('*/identity/sign-out', () => HttpResponse.json({ success: true })),
@@ -111,7 +111,7 @@ it('forgets the person and the token on signing out', async () => {
   expect(await session.getToken()).toBeNull();
 });
 
-it('goes to sign in with the way back', async () => {
+it('sign-in carries the redirect URL', async () => {
   const { session, visited } = made();
   await session.signIn('/my-points?month=1');
   expect(visited).toEqual(['/sign-in?redirect_url=%2Fmy-points%3Fmonth%3D1']);

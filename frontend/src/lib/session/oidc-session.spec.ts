@@ -69,14 +69,14 @@ beforeEach(() => {
   Object.defineProperty(crypto, 'subtle', { configurable: true, value: webcrypto.subtle });
 });
 
-it('knows nobody in a new browser', async () => {
+it('a new browser has no user', async () => {
   const session = new OidcSession(settings);
   expect(session.getState().status).toBe('loading');
   expect(await session.getToken()).toBeNull();
   expect(session.getState().status).toBe('signed-out');
 });
 
-it('knows the person that the browser remembers, and an admin by the claim', async () => {
+it('a stored session restores the user and the admin role from the claim', async () => {
   const token = remember({ organizations: ['anything'] });
   const session = new OidcSession(settings);
   expect(await session.getToken()).toBe(token);
@@ -87,7 +87,7 @@ it('knows the person that the browser remembers, and an admin by the claim', asy
   });
 });
 
-it('shows the API the ID token where the audience is the client itself', async () => {
+it('the ID token is used when the audience equals the client id', async () => {
   remember();
   const session = new OidcSession({ ...settings, audience: 'recuento-spa' });
   const token = await session.getToken();
@@ -96,7 +96,7 @@ it('shows the API the ID token where the audience is the client itself', async (
   expect(session.getState().isAdmin).toBe(true);
 });
 
-it('renews a token in its last minute, once for all who wait', async () => {
+it('an expiring token is renewed once for all callers', async () => {
   const count = answers(renewed);
   const old = remember({ lifetime: 30 });
   const session = new OidcSession(settings);
@@ -106,7 +106,7 @@ it('renews a token in its last minute, once for all who wait', async () => {
   expect(count.renewals).toBe(1);
 });
 
-it('renews a token that the server refuses, and asks nothing for one that is renewed already', async () => {
+it('a rejected token is renewed, and a renewed one is not requested again', async () => {
   const count = answers(renewed);
   const old = remember();
   const session = new OidcSession(settings);
@@ -117,7 +117,7 @@ it('renews a token that the server refuses, and asks nothing for one that is ren
   expect(count.renewals).toBe(1);
 });
 
-it('is over when the provider takes the refresh token no more', async () => {
+it('the session ends when the provider rejects the refresh token', async () => {
   answers(refused('invalid_grant'));
   remember({ lifetime: 30 });
   const session = new OidcSession(settings);
@@ -129,7 +129,7 @@ it('is over when the provider takes the refresh token no more', async () => {
 it.each([
   ['is broken', refused('server_error')],
   ['cannot be reached', () => HttpResponse.error()],
-])('goes on with what it has while the provider %s', async (_what, answer) => {
+])('the session continues while the provider %s', async (_what, answer) => {
   answers(answer);
   const token = remember({ lifetime: 30 });
   const session = new OidcSession(settings);
@@ -137,7 +137,7 @@ it.each([
   expect(session.getState().status).toBe('signed-in');
 });
 
-it('says that the provider does not answer when nothing else is left, and stays signed in', async () => {
+it('an unavailable provider without a valid token is reported and the user stays signed in', async () => {
   answers(() => HttpResponse.error());
   remember({ lifetime: -5 });
   const session = new OidcSession(settings);
@@ -145,7 +145,7 @@ it('says that the provider does not answer when nothing else is left, and stays 
   expect(session.getState().status).toBe('signed-in');
 });
 
-it('uses a token without a way to renew it to its end', async () => {
+it('a token without a refresh token is used until it expires', async () => {
   const token = remember({ lifetime: 30, refresh: false });
   const session = new OidcSession(settings);
   expect(await session.getToken()).toBe(token);
@@ -153,14 +153,14 @@ it('uses a token without a way to renew it to its end', async () => {
   expect(session.getState()).toMatchObject({ expired: true });
 });
 
-it('forgets somebody whose time ran out meanwhile', async () => {
+it('an expired stored session is cleared', async () => {
   remember({ lifetime: -5, refresh: false });
   const session = new OidcSession(settings);
   await session.start();
   expect(session.getState()).toEqual({ status: 'signed-out', user: null, isAdmin: false });
 });
 
-it('follows other tabs in and out', async () => {
+it('sign-in and sign-out are followed from other tabs', async () => {
   const session = new OidcSession(settings);
   await session.start();
   const told = () =>
@@ -179,7 +179,7 @@ it('follows other tabs in and out', async () => {
   expect(session.getState().status).toBe('signed-out');
 });
 
-it('signs out here even if the provider cannot be reached', async () => {
+it('signing out works while the provider is unreachable', async () => {
   server.use(http.get(`${ISSUER}/.well-known/openid-configuration`, () => HttpResponse.error()));
   remember();
   const session = new OidcSession(settings);
@@ -189,7 +189,7 @@ it('signs out here even if the provider cannot be reached', async () => {
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-it('takes no answer that it did not ask for', async () => {
+it('an unsolicited response is rejected', async () => {
   window.history.replaceState(null, '', `${CALLBACK_PATH}?code=1&state=unknown`);
   const session = new OidcSession(settings);
   await expect(session.arrive()).rejects.toEqual(expect.any(SignInFailed));
@@ -197,7 +197,7 @@ it('takes no answer that it did not ask for', async () => {
   window.history.replaceState(null, '', '/');
 });
 
-describe('the answer of the provider', () => {
+describe('OIDC callback', () => {
   const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
   /** As the browser comes back from the provider, which then makes an ID token with these claims. */
@@ -229,7 +229,7 @@ describe('the answer of the provider', () => {
 
   afterEach(() => window.history.replaceState(null, '', '/'));
 
-  it('signs in whoever asked for it, and says where they wanted to go', async () => {
+  it('the callback signs in the user who started it and returns to the requested page', async () => {
     const session = comeBack({ aud: ['another', settings.clientId] });
     expect(await session.arrive()).toBe('/my-points');
     expect(session.getState()).toMatchObject({ status: 'signed-in', user: { id: 'nuria' } });
@@ -240,14 +240,14 @@ describe('the answer of the provider', () => {
     ['for no question', { nonce: undefined }],
     ['for another client', { aud: 'another' }],
     ['by another issuer', { iss: 'https://elsewhere.example' }],
-  ])('signs nobody in when its token was made %s', async (_what, claims) => {
+  ])('the callback is rejected when the token was %s', async (_what, claims) => {
     const session = comeBack(claims);
     await expect(session.arrive()).rejects.toEqual(expect.any(SignInFailed));
     expect(session.getState().status).toBe('signed-out');
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('is not waited for from a provider whose document speaks for another', async () => {
+  it('a discovery document of another issuer is rejected', async () => {
     server.use(
       http.get(`${ISSUER}/.well-known/openid-configuration`, () =>
         HttpResponse.json({

@@ -13,19 +13,19 @@ it.each([
   ['significant_improvement', 'Significant improvement', 'Mejora significativa'],
   ['complete_improvement', 'Significant improvement', 'Mejora significativa'],
   ['negative_effects', 'Negative effects', 'Efectos negativos'],
-])('%s reads %s', (value, english, spanish) => {
+])('%s is labelled %s', (value, english, spanish) => {
   expect(en.outcome(value)).toBe(english);
   expect(es.outcome(value)).toBe(spanish);
 });
 
-it('shows a value that nobody knows as it came', () => {
+it('an unknown value is shown unchanged', () => {
   expect(readOutcome('miraculous')).toBeNull();
   expect(en.outcome('quite_miraculous')).toBe('quite miraculous');
   expect(es.dose(3, 'table_spoons')).toBe('3 table spoons');
   expect(en.sideEffect(null)).toBe('');
 });
 
-it('counts doses, with decimals', () => {
+it('doses are formatted with their units and decimals', () => {
   expect([en.dose(300, 'milligrams'), es.dose(2, 'capsules'), es.dose(1, 'capsules')]).toEqual([
     '300 mg',
     '2 cápsulas',
@@ -36,7 +36,7 @@ it('counts doses, with decimals', () => {
   expect(plain(es.dose(1_000_000, 'drops'))).toBe('1.000.000 de gotas');
 });
 
-it('says how often', () => {
+it('frequencies are formatted', () => {
   expect([1, 2, 3].map((amount) => en.frequency(amount, 'per_day'))).toEqual([
     'Once a day',
     'Twice a day',
@@ -61,19 +61,19 @@ it.each([
   [60, '2 months', '2 meses'],
   [37.4, 'About 5 weeks', 'En torno a 5 semanas'],
   [100, 'About 3 months', 'En torno a 3 meses'],
-])('%d days read %s', (days, english, spanish) => {
+])('%d days are formatted as %s', (days, english, spanish) => {
   expect(en.days(days)).toBe(english);
   expect(es.days(days)).toBe(spanish);
 });
 
-it('makes one phrase of comma-joined values', () => {
+it('comma-joined values are formatted as one phrase', () => {
   expect(en.sideEffects('constipation,other', ' metallic taste ')).toBe('Constipation, other (metallic taste)');
   expect(es.sideEffects('diarrhea, fatigue')).toBe('Diarrea, fatiga');
   expect(en.sideEffects('none', null)).toBe('None');
   expect(es.intakeHabits('morning,before_meal')).toBe('Por la mañana, antes de comer');
 });
 
-it('writes age ranges and genders', () => {
+it('age ranges and genders are formatted', () => {
   expect([en.ageRange('35-44'), en.ageRange('65+'), es.ageRange('65+')]).toEqual(['35–44', '65 and over', '65 o más']);
   expect(es.gender('prefer not to say')).toBe('Prefiero no decirlo');
 });

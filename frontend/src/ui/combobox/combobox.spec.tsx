@@ -34,7 +34,7 @@ function Harness({ search = find, delay = 0, ...extra }: Extra) {
 const box = () => screen.getByRole('combobox', { name: 'Condition' });
 const kind = () => document.querySelector('output')?.textContent;
 
-it('asks from the minimum length on and marks what matches', async () => {
+it('suggestions start at the minimum length with matches highlighted', async () => {
   const search = jest.fn(find);
   const { user } = renderUi(<Harness search={search} minLength={3} />);
   await user.type(box(), 'di');
@@ -47,13 +47,13 @@ it('asks from the minimum length on and marks what matches', async () => {
   expect(screen.getByText('2 suggestions')).toHaveAttribute('role', 'status');
 });
 
-it('marks across accents', async () => {
+it('matches are highlighted across accents', async () => {
   const { user } = renderUi(<Harness />);
   await user.type(box(), 'presio');
   expect((await screen.findByRole('option')).querySelector('mark')).toHaveTextContent('presió');
 });
 
-it('is worked by keyboard', async () => {
+it('the combobox works by keyboard', async () => {
   const { user } = renderUi(<Harness />);
   await user.type(box(), 'dig');
   const options = await screen.findAllByRole('option');
@@ -67,7 +67,7 @@ it('is worked by keyboard', async () => {
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });
 
-it('closes on Escape and opens again on arrow down', async () => {
+it('Escape closes the list and arrow down reopens it', async () => {
   const { user } = renderUi(<Harness />);
   await user.type(box(), 'dig');
   await screen.findByRole('listbox');
@@ -78,7 +78,7 @@ it('closes on Escape and opens again on arrow down', async () => {
   expect(await screen.findByRole('listbox')).toBeVisible();
 });
 
-it('editing a choice takes it back', async () => {
+it('editing the text clears the choice', async () => {
   const { user } = renderUi(<Harness />);
   await user.type(box(), 'indi');
   await user.click(await screen.findByRole('option', { name: 'Indigestion' }));
@@ -88,7 +88,7 @@ it('editing a choice takes it back', async () => {
   expect(screen.queryByText('Chosen from our list')).not.toBeInTheDocument();
 });
 
-it('offers unmatched words as an own entry, and clears it', async () => {
+it('unmatched text is offered as a custom entry and can be cleared', async () => {
   const { user } = renderUi(<Harness allowOwn />);
   await user.type(box(), ' moon dust ');
   expect(await screen.findByText('No match in our list', { selector: 'p' })).toBeVisible();
@@ -124,14 +124,14 @@ it('offers an own entry beside matches where that is allowed, unless one of them
   expect(kind()).toBe('own');
 });
 
-it('offers no own entry where the list is closed', async () => {
+it('a closed list offers no custom entry', async () => {
   const { user } = renderUi(<Harness />);
   await user.type(box(), 'moon');
   await screen.findByText('No match in our list', { selector: 'p' });
   expect(screen.queryByRole('option')).not.toBeInTheDocument();
 });
 
-it('waits for a pause and drops the answer to older words', async () => {
+it('the search is debounced and outdated responses are dropped', async () => {
   const asked: { query: string; signal: AbortSignal; answer: (found: Suggestion[]) => void }[] = [];
   const search = (query: string, signal: AbortSignal) =>
     new Promise<Suggestion[]>((answer) => asked.push({ query, signal, answer }));
@@ -147,7 +147,7 @@ it('waits for a pause and drops the answer to older words', async () => {
   expect(screen.getByRole('option')).toHaveTextContent('Indigestion');
 });
 
-it('says when suggestions fail and logs it', async () => {
+it('failed suggestions are reported and logged', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { user } = renderUi(<Harness search={() => Promise.reject(new Error('down'))} allowOwn />);
   await user.type(box(), 'moon');
@@ -156,14 +156,14 @@ it('says when suggestions fail and logs it', async () => {
   log.mockRestore();
 });
 
-it('submits with Enter when nothing in the list is meant', async () => {
+it('Enter submits when no option is active', async () => {
   const onEnter = jest.fn();
   const { user } = renderUi(<Harness onEnter={onEnter} />);
   await user.type(box(), 'x{Enter}');
   expect(onEnter).toHaveBeenCalledTimes(1);
 });
 
-it('speaks Spanish', async () => {
+it('the combobox is labelled in Spanish', async () => {
   await i18n.changeLanguage('es');
   const { user } = renderUi(<Harness allowOwn />);
   await user.type(box(), 'polvo');

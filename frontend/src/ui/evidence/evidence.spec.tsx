@@ -26,7 +26,7 @@ describe('wholePercentages', () => {
     [counts(93, 66, 29, 18, 8), [43, 31, 14, 8, 4]],
     [counts(0, 0, 0, 0, 0), [0, 0, 0, 0, 0]],
     [counts(1, 1, 1, 1, 3), [14, 14, 14, 14, 43]],
-  ])('of %j', (given, expected) => {
+  ])('the percentages of %j add up to 100', (given, expected) => {
     const shares = Object.values(wholePercentages(given));
     expect(shares.reduce((sum, share) => sum + share, 0)).toBe(expected.some((share) => share > 0) ? 100 : 0);
     expect(Math.max(...shares.map((share, index) => Math.abs(share - expected[index]!)))).toBeLessThanOrEqual(1);
@@ -34,7 +34,7 @@ describe('wholePercentages', () => {
 });
 
 describe('Distribution', () => {
-  it('is a bar of percentages from 30 people on', () => {
+  it('30 or more reports are shown as a percentage bar', () => {
     renderUi(<Distribution counts={counts(93, 66, 29, 18, 8)} />);
     expect(chart()).toHaveAccessibleName(
       '214 testimonials: Significant improvement 43%, Moderate improvement 31%, Residual improvement 14%, No change 8%, Negative effects 4%',
@@ -44,7 +44,7 @@ describe('Distribution', () => {
     expect(screen.getByText('43%')).toBeVisible();
   });
 
-  it('draws exactly 30 as a bar and 29 as people', () => {
+  it('30 reports are a bar and 29 are individual marks', () => {
     const { unmount } = renderUi(<Distribution counts={counts(30, 0, 0, 0, 0)} />);
     expect(chart().querySelectorAll('.dist i')).toHaveLength(1);
     unmount();
@@ -52,7 +52,7 @@ describe('Distribution', () => {
     expect(marks()).toHaveLength(29);
   });
 
-  it('draws one mark per person below 30, with counts to the eye and percentages to the ear', () => {
+  it('fewer than 30 reports are drawn as marks with counts and read as percentages', () => {
     renderUi(<Distribution counts={counts(7, 5, 3, 3, 1)} />);
     expect(marks()).toHaveLength(19);
     expect(chart().querySelectorAll('.m-negative')).toHaveLength(1);
@@ -60,13 +60,13 @@ describe('Distribution', () => {
     expect(chart()).toHaveAccessibleName(/Significant improvement 7 of 19 \(37%\)/);
   });
 
-  it('keeps bad news in the list when nobody reported it', () => {
+  it('outcomes without reports stay in the list', () => {
     renderUi(<Distribution counts={counts(3, 0, 0, 0, 0)} />);
     expect(screen.getAllByRole('listitem')).toHaveLength(5);
     expect(screen.getAllByText('0/3')).toHaveLength(4);
   });
 
-  it('speaks Spanish', async () => {
+  it('the distribution is labelled in Spanish', async () => {
     await i18n.changeLanguage('es');
     renderUi(<Distribution counts={counts(93, 66, 29, 18, 8)} />);
     expect(chart()).toHaveAccessibleName(/^214 testimonios: Mejora significativa 43\u00a0%/);
@@ -74,7 +74,7 @@ describe('Distribution', () => {
 });
 
 describe('ScoreBlock', () => {
-  it('shows the figure, its words and the interval on the axis', () => {
+  it('the score is shown with its label and interval', () => {
     renderUi(<ScoreBlock score={3.77} low={3.58} high={3.96} people={214} />);
     expect(screen.getByText('3.8')).toBeVisible();
     expect(screen.getByText('Mostly helped')).toBeVisible();
@@ -83,19 +83,19 @@ describe('ScoreBlock', () => {
     expect(axis.querySelector('.pt')).not.toHaveClass('few');
   });
 
-  it('is an early signal with a hollow dot below 10 people', () => {
+  it('fewer than 10 reports are an early signal with a hollow dot', () => {
     renderUi(<ScoreBlock score={1.43} low={0} high={3.07} people={7} />);
     expect(screen.getByText('Early signal')).toBeVisible();
     expect(screen.getByRole('img').querySelector('.pt')).toHaveClass('few');
   });
 
-  it('writes Spanish numbers', async () => {
+  it('numbers are formatted in Spanish', async () => {
     await i18n.changeLanguage('es');
     renderUi(<ScoreBlock score={3.77} low={3.58} high={3.96} people={214} />);
     expect(screen.getByRole('img')).toHaveAccessibleName('Puntuación 3,8 sobre 5, probablemente entre 3,6 y 4,0');
   });
 
-  it('says N/A when nobody has reported', () => {
+  it('no reports are shown as N/A', () => {
     renderUi(<ScoreBlock score={null} low={null} high={null} people={0} />);
     expect(screen.getByText('N/A')).toBeVisible();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
@@ -108,11 +108,11 @@ it.each([
   [1.95, 'mixed'],
   [1.94, 'low'],
   [0, 'low'],
-])('%d is %s, as the displayed figure says', (score, band) => {
+])('the score %d is %s by its displayed value', (score, band) => {
   expect(bandOf(score)).toBe(band);
 });
 
-it('gives medals to three and numbers to the rest', () => {
+it('positions 1 to 3 show medals and others a number', () => {
   renderUi(
     <>
       <Seal position={1} />
@@ -125,7 +125,7 @@ it('gives medals to three and numbers to the rest', () => {
   expect(screen.getByRole('img', { name: 'Position 2' })).toHaveTextContent('#2');
 });
 
-it('names every outcome in the legend, by word and pattern', () => {
+it('the legend names every outcome by word and pattern', () => {
   renderUi(<Legend />);
   const items = screen.getAllByRole('listitem');
   expect(items.map((item) => item.textContent)).toEqual([
@@ -138,7 +138,7 @@ it('names every outcome in the legend, by word and pattern', () => {
   expect(within(items[4]!).getByText('Negative effects').querySelector('.m-negative')).not.toBeNull();
 });
 
-it('badges an outcome with glyph and word', () => {
+it('an outcome badge has glyph and word', () => {
   renderUi(<OutcomeBadge outcome="negative_effects" />);
   const badge = screen.getByText('Negative effects');
   expect(badge).toHaveClass('ob-negative');

@@ -18,7 +18,7 @@ const DRAFT: Draft = {
   },
 };
 
-it('gives back what was saved, to the same person only', () => {
+it('a draft is returned to its own user only', () => {
   saveDraft('maria', DRAFT);
   expect(loadDraft('maria')).toEqual({ ...DRAFT, savedAt: expect.any(Number) });
   expect(loadDraft('james')).toBeNull();
@@ -30,12 +30,12 @@ it('a draft of an older form counts the answers that differ from the examples as
   expect(loadDraft('maria')?.answeredExamples).toEqual(answeredExamples);
 });
 
-it('never keeps a consent', () => {
+it('a draft never contains the consent', () => {
   saveDraft('maria', { ...DRAFT, values: { ...DRAFT.values, consentText: 'I agree' } });
   expect(loadDraft('maria')?.values.consentText).toBe('');
 });
 
-it('is gone after seven days', () => {
+it('a draft expires after seven days', () => {
   writeDraft('maria', DRAFT, Date.now() - 7 * DAY);
   writeDraft('james', DRAFT, Date.now() - 7 * DAY + 60_000);
   expect(loadDraft('maria')).toBeNull();
@@ -48,19 +48,19 @@ it.each([
   ['another form', { ...DRAFT, values: { ...DRAFT.values, gender: 'unheard of' } }],
   ['nothing', undefined],
   ['a missing answer', { ...DRAFT, values: {} }],
-])('does not offer a draft of %s', (_what, content) => {
+])('a draft of %s is not offered', (_what, content) => {
   writeDraft('maria', content);
   expect(loadDraft('maria')).toBeNull();
 });
 
-it('drops what cannot be read', () => {
+it('an unreadable draft is deleted', () => {
   localStorage.setItem('submission-draft:maria', '{broken');
   expect(loadDraft('maria')).toBeNull();
   forgetOldDrafts();
   expect(localStorage).toHaveLength(0);
 });
 
-it('forgets one, or all, and nothing else', () => {
+it('one draft or all drafts can be deleted without touching other data', () => {
   localStorage.setItem('language', 'en');
   for (const person of ['maria', 'james', 'ada']) saveDraft(person, DRAFT);
   forgetDraft('maria');
@@ -70,7 +70,7 @@ it('forgets one, or all, and nothing else', () => {
   expect(Object.keys(localStorage)).toEqual(['language']);
 });
 
-it('lives without storage', () => {
+it('drafts work without storage', () => {
   const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -17,7 +17,7 @@ const sideEffectStep = fc.oneof(
     ),
 );
 
-it('keeps what is true of side effects through any sequence of clicks', () => {
+it('the side effect rules hold after any sequence of clicks', () => {
   fc.assert(
     fc.property(fc.array(sideEffectStep, { maxLength: 40 }), (steps) => {
       let answer: SideEffectsAnswer = NO_SIDE_EFFECTS;
@@ -42,7 +42,7 @@ const habitStep = fc.oneof(
     .map((timing) => (habits: readonly Habit[]) => chooseMealTiming(habits, timing)),
 );
 
-it('keeps what is true of intake habits through any sequence of clicks', () => {
+it('the intake habit rules hold after any sequence of clicks', () => {
   const isMeal = (habit: Habit) => (MEAL_TIMINGS as readonly Habit[]).includes(habit);
   fc.assert(
     fc.property(fc.array(habitStep, { maxLength: 40 }), (steps) => {

@@ -1,12 +1,12 @@
 import { MEAL_TIMINGS, TIMES_OF_DAY, type Habit, type MealTiming, type TimeOfDay } from './choices';
 import { chooseMealTiming, mealTimingOf, timesOfDayOf, toggleTimeOfDay } from './intake-habits';
 
-it('replaces the meal that was chosen before', () => {
+it('a meal timing replaces the previous one', () => {
   expect(chooseMealTiming(['morning', 'before_meal'], 'after_meal')).toEqual(['morning', 'after_meal']);
   expect(chooseMealTiming(['morning', 'before_meal'], null)).toEqual(['morning']);
 });
 
-it('takes any number of times of day', () => {
+it('any number of times of day can be selected', () => {
   expect(toggleTimeOfDay(['morning'], 'night', true)).toEqual(['morning', 'night']);
   expect(toggleTimeOfDay(['morning', 'during_meal'], 'morning', false)).toEqual(['during_meal']);
   expect(toggleTimeOfDay(['morning'], 'morning', false)).toEqual([]);
@@ -16,7 +16,7 @@ const times = [0, 1, 2, 3, 4, 5, 6, 7].map((bits) => TIMES_OF_DAY.filter((_, ind
 const meals: (MealTiming | null)[] = [null, ...MEAL_TIMINGS];
 const everyState: Habit[][] = times.flatMap((chosen) => meals.map((meal) => [...chosen, ...(meal ? [meal] : [])]));
 
-it('a meal never touches the times of day, a time never the meal, and there is at most one meal', () => {
+it('meal timing and times of day are independent, with at most one meal timing', () => {
   expect(everyState).toHaveLength(32);
   for (const habits of everyState) {
     for (const meal of meals) {

@@ -6,26 +6,26 @@ const answer = (sideEffects: SideEffect[], otherSideEffects = ''): SideEffectsAn
   otherSideEffects,
 });
 
-it('choosing none clears all others and the other text', () => {
+it('choosing none clears all other side effects and the text', () => {
   expect(toggleSideEffect(answer(['headache', 'other'], 'dreams'), 'none', true)).toEqual(NO_SIDE_EFFECTS);
 });
 
-it('choosing another removes none', () => {
+it('choosing another side effect removes none', () => {
   expect(toggleSideEffect(NO_SIDE_EFFECTS, 'nausea', true).sideEffects).toEqual(['nausea']);
 });
 
-it('unticking the last one reverts to none', () => {
+it('unchecking the last side effect selects none', () => {
   expect(toggleSideEffect(answer(['nausea']), 'nausea', false)).toEqual(NO_SIDE_EFFECTS);
   expect(toggleSideEffect(NO_SIDE_EFFECTS, 'none', false)).toEqual(NO_SIDE_EFFECTS);
 });
 
-it('unticking other clears its text, another leaves it', () => {
+it('unchecking other clears its text, and unchecking another keeps it', () => {
   const both = answer(['headache', 'other'], 'dreams');
   expect(toggleSideEffect(both, 'other', false)).toEqual(answer(['headache']));
   expect(toggleSideEffect(both, 'headache', false)).toEqual(answer(['other'], 'dreams'));
 });
 
-it('knows whether there were any', () => {
+it('hasSideEffects reports whether there are side effects', () => {
   expect(hasSideEffects(['none'])).toBe(false);
   expect(hasSideEffects(['fatigue'])).toBe(true);
 });
@@ -38,7 +38,7 @@ function* numbers(seed: number) {
   }
 }
 
-it.each([1, 7, 42, 1234, 99991])('keeps its promises through any clicks (series %i)', (seed) => {
+it.each([1, 7, 42, 1234, 99991])('the side effect rules hold after random clicks (series %i)', (seed) => {
   const random = numbers(seed);
   const pick = () => random.next().value as number;
   let current = NO_SIDE_EFFECTS;

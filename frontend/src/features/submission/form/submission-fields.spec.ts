@@ -13,7 +13,7 @@ const VALUES: FormValues = {
   consentText: 'I agree',
 };
 
-it('sends chosen names by id and the others in the words of the person', () => {
+it('chosen names are sent by id and custom names as text', () => {
   expect(submissionFields(VALUES, 'en')).toEqual({
     experience: '',
     conditionId: 3,
@@ -49,7 +49,7 @@ it('sends chosen names by id and the others in the words of the person', () => {
   });
 });
 
-it('leaves out what another answer makes meaningless', () => {
+it('fields that another answer makes meaningless are omitted', () => {
   const fields = submissionFields(
     { ...VALUES, usageFrequencyUnit: 'as_needed', perceivedImprovement: 'none', sideEffectsDuration: 'ongoing' },
     'es',
@@ -59,7 +59,7 @@ it('leaves out what another answer makes meaningless', () => {
   expect(fields.language).toBe('es');
 });
 
-it('sends side effects joined, with their details', () => {
+it('side effects are joined and sent with their details', () => {
   const fields = submissionFields(
     {
       ...VALUES,
@@ -80,7 +80,7 @@ it('sends side effects joined, with their details', () => {
   });
 });
 
-it('splits medications by purpose and other conditions by where they come from', () => {
+it('medications are split by purpose and other conditions by origin', () => {
   let medications = addMedication([], { ...EMPTY_MEDICATION, name: chosen(12, 'Metformin') });
   const tonic = { forSameCondition: false, type: 'supplement', name: { kind: 'text', text: 'Tonic' } } as const;
   medications = addMedication(medications, tonic);

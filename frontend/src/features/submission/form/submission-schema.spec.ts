@@ -19,7 +19,7 @@ const FULL: Answers = {
   consentText: 'I agree',
 };
 
-it('asks for nothing more than the defaults in the steps that have them', () => {
+it('the default values are valid in the steps that have defaults', () => {
   expect(STEPS.map((step) => errorsOfStep(step, EMPTY))).toEqual([
     { condition: 'condition', supplement: 'supplement', brand: 'brand' },
     {},
@@ -30,12 +30,12 @@ it('asks for nothing more than the defaults in the steps that have them', () => 
   ]);
 });
 
-it('takes a chosen, an own and a typed name', () => {
+it('chosen, custom and typed names are valid', () => {
   expect(errorsOfAll(FULL)).toEqual({});
   expect(STEPS.every((step) => isStepValid(step, FULL))).toBe(true);
 });
 
-it('wants names of 2 to 100 letters, as people count letters', () => {
+it('a name needs 2 to 100 code points', () => {
   const error = (text: string) => errorsOfStep('basic', { ...FULL, brand: typed(text) }).brand;
   expect(error('   ')).toBe('brand');
   expect(error(' x ')).toBe('nameShort');
@@ -44,29 +44,29 @@ it('wants names of 2 to 100 letters, as people count letters', () => {
   expect(error('x'.repeat(101))).toBe('nameLong');
 });
 
-it.each(['consumptionDuration', 'usageFrequency'] as const)('wants %s above 0', (field) => {
+it.each(['consumptionDuration', 'usageFrequency'] as const)('%s must be greater than 0', (field) => {
   const error = (text: string) => errorsOfStep('consumption', { ...FULL, [field]: text })[field];
   expect(['', '0', '00'].map(error)).toEqual(['amount', 'amount', 'amount']);
   expect(['1', '1000'].map(error)).toEqual([undefined, undefined]);
   expect(error('1001')).toBe('amountLarge');
 });
 
-it('does not ask how often when it was taken as needed', () => {
+it('no frequency is required for as needed', () => {
   expect(isStepValid('consumption', { ...FULL, usageFrequency: '', usageFrequencyUnit: 'as_needed' })).toBe(true);
 });
 
-it('takes doses with decimals above 0', () => {
+it('a dose may be a decimal above 0', () => {
   const error = (doseAmount: string) => errorsOfStep('consumption', { ...FULL, doseAmount }).doseAmount;
   expect(['2.5', '2,5', '300', '0.001'].map(error)).toEqual([undefined, undefined, undefined, undefined]);
   expect(['', '0', '.', '2.', '0.0001', '10000001'].map(error)).toEqual(Array(6).fill('dose'));
 });
 
-it('wants at least one intake habit', () => {
+it('at least one intake habit is required', () => {
   expect(errorsOfStep('consumption', { ...FULL, intakeHabits: [] })).toEqual({ intakeHabits: 'intakeHabits' });
   expect(isStepValid('consumption', { ...FULL, intakeHabits: ['after_meal'] })).toBe(true);
 });
 
-it('wants the time to results only where there is a result', () => {
+it('the time to results is required only with a result', () => {
   const error = (perceivedImprovement: Answers['perceivedImprovement'], timeToResults: string) =>
     errorsOfStep('results', { ...FULL, perceivedImprovement, timeToResults }).timeToResults;
   for (const improved of ['significant', 'moderate', 'residual'] as const) {
@@ -78,7 +78,7 @@ it('wants the time to results only where there is a result', () => {
   expect(error('negative_effects', '0')).toBeUndefined();
 });
 
-it('wants side effects information and limits its text', () => {
+it('side effects are required and their text is limited', () => {
   expect(errorsOfStep('results', { ...FULL, sideEffects: [] })).toEqual({ sideEffects: 'sideEffects' });
   const other = (otherSideEffects: string) =>
     errorsOfStep('results', { ...FULL, sideEffects: ['other'], otherSideEffects }).otherSideEffects;
@@ -86,13 +86,13 @@ it('wants side effects information and limits its text', () => {
   expect(other('é'.repeat(201))).toBe('tooLong');
 });
 
-it('counts the experience in code points', () => {
+it('the length of the experience is counted in code points', () => {
   const error = (experience: string) => errorsOfStep('results', { ...FULL, experience }).experience;
   expect(error('😀'.repeat(1000))).toBeUndefined();
   expect(error('😀'.repeat(1001))).toBe('tooLong');
 });
 
-it('looks for the first failing answer in the order of the product', () => {
+it('the first error follows the order of the specification', () => {
   const all = Object.fromEntries(FIELDS.map((field) => [field, 'x']));
   const found: string[] = [];
   for (let field = firstOf(all); field; field = firstOf(all)) {

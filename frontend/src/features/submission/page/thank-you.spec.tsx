@@ -22,7 +22,7 @@ function Visit() {
 const placeKey = () => document.querySelector('output')!.textContent;
 const leaving = () => screen.queryByText(/We will take you home/);
 
-it('goes home after a few seconds', () => {
+it('the thank-you page redirects home after a few seconds', () => {
   renderUi(<Visit />);
   const before = placeKey();
   after(7_999);
@@ -36,7 +36,7 @@ it.each([
   ['a pointer', () => fireEvent.pointerDown(document.body)],
   ['a focus', () => act(() => screen.getByRole('link', { name: 'See my points' }).focus())],
   ['the button', () => fireEvent.click(screen.getByRole('button', { name: 'Stay on this page' }))],
-])('stays after %s', (_sign, live) => {
+])('the redirect is cancelled after %s', (_sign, live) => {
   renderUi(<Visit />);
   const before = placeKey();
   expect(leaving()).toBeVisible();

@@ -18,7 +18,7 @@ const fields = submissionFields(
   'en',
 );
 
-it('writes lists of objects as JSON, lists of values as indexed fields, the rest as text', () => {
+it('object lists are sent as JSON, value lists as indexed fields and other values as text', () => {
   const form = multipartOf(fields, []);
   expect(JSON.parse(String(form.get('sameConditionMedications')))).toEqual(fields.sameConditionMedications);
   expect([form.get('otherConditions[0]'), form.get('otherConditions[1]')]).toEqual(['4', '9']);
@@ -28,14 +28,14 @@ it('writes lists of objects as JSON, lists of values as indexed fields, the rest
   expect([form.has('otherConditions'), form.has('otherConditionMedications')]).toEqual([false, false]);
 });
 
-it('repeats the files under one name, at the end', () => {
+it('files are appended under one name at the end', () => {
   const BlobFile = jest.requireActual<{ File: typeof File }>('node:buffer').File;
   const form = multipartOf(fields, [new BlobFile(['1'], 'a.jpg'), new BlobFile(['2'], 'é.pdf')]);
   expect(form.getAll('proofFiles').map((file) => (file as File).name)).toEqual(['a.jpg', 'é.pdf']);
   expect([...form.keys()].slice(-2)).toEqual(['proofFiles', 'proofFiles']);
 });
 
-it('tells the progress of each file from that of the whole', () => {
+it('the progress of each file is derived from the total progress', () => {
   const sizes = [100, 300];
   expect(progressOfFiles(sizes, 0, 450)).toEqual([0, 0]);
   expect(progressOfFiles(sizes, 50, 450)).toEqual([0, 0]);

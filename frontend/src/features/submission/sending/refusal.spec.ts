@@ -4,7 +4,7 @@ import { refusalOf } from './refusal';
 const invalid = (errors: { field: string; code: string; detail: string }[]) =>
   refusalOf(new Problem(400, 'validation_failed', 'Invalid', { errors }), [new File(['x'], 'bottle.jpg')]);
 
-it('brings the fields of the server to the questions of the form', () => {
+it('server field errors are mapped to form fields', () => {
   const required = { code: 'required', detail: 'x' };
   expect(
     invalid([
@@ -43,7 +43,7 @@ it('says of a file that is one too many, and of a name that cannot stand, what i
   });
 });
 
-it('tells the other refusals apart', () => {
+it('other errors are distinguished', () => {
   expect(refusalOf(new Problem(409, 'duplicate_testimonial', 'x', { testimonialId: 12 }), [])).toEqual({
     kind: 'duplicate',
     testimonialId: 12,

@@ -11,6 +11,6 @@ const published = readFileSync(
 it.each([
   ['en', en.consent.text],
   ['es', es.consent.text],
-])('shows exactly the published consent text (%s)', (language, text) => {
+])('the displayed consent text equals the published one (%s)', (language, text) => {
   expect(published).toContain(`language: '${language}',\n    text: '${text}'`);
 });
