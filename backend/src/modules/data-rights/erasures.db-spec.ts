@@ -54,9 +54,10 @@ async function markedPdf(marker: string): Promise<TestFile> {
 
 /** Names of the stored proof files: they are copies in which no text of the sender needs to remain. */
 async function proofFiles(): Promise<string[]> {
-  const found = await readdir(join(product.dataDir, 'files', 'proof'), { recursive: true, withFileTypes: true });
+  const files = join(product.dataDir, 'files');
+  const found = await readdir(files, { recursive: true, withFileTypes: true });
   return found
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.parentPath.startsWith(join(files, 'proof')))
     .map(({ name }) => name)
     .sort();
 }
