@@ -5,7 +5,7 @@ export { compressed } from './compressed.js';
 export { RETRY_AFTER_SECONDS } from './outage.js';
 export { DomainError, type ErrorKind, InvalidFields } from './domain-error.js';
 export { type FieldError, type FieldErrorCode, fieldErrorCodes } from './field-error.js';
-export { type Language, languages, RequestLanguage, variesByCaller } from './language.js';
+export { type Language, languageOf, languages, RequestLanguage, variesByCaller } from './language.js';
 export { type Page, pageOf, PageQuery, totalPages } from './page.dto.js';
 export { MAX_ID, ParseIdPipe } from './parse-id.pipe.js';
 export { QueryId } from './query-id.js';

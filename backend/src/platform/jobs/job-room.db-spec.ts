@@ -28,6 +28,32 @@ describe('queue dashboard', () => {
     expect(room.headers.get('cache-control')).toBe('private, no-store');
   });
 
+  it.each([
+    ['en', 'en-GB,en;q=0.9', 'Recuento · jobs', 'Back to the review queue', 'en-US'],
+    ['es', 'es-MX,es;q=0.9,en;q=0.5', 'Recuento · trabajos', 'Volver a la cola de revisión', 'es-ES'],
+  ])('the dashboard has the product’s header with a way back (%s)', async (language, accepted, title, back, locale) => {
+    const room = await visit('/admin/queues', {
+      authorization: `Bearer ${admin.token}`,
+      'accept-language': accepted,
+    });
+    const html = await room.text();
+    expect(html).toContain(`<html lang="${language}"`);
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(html).toContain(`"locale":{"lng":"${locale}"}`);
+    expect(html).toMatch(/<header class="product-header">\s*<a class="product-name" href="\/">.*Recuento<\/a>/);
+    expect(html).toContain(`<a href="/admin/pending-testimonials">${back}</a>`);
+    expect(room.headers.get('vary')).toContain('Accept-Language');
+  });
+
+  it('the dashboard requests nothing from another host and adds no script', async () => {
+    const room = await visit('/admin/queues', { authorization: `Bearer ${admin.token}` });
+    const html = await room.text();
+    expect(html).not.toMatch(/fonts\.(googleapis|gstatic)/);
+    expect(html).not.toMatch(/(href|src)="(https?:)?\/\//);
+    expect(html).not.toMatch(/<script(?![^>]*( src="|type="application\/json"))/);
+    expect(room.headers.get('content-security-policy')).toContain("script-src 'self';");
+  });
+
   it('the dashboard opens with an admin’s token and lists every queue', async () => {
     const room = await visit('/admin/queues/api/queues', { authorization: `Bearer ${admin.token}` });
     expect(room.status).toBe(200);

@@ -1,7 +1,7 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
-import { ExpressAdapter } from '@bull-board/express';
 import type { RequestHandler } from 'express';
+import { QueueDashboardAdapter } from './queue-dashboard-page.js';
 import type { Subscriptions } from './subscriptions.js';
 
 /** Where the dashboard of the queues is. */
@@ -9,12 +9,11 @@ export const JOB_ROOM = '/admin/queues';
 
 /** Every queue with its jobs: look, try again, remove. Whoever mounts it decides who may enter. */
 export function jobRoom(subscriptions: Subscriptions, productName: string): RequestHandler {
-  const adapter = new ExpressAdapter();
+  const adapter = new QueueDashboardAdapter(productName);
   adapter.setBasePath(JOB_ROOM);
   createBullBoard({
     queues: subscriptions.queues().map((queue) => new BullMQAdapter(queue)),
     serverAdapter: adapter,
-    options: { uiConfig: { boardTitle: `${productName} · jobs` } },
   });
   const router = adapter.getRouter() as RequestHandler;
   // Once they answer, the dashboard may ask; while they do not, it would ask for ever.

@@ -1,0 +1,64 @@
+import { ExpressAdapter } from '@bull-board/express';
+import type { Request, Response } from 'express';
+import { type Language, languageOf } from '../http/index.js';
+
+type EntryRoute = Parameters<ExpressAdapter['setEntryRoute']>[0];
+
+const texts = {
+  en: { title: 'jobs', locale: 'en-US', back: 'Back to the review queue' },
+  es: { title: 'trabajos', locale: 'es-ES', back: 'Volver a la cola de revisión' },
+} as const satisfies Record<Language, object>;
+
+const EXTERNAL_LINKS = /<link[^>]+href="(?:https?:)?\/\/[^>]+>\s*/g;
+
+/** The dashboard's page in the language of the request, below a header that leads back to the product. */
+export class QueueDashboardAdapter extends ExpressAdapter {
+  constructor(private readonly productName: string) {
+    super();
+  }
+
+  override setEntryRoute({ method, route, handler }: EntryRoute): this {
+    this.app[method](route, (request: Request, response: Response, next: (error: unknown) => void) => {
+      const language = languageOf(request);
+      const { title, locale } = texts[language];
+      const boardTitle = `${this.productName} · ${title}`;
+      const uiConfig = { ...this.uiConfig, boardTitle, locale: { lng: locale } };
+      const { name, params } = handler({ basePath: this.basePath, uiConfig });
+      response.render(name, params, (error: Error | null, html: string) => {
+        if (error) return next(error);
+        response.vary('Accept-Language').send(addHeader(html, this.productName, language));
+      });
+    });
+    return this;
+  }
+}
+
+/** Replacements are functions, because the name of the product may contain "$". */
+function addHeader(html: string, productName: string, language: Language): string {
+  return html
+    .replace(EXTERNAL_LINKS, '')
+    .replace(/<html lang="[^"]*"/, () => `<html lang="${language}"`)
+    .replace('</head>', (end) => styles + end)
+    .replace(/<body[^>]*>/, (start) => `${start}${headerOf(productName, language)}<div class="queue-dashboard">`)
+    .replace('</body>', (end) => `</div>${end}`);
+}
+
+const headerOf = (productName: string, language: Language): string => `
+<header class="product-header">
+  <a class="product-name" href="/"><img src="/favicon.svg" alt="" width="28" height="28">${escapeHtml(productName)}</a>
+  <a href="/admin/pending-testimonials">${texts[language].back}</a>
+</header>`;
+
+/** The transform makes everything that the dashboard fixes to the window stay below the header; #root scrolls inside it. */
+const styles = `<style>
+  body{display:flex;flex-direction:column;height:100vh;height:100dvh;margin:0;overflow:hidden}
+  .product-header{flex:none;display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 24px;
+    padding:6px 16px;background:var(--card);color:var(--foreground);border-bottom:1px solid var(--border)}
+  .product-header a{display:inline-flex;align-items:center;gap:8px;min-height:44px;color:inherit;font-size:16px}
+  .product-header .product-name{font-weight:700;font-size:20px;text-decoration:none}
+  .product-header a:focus-visible{outline:3px solid currentColor;outline-offset:2px}
+  .queue-dashboard{flex:1;min-height:0;transform:translateZ(0)}
+  .queue-dashboard>#root{height:100%;overflow:auto}
+</style>`;
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
