@@ -116,7 +116,7 @@ describe('custom names in an approval', () => {
       body: {
         errors: [
           { field: 'names.supplement', code: 'unknown' },
-          { field: 'names.brand', code: 'not_own' },
+          { field: 'names.brand', code: 'invalid' },
         ],
       },
     });
