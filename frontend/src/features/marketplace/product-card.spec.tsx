@@ -83,7 +83,7 @@ describe('the evidence on a card', () => {
         onLeave={() => undefined}
       />,
     );
-  const text = () => screen.getByRole('link').textContent;
+  const text = () => screen.getByRole('link').textContent.replaceAll('\u00a0', ' ');
 
   it('has percentages and no flag from 30 reports on', () => {
     const outcomeCounts = { significant: 9, moderate: 10, residual: 6, none: 4, negative_effects: 1 };

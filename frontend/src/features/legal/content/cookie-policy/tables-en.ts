@@ -87,6 +87,13 @@ export const tables = {
         'Until you are back, or close the tab',
       ],
       [
+        '`analysisOpenRows`',
+        'Session storage',
+        'Functional',
+        'Which rows of a ranking you had opened',
+        'Until you open another ranking, or close the tab',
+      ],
+      [
         '`welcome-popup`',
         'Session storage',
         'Functional',

@@ -92,6 +92,13 @@ export const tables = {
         'Hasta que vuelvas o cierres la pestaña',
       ],
       [
+        '`analysisOpenRows`',
+        'Almacenamiento de sesión',
+        'Funcional',
+        'Qué filas de una clasificación habías abierto',
+        'Hasta que abras otra clasificación o cierres la pestaña',
+      ],
+      [
         '`welcome-popup`',
         'Almacenamiento de sesión',
         'Funcional',
