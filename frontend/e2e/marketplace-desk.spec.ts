@@ -25,7 +25,7 @@ for (const { language, width, order, shop } of visits) {
       await send.click();
       await expect(form).toContainText(t.feeds.form.shopMissing);
       await expect(form).toContainText(t.feeds.form.fileMissing);
-      await form.getByLabel(t.feeds.form.shop).selectOption({ label: t.feeds.form.another });
+      await form.getByLabel(t.feeds.form.shop, { exact: true }).selectOption({ label: t.feeds.form.another });
       await form.getByLabel(t.feeds.form.name).fill(shop);
       await form.getByLabel(t.feeds.form.parameter).fill('ref');
       await form.getByLabel(t.feeds.form.file).setInputFiles(csv(GOOD + FAULTY));

@@ -1,5 +1,5 @@
 import { Info, SlidersHorizontal } from 'lucide-react';
-import { useEffect, useState, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Filters } from '../features/marketplace/filters';
 import { LeaveWarning } from '../features/marketplace/leave-warning';
@@ -56,11 +56,18 @@ function Marketplace() {
   useDocumentTitle(t('title'), { description: t('description') });
   usePageTurn(address.page, marketplaceSearch({ ...address, page: 1 }));
 
+  // A navigation is shown a moment after it was asked for: a change that follows at once builds on it, not on what is shown.
+  const requested = useRef(address);
+  useEffect(() => {
+    requested.current = readMarketplaceAddress(params);
+  }, [params]);
   /** Each change is a step that the back button takes back; the screen stays where it is. */
-  const show = (next: MarketplaceAddress) =>
+  const show = (next: MarketplaceAddress) => {
+    requested.current = next;
     void navigate(`${pathname}${marketplaceSearch(next)}`, { preventScrollReset: true });
-  const onChange = (patch: Partial<MarketplaceAddress>) => show(changed(address, patch));
-  const onClear = () => show({ ...EVERYTHING, sort: changed(address, { condition: null }).sort });
+  };
+  const onChange = (patch: Partial<MarketplaceAddress>) => show(changed(requested.current, patch));
+  const onClear = () => show({ ...EVERYTHING, sort: changed(requested.current, { condition: null }).sort });
   const onLeave = (product: Product, event: MouseEvent) => {
     if (status !== 'signed-in') {
       event.preventDefault();

@@ -186,7 +186,6 @@ export class SubmissionDto {
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(30)
-  // The library passes over a list inside the list.
   @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => MedicationEntryDto)
@@ -195,7 +194,6 @@ export class SubmissionDto {
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(30)
-  // The library passes over a list inside the list.
   @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => MedicationEntryDto)

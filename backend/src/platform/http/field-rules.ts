@@ -52,6 +52,7 @@ const listed = (values: readonly unknown[]): string => values.join(', ');
  */
 const describeRule: Record<string, Describe> = {
   isArray: (field, value) => (Array.isArray(value) ? undefined : typeFault(field, 'a list', value)),
+  // Nested validation passes over a list inside a list.
   isObject: (field, value) =>
     typeof value === 'object' && !Array.isArray(value) ? undefined : typeFault(field, 'an object', value),
   isBoolean: (field, value) => (typeof value === 'boolean' ? undefined : typeFault(field, 'true or false', value)),
