@@ -26,9 +26,9 @@ for (const { language, width, order, shop } of visits) {
       await expect(form).toContainText(t.feeds.form.shopMissing);
       await expect(form).toContainText(t.feeds.form.fileMissing);
       await form.getByLabel(t.feeds.form.shop, { exact: true }).selectOption({ label: t.feeds.form.another });
-      await form.getByLabel(t.feeds.form.name).fill(shop);
+      await form.getByLabel(t.feeds.form.name, { exact: true }).fill(shop);
       await form.getByLabel(t.feeds.form.parameter).fill('ref');
-      await form.getByLabel(t.feeds.form.file).setInputFiles(csv(GOOD + FAULTY));
+      await form.getByLabel(t.feeds.form.file, { exact: true }).setInputFiles(csv(GOOD + FAULTY));
       await send.click();
       const refused = page.getByRole('alert').filter({ hasText: t.feeds.refused.title });
       await expect(refused).toBeVisible();
@@ -36,7 +36,7 @@ for (const { language, width, order, shop } of visits) {
       await expect(fault).toContainText('3');
       await expect(fault).toContainText(t.feeds.faults.rules.price);
 
-      await form.getByLabel(t.feeds.form.file).setInputFiles(csv(GOOD));
+      await form.getByLabel(t.feeds.form.file, { exact: true }).setInputFiles(csv(GOOD));
       await send.click();
       await expect(page.getByText(t.feeds.taken.title.replace('{{shop}}', shop))).toBeVisible();
       const list = page.getByRole('table', { name: t.feeds.list.table });
