@@ -99,7 +99,7 @@ describe('catalog search', () => {
     expect(await change('name_es', 'Fiebre española')).toEqual([{ en: 'the', es: null }]);
   });
 
-  it('the characters % and _ and \\ are matched literally', async () => {
+  it('the characters %, _ and the backslash are matched literally', async () => {
     expect(english(await search('conditions', '100%'))).toEqual(['100% stress']);
     expect(english(await search('conditions', 's_t'))).toEqual(['100% stress']);
     for (const query of ['%', '_']) expect(await search('conditions', query)).toHaveLength(1);
