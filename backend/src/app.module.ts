@@ -19,7 +19,7 @@ import { AuthModule } from './platform/auth/index.js';
 import { DatabaseModule } from './platform/database/index.js';
 import { ProblemFilter, validationPipe } from './platform/http/index.js';
 import { JobsModule } from './platform/jobs/index.js';
-import { LimitsModule } from './platform/limits/index.js';
+import { RateLimitsModule } from './platform/rate-limits/index.js';
 import { MailModule } from './platform/mail/index.js';
 import { ObservabilityModule } from './platform/observability/index.js';
 import { OutboxModule } from './platform/outbox/index.js';
@@ -27,7 +27,7 @@ import { ReconciliationModule } from './platform/reconciliation/index.js';
 import { StorageModule } from './platform/storage/index.js';
 
 /** What an application is built around; main.ts and the tests bring it. */
-export interface Surroundings {
+export interface AppOptions {
   env: Env;
   databaseUrl: string;
   /** For LISTEN and queues; the same unless `databaseUrl` is a transaction pooler. */
@@ -38,7 +38,7 @@ export interface Surroundings {
 
 @Module({})
 export class AppModule {
-  static forRoot({ env, databaseUrl, directUrl, provider }: Surroundings, logger: Logger): DynamicModule {
+  static forRoot({ env, databaseUrl, directUrl, provider }: AppOptions, logger: Logger): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -50,7 +50,7 @@ export class AppModule {
         ReconciliationModule,
         StorageModule,
         MailModule,
-        LimitsModule,
+        RateLimitsModule,
         AuthModule,
         // The modules, highest first: see docs/architecture.md for who may know whom.
         PagesModule,

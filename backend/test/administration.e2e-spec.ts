@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Subscriptions } from '../src/platform/jobs/index.js';
+import { JobRegistry } from '../src/platform/jobs/index.js';
 import { Client } from './client.js';
 import { addNames, approvedTestimonial, type Names, settled } from './factories.js';
 import { Operator } from './operator.js';
@@ -112,7 +112,7 @@ describe('requeue', () => {
 
     await product.database.execute('alter table points.standing_awards rename to standing_elsewhere');
     const queue = product.app
-      .get(Subscriptions)
+      .get(JobRegistry)
       .queues()
       .find(({ name }) => name === 'points.credit-testimonial');
     const data = { eventId: 0, event: 'testimonials.approved', payload: { testimonialId: id } };

@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import type { Database } from '../src/platform/database/index.js';
-import { Subscriptions } from '../src/platform/jobs/index.js';
+import { JobRegistry } from '../src/platform/jobs/index.js';
 import type { Client } from './client.js';
 import { eventually, type Product } from './product.js';
 
@@ -139,7 +139,7 @@ async function events({ database }: Product): Promise<{ recorded: number; waitin
 
 /** Waits until the workers have handled every event so far. */
 export async function settled(product: Product): Promise<void> {
-  const queues = [...new Set([...product.app.get(Subscriptions)['queuesByEvent'].values()].flat())];
+  const queues = [...new Set([...product.app.get(JobRegistry)['queuesByEvent'].values()].flat())];
   await eventually(
     async () => {
       const before = await events(product);

@@ -1,4 +1,4 @@
-import { budgets } from '../src/platform/limits/budgets.js';
+import { rateLimitBudgets } from '../src/platform/rate-limits/rate-limits.js';
 import { Product } from './product.js';
 
 const running: Product[] = [];
@@ -24,7 +24,7 @@ const refused = (all: number[]) => all.filter((status) => status === 429).length
 const SMALL = { RATE_LIMIT_FACTOR: '0.05' };
 
 it('the rate limits equal the specified budgets', () => {
-  expect(budgets).toEqual({
+  expect(rateLimitBudgets).toEqual({
     search: { requests: 120, seconds: 60 },
     reads: { requests: 600, seconds: 60 },
     writes: { requests: 60, seconds: 60 },

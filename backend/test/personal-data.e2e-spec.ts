@@ -68,7 +68,7 @@ describe('personal data registry', () => {
 
   it('every processing record names its export section or the reason for none', () => {
     const sections = Object.keys(product.app.get(Owners).exportOf(0));
-    const declared = holdings.flatMap(({ exported }) => ('section' in exported ? [exported.section] : []));
+    const declared = holdings.flatMap(({ export: exported }) => ('section' in exported ? [exported.section] : []));
     expect(declared.filter((section) => !sections.includes(section))).toEqual([]);
     // `decisionsTaken` is the other side of the same table.
     expect(sections.filter((section) => !declared.includes(section))).toEqual(['decisionsTaken']);

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import 'reflect-metadata';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { createApplication } from '../src/application.js';
+import { createApp } from '../src/create-app.js';
 import { DEMO_PASSWORD } from '../src/config/demo-accounts.js';
 import { ENV } from '../src/config/config.module.js';
 import { type Env, loadEnv } from '../src/config/env.js';
 import { createEmbeddedProvider, type EmbeddedProvider } from '../src/modules/identity/index.js';
 import { Database } from '../src/platform/database/index.js';
-import { Subscriptions } from '../src/platform/jobs/index.js';
+import { JobRegistry } from '../src/platform/jobs/index.js';
 import { OutboxRelay } from '../src/platform/outbox/index.js';
 import { Reconciler } from '../src/platform/reconciliation/index.js';
 import { Client } from './client.js';
@@ -51,11 +51,11 @@ export class Product {
       ...extra,
     });
     const provider = createEmbeddedProvider(env, databaseUrl);
-    const app = await createApplication({ env, databaseUrl, directUrl: databaseUrl, provider });
+    const app = await createApp({ env, databaseUrl, directUrl: databaseUrl, provider });
     await app.init();
     if (process !== 'worker') await app.listen(port);
     if (process !== 'api') {
-      app.get(Subscriptions).startWorkers();
+      app.get(JobRegistry).startWorkers();
       app.get(OutboxRelay).start();
       app.get(Reconciler).start();
     }

@@ -15,7 +15,7 @@ const optionalText = z
   .optional();
 
 const optionalUrl = (protocols: string[]) =>
-  optionalText.refine((text) => text === undefined || protocols.includes(protocolOf(text)), {
+  optionalText.refine((text) => text === undefined || protocols.includes(parseProtocol(text)), {
     message: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
@@ -111,7 +111,7 @@ export interface Env {
   metricsToken?: string;
   rateLimitFactor: number;
   /** Base address of an OpenTelemetry collector; undefined: no traces are made. */
-  tracesTo?: string;
+  otlpEndpoint?: string;
   logLevel: string;
 }
 
@@ -179,17 +179,17 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     postbackSecrets:
       values.AFFILIATE_POSTBACK_SECRETS ?? (values.SEED === 'demo' && !production ? demoPostbackSecrets(dataDir) : []),
     mail: values.SMTP_URL
-      ? { url: values.SMTP_URL, from: senderOf(values.MAIL_FROM, values.PRODUCT_NAME, publicUrl) }
+      ? { url: values.SMTP_URL, from: parseSender(values.MAIL_FROM, values.PRODUCT_NAME, publicUrl) }
       : undefined,
     metricsToken: values.METRICS_TOKEN,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
-    tracesTo: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: values.LOG_LEVEL,
   };
 }
 
 /** Nobody reads what is sent to the default sender; its name says so. */
-function senderOf(mailFrom: string | undefined, productName: string, publicUrl: string) {
+function parseSender(mailFrom: string | undefined, productName: string, publicUrl: string) {
   const { name, bracketed, plain } = MAILBOX.exec(mailFrom ?? '')?.groups ?? {};
   return {
     name: name?.trim() || productName,
@@ -197,7 +197,7 @@ function senderOf(mailFrom: string | undefined, productName: string, publicUrl: 
   };
 }
 
-function protocolOf(text: string): string {
+function parseProtocol(text: string): string {
   return URL.canParse(text) ? new URL(text).protocol : '';
 }
 

@@ -8,7 +8,7 @@ export interface NamedSecret {
 const MIN_LENGTH = 32;
 
 /** `name:secret,name:secret`; a secret may hold colons, no commas. */
-function pairsIn(text: string, namePattern: RegExp): NamedSecret[] | undefined {
+function parseSecretPairs(text: string, namePattern: RegExp): NamedSecret[] | undefined {
   const pairs = text.split(',').map((part) => {
     const [name, ...secret] = part.trim().split(':');
     return { name: name.trim(), secret: secret.join(':') };
@@ -21,7 +21,7 @@ function pairsIn(text: string, namePattern: RegExp): NamedSecret[] | undefined {
 export const clickReferenceKeys = z.string().transform((text, context): NamedSecret[] | undefined => {
   if (text.trim() === '') return undefined;
   if (!/[:,]/.test(text) && text.trim().length >= MIN_LENGTH) return [{ name: 'default', secret: text.trim() }];
-  const keys = pairsIn(text, /^[\w-]{1,20}$/);
+  const keys = parseSecretPairs(text, /^[\w-]{1,20}$/);
   if (keys && new Set(keys.map(({ name }) => name)).size === keys.length) return keys;
   context.addIssue(`must be a secret, or name:secret,... with different names; at least ${MIN_LENGTH} characters each`);
   return z.NEVER;
@@ -30,7 +30,7 @@ export const clickReferenceKeys = z.string().transform((text, context): NamedSec
 /** A name twice: both secrets count, while a partner changes its own. */
 export const postbackSecrets = z.string().transform((text, context): NamedSecret[] => {
   if (text.trim() === '') return [];
-  const secrets = pairsIn(text, /^[ -~]{1,100}$/);
+  const secrets = parseSecretPairs(text, /^[ -~]{1,100}$/);
   if (secrets) return secrets;
   context.addIssue(`must be advertiser:secret,... with at least ${MIN_LENGTH} characters in each secret`);
   return z.NEVER;

@@ -1,15 +1,15 @@
-import { Subscriptions } from '../platform/jobs/index.js';
+import { JobRegistry } from '../platform/jobs/index.js';
 import type { Run } from './command.js';
 import { Refusal } from './refusal.js';
 
-type Queue = ReturnType<Subscriptions['queues']>[number];
+type Queue = ReturnType<JobRegistry['queues']>[number];
 
 const BATCH = 500;
 
 export const requeue: Run = async ({ args: [name], office, say }) => {
   const { app } = await office.product();
   const all = app
-    .get(Subscriptions)
+    .get(JobRegistry)
     .queues()
     .sort((a, b) => a.name.localeCompare(b.name));
   const queues = all.filter((queue) => name === undefined || queue.name === name);

@@ -1,7 +1,7 @@
 import { CellsCheck } from '../modules/analysis/index.js';
 import { LedgerCheck } from '../modules/points/index.js';
 import { Database } from '../platform/database/index.js';
-import { Subscriptions } from '../platform/jobs/index.js';
+import { JobRegistry } from '../platform/jobs/index.js';
 import type { Run, Work } from './command.js';
 
 export const verify: Run = async ({ office, say }) => {
@@ -30,7 +30,7 @@ async function countUnderWay(app: Awaited<ReturnType<Work['office']['product']>>
     .get(Database)
     .query<{ waiting: number }>('select count(*)::int as waiting from platform.outbox where processed_at is null');
   let total = waiting;
-  for (const queue of app.get(Subscriptions).queues()) {
+  for (const queue of app.get(JobRegistry).queues()) {
     total += await queue.getJobCountByTypes('waiting', 'active');
     // What runs by the clock always waits for its next time.
     const delayed = await queue.getDelayed(0, 999);

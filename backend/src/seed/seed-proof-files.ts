@@ -30,7 +30,7 @@ export async function seedProofFiles(
       const { size } = await sharp(Buffer.from(receipt(testimonial)))
         .png()
         .toFile(path);
-      await storage.keep(proofStorageKey(name), path);
+      await storage.store(proofStorageKey(name), path);
       await database.execute(
         `insert into testimonials.attachments (testimonial_id, name, media_type, byte_size, position)
          values ($1, $2, 'image/png', $3, 0)`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DEMO_PASSWORD } from '../../src/config/demo-accounts.js';
 import { CellsCheck } from '../../src/modules/analysis/index.js';
 import { LedgerCheck } from '../../src/modules/points/index.js';
-import { Subscriptions } from '../../src/platform/jobs/index.js';
+import { JobRegistry } from '../../src/platform/jobs/index.js';
 import { Client } from '../client.js';
 import { newMarker, numberOf, PASSWORD } from '../departures.js';
 import { addNames, jpeg, multipart, type Names, submission, type TestFile } from '../factories.js';
@@ -208,7 +208,7 @@ export class Ground {
       const broken = await database.query(sql);
       if (broken.length > 0) report(`${rule}: ${JSON.stringify(broken)}`);
     }
-    const failed = (await app.get(Subscriptions).counts()).filter(({ states }) => states['failed'] > 0);
+    const failed = (await app.get(JobRegistry).counts()).filter(({ states }) => states['failed'] > 0);
     failed.forEach(({ queue }) => report(`A job of ${queue} failed to the end.`));
     const news = [...faults, ...(await this.strayFiles())].filter((fault) => !this.known.has(fault));
     for (const fault of news) this.known.add(fault);

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/index.js';
-import { type Language, ProblemDto, Refuses, RequestLanguage } from '../../platform/http/index.js';
+import { type Language, ProblemDto, ProblemCodes, RequestLanguage } from '../../platform/http/index.js';
 import { AnalysisQuery, ConditionAnalysisDto } from './analysis.dto.js';
 import { AnalysisService } from './analysis.service.js';
 
@@ -13,7 +13,7 @@ export class AnalysisController {
 
   /** Supplements ranked by what people reported for a condition. No reports is an empty ranking, not an error. */
   @Get('condition-analysis')
-  @Refuses('condition_not_found')
+  @ProblemCodes('condition_not_found')
   @Header('Cache-Control', 'public, no-cache')
   @ApiOkResponse({ type: ConditionAnalysisDto })
   @ApiBadRequestResponse({ type: ProblemDto })

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { IsText, Trimmed, WholeNumber } from '../../platform/http/index.js';
+import { IsText, Trimmed, ToInt } from '../../platform/http/index.js';
 import { ageRanges, doseUnits, frequencyUnits, genders, sideEffects } from '../testimonials/index.js';
 
 export class AnalysisQuery {
@@ -21,7 +21,7 @@ export class AnalysisQuery {
 
   /** Only age ranges that lie fully at or above it. @example 25 */
   @IsOptional()
-  @WholeNumber()
+  @ToInt()
   @IsInt()
   @Min(0)
   @Max(150)
@@ -29,7 +29,7 @@ export class AnalysisQuery {
 
   /** Only age ranges that lie fully at or below it. @example 64 */
   @IsOptional()
-  @WholeNumber()
+  @ToInt()
   @IsInt()
   @Min(0)
   @Max(150)
@@ -42,7 +42,7 @@ export class AnalysisQuery {
 
   /** Only this supplement; it keeps its position among all. @example 41 */
   @IsOptional()
-  @WholeNumber()
+  @ToInt()
   @IsInt()
   @Min(1)
   @Max(2_147_483_647)

@@ -19,7 +19,7 @@ export class CellsRepository {
    * no testimonial is counted in two of them.
    */
   ofCondition(conditionId: number, ageRanges: string[], gender: string): Promise<CellRow[]> {
-    return this.database.read<CellRow>(
+    return this.database.preparedQuery<CellRow>(
       `select supplement_id as "supplementId", significant, moderate, residual, "none",
               negative_effects, how_taken as "howTaken"
        from analysis.cells where condition_id = $1 and gender = $2 and age_range = any($3)`,
@@ -33,7 +33,7 @@ export class CellsRepository {
     conditionId: number | undefined,
     limit: number,
   ): Promise<(OutcomeCounts & { conditionId: number })[]> {
-    return this.database.read(
+    return this.database.preparedQuery(
       `select condition_id as "conditionId", significant, moderate, residual, "none", negative_effects
        from analysis.cells where supplement_id = $1 and age_range = '' and gender = ''
        order by condition_id is not distinct from $2 desc,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { csv } from '../../platform/http/index.js';
+import { toCsv } from '../../platform/http/index.js';
 import { CatalogService } from '../catalog/index.js';
 import { ModerationCounts } from '../review/index.js';
 import { CellsRepository } from './cells.repository.js';
@@ -81,7 +81,7 @@ export class OpenData {
   /** The rankings as CSV; every row is dated and names the licence, so that it stays true when it is cut out. */
   async csv(): Promise<string> {
     const { rankings, generatedAt, licence } = await this.read();
-    return csv(
+    return toCsv(
       columns,
       rankings.map((row) => ({ ...row, generatedAt: generatedAt.toISOString(), licence })),
     );

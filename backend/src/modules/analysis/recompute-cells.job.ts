@@ -1,8 +1,8 @@
-import { EventJob, HandlesEvents } from '../../platform/jobs/index.js';
+import { EventJob, OnEvents } from '../../platform/jobs/index.js';
 import type { Pair } from '../testimonials/index.js';
 import { AnalysisService } from './analysis.service.js';
 
-@HandlesEvents({
+@OnEvents({
   queue: 'analysis.recompute-cells',
   on: ['testimonials.approved', 'testimonials.unpublished', 'testimonials.moved', 'analysis.cells-outdated'],
 })

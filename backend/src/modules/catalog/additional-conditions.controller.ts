@@ -2,8 +2,8 @@ import { Body, Controller, Get, HttpStatus, Param, Post, Query, Res } from '@nes
 import { ApiCreatedResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
-import { DrawsOn } from '../../platform/limits/index.js';
-import { type Language, ParseIdPipe, ProblemDto, Refuses, RequestLanguage } from '../../platform/http/index.js';
+import { RateLimit } from '../../platform/rate-limits/index.js';
+import { type Language, ParseIdPipe, ProblemDto, ProblemCodes, RequestLanguage } from '../../platform/http/index.js';
 import { AdditionalConditionDto, NewAdditionalConditionDto, SearchQuery } from './catalog.dto.js';
 import { CatalogService } from './catalog.service.js';
 
@@ -25,7 +25,7 @@ export class AdditionalConditionsController {
 
   /** Those whose name contains the text; at most 20. */
   @Get('search')
-  @DrawsOn('search')
+  @RateLimit('search')
   @Access('optional')
   @ApiOkResponse({ type: [AdditionalConditionDto] })
   search(
@@ -54,7 +54,7 @@ export class AdditionalConditionsController {
 
   /** One of them. */
   @Get(':id')
-  @Refuses('additional_condition_not_found')
+  @ProblemCodes('additional_condition_not_found')
   @Access('optional')
   @ApiOkResponse({ type: AdditionalConditionDto })
   @ApiNotFoundResponse({ type: ProblemDto })

@@ -14,7 +14,7 @@ import {
   PageQuery,
   ParseIdPipe,
   ProblemDto,
-  Refuses,
+  ProblemCodes,
   RequestLanguage,
 } from '../../platform/http/index.js';
 import { MergeIntoDto, MergeReceiptDto, MergesDto, OwnEntriesDto, OwnEntriesQuery, RenameDto } from './care.dto.js';
@@ -42,7 +42,7 @@ export class CareController {
 
   /** Makes the entry its own again; testimonials that came along go back, by a worker. */
   @Post('merges/:id/undo')
-  @Refuses('merge_not_found', 'already_undone')
+  @ProblemCodes('merge_not_found', 'already_undone')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()
   @ApiNotFoundResponse({ description: 'merge_not_found or entry_not_found', type: ProblemDto })
@@ -62,7 +62,7 @@ export class CareController {
 
   /** Renames an entry that came from people's own words, in both languages. */
   @Put(':kind/:id')
-  @Refuses('entry_not_found', 'name_taken')
+  @ProblemCodes('entry_not_found', 'name_taken')
   @ApiParam({ name: 'kind', enum: mergeableKinds })
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()
@@ -79,7 +79,7 @@ export class CareController {
 
   /** Makes an entry from people's own words part of another; testimonials and rankings follow, by workers. */
   @Post(':kind/:id/merge')
-  @Refuses('entry_not_found', 'already_merged')
+  @ProblemCodes('entry_not_found', 'already_merged')
   @ApiParam({ name: 'kind', enum: mergeableKinds })
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: MergeReceiptDto })

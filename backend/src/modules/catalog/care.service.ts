@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
-import { InvalidFields, type Language, pageOf, type PageQuery, totalPages } from '../../platform/http/index.js';
+import { ValidationFailedError, type Language, toPage, type PageQuery, totalPages } from '../../platform/http/index.js';
 import type { MergeDto, MergesDto, OwnEntriesDto, OwnEntriesQuery, OwnEntryDto, RenameDto } from './care.dto.js';
 import { EntryNotFound, NameTaken } from './catalog.errors.js';
 import type { MergeableKind } from './merge.entity.js';
@@ -13,7 +13,7 @@ export class CareService {
 
   /** Those that came from people's own words and stand for themselves, the newest first. */
   async ownEntries(kind: MergeableKind, query: OwnEntriesQuery): Promise<OwnEntriesDto> {
-    const page = pageOf(query);
+    const page = toPage(query);
     const { en, es, folded } = namesOf(kind);
     const words = query.query ?? '';
     const where = `is_user_generated and merged_into_id is null
@@ -34,7 +34,7 @@ export class CareService {
   /** @throws NameTaken when another entry has one of the names, in either language */
   async rename(kind: MergeableKind, id: number, { nameEn, nameEs = nameEn }: RenameDto): Promise<void> {
     if (kind === 'brands' && nameEs !== nameEn) {
-      throw new InvalidFields([
+      throw new ValidationFailedError([
         { field: 'nameEs', code: 'invalid', detail: 'Brands have one name: leave nameEs out or repeat nameEn.' },
       ]);
     }
@@ -59,7 +59,7 @@ export class CareService {
 
   /** Every merge, the newest first. */
   async merges(query: PageQuery, language: Language): Promise<MergesDto> {
-    const page = pageOf(query);
+    const page = toPage(query);
     const nameOf = (id: string) =>
       `case m.kind ${(['conditions', 'supplements', 'brands'] as const)
         .map((kind) => `when '${kind}' then (select ${namesOf(kind)[language]} from catalog.${kind} where id = ${id})`)

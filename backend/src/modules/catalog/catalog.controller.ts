@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/index.js';
-import { DrawsOn } from '../../platform/limits/index.js';
+import { RateLimit } from '../../platform/rate-limits/index.js';
 import { type Language, RequestLanguage } from '../../platform/http/index.js';
 import { BrandDto, CatalogEntryDto, ConditionDto, ConditionSearchQuery, SearchQuery } from './catalog.dto.js';
 import { CatalogService } from './catalog.service.js';
@@ -16,7 +16,7 @@ export class CatalogController {
 
   /** Health conditions whose name contains the text; at most 20. Or, on request, the nearest ones. */
   @Get('conditions/search')
-  @DrawsOn('search')
+  @RateLimit('search')
   @Header('Cache-Control', MINUTES)
   @ApiOkResponse({ type: [ConditionDto] })
   async searchConditions(
@@ -37,7 +37,7 @@ export class CatalogController {
 
   /** Supplements whose name contains the text; at most 20. */
   @Get('supplements/search')
-  @DrawsOn('search')
+  @RateLimit('search')
   @Header('Cache-Control', MINUTES)
   @ApiOkResponse({ type: [CatalogEntryDto] })
   searchSupplements(
@@ -57,7 +57,7 @@ export class CatalogController {
 
   /** Brands whose name contains the text; at most 20. */
   @Get('brands/search')
-  @DrawsOn('search')
+  @RateLimit('search')
   @Header('Cache-Control', MINUTES)
   @ApiOkResponse({ type: [BrandDto] })
   searchBrands(@Query() { query }: SearchQuery): Promise<BrandDto[]> {
@@ -74,7 +74,7 @@ export class CatalogController {
 
   /** Medications whose name contains the text; at most 20. */
   @Get('medications/search')
-  @DrawsOn('search')
+  @RateLimit('search')
   @Header('Cache-Control', MINUTES)
   @ApiOkResponse({ type: [CatalogEntryDto] })
   searchMedications(

@@ -39,7 +39,7 @@ export class CatalogRepository {
       `case when ${column} like q.p || '%' then ${base}
             when ${column} like '% ' || q.p || '%' then ${base + 1}
             when ${column} like '%' || q.p || '%' then ${base + 2} else 9 end`;
-    return this.database.read<Row>(
+    return this.database.preparedQuery<Row>(
       `select ${columns}${table === 'conditions' ? ', popular_key as "popularKey"' : ''}
        from catalog.${table}, (select ${escaped} as p) q
        where (folded_en like '%' || q.p || '%' or folded_es like '%' || q.p || '%') ${standing(table)}
@@ -50,7 +50,7 @@ export class CatalogRepository {
   }
 
   searchBrands(text: string): Promise<BrandDto[]> {
-    return this.database.read<BrandDto>(
+    return this.database.preparedQuery<BrandDto>(
       `select id, name, is_user_generated as "isUserGenerated" from catalog.brands, (select ${escaped} as p) q
        where folded like '%' || q.p || '%' and merged_into_id is null
        order by folded like q.p || '%' desc, length(name), name, id limit ${SEARCH_LIMIT}`,
@@ -74,9 +74,12 @@ export class CatalogRepository {
   /** Under the ids that were asked for, with the names of what they were merged into. */
   byIds(table: BilingualTable, ids: number[]): Promise<CatalogEntryDto[]> {
     if (table === 'medications') {
-      return this.database.read<CatalogEntryDto>(`select ${columns} from catalog.${table} where id = any($1)`, [ids]);
+      return this.database.preparedQuery<CatalogEntryDto>(
+        `select ${columns} from catalog.${table} where id = any($1)`,
+        [ids],
+      );
     }
-    return this.database.read<CatalogEntryDto>(
+    return this.database.preparedQuery<CatalogEntryDto>(
       `select own.id, shown.name_en as "nameEn", shown.name_es as "nameEs",
               shown.is_user_generated as "isUserGenerated"
        from catalog.${table} own join catalog.${table} shown on shown.id = coalesce(own.merged_into_id, own.id)
@@ -94,7 +97,7 @@ export class CatalogRepository {
       `select '${kind}' as kind, own.id, shown.${column} as name
        from catalog.${kind} own join catalog.${kind} shown on shown.id = coalesce(own.merged_into_id, own.id)
        where own.id = any(${parameter})`;
-    return this.database.read(
+    return this.database.preparedQuery(
       `${named('conditions', name, '$1')} union all ${named('supplements', name, '$2')}
        union all ${named('brands', 'name', '$3')}`,
       [conditions, supplements, brands],
@@ -117,7 +120,7 @@ export class CatalogRepository {
 
   /** The entry whose name, in either language, is the text but for accents, case and spacing. */
   async byName(table: BilingualTable, name: string): Promise<CatalogEntryDto | undefined> {
-    const [entry] = await this.database.read<CatalogEntryDto>(
+    const [entry] = await this.database.preparedQuery<CatalogEntryDto>(
       `select ${columns} from catalog.${table}
        where id = (select ${table === 'medications' ? 'id' : 'coalesce(merged_into_id, id)'} from catalog.${table}
                    where folded_en = catalog.fold($1) or folded_es = catalog.fold($1)

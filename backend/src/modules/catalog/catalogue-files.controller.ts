@@ -10,10 +10,10 @@ import {
 } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../platform/auth/index.js';
-import { ProblemDto, Refuses, TakesBody } from '../../platform/http/index.js';
+import { ProblemDto, ProblemCodes, TakesBody } from '../../platform/http/index.js';
 import { CatalogueFileUnreadable } from './catalog.errors.js';
 import { CatalogueFiles, LARGEST_CATALOGUE_FILE } from './catalogue-files.js';
-import { DrawsOn } from '../../platform/limits/index.js';
+import { RateLimit } from '../../platform/rate-limits/index.js';
 import { CatalogueFileProblemDto, CatalogueReportDto, ImportQuery } from './catalogue-files.dto.js';
 import { KindPipe } from './kind.pipe.js';
 import { mergeableKinds, type MergeableKind } from './merge.entity.js';
@@ -26,7 +26,7 @@ export class CatalogueFilesController {
 
   /** The whole catalogue of a kind as a file for spreadsheets. */
   @Get(':kind/export.csv')
-  @Refuses('validation_failed')
+  @ProblemCodes('validation_failed')
   @ApiParam({ name: 'kind', enum: mergeableKinds })
   @ApiOkResponse({ content: { 'text/csv': { schema: { type: 'string' } } } })
   @ApiBadRequestResponse({ type: ProblemDto })
@@ -45,8 +45,8 @@ export class CatalogueFilesController {
    */
   @Post(':kind/import')
   @TakesBody({ type: 'text/csv', limit: LARGEST_CATALOGUE_FILE })
-  @DrawsOn('uploads')
-  @Refuses('catalogue_file_rejected', 'catalogue_file_unreadable')
+  @RateLimit('uploads')
+  @ProblemCodes('catalogue_file_rejected', 'catalogue_file_unreadable')
   @ApiParam({ name: 'kind', enum: mergeableKinds })
   @HttpCode(HttpStatus.OK)
   @ApiConsumes('text/csv')

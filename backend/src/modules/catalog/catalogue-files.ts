@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
-import { csv } from '../../platform/http/index.js';
+import { toCsv } from '../../platform/http/index.js';
 import { CatalogueFileRejected, CatalogueFileUnreadable, type LineError } from './catalog.errors.js';
 import { type FileColumn, fileColumns, readCatalogueFile } from './catalogue-file.js';
 import { clashesOf, planOf, type PlannedEntry, type StoredEntry } from './catalogue-plan.js';
@@ -28,7 +28,7 @@ export class CatalogueFiles {
        from catalog.${kind} order by id`,
       ),
     );
-    return csv(fileColumns, rows);
+    return toCsv(fileColumns, rows);
   }
 
   /**

@@ -2,9 +2,9 @@ import {
   codePoints,
   type FieldErrorCode,
   MAX_ID,
-  oneLine,
-  plainText,
-  spreadsheetText,
+  toSingleLine,
+  unescapeFormula,
+  escapeFormula,
 } from '../../platform/http/index.js';
 import type { LineError } from './catalog.errors.js';
 import type { FileColumn, FileRow } from './catalogue-file.js';
@@ -77,9 +77,9 @@ function takeRow(kind: MergeableKind, row: FileRow, before: StoredEntry | undefi
 
 /** A name as the file means it: what was written for a spreadsheet is read back as it was. */
 function nameOf(cell: string, before: string | undefined): string {
-  if (before !== undefined && spreadsheetText(before) === cell) return before;
-  const name = plainText(cell).trim();
-  return unprintable.test(name) ? name : oneLine(name);
+  if (before !== undefined && escapeFormula(before) === cell) return before;
+  const name = unescapeFormula(cell).trim();
+  return unprintable.test(name) ? name : toSingleLine(name);
 }
 
 function nameFaults(row: FileRow, field: FileColumn, name: string): LineError[] {

@@ -16,7 +16,7 @@ export class ConditionsRepository {
   constructor(private readonly database: Database) {}
 
   async findById(id: number): Promise<ConditionEntry | undefined> {
-    const [entry] = await this.database.read<ConditionEntry>(
+    const [entry] = await this.database.preparedQuery<ConditionEntry>(
       `select ${conditionColumns} from catalog.conditions
        where id = (select coalesce(merged_into_id, id) from catalog.conditions where id = $1)`,
       [id],
@@ -36,7 +36,7 @@ export class ConditionsRepository {
    */
   findSimilar(text: string, language: Language): Promise<ConditionDto[]> {
     const name = language === 'es' ? 'name_es' : 'name_en';
-    return this.database.read<ConditionDto>(
+    return this.database.preparedQuery<ConditionDto>(
       `select ${columns}, popular_key as "popularKey"
        from catalog.conditions, (select catalog.fold($1) as t) q
        where (folded_en operator(public.%) t or folded_es operator(public.%) t

@@ -1,5 +1,5 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { InvalidFields } from '../../platform/http/index.js';
+import { ValidationFailedError } from '../../platform/http/index.js';
 import { mergeableKinds, type MergeableKind } from './merge.entity.js';
 
 /** A kind of entries in a path. */
@@ -9,6 +9,6 @@ export class KindPipe implements PipeTransform<string, MergeableKind> {
     const kind = mergeableKinds.find((known) => known === value);
     if (kind) return kind;
     const detail = `kind takes one of ${mergeableKinds.join(', ')}.`;
-    throw new InvalidFields([{ field: 'kind', code: 'unknown', detail }]);
+    throw new ValidationFailedError([{ field: 'kind', code: 'unknown', detail }]);
   }
 }

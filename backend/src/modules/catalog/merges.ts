@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { Database } from '../../platform/database/index.js';
-import { InvalidFields } from '../../platform/http/index.js';
+import { ValidationFailedError } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
 import { UsersService } from '../identity/index.js';
 import { AlreadyMerged, AlreadyUndone, EntryNotFound, MergeNotFound } from './catalog.errors.js';
@@ -53,7 +53,7 @@ export class Merges {
       if (from.mergedIntoId !== null) throw new AlreadyMerged();
       const into = await this.entry(kind, intoId);
       if (!into || into.mergedIntoId !== null || intoId === fromId) {
-        throw new InvalidFields([
+        throw new ValidationFailedError([
           {
             field: 'intoId',
             code: 'mismatch',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, refersToNothing } from '../../platform/database/index.js';
+import { Database, isForeignKeyViolation } from '../../platform/database/index.js';
 
 export const ownNameKinds = ['conditions', 'supplements', 'brands', 'additional_conditions'] as const;
 export type OwnNameKind = (typeof ownNameKinds)[number];
@@ -58,7 +58,7 @@ export class OwnNames {
         await this.database.execute(`delete from catalog.${kind} where id = $1`, [id]);
       });
     } catch (error) {
-      if (!refersToNothing(error)) throw error;
+      if (!isForeignKeyViolation(error)) throw error;
     }
   }
 }

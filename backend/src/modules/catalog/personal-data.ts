@@ -1,31 +1,35 @@
 import { Injectable } from '@nestjs/common';
-import { type ExportSections, type Holding, PersonalData } from '../../platform/personal-data/index.js';
+import {
+  type ExportSections,
+  type ProcessingRecord,
+  PersonalDataProvider,
+} from '../../platform/personal-data/index.js';
 import { Merges } from './merges.js';
 import { OwnNames } from './own-names.js';
 
 @Injectable()
-export class CatalogPersonalData extends PersonalData {
-  static override readonly owner = 'catalog';
-  static override readonly holdings: readonly Holding[] = [
+export class CatalogPersonalData extends PersonalDataProvider {
+  static override readonly moduleName = 'catalog';
+  static override readonly processingRecords: readonly ProcessingRecord[] = [
     {
       table: 'catalog.additional_condition_authors',
       columns: ['user_id'],
-      what: 'Who named a further health condition in their own words',
-      why: 'So that a name is seen only by those who wrote it until a testimonial with it is approved',
-      ground: 'explicit consent',
-      kept: 'As long as the account',
-      exported: { section: 'additionalConditions' },
-      erased: 'Removed; a name in own words that nobody else uses goes too',
+      description: 'Who named a further health condition in their own words',
+      purpose: 'So that a name is seen only by those who wrote it until a testimonial with it is approved',
+      legalBasis: 'explicit consent',
+      retention: 'As long as the account',
+      export: { section: 'additionalConditions' },
+      erasure: 'Removed; a name in own words that nobody else uses goes too',
     },
     {
       table: 'catalog.merges',
       columns: ['merged_by', 'undone_by'],
-      what: 'Which reviewer merged two names of the catalogue, or undid it',
-      why: 'To answer for changes of the catalogue',
-      ground: 'legitimate interest',
-      kept: 'As long as the account of the reviewer',
-      exported: { section: 'catalogueMerges' },
-      erased: 'The merge stays, without who made it',
+      description: 'Which reviewer merged two names of the catalogue, or undid it',
+      purpose: 'To answer for changes of the catalogue',
+      legalBasis: 'legitimate interest',
+      retention: 'As long as the account of the reviewer',
+      export: { section: 'catalogueMerges' },
+      erasure: 'The merge stays, without who made it',
     },
   ];
 
@@ -36,14 +40,14 @@ export class CatalogPersonalData extends PersonalData {
     super();
   }
 
-  exportOf(userId: number): ExportSections {
+  exportUserData(userId: number): ExportSections {
     return {
       additionalConditions: () => this.names.ofAuthor(userId),
       catalogueMerges: () => this.merges.ofUser(userId),
     };
   }
 
-  async eraseOf(userId: number): Promise<void> {
+  async eraseUserData(userId: number): Promise<void> {
     await this.names.forgetAuthor(userId);
     await this.merges.forgetUser(userId);
   }

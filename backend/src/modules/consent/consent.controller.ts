@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Put, Res } fr
 import { ApiBadRequestResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
-import { type Language, ParseIdPipe, ProblemDto, Refuses, RequestLanguage } from '../../platform/http/index.js';
+import { type Language, ParseIdPipe, ProblemDto, ProblemCodes, RequestLanguage } from '../../platform/http/index.js';
 import { currentPreferences, historyRecord, receiptOf } from './consent-views.js';
 import { ConsentHistoryRecordDto, ConsentReceiptDto, CurrentPreferencesDto, PreferencesDto } from './consent.dto.js';
 import { ConsentService } from './consent.service.js';
@@ -37,7 +37,7 @@ export class ConsentController {
    * the ranking, its points are reversed, and it can be sent again with a new consent.
    */
   @Post('consents/:id/withdraw')
-  @Refuses('consent_not_found')
+  @ProblemCodes('consent_not_found')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: ConsentHistoryRecordDto })
   @ApiNotFoundResponse({ description: 'consent_not_found', type: ProblemDto })
@@ -50,7 +50,7 @@ export class ConsentController {
 
   /** The record as a file to keep. `textHash` is the SHA-256 of `text`; the field `check` says how to verify it. */
   @Get('consents/:id/receipt')
-  @Refuses('consent_not_found')
+  @ProblemCodes('consent_not_found')
   @ApiOkResponse({ type: ConsentReceiptDto })
   @ApiNotFoundResponse({ description: 'consent_not_found', type: ProblemDto })
   async receipt(

@@ -1,20 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { type ExportSections, type Holding, PersonalData } from '../../platform/personal-data/index.js';
+import {
+  type ExportSections,
+  type ProcessingRecord,
+  PersonalDataProvider,
+} from '../../platform/personal-data/index.js';
 import { ConsentRepository } from './consent.repository.js';
 
 @Injectable()
-export class ConsentPersonalData extends PersonalData {
-  static override readonly owner = 'consent';
-  static override readonly holdings: readonly Holding[] = [
+export class ConsentPersonalData extends PersonalDataProvider {
+  static override readonly moduleName = 'consent';
+  static override readonly processingRecords: readonly ProcessingRecord[] = [
     {
       table: 'consent.records',
       columns: ['user_id', 'testimonial_id'],
-      what: 'Each consent and each choice of cookies: the words shown, their hash, language, time, when and why it ended',
-      why: 'To be able to prove what was agreed to',
-      ground: 'legal obligation',
-      kept: 'As long as the account',
-      exported: { section: 'consents' },
-      erased: 'Removed',
+      description:
+        'Each consent and each choice of cookies: the words shown, their hash, language, time, when and why it ended',
+      purpose: 'To be able to prove what was agreed to',
+      legalBasis: 'legal obligation',
+      retention: 'As long as the account',
+      export: { section: 'consents' },
+      erasure: 'Removed',
     },
   ];
 
@@ -22,11 +27,11 @@ export class ConsentPersonalData extends PersonalData {
     super();
   }
 
-  exportOf(userId: number): ExportSections {
+  exportUserData(userId: number): ExportSections {
     return { consents: () => this.repository.ofUser(userId) };
   }
 
-  eraseOf(userId: number): Promise<void> {
+  eraseUserData(userId: number): Promise<void> {
     return this.repository.deleteOf(userId);
   }
 }

@@ -1,7 +1,7 @@
-import { EventJob, HandlesEvents } from '../../platform/jobs/index.js';
+import { EventJob, OnEvents } from '../../platform/jobs/index.js';
 import { ExportsService } from './exports.service.js';
 
-@HandlesEvents({ queue: 'data-rights.build-export', on: ['data-rights.export-requested'] })
+@OnEvents({ queue: 'data-rights.build-export', on: ['data-rights.export-requested'] })
 export class BuildExportJob extends EventJob<{ exportId: number }> {
   constructor(private readonly exports: ExportsService) {
     super();

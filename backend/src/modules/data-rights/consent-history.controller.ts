@@ -3,7 +3,7 @@ import { ApiBadRequestResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
 import {
   type Language,
-  pageOf,
+  toPage,
   PageQuery,
   ProblemDto,
   RequestLanguage,
@@ -31,7 +31,7 @@ export class ConsentHistoryController {
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller,
   ): Promise<ConsentHistoryDto> {
-    const page = pageOf(query);
+    const page = toPage(query);
     const { records, total } = await this.consent.history(caller.id, page);
     const ids = records.map(({ testimonialId }) => testimonialId).filter((id) => id !== null);
     const subjects = await this.testimonials.subjects([...new Set(ids)], language);

@@ -1,4 +1,4 @@
-import type { Holding } from '../../platform/personal-data/index.js';
+import type { ProcessingRecord } from '../../platform/personal-data/index.js';
 import { allHoldings } from './owners.js';
 
 const HEAD = `# Data map
@@ -19,7 +19,16 @@ export function dataMap(): string {
   return [HEAD, ...modules].join('\n');
 }
 
-function entryOf({ table, columns, what, why, ground, kept, exported, erased }: Holding): string {
+function entryOf({
+  table,
+  columns,
+  description: what,
+  purpose: why,
+  legalBasis: ground,
+  retention: kept,
+  export: exported,
+  erasure: erased,
+}: ProcessingRecord): string {
   const inExport = 'section' in exported ? `\`${exported.section}\`` : `No. ${exported.reason}`;
   return [
     `### \`${table}\`\n`,

@@ -1,7 +1,7 @@
-import { EventJob, HandlesEvents } from '../../platform/jobs/index.js';
+import { EventJob, OnEvents } from '../../platform/jobs/index.js';
 import { ErasuresService } from './erasures.service.js';
 
-@HandlesEvents({ queue: 'data-rights.erase', on: ['data-rights.erasure-requested'] })
+@OnEvents({ queue: 'data-rights.erase', on: ['data-rights.erasure-requested'] })
 export class EraseJob extends EventJob<{ erasureId: string }> {
   constructor(private readonly erasures: ErasuresService) {
     super();

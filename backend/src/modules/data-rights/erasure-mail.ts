@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import type { Language } from '../../platform/http/index.js';
-import { composed, Mailer } from '../../platform/mail/index.js';
+import { renderMail, Mailer } from '../../platform/mail/index.js';
 import { UsersService } from '../identity/index.js';
 import type { Erasure } from './erasure.entity.js';
 
@@ -48,14 +48,14 @@ export class ErasureMail {
   /** A mail server that is away holds up no erasure: the person has the receipt on the screen. */
   async send({ id, language, requestedAt, origin }: Erasure, userId: number): Promise<void> {
     const to = await this.users.addressOf(userId);
-    if (!this.mailer.isOn || to === null || origin === 'replay') return;
+    if (!this.mailer.isEnabled || to === null || origin === 'replay') return;
     const { subject, paragraphs, action, footer } = words[language];
     const filled = (text: string) =>
       text
         .replace('{{date}}', new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(requestedAt))
         .replace('{{reference}}', id)
         .replace('{{product}}', this.env.productName);
-    const letter = composed({
+    const letter = renderMail({
       language,
       sender: this.env.productName,
       subject,

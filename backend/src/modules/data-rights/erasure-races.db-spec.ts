@@ -87,7 +87,7 @@ describe('a request that passed authentication just before the erasure', () => {
     await person.put('/api/consents/preferences', { analytics: false, marketing: false });
     const userId = await numberOf(product, person);
     // Its token is looked at now, its work is done once the person's row is held for removal.
-    const letIn = jest.spyOn(product.app.get(UsersService), 'idOf').mockResolvedValue(userId);
+    const letIn = jest.spyOn(product.app.get(UsersService), 'resolveUserId').mockResolvedValue(userId);
     const departures = product.app.get(DeparturesService);
     const outside = AsyncLocalStorage.snapshot();
     const answered: { status: number; body: unknown }[] = [];

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, HttpStatus, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/index.js';
-import { ProblemDto, Refuses } from '../../platform/http/index.js';
+import { ProblemDto, ProblemCodes } from '../../platform/http/index.js';
 import { ErasureReceiptDto, receiptOf } from './erasures.dto.js';
 import { ErasuresService } from './erasures.service.js';
 
@@ -13,7 +13,7 @@ export class ErasureReceiptsController {
 
   /** The receipt of an erasure, for whoever has its reference: the person has no account any longer. */
   @Get(':reference')
-  @Refuses('erasure_not_found')
+  @ProblemCodes('erasure_not_found')
   @Header('Cache-Control', 'private, no-store')
   @ApiOkResponse({ type: ErasureReceiptDto })
   @ApiNotFoundResponse({ description: 'erasure_not_found', type: ProblemDto })

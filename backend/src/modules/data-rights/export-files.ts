@@ -41,7 +41,7 @@ export class ExportFiles implements OnApplicationShutdown, OnModuleInit {
     const path = this.tempFiles.newPath('.json');
     try {
       await pipeline(Readable.from(pieces), createWriteStream(path, { mode: 0o600 }));
-      await this.storage.keep(keyOf(fileName), path);
+      await this.storage.store(keyOf(fileName), path);
       return (await stat(path)).size;
     } finally {
       await rm(path, { force: true });
@@ -53,6 +53,6 @@ export class ExportFiles implements OnApplicationShutdown, OnModuleInit {
   }
 
   remove(fileName: string): Promise<void> {
-    return this.storage.remove(keyOf(fileName));
+    return this.storage.delete(keyOf(fileName));
   }
 }

@@ -8,8 +8,8 @@ import {
 } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
-import { type Language, ParseIdPipe, ProblemDto, Refuses, RequestLanguage } from '../../platform/http/index.js';
-import { DrawsOn } from '../../platform/limits/index.js';
+import { type Language, ParseIdPipe, ProblemDto, ProblemCodes, RequestLanguage } from '../../platform/http/index.js';
+import { RateLimit } from '../../platform/rate-limits/index.js';
 import type { DataExport } from './data-export.entity.js';
 import { ExportProgressDto } from './exports.dto.js';
 import { ExportsService } from './exports.service.js';
@@ -54,8 +54,8 @@ export class ExportsController {
 
   /** Everything that is held about the caller, as a file. Waits up to 8 seconds for it. */
   @Get('export')
-  @Refuses('export_not_found', 'export_failed')
-  @DrawsOn('exports')
+  @ProblemCodes('export_not_found', 'export_failed')
+  @RateLimit('exports')
   @AnswersWithExport('Everything held: one list a section, files as links that work for 24 hours')
   async full(
     @RequestLanguage() language: Language,
@@ -67,8 +67,8 @@ export class ExportsController {
 
   /** What the caller provided, in a form that another service can read: see portable-schema.json. */
   @Get('export/portable')
-  @Refuses('export_not_found', 'export_failed')
-  @DrawsOn('exports')
+  @ProblemCodes('export_not_found', 'export_failed')
+  @RateLimit('exports')
   @AnswersWithExport('What the person provided, as /api/data-rights/portable-schema.json describes it')
   async portable(
     @RequestLanguage() language: Language,
@@ -80,7 +80,7 @@ export class ExportsController {
 
   /** An export that was asked for: the file once it is ready, until it expires after 24 hours. */
   @Get('exports/:id')
-  @Refuses('export_not_found', 'export_failed')
+  @ProblemCodes('export_not_found', 'export_failed')
   @AnswersWithExport('The file')
   async one(
     @Param('id', ParseIdPipe) id: number,

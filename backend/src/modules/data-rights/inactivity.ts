@@ -3,7 +3,7 @@ import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { Database } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
-import { composed, Mailer } from '../../platform/mail/index.js';
+import { renderMail, Mailer } from '../../platform/mail/index.js';
 import { ConsentService } from '../consent/index.js';
 import { DeparturesService, type Inactive, UsersService } from '../identity/index.js';
 import { ErasuresService } from './erasures.service.js';
@@ -74,7 +74,7 @@ export class Inactivity {
       await this.erasures.begin({ userId, language, origin: 'inactivity', reason: null });
     }
     // Without a mail server nobody can be told, and nobody ends untold.
-    if (!this.mailer.isOn) return;
+    if (!this.mailer.isEnabled) return;
     for (const { userId } of toWarn.slice(0, AT_ONCE)) await this.warn(userId);
   }
 
@@ -82,7 +82,7 @@ export class Inactivity {
     const to = await this.users.addressOf(userId);
     if (to === null) return;
     const { action, footer, ...said } = words[await this.consent.languageOf(userId)];
-    const letter = composed({
+    const letter = renderMail({
       ...said,
       language: await this.consent.languageOf(userId),
       sender: this.env.productName,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ExportSections, Holding, PersonalData } from '../../platform/personal-data/index.js';
+import type { ExportSections, ProcessingRecord, PersonalDataProvider } from '../../platform/personal-data/index.js';
 import { CatalogPersonalData } from '../catalog/index.js';
 import { ConsentPersonalData } from '../consent/index.js';
 import { IdentityPersonalData } from '../identity/index.js';
@@ -24,14 +24,14 @@ export const ownerClasses = [
 ] as const;
 
 /** Everything that the product keeps about people, by the module that keeps it. */
-export const allHoldings: { owner: string; holdings: readonly Holding[] }[] = ownerClasses.map(
-  ({ owner, holdings }) => ({ owner, holdings }),
+export const allHoldings: { moduleName: string; processingRecords: readonly ProcessingRecord[] }[] = ownerClasses.map(
+  ({ moduleName, processingRecords: records }) => ({ moduleName, processingRecords: records }),
 );
 
 /** The modules that keep something about people, in the order in which they erase it. */
 @Injectable()
 export class Owners {
-  private readonly owners: Map<string, PersonalData>;
+  private readonly owners: Map<string, PersonalDataProvider>;
 
   constructor(
     dataRights: DataRightsPersonalData,
@@ -44,7 +44,7 @@ export class Owners {
     consent: ConsentPersonalData,
     identity: IdentityPersonalData,
   ) {
-    const all: PersonalData[] = [
+    const all: PersonalDataProvider[] = [
       dataRights,
       notifications,
       points,
@@ -55,7 +55,7 @@ export class Owners {
       consent,
       identity,
     ];
-    this.owners = new Map(ownerClasses.map((type, index) => [type.owner, all[index]]));
+    this.owners = new Map(ownerClasses.map((type, index) => [type.moduleName, all[index]]));
   }
 
   get names(): string[] {
@@ -64,16 +64,16 @@ export class Owners {
 
   /** Sections of all modules, the person's account first. */
   exportOf(userId: number): ExportSections {
-    const sections = [...this.owners.values()].reverse().map((owner) => owner.exportOf(userId));
+    const sections = [...this.owners.values()].reverse().map((owner) => owner.exportUserData(userId));
     return Object.assign({}, ...sections) as ExportSections;
   }
 
   async erase(name: string, userId: number): Promise<void> {
-    await this.owners.get(name)?.eraseOf(userId);
+    await this.owners.get(name)?.eraseUserData(userId);
   }
 
   async keepNumberOf(userId: number): Promise<boolean> {
-    for (const owner of this.owners.values()) if (await owner.keepsNumberOf(userId)) return true;
+    for (const owner of this.owners.values()) if (await owner.requiresTombstone(userId)) return true;
     return false;
   }
 }

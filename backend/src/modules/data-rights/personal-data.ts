@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
-import { type ExportSections, type Holding, PersonalData } from '../../platform/personal-data/index.js';
+import {
+  type ExportSections,
+  type ProcessingRecord,
+  PersonalDataProvider,
+} from '../../platform/personal-data/index.js';
 import { ExportsRepository } from './exports.repository.js';
 import { ExportFiles } from './export-files.js';
 import { dataRightsHoldings } from './holdings.js';
@@ -8,9 +12,9 @@ import { InactivityWarning } from './inactivity-warning.entity.js';
 import { Rectification } from './rectification.entity.js';
 
 @Injectable()
-export class DataRightsPersonalData extends PersonalData {
-  static override readonly owner = 'data-rights';
-  static override readonly holdings: readonly Holding[] = dataRightsHoldings;
+export class DataRightsPersonalData extends PersonalDataProvider {
+  static override readonly moduleName = 'data-rights';
+  static override readonly processingRecords: readonly ProcessingRecord[] = dataRightsHoldings;
 
   constructor(
     private readonly database: Database,
@@ -20,7 +24,7 @@ export class DataRightsPersonalData extends PersonalData {
     super();
   }
 
-  exportOf(userId: number): ExportSections {
+  exportUserData(userId: number): ExportSections {
     return {
       rectifications: async () => {
         const requests = await this.database.manager.find(Rectification, { where: { userId }, order: { id: 'ASC' } });
@@ -33,7 +37,7 @@ export class DataRightsPersonalData extends PersonalData {
   }
 
   /** An export that is still being made finds its row gone and drops its file. */
-  async eraseOf(userId: number): Promise<void> {
+  async eraseUserData(userId: number): Promise<void> {
     for (const made of await this.exports.ofUser(userId)) {
       await this.files.remove(made.fileName);
       await this.exports.delete(made.id);

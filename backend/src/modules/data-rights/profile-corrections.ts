@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type FieldErrorCode, InvalidFields, oneLine } from '../../platform/http/index.js';
+import { type FieldErrorCode, ValidationFailedError, toSingleLine } from '../../platform/http/index.js';
 import { type ProfileField, ProfilesService } from '../identity/index.js';
 import { CurrentValueDiffers, CurrentValueMissing } from '../testimonials/index.js';
 import type { Rectification } from './rectification.entity.js';
@@ -24,7 +24,7 @@ export class ProfileCorrections {
       throw currentValue.trim() === '' ? new CurrentValueMissing() : new CurrentValueDiffers();
     }
     if (requestedValue === '') throw refused('requestedValue', 'required', `${fieldName} cannot be empty.`);
-    const value = oneLine(requestedValue);
+    const value = toSingleLine(requestedValue);
     if (value === '' || value.length > MAX_LENGTH) {
       throw refused('requestedValue', 'invalid', `${fieldName} takes a text of 1 to ${MAX_LENGTH} characters.`);
     }
@@ -39,8 +39,9 @@ export class ProfileCorrections {
   /** Part of the caller's transaction. */
   async apply(asked: Asked): Promise<void> {
     const field = await this.examine(asked);
-    await this.profiles.correct(asked.userId, field, oneLine(asked.requestedValue));
+    await this.profiles.correct(asked.userId, field, toSingleLine(asked.requestedValue));
   }
 }
 
-const refused = (field: string, code: FieldErrorCode, detail: string) => new InvalidFields([{ field, code, detail }]);
+const refused = (field: string, code: FieldErrorCode, detail: string) =>
+  new ValidationFailedError([{ field, code, detail }]);

@@ -9,7 +9,14 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
-import { type Language, pageOf, ParseIdPipe, ProblemDto, Refuses, RequestLanguage } from '../../platform/http/index.js';
+import {
+  type Language,
+  toPage,
+  ParseIdPipe,
+  ProblemDto,
+  ProblemCodes,
+  RequestLanguage,
+} from '../../platform/http/index.js';
 import {
   RectificationReceiptDto,
   RectificationRequestDto,
@@ -27,7 +34,7 @@ export class RectificationsController {
 
   /** Asks to set one field right. Answered within 30 days; an approved one is applied, without a new review. */
   @Post('rectify')
-  @Refuses(
+  @ProblemCodes(
     'testimonial_not_found',
     'current_value_differs',
     'email_taken',
@@ -55,12 +62,12 @@ export class RectificationsController {
   @ApiOkResponse({ type: RectificationsDto })
   @ApiBadRequestResponse({ type: ProblemDto })
   list(@Query() query: RectificationsQuery, @CurrentCaller() caller: Caller): Promise<RectificationsDto> {
-    return this.rectifications.list(caller, query, pageOf(query));
+    return this.rectifications.list(caller, query, toPage(query));
   }
 
   /** Makes the change and tells the person. */
   @Post('rectifications/:id/approve')
-  @Refuses(
+  @ProblemCodes(
     'own_rectification',
     'rectification_not_found',
     'testimonial_not_found',
@@ -85,7 +92,7 @@ export class RectificationsController {
 
   /** Answers with a reason that the person reads. */
   @Post('rectifications/:id/refuse')
-  @Refuses('own_rectification', 'rectification_not_found', 'rectification_decided')
+  @ProblemCodes('own_rectification', 'rectification_not_found', 'rectification_decided')
   @Access('admin')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()

@@ -1,16 +1,16 @@
 import type { OnModuleInit } from '@nestjs/common';
-import { EventJob, HandlesEvents, Subscriptions } from '../../platform/jobs/index.js';
+import { EventJob, OnEvents, JobRegistry } from '../../platform/jobs/index.js';
 import { RetentionService } from './retention.service.js';
 
 const QUEUE = 'data-rights.let-go';
 const EVERY_MS = 60 * 60_000;
 
 /** Runs every hour, in one worker; no event is needed. */
-@HandlesEvents({ queue: QUEUE, on: [] })
+@OnEvents({ queue: QUEUE, on: [] })
 export class RetentionJob extends EventJob implements OnModuleInit {
   constructor(
     private readonly retention: RetentionService,
-    private readonly subscriptions: Subscriptions,
+    private readonly subscriptions: JobRegistry,
   ) {
     super();
   }

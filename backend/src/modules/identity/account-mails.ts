@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { Env } from '../../config/env.js';
-import { composed, type Letter, type Mailer } from '../../platform/mail/index.js';
+import { renderMail, type MailContent, type Mailer } from '../../platform/mail/index.js';
 
-type Words = Pick<Letter, 'subject' | 'paragraphs' | 'footer'> & { action: string };
+type Words = Pick<MailContent, 'subject' | 'paragraphs' | 'footer'> & { action: string };
 type Occasion = 'password' | 'address' | 'formerAddress' | 'existingAccount' | 'unfinishedAccount';
 
 const words: Record<Occasion, Record<'en' | 'es', Words>> = {
@@ -117,13 +117,13 @@ const words: Record<Occasion, Record<'en' | 'es', Words>> = {
 export function accountMails(env: Env, mailer: Mailer) {
   const logger = new Logger('AccountMails');
   const deliver = (occasion: Occasion, to: string, url: string, request?: Request): Promise<void> => {
-    if (!mailer.isOn) {
+    if (!mailer.isEnabled) {
       logger.log(`No mail server: the link "${words[occasion].en.action}" is ${url}`);
       return Promise.resolve();
     }
     const language = preferred(request?.headers.get('accept-language') ?? '');
     const { action, footer, ...said } = words[occasion][language];
-    const letter = composed({
+    const letter = renderMail({
       ...said,
       language,
       sender: env.productName,

@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import type { Env } from '../../config/env.js';
 import { EMBEDDED_ISSUER } from '../../platform/auth/index.js';
 import { type WorkKind, WorkPool } from '../../platform/database/index.js';
-import { oneLine } from '../../platform/http/index.js';
+import { toSingleLine } from '../../platform/http/index.js';
 import { Mailer } from '../../platform/mail/index.js';
 import { accountMails, canSendLinks } from './account-mails.js';
 import { requirePasswordForAddress, tellFormerAddress } from './address-change.js';
@@ -71,10 +71,10 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
     onAPIError: {
       onError: (error) => {
         if (isAPIError(error) && error.status !== 'INTERNAL_SERVER_ERROR') return;
-        logger.error(oneLine(String(error)).slice(0, LONGEST_LINE));
+        logger.error(toSingleLine(String(error)).slice(0, LONGEST_LINE));
       },
     },
-    logger: { level: 'error', log: (_level, message) => logger.error(oneLine(message).slice(0, LONGEST_LINE)) },
+    logger: { level: 'error', log: (_level, message) => logger.error(toSingleLine(message).slice(0, LONGEST_LINE)) },
     ...(sendsLinks ? { emailVerification: { expiresIn: LINK_SECONDS, ...confirmation.emailVerification } } : {}),
     user: {
       modelName: 'provider_user',

@@ -2,7 +2,12 @@ import { MethodNotAllowedException } from '@nestjs/common';
 import { fromNodeHeaders, toNodeHandler } from 'better-auth/node';
 import express, { type Request, type RequestHandler, type Response as ExpressResponse } from 'express';
 import { outageMet } from '../../platform/database/index.js';
-import { type Allowance, type Limits, setRateLimitHeaders, TooManyRequests } from '../../platform/limits/index.js';
+import {
+  type RateLimitState,
+  type RateLimiter,
+  setRateLimitHeaders,
+  TooManyRequestsError,
+} from '../../platform/rate-limits/index.js';
 import { CLIENT_ADDRESS_HEADER, type EmbeddedProvider } from './embedded-provider.js';
 import { findProviderRoute } from './provider-routes.js';
 
@@ -11,7 +16,7 @@ const BODY_LIMIT = '32kb';
 const readText = express.text({ limit: BODY_LIMIT, type: () => true });
 
 /** Serves the embedded provider below /identity. It stands before any body parser and hands over bodies as text. */
-export function identityMiddleware(provider: EmbeddedProvider, limits: Limits): RequestHandler {
+export function identityMiddleware(provider: EmbeddedProvider, limits: RateLimiter): RequestHandler {
   const handle = toNodeHandler(async (asked) => exceptInOutage(await provider.handler(asked)));
   return (request, response, next) => {
     if (!isUnderstood(request)) return next();
@@ -27,7 +32,7 @@ export function identityMiddleware(provider: EmbeddedProvider, limits: Limits): 
         limits,
         route.budgets.flatMap((budget) => callers.map((caller) => [budget, caller] as const)),
       ).catch((error: unknown) => {
-        if (error instanceof TooManyRequests) setRateLimitHeaders(response, error.allowance);
+        if (error instanceof TooManyRequestsError) setRateLimitHeaders(response, error.state);
         throw error;
       });
       setRateLimitHeaders(response, tightest);
@@ -69,9 +74,12 @@ async function accountOf(provider: EmbeddedProvider, request: Request): Promise<
 }
 
 /** @returns the allowance with the least left */
-async function drawAll(limits: Limits, draws: readonly (readonly [Allowance['budget'], string])[]): Promise<Allowance> {
-  const allowances: Allowance[] = [];
-  for (const [budget, caller] of draws) allowances.push(await limits.draw(budget, caller));
+async function drawAll(
+  limits: RateLimiter,
+  draws: readonly (readonly [RateLimitState['budget'], string])[],
+): Promise<RateLimitState> {
+  const allowances: RateLimitState[] = [];
+  for (const [budget, caller] of draws) allowances.push(await limits.consume(budget, caller));
   return allowances.reduce((least, other) => (other.remaining < least.remaining ? other : least));
 }
 

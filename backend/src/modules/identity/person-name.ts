@@ -1,17 +1,17 @@
 import { APIError } from 'better-auth/api';
-import { codePoints, isReadable, oneLine } from '../../platform/http/index.js';
+import { codePoints, isStorableText, toSingleLine } from '../../platform/http/index.js';
 
 const LONGEST = 200;
 
 /** A name as it is seen: what a provider says may hold anything. */
 export const personName = (said: string): string =>
-  [...oneLine(said.replace(/[\u0000\uFFFD]|\p{Surrogate}/gu, ''))].slice(0, LONGEST).join('');
+  [...toSingleLine(said.replace(/[\u0000\uFFFD]|\p{Surrogate}/gu, ''))].slice(0, LONGEST).join('');
 
 /** Holds a name to the rules of all names; what is no text is left to the library. @throws APIError INVALID_NAME */
 export function requireReadableName(given: unknown): unknown {
   if (typeof given !== 'string') return given;
-  const name = oneLine(given);
-  if (!isReadable(name) || codePoints(name) > LONGEST) {
+  const name = toSingleLine(given);
+  if (!isStorableText(name) || codePoints(name) > LONGEST) {
     throw new APIError('BAD_REQUEST', {
       code: 'INVALID_NAME',
       message: `The name must be a text of at most ${LONGEST} characters.`,

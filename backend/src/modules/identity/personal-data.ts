@@ -1,16 +1,20 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { EMBEDDED_ISSUER } from '../../platform/auth/index.js';
 import { Database } from '../../platform/database/index.js';
-import { type ExportSections, type Holding, PersonalData } from '../../platform/personal-data/index.js';
+import {
+  type ExportSections,
+  type ProcessingRecord,
+  PersonalDataProvider,
+} from '../../platform/personal-data/index.js';
 import { DeparturesService } from './departures.service.js';
 import type { EmbeddedProvider } from './embedded-provider.js';
 import { identityHoldings } from './holdings.js';
 import { EMBEDDED_PROVIDER } from './provider-token.js';
 
 @Injectable()
-export class IdentityPersonalData extends PersonalData {
-  static override readonly owner = 'identity';
-  static override readonly holdings: readonly Holding[] = identityHoldings;
+export class IdentityPersonalData extends PersonalDataProvider {
+  static override readonly moduleName = 'identity';
+  static override readonly processingRecords: readonly ProcessingRecord[] = identityHoldings;
 
   constructor(
     private readonly database: Database,
@@ -20,7 +24,7 @@ export class IdentityPersonalData extends PersonalData {
     super();
   }
 
-  exportOf(userId: number): ExportSections {
+  exportUserData(userId: number): ExportSections {
     const account = () =>
       this.database.query(
         `select id, issuer, subject, email, name, claimed_email as "claimedEmail", claimed_name as "claimedName",
@@ -64,7 +68,7 @@ export class IdentityPersonalData extends PersonalData {
   }
 
   /** The row of the person goes last of all, when nothing refers to it: see DeparturesService. */
-  eraseOf(userId: number): Promise<void> {
+  eraseUserData(userId: number): Promise<void> {
     return this.departures.endSignIn(userId);
   }
 

@@ -1,8 +1,8 @@
-import type { BudgetName } from '../../platform/limits/index.js';
+import type { RateLimitName } from '../../platform/rate-limits/index.js';
 
 interface ProviderRoute {
   /** Each request counts against all of them, by address. */
-  budgets: readonly [BudgetName, ...BudgetName[]];
+  budgets: readonly [RateLimitName, ...RateLimitName[]];
   /** Also counted by account: a session, which may have been copied, must not serve to guess from many addresses. */
   perAccount?: true;
 }

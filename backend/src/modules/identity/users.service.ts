@@ -32,7 +32,7 @@ export class UsersService extends AccountDirectory {
    * The number of a verified subject; a first visit gives it one. Safe when two first requests arrive together.
    * @throws AccountErased
    */
-  async idOf(principal: Principal): Promise<number> {
+  async resolveUserId(principal: Principal): Promise<number> {
     const { issuer, subject, email } = principal;
     const name = principal.name === null ? null : personName(principal.name);
     const [known] = await this.database.query<Known>(

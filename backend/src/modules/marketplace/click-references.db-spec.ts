@@ -111,13 +111,13 @@ describe('click references', () => {
     const bought = { clickReference: reference, orderReference: 'A-1', amount: 5, currency: 'EUR' };
     expect((await network.tell(bought)).status).toBe(202);
     const data = product.app.get(MarketplacePersonalData);
-    const sections = data.exportOf(id) as Record<string, () => Promise<object[]>>;
+    const sections = data.exportUserData(id) as Record<string, () => Promise<object[]>>;
     expect(await sections['clickReferences']()).toContainEqual(
       expect.objectContaining({ reference, advertiser: 'Brightjar' }),
     );
     expect(await sections['purchases']()).toEqual([expect.objectContaining({ orderReference: 'A-1', amount: 5 })]);
-    await data.eraseOf(id);
-    await data.eraseOf(id);
+    await data.eraseUserData(id);
+    await data.eraseUserData(id);
     expect(await sections['clickReferences']()).toEqual([]);
     expect(await sections['purchases']()).toEqual([]);
     expect((await network.tell({ ...bought, status: 'confirmed' })).status).toBe(404);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldError, isReadable, oneLine } from '../../platform/http/index.js';
+import { type FieldError, isStorableText, toSingleLine } from '../../platform/http/index.js';
 import { isAffiliateUrl } from './affiliate-url.js';
 import { weightUnits } from './weight-units.js';
 
@@ -10,8 +10,8 @@ const missingOr = (otherwise: string) => ({
 const text = (max: number) =>
   z
     .string(missingOr('has to be text'))
-    .refine(isReadable, 'has characters that cannot be kept')
-    .transform(oneLine)
+    .refine(isStorableText, 'has characters that cannot be kept')
+    .transform(toSingleLine)
     .refine((value) => value !== '' && [...value].length <= max, `has to have 1 to ${max} characters`);
 
 /** A number, or text with a point: a comma could mean thousands. */

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { Request } from 'express';
-import { type FieldError, InvalidFields, validationPipe } from '../../platform/http/index.js';
+import { type FieldError, ValidationFailedError, validationPipe } from '../../platform/http/index.js';
 import { FeedHeadDto } from './feeds.dto.js';
 
 /** A feed as multer left it on disk. */
@@ -38,8 +38,10 @@ export class FeedUploadPipe implements PipeTransform<RawUpload, Promise<FeedUplo
       const head = (await this.fields.transform(body, { type: 'body', metatype: FeedHeadDto })) as FeedHeadDto;
       if (file) return { head, file };
     } catch (error) {
-      throw error instanceof InvalidFields && !file ? new InvalidFields([...error.found, MISSING_FILE]) : error;
+      throw error instanceof ValidationFailedError && !file
+        ? new ValidationFailedError([...error.found, MISSING_FILE])
+        : error;
     }
-    throw new InvalidFields([MISSING_FILE]);
+    throw new ValidationFailedError([MISSING_FILE]);
   }
 }

@@ -13,8 +13,8 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/index.js';
-import { pageOf, PageQuery, ProblemDto, Refuses, TakesBody } from '../../platform/http/index.js';
-import { DrawsOn } from '../../platform/limits/index.js';
+import { toPage, PageQuery, ProblemDto, ProblemCodes, TakesBody } from '../../platform/http/index.js';
+import { RateLimit } from '../../platform/rate-limits/index.js';
 import { FeedFiles } from './feed-files.js';
 import { FeedLog } from './feed-log.js';
 import { AdvertiserPath, FeedQuery, FeedReportDto, FeedsDto } from './feeds.dto.js';
@@ -41,7 +41,7 @@ export class FeedsController {
   @ApiOkResponse({ type: FeedsDto })
   @ApiBadRequestResponse({ type: ProblemDto })
   list(@Query() query: PageQuery): Promise<FeedsDto> {
-    return this.log.list(pageOf(query));
+    return this.log.list(toPage(query));
   }
 
   /**
@@ -52,8 +52,8 @@ export class FeedsController {
    * Columns: id, title, supplement, brand, price, currency, url; optional discount, weightAmount, weightUnit, imageUrl.
    */
   @Post()
-  @DrawsOn('uploads')
-  @Refuses('feed_rejected', 'feed_unreadable', 'advertiser_not_found')
+  @RateLimit('uploads')
+  @ProblemCodes('feed_rejected', 'feed_unreadable', 'advertiser_not_found')
   @HttpCode(HttpStatus.OK)
   @UseInterceptors(
     FileInterceptor('feed', {
@@ -100,8 +100,8 @@ export class FeedsController {
    */
   @Put(':advertiser')
   @TakesBody({ type: 'application/json' })
-  @DrawsOn('uploads')
-  @Refuses('feed_rejected', 'feed_unreadable', 'advertiser_not_found')
+  @RateLimit('uploads')
+  @ProblemCodes('feed_rejected', 'feed_unreadable', 'advertiser_not_found')
   @ApiConsumes('application/json')
   @ApiBody({
     schema: {

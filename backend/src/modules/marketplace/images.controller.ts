@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Param, StreamableFile } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/index.js';
-import { ProblemDto, Refuses } from '../../platform/http/index.js';
+import { ProblemDto, ProblemCodes } from '../../platform/http/index.js';
 import { ProductImages } from './product-images.js';
 
 @ApiTags('Marketplace')
@@ -12,7 +12,7 @@ export class ImagesController {
 
   /** Our copy of a product's picture: no browser ever asks a partner for one. */
   @Get(':name')
-  @Refuses('image_not_found')
+  @ProblemCodes('image_not_found')
   @Header('Cache-Control', 'public, max-age=31536000, immutable')
   @ApiOkResponse({ content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } })
   @ApiNotFoundResponse({ description: 'image_not_found', type: ProblemDto })

@@ -1,30 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
-import { type ExportSections, type Holding, PersonalData } from '../../platform/personal-data/index.js';
+import {
+  type ExportSections,
+  type ProcessingRecord,
+  PersonalDataProvider,
+} from '../../platform/personal-data/index.js';
 
 @Injectable()
-export class MarketplacePersonalData extends PersonalData {
-  static override readonly owner = 'marketplace';
-  static override readonly holdings: readonly Holding[] = [
+export class MarketplacePersonalData extends PersonalDataProvider {
+  static override readonly moduleName = 'marketplace';
+  static override readonly processingRecords: readonly ProcessingRecord[] = [
     {
       table: 'marketplace.click_references',
       columns: ['user_id', 'reference'],
-      what: 'The pseudonym under which each partner knows a person: a keyed hash, another one for each partner',
-      why: 'To credit points for purchases',
-      ground: 'contract',
-      kept: 'As long as the account',
-      exported: { section: 'clickReferences' },
-      erased: 'Removed; what a partner says of it afterwards is not known',
+      description: 'The pseudonym under which each partner knows a person: a keyed hash, another one for each partner',
+      purpose: 'To credit points for purchases',
+      legalBasis: 'contract',
+      retention: 'As long as the account',
+      export: { section: 'clickReferences' },
+      erasure: 'Removed; what a partner says of it afterwards is not known',
     },
     {
       table: 'marketplace.purchases',
       columns: ['click_reference_id', 'confirmed_by', 'reversed_by'],
-      what: "Purchases as partners tell of them: their number of the order, amount, state, times; the admin's number where one decided",
-      why: 'To credit points for purchases, once',
-      ground: 'contract',
-      kept: 'As long as the account',
-      exported: { section: 'purchases' },
-      erased: 'Removed; of an admin the number in decisions about others is nulled',
+      description:
+        "Purchases as partners tell of them: their number of the order, amount, state, times; the admin's number where one decided",
+      purpose: 'To credit points for purchases, once',
+      legalBasis: 'contract',
+      retention: 'As long as the account',
+      export: { section: 'purchases' },
+      erasure: 'Removed; of an admin the number in decisions about others is nulled',
     },
   ];
 
@@ -32,7 +37,7 @@ export class MarketplacePersonalData extends PersonalData {
     super();
   }
 
-  exportOf(userId: number): ExportSections {
+  exportUserData(userId: number): ExportSections {
     return {
       clickReferences: () =>
         this.database.query(
@@ -54,7 +59,7 @@ export class MarketplacePersonalData extends PersonalData {
     };
   }
 
-  async eraseOf(userId: number): Promise<void> {
+  async eraseUserData(userId: number): Promise<void> {
     await this.database.transaction(async () => {
       // First what purchases are told by: one that is being told is waited for, and seen.
       await this.database.execute('select 1 from marketplace.click_references where user_id = $1 for update', [userId]);

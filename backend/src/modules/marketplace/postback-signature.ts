@@ -3,7 +3,7 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable, type RawBo
 import type { Request, Response } from 'express';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
-import { Limits } from '../../platform/limits/index.js';
+import { RateLimiter } from '../../platform/rate-limits/index.js';
 import { InvalidSignature } from './marketplace.errors.js';
 
 /** How far a partner's clock may be off, and for how long a message can be sent again. */
@@ -22,7 +22,7 @@ export function postbackSignature(secret: string, timestamp: string, body: Buffe
 @Injectable()
 export class SignedByAdvertiser implements CanActivate {
   constructor(
-    private readonly limits: Limits,
+    private readonly limits: RateLimiter,
     @Inject(ENV) private readonly env: Env,
   ) {}
 

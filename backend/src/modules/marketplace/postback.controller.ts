@@ -11,8 +11,8 @@ import {
 } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Access } from '../../platform/auth/index.js';
-import { ProblemDto, Refuses } from '../../platform/http/index.js';
-import { DrawsItself } from '../../platform/limits/index.js';
+import { ProblemDto, ProblemCodes } from '../../platform/http/index.js';
+import { DrawsItself } from '../../platform/rate-limits/index.js';
 import { SignedByAdvertiser } from './postback-signature.js';
 import { PostbackDto, PurchaseDto } from './purchases.dto.js';
 import { PurchasesService } from './purchases.service.js';
@@ -28,7 +28,7 @@ export class PostbackController {
 
   /** A partner's server tells of an order. Signed, and safe to send again. 600 a minute for each partner. */
   @Post('postback')
-  @Refuses('invalid_signature', 'click_reference_not_found', 'order_differs', 'purchase_reversed')
+  @ProblemCodes('invalid_signature', 'click_reference_not_found', 'order_differs', 'purchase_reversed')
   @DrawsItself()
   @UseGuards(SignedByAdvertiser)
   @HttpCode(HttpStatus.ACCEPTED)

@@ -48,7 +48,7 @@ export class ProductImages implements OnModuleInit {
     const path = join(tmpdir(), `recuento-${randomUUID()}`);
     try {
       await writeFile(path, drawn, { mode: 0o600 });
-      await this.storage.keep(keyOf(name), path);
+      await this.storage.store(keyOf(name), path);
     } finally {
       await rm(path, { force: true });
     }

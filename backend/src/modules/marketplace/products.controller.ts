@@ -2,7 +2,14 @@ import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
-import { type Language, pageOf, ParseIdPipe, ProblemDto, Refuses, RequestLanguage } from '../../platform/http/index.js';
+import {
+  type Language,
+  toPage,
+  ParseIdPipe,
+  ProblemDto,
+  ProblemCodes,
+  RequestLanguage,
+} from '../../platform/http/index.js';
 import { ProductDetailDto, ProductQuery, ProductsDto, ProductsQuery } from './products.dto.js';
 import { ProductsService } from './products.service.js';
 
@@ -21,7 +28,7 @@ export class ProductsController {
    * credited; other links carry nothing.
    */
   @Get('products')
-  @Refuses('condition_not_found')
+  @ProblemCodes('condition_not_found')
   @Access('optional')
   @ApiOkResponse({ type: ProductsDto })
   @ApiBadRequestResponse({ type: ProblemDto })
@@ -33,12 +40,12 @@ export class ProductsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<ProductsDto> {
     if (!caller) response.setHeader('Cache-Control', ALWAYS_ASK);
-    return this.products.list(query, pageOf(query), { language, caller, conditionId: query.conditionId });
+    return this.products.list(query, toPage(query), { language, caller, conditionId: query.conditionId });
   }
 
   /** One product that is for sale, and what was reported about its supplement. */
   @Get('products/:id')
-  @Refuses('product_not_found', 'condition_not_found')
+  @ProblemCodes('product_not_found', 'condition_not_found')
   @Access('optional')
   @ApiOkResponse({ type: ProductDetailDto })
   @ApiBadRequestResponse({ type: ProblemDto })

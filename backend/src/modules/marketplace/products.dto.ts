@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional } from 'class-validator';
-import { IsName, IsText, PageQuery, QueryId } from '../../platform/http/index.js';
+import { IsName, IsText, PageQuery, IsQueryId } from '../../platform/http/index.js';
 import { OutcomeCountsDto } from '../analysis/index.js';
 import { weightUnits, type WeightUnit } from './weight-units.js';
 
@@ -11,7 +11,7 @@ export type ProductSort = (typeof productSorts)[number];
 export class ProductQuery {
   /** Adds what was reported for this health condition. @example 3 */
   @IsOptional()
-  @QueryId()
+  @IsQueryId()
   conditionId?: number;
 
   /** Language of the names. @example 'en' */
@@ -26,7 +26,7 @@ export class ProductsQuery extends PageQuery {
    * sorts by evidence need it. @example 3
    */
   @IsOptional()
-  @QueryId()
+  @IsQueryId()
   conditionId?: number;
 
   /** With conditionId: the other products follow after those with reports. @example true */
@@ -43,7 +43,7 @@ export class ProductsQuery extends PageQuery {
 
   /** @example 41 */
   @IsOptional()
-  @QueryId()
+  @IsQueryId()
   supplementId?: number;
 
   /** A supplement's name in either language; when none is called so, a part of the name. @example 'Magnesium' */

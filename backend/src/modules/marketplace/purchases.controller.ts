@@ -7,7 +7,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
-import { pageOf, ParseIdPipe, ProblemDto, Refuses } from '../../platform/http/index.js';
+import { toPage, ParseIdPipe, ProblemDto, ProblemCodes } from '../../platform/http/index.js';
 import { PurchaseDto, PurchasesDto, PurchasesQuery } from './purchases.dto.js';
 import { PurchasesService } from './purchases.service.js';
 
@@ -22,12 +22,12 @@ export class PurchasesController {
   @ApiOkResponse({ type: PurchasesDto })
   @ApiBadRequestResponse({ type: ProblemDto })
   list(@Query() query: PurchasesQuery): Promise<PurchasesDto> {
-    return this.purchases.list(query, pageOf(query));
+    return this.purchases.list(query, toPage(query));
   }
 
   /** Confirms a pending purchase; its points are credited. */
   @Post(':id/verify')
-  @Refuses('purchase_not_found', 'purchase_not_pending')
+  @ProblemCodes('purchase_not_found', 'purchase_not_pending')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: PurchaseDto })
   @ApiNotFoundResponse({ description: 'purchase_not_found', type: ProblemDto })
@@ -38,7 +38,7 @@ export class PurchasesController {
 
   /** Takes a pending or confirmed purchase back, with its points. Final. */
   @Post(':id/reverse')
-  @Refuses('purchase_not_found', 'purchase_reversed')
+  @ProblemCodes('purchase_not_found', 'purchase_reversed')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: PurchaseDto })
   @ApiNotFoundResponse({ description: 'purchase_not_found', type: ProblemDto })

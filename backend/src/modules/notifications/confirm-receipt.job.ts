@@ -1,4 +1,4 @@
-import { EventJob, HandlesEvents } from '../../platform/jobs/index.js';
+import { EventJob, OnEvents } from '../../platform/jobs/index.js';
 import { TestimonialNews } from './testimonial-news.js';
 
 interface Submitted {
@@ -6,7 +6,7 @@ interface Submitted {
   version: number;
 }
 
-@HandlesEvents({ queue: 'notifications.confirm-receipt', on: ['testimonials.submitted'] })
+@OnEvents({ queue: 'notifications.confirm-receipt', on: ['testimonials.submitted'] })
 export class ConfirmReceiptJob extends EventJob<Submitted> {
   constructor(private readonly news: TestimonialNews) {
     super();

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
-import { Mailer, MailNotSent, RecipientRefused } from '../../platform/mail/index.js';
+import { Mailer, MailNotSentError, RecipientRejectedError } from '../../platform/mail/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
 import { UsersService } from '../identity/index.js';
 import { DeliveriesRepository, type NewDelivery } from './deliveries.repository.js';
@@ -27,7 +27,7 @@ export class DeliveriesService {
 
   /** Part of the caller's transaction. Without SMTP_URL nothing waits: nobody wants last year's mail when it is set. */
   async queue(delivery: NewDelivery): Promise<void> {
-    if (!this.mailer.isOn) return;
+    if (!this.mailer.isEnabled) return;
     const id = await this.repository.add(delivery);
     if (id !== undefined) await this.outbox.record(mailQueued({ deliveryId: id }));
   }
@@ -45,8 +45,8 @@ export class DeliveriesService {
     try {
       await this.send(delivery);
     } catch (error) {
-      if (error instanceof RecipientRefused) return this.repository.markFailed(id, 'given_up', error.reason);
-      await this.repository.markFailed(id, 'waiting', error instanceof MailNotSent ? error.reason : 'unexpected');
+      if (error instanceof RecipientRejectedError) return this.repository.markFailed(id, 'given_up', error.reason);
+      await this.repository.markFailed(id, 'waiting', error instanceof MailNotSentError ? error.reason : 'unexpected');
       throw error;
     }
     await this.repository.markSent(id);
@@ -54,7 +54,7 @@ export class DeliveriesService {
 
   private async send(delivery: Delivery): Promise<void> {
     const to = await this.users.addressOf(delivery.userId);
-    if (to === null) throw new RecipientRefused('no address');
+    if (to === null) throw new RecipientRejectedError('no address');
     await this.mailer.send({ to, key: delivery.messageKey, ...mailAbout(delivery, this.env) });
   }
 }

@@ -1,5 +1,5 @@
 import type { Env } from '../../config/env.js';
-import { composed } from '../../platform/mail/index.js';
+import { renderMail } from '../../platform/mail/index.js';
 import type { Delivery } from './delivery.entity.js';
 import { words } from './words.js';
 
@@ -19,7 +19,7 @@ export function mailAbout(
   const aboutPoints =
     points === null ? [] : [(points > 0 ? pointsAdded : pointsTakenBack).replace('{{points}}', amount)];
   const path = page === 'testimonial' ? `/my-testimonials/${testimonialId}` : page;
-  return composed({
+  return renderMail({
     language,
     sender: productName,
     subject,

@@ -7,7 +7,14 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
-import { type Language, pageOf, ParseIdPipe, ProblemDto, Refuses, RequestLanguage } from '../../platform/http/index.js';
+import {
+  type Language,
+  toPage,
+  ParseIdPipe,
+  ProblemDto,
+  ProblemCodes,
+  RequestLanguage,
+} from '../../platform/http/index.js';
 import { NoticesDto, NoticesQuery } from './notices.dto.js';
 import { NoticesService } from './notices.service.js';
 
@@ -26,7 +33,7 @@ export class NoticesController {
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller,
   ): Promise<NoticesDto> {
-    return this.notices.list(caller.id, pageOf(query), language);
+    return this.notices.list(caller.id, toPage(query), language);
   }
 
   /** Marks all of the caller's notices as read. */
@@ -39,7 +46,7 @@ export class NoticesController {
 
   /** Marks one as read; again changes nothing. */
   @Post(':id/read')
-  @Refuses('notice_not_found')
+  @ProblemCodes('notice_not_found')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()
   @ApiNotFoundResponse({ description: 'notice_not_found', type: ProblemDto })

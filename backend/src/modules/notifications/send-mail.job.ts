@@ -1,8 +1,8 @@
-import { EventJob, HandlesEvents } from '../../platform/jobs/index.js';
+import { EventJob, OnEvents } from '../../platform/jobs/index.js';
 import { DeliveriesService } from './deliveries.service.js';
 
 /** Mail servers are away for longer than a minute: tried for about nine hours. */
-@HandlesEvents({ queue: 'notifications.send-mail', on: ['notifications.mail-queued'], attempts: 16 })
+@OnEvents({ queue: 'notifications.send-mail', on: ['notifications.mail-queued'], attempts: 16 })
 export class SendMailJob extends EventJob<{ deliveryId: number }> {
   constructor(private readonly deliveries: DeliveriesService) {
     super();

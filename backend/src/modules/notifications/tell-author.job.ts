@@ -1,8 +1,8 @@
-import { EventJob, HandlesEvents } from '../../platform/jobs/index.js';
+import { EventJob, OnEvents } from '../../platform/jobs/index.js';
 import { TestimonialNews } from './testimonial-news.js';
 
 /** After the points, not after the decision: one notice tells both. */
-@HandlesEvents({ queue: 'notifications.tell-author', on: ['points.settled'] })
+@OnEvents({ queue: 'notifications.tell-author', on: ['points.settled'] })
 export class TellAuthorJob extends EventJob<{ testimonialId: number }> {
   constructor(private readonly news: TestimonialNews) {
     super();

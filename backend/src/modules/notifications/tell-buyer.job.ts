@@ -1,8 +1,8 @@
-import { EventJob, HandlesEvents } from '../../platform/jobs/index.js';
+import { EventJob, OnEvents } from '../../platform/jobs/index.js';
 import { PurchaseNews } from './purchase-news.js';
 
 /** After the points, not after the decision: what the buyer is told of is the entry in the ledger. */
-@HandlesEvents({ queue: 'notifications.tell-buyer', on: ['points.purchase-settled'] })
+@OnEvents({ queue: 'notifications.tell-buyer', on: ['points.purchase-settled'] })
 export class TellBuyerJob extends EventJob<{ purchaseId: number }> {
   constructor(private readonly news: PurchaseNews) {
     super();

@@ -1,8 +1,8 @@
-import { EventJob, HandlesEvents } from '../../platform/jobs/index.js';
+import { EventJob, OnEvents } from '../../platform/jobs/index.js';
 import type { WithdrawnPayload } from '../testimonials/index.js';
 import { TestimonialNews } from './testimonial-news.js';
 
-@HandlesEvents({ queue: 'notifications.tell-of-removal', on: ['testimonials.withdrawn'] })
+@OnEvents({ queue: 'notifications.tell-of-removal', on: ['testimonials.withdrawn'] })
 export class TellOfRemovalJob extends EventJob<WithdrawnPayload> {
   constructor(private readonly news: TestimonialNews) {
     super();

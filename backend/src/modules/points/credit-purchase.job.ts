@@ -1,4 +1,4 @@
-import { EventJob, HandlesEvents } from '../../platform/jobs/index.js';
+import { EventJob, OnEvents } from '../../platform/jobs/index.js';
 import { LedgerRepair } from './ledger-repair.js';
 import { PointsService } from './points.service.js';
 
@@ -8,7 +8,7 @@ interface Payload {
   repair?: number;
 }
 
-@HandlesEvents({
+@OnEvents({
   queue: 'points.credit-purchase',
   on: ['purchases.confirmed', 'purchases.reversed', 'points.purchase-unsettled'],
 })

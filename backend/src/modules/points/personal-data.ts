@@ -1,34 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
 import { Database } from '../../platform/database/index.js';
-import { type ExportSections, type Holding, PersonalData } from '../../platform/personal-data/index.js';
+import {
+  type ExportSections,
+  type ProcessingRecord,
+  PersonalDataProvider,
+} from '../../platform/personal-data/index.js';
 import { LedgerEntry, StandingAward } from './ledger-entry.entity.js';
 
 const BATCH = 500;
 
 @Injectable()
-export class PointsPersonalData extends PersonalData {
-  static override readonly owner = 'points';
-  static override readonly holdings: readonly Holding[] = [
+export class PointsPersonalData extends PersonalDataProvider {
+  static override readonly moduleName = 'points';
+  static override readonly processingRecords: readonly ProcessingRecord[] = [
     {
       table: 'points.ledger_entries',
       columns: ['user_id', 'testimonial_id'],
-      what: 'Points won and taken back: kind, amount, time, what for',
-      why: 'To credit what was promised, and to explain it',
-      ground: 'contract',
-      kept: 'As long as the account',
-      exported: { section: 'pointsLedger' },
-      erased: 'Removed: the one exception to a ledger that is only ever added to',
+      description: 'Points won and taken back: kind, amount, time, what for',
+      purpose: 'To credit what was promised, and to explain it',
+      legalBasis: 'contract',
+      retention: 'As long as the account',
+      export: { section: 'pointsLedger' },
+      erasure: 'Removed: the one exception to a ledger that is only ever added to',
     },
     {
       table: 'points.standing_awards',
       columns: ['user_id', 'testimonial_id'],
-      what: 'Which award counts for a health condition and a supplement',
-      why: 'So that nothing is credited twice',
-      ground: 'contract',
-      kept: 'As long as the testimonial is approved',
-      exported: { section: 'standingAwards' },
-      erased: 'Removed',
+      description: 'Which award counts for a health condition and a supplement',
+      purpose: 'So that nothing is credited twice',
+      legalBasis: 'contract',
+      retention: 'As long as the testimonial is approved',
+      export: { section: 'standingAwards' },
+      erasure: 'Removed',
     },
   ];
 
@@ -36,14 +40,14 @@ export class PointsPersonalData extends PersonalData {
     super();
   }
 
-  exportOf(userId: number): ExportSections {
+  exportUserData(userId: number): ExportSections {
     return {
       pointsLedger: this.entriesOf(userId),
       standingAwards: () => this.database.manager.findBy(StandingAward, { userId }),
     };
   }
 
-  async eraseOf(userId: number): Promise<void> {
+  async eraseUserData(userId: number): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.lock(`points.user.${userId}`);
       await this.database.manager.delete(StandingAward, { userId });

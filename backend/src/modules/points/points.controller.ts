@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
-import { type Language, pageOf, PageQuery, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
+import { type Language, toPage, PageQuery, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
 import { LedgerEntriesDto, UserPointsDto } from './points.dto.js';
 import { PointsService } from './points.service.js';
 
@@ -27,6 +27,6 @@ export class PointsController {
     @CurrentCaller() caller: Caller,
     @RequestLanguage() language: Language,
   ): Promise<LedgerEntriesDto> {
-    return this.points.entries(caller.id, pageOf(query), language);
+    return this.points.entries(caller.id, toPage(query), language);
   }
 }

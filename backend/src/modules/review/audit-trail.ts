@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
-import { csv, pageOf, totalPages } from '../../platform/http/index.js';
+import { toCsv, toPage, totalPages } from '../../platform/http/index.js';
 import { ProfilesService } from '../identity/index.js';
 import type { Decision } from './decision.entity.js';
 import type { DecisionsQuery, LoggedDecisionDto, LoggedDecisionsDto } from './decisions.dto.js';
@@ -29,7 +29,7 @@ export class AuditTrail {
   ) {}
 
   async page(query: DecisionsQuery): Promise<LoggedDecisionsDto> {
-    const page = pageOf(query);
+    const page = toPage(query);
     const { where, parameters } = whereOf(query);
     const [[{ total }], rows] = await Promise.all([
       this.database.query<{ total: number }>(
@@ -50,7 +50,7 @@ export class AuditTrail {
     const sql = `select ${columns} from review.decisions ${where} order by id desc`;
     const rows = await this.database.bulk(() => this.database.query<Decision>(sql, parameters));
     const decisions = await this.named(rows);
-    return csv(
+    return toCsv(
       exported,
       decisions.map((decision) => ({ ...decision, decidedAt: decision.decidedAt.toISOString() })),
     );

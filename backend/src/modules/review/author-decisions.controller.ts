@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
-import { ParseIdPipe, ProblemDto, Refuses } from '../../platform/http/index.js';
+import { ParseIdPipe, ProblemDto, ProblemCodes } from '../../platform/http/index.js';
 import { AuthorDecisionsDto } from './review.dto.js';
 import { ReviewService } from './review.service.js';
 
@@ -13,7 +13,7 @@ export class AuthorDecisionsController {
 
   /** What reviewers decided about one of the caller's own testimonials, the newest first; never who they were. */
   @Get()
-  @Refuses('testimonial_not_found')
+  @ProblemCodes('testimonial_not_found')
   @ApiOkResponse({ type: AuthorDecisionsDto })
   @ApiNotFoundResponse({ type: ProblemDto })
   async list(@Param('id', ParseIdPipe) id: number, @CurrentCaller() caller: Caller): Promise<AuthorDecisionsDto> {

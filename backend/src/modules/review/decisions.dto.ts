@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, Matches } from 'class-validator';
-import { fieldMessages, PageQuery, QueryId } from '../../platform/http/index.js';
+import { fieldMessages, PageQuery, IsQueryId } from '../../platform/http/index.js';
 import { decisionKinds, reasonCodes } from './decision.entity.js';
 
 const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
@@ -18,7 +18,7 @@ export class DecisionsQuery extends PageQuery {
 
   /** Only decisions on this testimonial. @example 3061 */
   @IsOptional()
-  @QueryId()
+  @IsQueryId()
   testimonialId?: number;
 
   /** First day, in UTC. @example '2026-11-01' */

@@ -1,8 +1,8 @@
-import { EventJob, HandlesEvents } from '../../platform/jobs/index.js';
+import { EventJob, OnEvents } from '../../platform/jobs/index.js';
 import { DecisionLog } from './decision-log.js';
 
 /** What was decided about a testimonial that is gone stays countable, and tells nobody anything about its author. */
-@HandlesEvents({ queue: 'review.forget-testimonial', on: ['testimonials.withdrawn', 'review.testimonial-gone'] })
+@OnEvents({ queue: 'review.forget-testimonial', on: ['testimonials.withdrawn', 'review.testimonial-gone'] })
 export class ForgetTestimonialJob extends EventJob<{ testimonialId: number }> {
   constructor(private readonly log: DecisionLog) {
     super();

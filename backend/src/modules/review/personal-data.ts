@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database } from '../../platform/database/index.js';
-import { type ExportSections, type Holding, PersonalData } from '../../platform/personal-data/index.js';
+import {
+  type ExportSections,
+  type ProcessingRecord,
+  PersonalDataProvider,
+} from '../../platform/personal-data/index.js';
 import { TestimonialsPersonalData } from '../testimonials/index.js';
 import { Claim } from './claim.entity.js';
 import { Decision } from './decision.entity.js';
@@ -9,68 +13,68 @@ import { DecisionLog } from './decision-log.js';
 import { Reading } from './reading.entity.js';
 
 @Injectable()
-export class ReviewPersonalData extends PersonalData {
-  static override readonly owner = 'review';
-  static override readonly holdings: readonly Holding[] = [
+export class ReviewPersonalData extends PersonalDataProvider {
+  static override readonly moduleName = 'review';
+  static override readonly processingRecords: readonly ProcessingRecord[] = [
     {
       table: 'review.decisions',
       columns: ['testimonial_id', 'reviewer_id', 'reason'],
-      what: 'Each decision about a testimonial: who decided, when, how, and the reason that its author read',
-      why: 'To answer for decisions, and to count them in the open data',
-      ground: 'legitimate interest',
-      kept: 'Time, decision and reviewer for good; testimonial and reason as long as the testimonial',
-      exported: { section: 'decisions' },
-      erased: "Testimonial and reason are nulled; a reviewer's bare number stays, without name or address",
+      description: 'Each decision about a testimonial: who decided, when, how, and the reason that its author read',
+      purpose: 'To answer for decisions, and to count them in the open data',
+      legalBasis: 'legitimate interest',
+      retention: 'Time, decision and reviewer for good; testimonial and reason as long as the testimonial',
+      export: { section: 'decisions' },
+      erasure: "Testimonial and reason are nulled; a reviewer's bare number stays, without name or address",
     },
     {
       table: 'review.claims',
       columns: ['testimonial_id', 'reviewer_id'],
-      what: 'Which reviewer is looking at which testimonial right now',
-      why: 'So that two reviewers do not work on the same one',
-      ground: 'legitimate interest',
-      kept: 'Ten minutes after the last look, or until the decision',
-      exported: { reason: 'It is over before an export could be read' },
-      erased: 'Removed, with the testimonial as with the reviewer',
+      description: 'Which reviewer is looking at which testimonial right now',
+      purpose: 'So that two reviewers do not work on the same one',
+      legalBasis: 'legitimate interest',
+      retention: 'Ten minutes after the last look, or until the decision',
+      export: { reason: 'It is over before an export could be read' },
+      erasure: 'Removed, with the testimonial as with the reviewer',
     },
     {
       table: 'review.readings',
       columns: ['testimonial_id', 'reviewer_id'],
-      what: 'Which version of a testimonial a reviewer has read',
-      why: 'So that nobody decides about words that they have not read',
-      ground: 'legitimate interest',
-      kept: 'As long as the testimonial and the account of the reviewer',
-      exported: { section: 'testimonialsRead' },
-      erased: 'Removed, with the testimonial as with the reviewer',
+      description: 'Which version of a testimonial a reviewer has read',
+      purpose: 'So that nobody decides about words that they have not read',
+      legalBasis: 'legitimate interest',
+      retention: 'As long as the testimonial and the account of the reviewer',
+      export: { section: 'testimonialsRead' },
+      erasure: 'Removed, with the testimonial as with the reviewer',
     },
     {
       table: 'review.flag_checks',
       columns: ['testimonial_id'],
-      what: 'Which version of a testimonial was looked through for flags',
-      why: 'To show reviewers what deserves a closer look',
-      ground: 'legitimate interest',
-      kept: 'As long as the testimonial',
-      exported: { reason: 'A number of our own; the testimonial itself is exported' },
-      erased: 'Removed with the testimonial',
+      description: 'Which version of a testimonial was looked through for flags',
+      purpose: 'To show reviewers what deserves a closer look',
+      legalBasis: 'legitimate interest',
+      retention: 'As long as the testimonial',
+      export: { reason: 'A number of our own; the testimonial itself is exported' },
+      erasure: 'Removed with the testimonial',
     },
     {
       table: 'review.flags',
       columns: ['testimonial_id'],
-      what: 'What deserves a closer look in a testimonial, as a code',
-      why: 'To show reviewers what deserves a closer look',
-      ground: 'legitimate interest',
-      kept: 'As long as the testimonial',
-      exported: { reason: 'Made from the testimonial, which is exported' },
-      erased: 'Removed with the testimonial',
+      description: 'What deserves a closer look in a testimonial, as a code',
+      purpose: 'To show reviewers what deserves a closer look',
+      legalBasis: 'legitimate interest',
+      retention: 'As long as the testimonial',
+      export: { reason: 'Made from the testimonial, which is exported' },
+      erasure: 'Removed with the testimonial',
     },
     {
       table: 'review.likenesses',
       columns: ['testimonial_id', 'other_id'],
-      what: 'Pairs of testimonials by different people with nearly the same words',
-      why: 'To notice copied testimonials',
-      ground: 'legitimate interest',
-      kept: 'As long as both testimonials',
-      exported: { reason: "Would tell of another person's testimonial" },
-      erased: 'Removed with either testimonial',
+      description: 'Pairs of testimonials by different people with nearly the same words',
+      purpose: 'To notice copied testimonials',
+      legalBasis: 'legitimate interest',
+      retention: 'As long as both testimonials',
+      export: { reason: "Would tell of another person's testimonial" },
+      erasure: 'Removed with either testimonial',
     },
   ];
 
@@ -82,7 +86,7 @@ export class ReviewPersonalData extends PersonalData {
     super();
   }
 
-  exportOf(userId: number): ExportSections {
+  exportUserData(userId: number): ExportSections {
     return {
       decisions: async () => {
         const testimonialId = In(await this.testimonials.idsOf(userId));
@@ -109,13 +113,13 @@ export class ReviewPersonalData extends PersonalData {
     };
   }
 
-  async eraseOf(userId: number): Promise<void> {
+  async eraseUserData(userId: number): Promise<void> {
     await this.log.forget(await this.testimonials.idsOf(userId));
     await this.database.manager.delete(Claim, { reviewerId: userId });
     await this.database.manager.delete(Reading, { reviewerId: userId });
   }
 
-  override keepsNumberOf(userId: number): Promise<boolean> {
+  override requiresTombstone(userId: number): Promise<boolean> {
     return this.database.manager.existsBy(Decision, { reviewerId: userId });
   }
 }

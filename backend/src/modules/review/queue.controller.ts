@@ -8,7 +8,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
-import { type Language, ParseIdPipe, ProblemDto, Refuses, RequestLanguage } from '../../platform/http/index.js';
+import { type Language, ParseIdPipe, ProblemDto, ProblemCodes, RequestLanguage } from '../../platform/http/index.js';
 import { ClaimsService } from './claims.service.js';
 import { ClaimDto } from './claim.dto.js';
 import { NeighboursDto, PendingQuery, PendingTestimonialsDto } from './queue.dto.js';
@@ -45,7 +45,7 @@ export class QueueController {
 
   /** Tells colleagues that the caller is looking at it, for ten minutes; again renews. Answers whose it is. */
   @Post(':id/claim')
-  @Refuses('own_testimonial', 'testimonial_not_found', 'already_decided')
+  @ProblemCodes('own_testimonial', 'testimonial_not_found', 'already_decided')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: ClaimDto })
   @ApiNotFoundResponse({ type: ProblemDto })

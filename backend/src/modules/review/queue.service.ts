@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Language, pageOf } from '../../platform/http/index.js';
+import { type Language, toPage } from '../../platform/http/index.js';
 import { type QueueFilter, TestimonialQueue, TestimonialViews } from '../testimonials/index.js';
 import { ClaimsService } from './claims.service.js';
 import { FlagRegister } from './flag-register.js';
@@ -17,7 +17,7 @@ export class QueueService {
 
   async page(query: PendingQuery, reviewerId: number, language: Language): Promise<PendingTestimonialsDto> {
     await this.flags.refresh();
-    const page = pageOf(query);
+    const page = toPage(query);
     const [found, { total, oldestWaitingSince }] = await Promise.all([
       this.views.waiting(await this.filterOf(query), query.sort ?? 'oldest', page, language),
       this.queue.extent(),

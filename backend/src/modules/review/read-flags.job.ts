@@ -1,8 +1,8 @@
-import { EventJob, HandlesEvents } from '../../platform/jobs/index.js';
+import { EventJob, OnEvents } from '../../platform/jobs/index.js';
 import { FlagRegister } from './flag-register.js';
 
 /** So that the queue finds the flags read; what was changed while it waited is read when the queue is. */
-@HandlesEvents({ queue: 'review.read-flags', on: ['testimonials.submitted', 'review.flags-missing'] })
+@OnEvents({ queue: 'review.read-flags', on: ['testimonials.submitted', 'review.flags-missing'] })
 export class ReadFlagsJob extends EventJob<{ testimonialId: number }> {
   constructor(private readonly register: FlagRegister) {
     super();

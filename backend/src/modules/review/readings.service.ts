@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, refersToNothing } from '../../platform/database/index.js';
+import { Database, isForeignKeyViolation } from '../../platform/database/index.js';
 import { UsersService } from '../identity/index.js';
 import { TestimonialNotFound } from '../testimonials/index.js';
 import { Reading } from './reading.entity.js';
@@ -25,7 +25,7 @@ export class ReadingsService {
         );
       });
     } catch (error) {
-      if (refersToNothing(error)) throw new TestimonialNotFound();
+      if (isForeignKeyViolation(error)) throw new TestimonialNotFound();
       throw error;
     }
   }

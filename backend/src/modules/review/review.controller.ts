@@ -9,7 +9,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
-import { type Language, ParseIdPipe, ProblemDto, Refuses, RequestLanguage } from '../../platform/http/index.js';
+import { type Language, ParseIdPipe, ProblemDto, ProblemCodes, RequestLanguage } from '../../platform/http/index.js';
 import { ReviewDetails } from './review-details.js';
 import { ApprovalDto, RejectionDto, ReviewDetailDto } from './review.dto.js';
 import { ReviewService } from './review.service.js';
@@ -25,7 +25,7 @@ export class ReviewController {
 
   /** Everything about one testimonial, with what a reviewer should look at. */
   @Get(':id')
-  @Refuses('testimonial_not_found')
+  @ProblemCodes('testimonial_not_found')
   @ApiOkResponse({ type: ReviewDetailDto })
   @ApiNotFoundResponse({ type: ProblemDto })
   detail(
@@ -40,7 +40,7 @@ export class ReviewController {
    * Makes a pending testimonial public, with or without a body. Its author gets 200 points and the ranking is recomputed, both by workers.
    */
   @Post(':id/approve')
-  @Refuses('own_testimonial', 'testimonial_not_found', 'already_decided', 'stale_version', 'duplicate_testimonial')
+  @ProblemCodes('own_testimonial', 'testimonial_not_found', 'already_decided', 'stale_version', 'duplicate_testimonial')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiBody({ type: ApprovalDto, required: false })
   @ApiNoContentResponse()
@@ -57,7 +57,7 @@ export class ReviewController {
 
   /** Refuses a pending testimonial with a reason that its author reads. */
   @Post(':id/reject')
-  @Refuses('own_testimonial', 'testimonial_not_found', 'already_decided', 'stale_version')
+  @ProblemCodes('own_testimonial', 'testimonial_not_found', 'already_decided', 'stale_version')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()
   @ApiBadRequestResponse({ type: ProblemDto })
@@ -73,7 +73,7 @@ export class ReviewController {
 
   /** Takes an approval back with a reason: it leaves the ranking and its points are reversed. */
   @Post(':id/take-back')
-  @Refuses('own_testimonial', 'testimonial_not_found', 'already_decided', 'stale_version')
+  @ProblemCodes('own_testimonial', 'testimonial_not_found', 'already_decided', 'stale_version')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()
   @ApiBadRequestResponse({ type: ProblemDto })

@@ -1,4 +1,4 @@
-import { DomainError, InvalidFields } from '../../platform/http/index.js';
+import { DomainError, ValidationFailedError } from '../../platform/http/index.js';
 
 export class OwnTestimonial extends DomainError {
   constructor() {
@@ -6,7 +6,7 @@ export class OwnTestimonial extends DomainError {
   }
 }
 
-export class OtherTestimonialNamed extends InvalidFields {
+export class OtherTestimonialNamed extends ValidationFailedError {
   constructor() {
     super([{ field: 'testimonialId', code: 'mismatch', detail: 'testimonialId differs from the id in the address.' }]);
   }

@@ -3,7 +3,7 @@ import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/comm
 import { ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../platform/auth/index.js';
-import { ParseIdPipe, ProblemDto, Refuses } from '../../platform/http/index.js';
+import { ParseIdPipe, ProblemDto, ProblemCodes } from '../../platform/http/index.js';
 import { FileStorage, isAbsent } from '../../platform/storage/index.js';
 import { AttachmentQuery } from './attachments.dto.js';
 import { storageKey } from './proof-files.js';
@@ -21,7 +21,7 @@ export class AttachmentsController {
 
   /** A proof file, through a short-lived link that only its author and reviewers are given. */
   @Get(':name')
-  @Refuses('attachment_not_found', 'testimonial_not_found')
+  @ProblemCodes('attachment_not_found', 'testimonial_not_found')
   @ApiOkResponse({
     content: {
       'image/jpeg': { schema: { type: 'string', format: 'binary' } },

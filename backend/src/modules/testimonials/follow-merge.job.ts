@@ -1,8 +1,8 @@
-import { EventJob, HandlesEvents } from '../../platform/jobs/index.js';
+import { EventJob, OnEvents } from '../../platform/jobs/index.js';
 import type { MergePayload } from '../catalog/index.js';
 import { MergeFollowing } from './merge-following.js';
 
-@HandlesEvents({
+@OnEvents({
   queue: 'testimonials.follow-merge',
   on: ['catalog.entries-merged', 'catalog.merge-undone', 'testimonials.merge-not-followed'],
 })

@@ -1,8 +1,8 @@
-import { EventJob, HandlesEvents } from '../../platform/jobs/index.js';
+import { EventJob, OnEvents } from '../../platform/jobs/index.js';
 import type { ConsentWithdrawnPayload } from '../consent/index.js';
 import { ConsentWatch } from './consent-watch.js';
 
-@HandlesEvents({
+@OnEvents({
   queue: 'testimonials.hide-without-consent',
   on: ['consent.withdrawn', 'testimonials.consent-missing'],
 })

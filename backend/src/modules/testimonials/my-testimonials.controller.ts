@@ -1,7 +1,14 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
-import { type Language, pageOf, ParseIdPipe, ProblemDto, Refuses, RequestLanguage } from '../../platform/http/index.js';
+import {
+  type Language,
+  toPage,
+  ParseIdPipe,
+  ProblemDto,
+  ProblemCodes,
+  RequestLanguage,
+} from '../../platform/http/index.js';
 import { SubmissionCheck } from './submission-check.js';
 import { TestimonialDetailDto, TestimonialSummariesDto } from './testimonial.dto.js';
 import { StandingDto, SubjectQuery, TestimonialsPageQuery } from './testimonial-queries.dto.js';
@@ -25,7 +32,7 @@ export class MyTestimonialsController {
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller,
   ): Promise<TestimonialSummariesDto> {
-    return this.views.ofUser(caller.id, pageOf(query), language);
+    return this.views.ofUser(caller.id, toPage(query), language);
   }
 
   /** The caller's pending or approved testimonial about the same condition and supplement, if there is one. */
@@ -38,7 +45,7 @@ export class MyTestimonialsController {
 
   /** One of the caller's own testimonials. */
   @Get(':id')
-  @Refuses('testimonial_not_found')
+  @ProblemCodes('testimonial_not_found')
   @ApiOkResponse({ type: TestimonialDetailDto })
   @ApiNotFoundResponse({ type: ProblemDto })
   one(

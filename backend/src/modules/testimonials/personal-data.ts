@@ -2,7 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { Database } from '../../platform/database/index.js';
-import { type ExportSections, type Holding, PersonalData } from '../../platform/personal-data/index.js';
+import {
+  type ExportSections,
+  type ProcessingRecord,
+  PersonalDataProvider,
+} from '../../platform/personal-data/index.js';
 import { SignedLinks } from '../../platform/storage/index.js';
 import { CatalogService } from '../catalog/index.js';
 import { AuthorshipRepository, type NamedKind } from './authorship.repository.js';
@@ -16,58 +20,59 @@ import { TestimonialsService } from './testimonials.service.js';
 const LINK_SECONDS = 24 * 60 * 60;
 
 @Injectable()
-export class TestimonialsPersonalData extends PersonalData {
-  static override readonly owner = 'testimonials';
-  static override readonly holdings: readonly Holding[] = [
+export class TestimonialsPersonalData extends PersonalDataProvider {
+  static override readonly moduleName = 'testimonials';
+  static override readonly processingRecords: readonly ProcessingRecord[] = [
     {
       table: 'testimonials.testimonials',
       columns: ['user_id'],
-      what: 'Testimonials in every state: health condition, supplement, use, outcome, side effects, medication, gender, age range, own words',
-      why: 'To be reviewed and, once approved, shown without a name and counted in the ranking',
-      ground: 'explicit consent',
-      kept: 'Until the author removes it, withdraws the consent, or the account ends',
-      exported: { section: 'testimonials' },
-      erased: 'Removed; the ranking is counted again',
+      description:
+        'Testimonials in every state: health condition, supplement, use, outcome, side effects, medication, gender, age range, own words',
+      purpose: 'To be reviewed and, once approved, shown without a name and counted in the ranking',
+      legalBasis: 'explicit consent',
+      retention: 'Until the author removes it, withdraws the consent, or the account ends',
+      export: { section: 'testimonials' },
+      erasure: 'Removed; the ranking is counted again',
     },
     {
       table: 'testimonials.attachments',
       columns: ['testimonial_id', 'name'],
-      what: 'Proof files: re-encoded pictures and PDFs in private storage',
-      why: 'To let a reviewer see that the supplement was taken',
-      ground: 'explicit consent',
-      kept: 'As long as the testimonial',
-      exported: { section: 'testimonials' },
-      erased: 'Removed, the files first',
+      description: 'Proof files: re-encoded pictures and PDFs in private storage',
+      purpose: 'To let a reviewer see that the supplement was taken',
+      legalBasis: 'explicit consent',
+      retention: 'As long as the testimonial',
+      export: { section: 'testimonials' },
+      erasure: 'Removed, the files first',
     },
     {
       table: 'testimonials.pending_files',
       columns: ['user_id', 'name'],
-      what: 'Names of proof files that are on their way into a testimonial',
-      why: 'To know whose they are if that is never finished',
-      ground: 'legitimate interest',
-      kept: 'Until the testimonial is stored or refused, else two hours',
-      exported: { reason: 'Numbers of our own for a moment; the files are exported with the testimonial' },
-      erased: 'Removed, the files first',
+      description: 'Names of proof files that are on their way into a testimonial',
+      purpose: 'To know whose they are if that is never finished',
+      legalBasis: 'legitimate interest',
+      retention: 'Until the testimonial is stored or refused, else two hours',
+      export: { reason: 'Numbers of our own for a moment; the files are exported with the testimonial' },
+      erasure: 'Removed, the files first',
     },
     {
       table: 'testimonials.idempotency_keys',
       columns: ['user_id', 'testimonial_id', 'key'],
-      what: 'Key and hash of a submission',
-      why: 'So that a submission sent twice counts once',
-      ground: 'legitimate interest',
-      kept: '24 hours',
-      exported: { section: 'submissionKeys' },
-      erased: 'Removed',
+      description: 'Key and hash of a submission',
+      purpose: 'So that a submission sent twice counts once',
+      legalBasis: 'legitimate interest',
+      retention: '24 hours',
+      export: { section: 'submissionKeys' },
+      erasure: 'Removed',
     },
     {
       table: 'testimonials.followed_merges',
       columns: ['testimonial_id'],
-      what: 'Which testimonials came along when two names of the catalogue turned out to be one',
-      why: 'To bring them back when that was a mistake',
-      ground: 'legitimate interest',
-      kept: 'As long as the testimonial, or until the merge is undone',
-      exported: { reason: 'Numbers of our own; the testimonial itself is exported' },
-      erased: 'Removed with the testimonial',
+      description: 'Which testimonials came along when two names of the catalogue turned out to be one',
+      purpose: 'To bring them back when that was a mistake',
+      legalBasis: 'legitimate interest',
+      retention: 'As long as the testimonial, or until the merge is undone',
+      export: { reason: 'Numbers of our own; the testimonial itself is exported' },
+      erasure: 'Removed with the testimonial',
     },
   ];
 
@@ -83,7 +88,7 @@ export class TestimonialsPersonalData extends PersonalData {
     super();
   }
 
-  exportOf(userId: number): ExportSections {
+  exportUserData(userId: number): ExportSections {
     return {
       testimonials: this.withNamesAndFiles(userId),
       submissionKeys: () => this.repository.idempotencyKeys(userId),
@@ -94,7 +99,7 @@ export class TestimonialsPersonalData extends PersonalData {
    * The files go before their rows: whoever dies in between finds the rows and tries again. A row without its file hurts
    * nobody for that long, a file without a row would stay for good.
    */
-  async eraseOf(userId: number): Promise<void> {
+  async eraseUserData(userId: number): Promise<void> {
     await this.proofFiles.dropPending(userId);
     for (const id of await this.idsOf(userId)) {
       await this.proofFiles.drop(await this.repository.attachments([id]));

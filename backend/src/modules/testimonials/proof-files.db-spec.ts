@@ -425,7 +425,7 @@ describe('proof files that a process left behind', () => {
       author.email,
     ]);
     const name = await orphan(0, id);
-    await product.app.get(TestimonialsPersonalData, { strict: false }).eraseOf(id);
+    await product.app.get(TestimonialsPersonalData, { strict: false }).eraseUserData(id);
     expect(await exists(inStorage(name))).toBe(false);
     expect(await product.database.query('select 1 from testimonials.pending_files')).toEqual([]);
   });
@@ -484,7 +484,7 @@ describe('attachment links', () => {
     const { body } = await send([await jpeg()]);
     const [{ path }] = await served(body.id);
     const name = path.split('?')[0].split('/').at(-1)!;
-    await product.app.get(FileStorage).remove(storageKey(name));
+    await product.app.get(FileStorage).delete(storageKey(name));
     expect((await product.anybody().get(path)).body).toMatchObject({ status: 404, code: 'attachment_not_found' });
   });
 });

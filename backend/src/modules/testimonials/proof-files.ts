@@ -8,7 +8,12 @@ import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
-import { type FieldError, type FieldErrorCode, InvalidFields, oneLine } from '../../platform/http/index.js';
+import {
+  type FieldError,
+  type FieldErrorCode,
+  ValidationFailedError,
+  toSingleLine,
+} from '../../platform/http/index.js';
 import { FileStorage, OrphanSweeper, TempFolder } from '../../platform/storage/index.js';
 import { PdfSanitizer } from './pdf/pdf-sanitizer.js';
 import { ProofFilesRepository } from './proof-files.repository.js';
@@ -46,7 +51,7 @@ const LONGEST_NAME = 100;
 
 /** A file's name in a sentence: it is the sender's, and may try to be something else. */
 export const shownName = (name: string): string => {
-  const shown = [...oneLine(name.replaceAll('\0', ''))];
+  const shown = [...toSingleLine(name.replaceAll('\0', ''))];
   return shown.length > LONGEST_NAME ? `${shown.slice(0, LONGEST_NAME).join('')}…` : shown.join('');
 };
 
@@ -92,12 +97,12 @@ export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
         if ('code' in result) errors.push(result);
         else made.push(result);
       }
-      if (errors.length > 0) throw new InvalidFields(errors);
+      if (errors.length > 0) throw new ValidationFailedError(errors);
       await this.repository.addPending(
         userId,
         made.map(({ kept }) => kept.name),
       );
-      for (const { kept, path } of made) await this.storage.keep(storageKey(kept.name), path);
+      for (const { kept, path } of made) await this.storage.store(storageKey(kept.name), path);
       return made.map(({ kept }) => kept);
     } catch (error) {
       await this.drop(made.map(({ kept }) => kept));
@@ -108,7 +113,7 @@ export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
   }
 
   async drop(files: { name: string }[]): Promise<void> {
-    await Promise.all(files.map(({ name }) => this.storage.remove(storageKey(name))));
+    await Promise.all(files.map(({ name }) => this.storage.delete(storageKey(name))));
     await this.settle(files);
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type FieldError, InvalidFields } from '../../platform/http/index.js';
+import { type FieldError, ValidationFailedError } from '../../platform/http/index.js';
 import { CatalogService, type MergeableKind, Merges } from '../catalog/index.js';
 import type { Testimonial } from './testimonial.entity.js';
 
@@ -54,7 +54,7 @@ export class PublishedNames {
         errors.push(unknown(kind));
       } else if (id !== null) Object.assign(chosen, { [idField]: id, [nameField]: null });
     }
-    if (errors.length > 0) throw new InvalidFields(errors);
+    if (errors.length > 0) throw new ValidationFailedError(errors);
     return chosen;
   }
 
@@ -90,7 +90,7 @@ export class PublishedNames {
     if (id === null) return null;
     const present = await this.merges.held(kind, id);
     // What the author named stays as long as the testimonial: only a reviewer's choice can have gone meanwhile.
-    if (present === null) throw new InvalidFields([unknown(kind.slice(0, -1))]);
+    if (present === null) throw new ValidationFailedError([unknown(kind.slice(0, -1))]);
     return present;
   }
 }

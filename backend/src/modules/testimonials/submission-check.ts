@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type FieldError, InvalidFields } from '../../platform/http/index.js';
+import { type FieldError, ValidationFailedError } from '../../platform/http/index.js';
 import { CatalogService } from '../catalog/index.js';
 import { type Named, type Report, reportOf, subjects } from './submission-rules.js';
 import type { SubmissionDto } from './submission.dto.js';
@@ -32,7 +32,7 @@ export class SubmissionCheck {
    */
   async reportOf(submission: SubmissionDto, authorId: number): Promise<Report> {
     const { report, errors } = await this.examine(submission, authorId);
-    if (errors.length > 0) throw new InvalidFields(errors);
+    if (errors.length > 0) throw new ValidationFailedError(errors);
     return report;
   }
 

@@ -1,6 +1,6 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
-import { type FieldError, InvalidFields, validationPipe } from '../../platform/http/index.js';
+import { type FieldError, ValidationFailedError, validationPipe } from '../../platform/http/index.js';
 import { omitEmptyFields, typedFields } from './multipart.js';
 import { ProofFiles, type UploadedFile } from './proof-files.js';
 import { SubmissionCheck } from './submission-check.js';
@@ -52,12 +52,12 @@ export class SubmissionPipe implements PipeTransform<RawSubmission, Promise<Sent
       const submission = (await this.fields.transform(fields, metadata)) as SubmissionDto;
       if (fileErrors.length === 0) return { submission, files };
       const { errors } = await this.check.examine(submission, callerId);
-      throw new InvalidFields([...errors, ...fileErrors]);
+      throw new ValidationFailedError([...errors, ...fileErrors]);
     } catch (error) {
-      if (!(error instanceof InvalidFields) || error.found.includes(fileErrors[0])) throw error;
+      if (!(error instanceof ValidationFailedError) || error.found.includes(fileErrors[0])) throw error;
       const further = await this.examineRest(dto, fields as object, error.found, callerId);
       const ofFiles = files ? await this.proofFiles.findTypeErrors(files) : [];
-      throw new InvalidFields([...further, ...error.found, ...fileErrors, ...ofFiles]);
+      throw new ValidationFailedError([...further, ...error.found, ...fileErrors, ...ofFiles]);
     }
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import { Database } from '../../platform/database/index.js';
-import { type FieldErrorCode, findFieldErrors, InvalidFields } from '../../platform/http/index.js';
+import { type FieldErrorCode, findFieldErrors, ValidationFailedError } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
 import {
   clearableFields,
@@ -93,7 +93,7 @@ export class TestimonialCorrections {
     const { fieldName, currentValue, requestedValue } = correction;
     if (!isCorrectable(fieldName)) {
       const detail = `fieldName takes one of ${correctableFields.join(', ')}.`;
-      throw new InvalidFields([{ field: 'fieldName', code: 'unknown', detail }]);
+      throw new ValidationFailedError([{ field: 'fieldName', code: 'unknown', detail }]);
     }
     const stored = submissionOf(before);
     if (!isSame(fieldName, currentValue, textOf(stored, fieldName))) {
@@ -129,10 +129,10 @@ export class TestimonialCorrections {
     try {
       return await this.check.reportOf(submission, authorId);
     } catch (error) {
-      throw error instanceof InvalidFields ? refused(error.message) : error;
+      throw error instanceof ValidationFailedError ? refused(error.message) : error;
     }
   }
 }
 
 const refused = (detail: string, code: FieldErrorCode = 'invalid') =>
-  new InvalidFields([{ field: 'requestedValue', code, detail }]);
+  new ValidationFailedError([{ field: 'requestedValue', code, detail }]);

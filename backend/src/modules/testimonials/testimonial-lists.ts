@@ -92,7 +92,7 @@ export class TestimonialLists {
     }
     const condition = where.join(' and ');
     const [limit, offset] = [page.limit, page.offset].map((value) => `$${parameters.push(value)}`);
-    const found = await this.database.read<PublicRow & { total: number }>(
+    const found = await this.database.preparedQuery<PublicRow & { total: number }>(
       `select total, ${publicColumns}
        from (select count(*)::int as total from testimonials.testimonials where ${condition}) counted
        left join (select id as page_id, created_at as page_at from testimonials.testimonials where ${condition}

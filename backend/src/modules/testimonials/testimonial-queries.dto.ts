@@ -1,17 +1,17 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, ValidateIf } from 'class-validator';
-import { IsName, PageQuery, QueryId } from '../../platform/http/index.js';
+import { IsName, PageQuery, IsQueryId } from '../../platform/http/index.js';
 import { ageRanges, genders, reviewStatuses } from './enumerations.js';
 
 export class TestimonialsQuery extends PageQuery {
   /** Lists approved testimonials about this condition; without it, the caller's own. @example 3 */
   @IsOptional()
-  @QueryId()
+  @IsQueryId()
   conditionId?: number;
 
   /** @example 41 */
   @IsOptional()
-  @QueryId()
+  @IsQueryId()
   supplementId?: number;
 
   /** Language of the names, not of the testimonials. @example 'en' */
@@ -50,7 +50,7 @@ export class SubjectQuery {
     ({ conditionId, customConditionName }: SubjectQuery) =>
       conditionId !== undefined || customConditionName === undefined,
   )
-  @QueryId()
+  @IsQueryId()
   conditionId?: number;
 
   /** @example 'Restless legs' */
@@ -63,7 +63,7 @@ export class SubjectQuery {
     ({ supplementId, customSupplementName }: SubjectQuery) =>
       supplementId !== undefined || customSupplementName === undefined,
   )
-  @QueryId()
+  @IsQueryId()
   supplementId?: number;
 
   /** @example 'Moon dust' */

@@ -14,8 +14,15 @@ import {
 } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
-import { DrawsOn } from '../../platform/limits/index.js';
-import { type Language, pageOf, ParseIdPipe, ProblemDto, Refuses, RequestLanguage } from '../../platform/http/index.js';
+import { RateLimit } from '../../platform/rate-limits/index.js';
+import {
+  type Language,
+  toPage,
+  ParseIdPipe,
+  ProblemDto,
+  ProblemCodes,
+  RequestLanguage,
+} from '../../platform/http/index.js';
 import { AcceptsSubmission, Sent } from './submission-request.js';
 import { EditedSubmissionDto, SubmissionDto } from './submission.dto.js';
 import type { SentSubmission } from './submission.pipe.js';
@@ -45,7 +52,7 @@ export class TestimonialsController {
    * an admin's view of all, 20 a page by default.
    */
   @Get()
-  @Refuses('condition_not_found')
+  @ProblemCodes('condition_not_found')
   @Access('optional')
   @ApiOkResponse({
     schema: {
@@ -63,17 +70,17 @@ export class TestimonialsController {
     const { conditionId, supplementId, gender, ageRange } = query;
     if (conditionId !== undefined) {
       if (!caller) response.setHeader('Cache-Control', 'public, no-cache');
-      return this.views.published({ conditionId, supplementId, gender, ageRange }, pageOf(query, 10), language);
+      return this.views.published({ conditionId, supplementId, gender, ageRange }, toPage(query, 10), language);
     }
     if (!caller) throw new SignInToSubmit();
     return caller.isAdmin
-      ? this.views.ofStatus(query.status, pageOf(query), language)
-      : this.views.ofUser(caller.id, pageOf(query), language);
+      ? this.views.ofStatus(query.status, toPage(query), language)
+      : this.views.ofUser(caller.id, toPage(query), language);
   }
 
   /** An approved testimonial for anyone; in any state and whole for its author and for admins. */
   @Get(':id')
-  @Refuses('testimonial_not_found')
+  @ProblemCodes('testimonial_not_found')
   @Access('optional')
   @ApiOkResponse({
     schema: { oneOf: [{ $ref: getSchemaPath(PublicTestimonialDto) }, { $ref: getSchemaPath(TestimonialDetailDto) }] },
@@ -89,9 +96,9 @@ export class TestimonialsController {
 
   /** Sends a testimonial in; a person reviews it before it is public. */
   @Post()
-  @Refuses('too_many_files', 'duplicate_testimonial', 'idempotency_key_reused', 'file_too_large')
+  @ProblemCodes('too_many_files', 'duplicate_testimonial', 'idempotency_key_reused', 'file_too_large')
   @Access('user')
-  @DrawsOn('submissions')
+  @RateLimit('submissions')
   @AcceptsSubmission(SubmissionDto)
   @ApiHeader({
     name: 'Idempotency-Key',
@@ -120,8 +127,8 @@ export class TestimonialsController {
 
   /** Replaces the caller's own testimonial, which then waits for review again. JSON keeps its files, multipart replaces them. */
   @Put(':id')
-  @DrawsOn('uploads')
-  @Refuses('too_many_files', 'testimonial_not_found', 'duplicate_testimonial', 'stale_version', 'file_too_large')
+  @RateLimit('uploads')
+  @ProblemCodes('too_many_files', 'testimonial_not_found', 'duplicate_testimonial', 'stale_version', 'file_too_large')
   @Access('user')
   @AcceptsSubmission(EditedSubmissionDto)
   @ApiOkResponse({ type: TestimonialReceiptDto })
@@ -140,7 +147,7 @@ export class TestimonialsController {
 
   /** Removes a testimonial with its files; its points are reversed. For its author and for admins. */
   @Delete(':id')
-  @Refuses('testimonial_not_found')
+  @ProblemCodes('testimonial_not_found')
   @Access('user')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()

@@ -1,4 +1,4 @@
-import { DomainError, InvalidFields } from '../../platform/http/index.js';
+import { DomainError, ValidationFailedError } from '../../platform/http/index.js';
 
 export class TestimonialNotFound extends DomainError {
   constructor() {
@@ -48,7 +48,7 @@ export class CurrentValueDiffers extends DomainError {
 }
 
 /** Nothing is given as the current value, and something is stored. */
-export class CurrentValueMissing extends InvalidFields {
+export class CurrentValueMissing extends ValidationFailedError {
   constructor() {
     super([{ field: 'currentValue', code: 'required', detail: 'Please fill in all required fields.' }]);
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database, refersToNothing } from '../../platform/database/index.js';
+import { Database, isForeignKeyViolation } from '../../platform/database/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
 import { ConsentService } from '../consent/index.js';
 import { UsersService } from '../identity/index.js';
@@ -182,7 +182,7 @@ export class TestimonialsService {
     try {
       return await this.database.transaction(work);
     } catch (error) {
-      if (refersToNothing(error)) await this.check.reportOf(submission, authorId);
+      if (isForeignKeyViolation(error)) await this.check.reportOf(submission, authorId);
       throw error;
     }
   }
@@ -223,7 +223,7 @@ export class TestimonialsService {
       return await this.proofFiles.keep(userId, files);
     } catch (error) {
       // Erased while the files were on their way.
-      if (refersToNothing(error)) await this.users.mustBeHere(userId);
+      if (isForeignKeyViolation(error)) await this.users.mustBeHere(userId);
       throw error;
     }
   }

@@ -3,9 +3,9 @@ import { Reflector } from '@nestjs/core';
 import passport from 'passport';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
-import { BUDGET, type BudgetName, Limits, OWN_BUDGET } from '../limits/index.js';
+import { RATE_LIMIT, type RateLimitName, RateLimiter, OWN_BUDGET } from '../rate-limits/index.js';
 import { ACCESS, type AccessLevel } from './access.js';
-import { AdminOnly, IdentityProviderUnavailable, Unauthenticated } from './auth.errors.js';
+import { AdminOnlyError, IdentityProviderUnavailableError, UnauthenticatedError } from './auth.errors.js';
 import { AccountDirectory, type Principal, type RequestWithCaller } from './caller.js';
 import type { Response } from 'express';
 
@@ -15,7 +15,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly accounts: AccountDirectory,
-    private readonly limits: Limits,
+    private readonly limits: RateLimiter,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -28,30 +28,32 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<RequestWithCaller>();
     const response = context.switchToHttp().getResponse<Response>();
     const budget =
-      this.reflector.getAllAndOverride<BudgetName | undefined>(BUDGET, [context.getHandler(), context.getClass()]) ??
-      (request.method === 'GET' || request.method === 'HEAD' ? 'reads' : 'writes');
-    const draw = (who: string) => this.limits.drawFor(response, budget, who);
+      this.reflector.getAllAndOverride<RateLimitName | undefined>(RATE_LIMIT, [
+        context.getHandler(),
+        context.getClass(),
+      ]) ?? (request.method === 'GET' || request.method === 'HEAD' ? 'reads' : 'writes');
+    const consume = (who: string) => this.limits.drawFor(response, budget, who);
     // The guard of such a route draws once it knows who calls.
     if (this.reflector.getAllAndOverride<boolean | undefined>(OWN_BUDGET, [context.getHandler(), context.getClass()])) {
       return true;
     }
     const address = `address:${request.ip}`;
     if (level === 'public' || (level === 'optional' && request.headers.authorization === undefined)) {
-      await draw(address);
+      await consume(address);
       return true;
     }
     const principal = await authenticate(request, response).catch(async (error: unknown) => {
       // Whoever tries tokens out is counted too.
-      await draw(address);
+      await consume(address);
       throw error;
     });
     const isAdmin = principal.organizations.includes(this.env.auth.adminOrganization);
     if (level === 'admin' && !isAdmin) {
-      await draw(address);
-      throw new AdminOnly();
+      await consume(address);
+      throw new AdminOnlyError();
     }
-    request.caller = { id: await this.accounts.idOf(principal), isAdmin, principal };
-    await draw(`person:${request.caller.id}`);
+    request.caller = { id: await this.accounts.resolveUserId(principal), isAdmin, principal };
+    await consume(`person:${request.caller.id}`);
     // What is made for one person is kept by nobody on the way.
     response.setHeader('Cache-Control', 'private, no-store');
     return true;
@@ -67,15 +69,15 @@ export function authenticate(request: RequestWithCaller, response: Response): Pr
     const done = (error: unknown, principal: Principal | false | null, why?: unknown) => {
       if (error) reject(error as Error);
       // The library counts a key that cannot be had as a token that is refused.
-      else if (why instanceof IdentityProviderUnavailable) reject(why);
+      else if (why instanceof IdentityProviderUnavailableError) reject(why);
       else if (principal) resolve(principal);
-      else reject(new Unauthenticated());
+      else reject(new UnauthenticatedError());
     };
     const middleware = passport.authenticate('bearer', { session: false }, done) as (
       request: RequestWithCaller,
       response: Response,
       next: (error?: unknown) => void,
     ) => void;
-    middleware(request, response, (error) => reject((error as Error | undefined) ?? new Unauthenticated()));
+    middleware(request, response, (error) => reject((error as Error | undefined) ?? new UnauthenticatedError()));
   });
 }

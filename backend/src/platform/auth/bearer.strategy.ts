@@ -4,7 +4,7 @@ import { ExtractJwt, type SecretOrKeyProvider, Strategy } from 'passport-jwt';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import type { Principal } from './caller.js';
-import { type Issuer, issuerOf } from './issuer.js';
+import { type Issuer, resolveIssuer } from './issuer.js';
 import { ALGORITHMS, VerificationKeys } from './verification-keys.js';
 
 type Claims = Record<string, unknown> & { iss: string; sub?: string; email?: unknown; name?: unknown };
@@ -13,7 +13,7 @@ type Claims = Record<string, unknown> & { iss: string; sub?: string; email?: unk
 @Injectable()
 export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
   constructor(@Inject(ENV) private readonly env: Env) {
-    const issuer = issuerOf(env);
+    const issuer = resolveIssuer(env);
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
       secretOrKeyProvider: provideKeys(issuer),
@@ -32,7 +32,7 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
       subject: claims.sub,
       email: typeof claims.email === 'string' ? claims.email : null,
       name: typeof claims.name === 'string' ? claims.name : null,
-      organizations: organizationsIn(claims, this.env.auth.adminClaim),
+      organizations: extractOrganizations(claims, this.env.auth.adminClaim),
     };
   }
 }
@@ -55,7 +55,7 @@ function provideKeys(issuer: Issuer): SecretOrKeyProvider {
  * The claim may be a list of names, a list of objects with id, slug or name, or an object keyed by id. Providers that
  * only allow names like `https://example.org/organizations` are understood: a claim of the whole name comes first.
  */
-function organizationsIn(claims: Claims, path: string): string[] {
+function extractOrganizations(claims: Claims, path: string): string[] {
   const value =
     claims[path] ??
     path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], claims);

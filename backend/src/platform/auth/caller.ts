@@ -19,7 +19,7 @@ export interface Caller {
 
 /** Maps a principal to the product's own user number; the identity module provides it. */
 export abstract class AccountDirectory {
-  abstract idOf(principal: Principal): Promise<number>;
+  abstract resolveUserId(principal: Principal): Promise<number>;
 }
 
 export type RequestWithCaller = Request & { caller?: Caller };

@@ -1,6 +1,6 @@
 export { Access, type AccessLevel } from './access.js';
 export { authenticate } from './access.guard.js';
-export { AdminOnly, Unauthenticated } from './auth.errors.js';
+export { AdminOnlyError, UnauthenticatedError } from './auth.errors.js';
 export { AuthModule } from './auth.module.js';
 export { AccountDirectory, type Caller, CurrentCaller, type Principal } from './caller.js';
 export { EMBEDDED_ISSUER } from './issuer.js';

@@ -10,7 +10,7 @@ export interface Issuer {
 export const EMBEDDED_ISSUER = 'urn:recuento:identity';
 
 /** The provider whose tokens count. The embedded one is asked for its keys over HTTP, exactly like an external one. */
-export function issuerOf(env: Env): Issuer {
+export function resolveIssuer(env: Env): Issuer {
   if (!env.auth.issuer) {
     return { issuer: EMBEDDED_ISSUER, jwksUrl: `http://127.0.0.1:${env.port}/identity/jwks` };
   }

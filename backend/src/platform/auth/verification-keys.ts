@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { JwksClient } from 'jwks-rsa';
-import { IdentityProviderUnavailable, Unauthenticated } from './auth.errors.js';
+import { IdentityProviderUnavailableError, UnauthenticatedError } from './auth.errors.js';
 import type { Issuer } from './issuer.js';
-import { PublishedKeys } from './published-keys.js';
+import { JwksFetcher } from './jwks-fetcher.js';
 
 export const ALGORITHMS = ['RS256', 'ES256'] as const;
 
@@ -22,7 +22,7 @@ export class VerificationKeys {
   constructor(issuer: Issuer) {
     this.client = new JwksClient({
       jwksUri: issuer.jwksUrl ?? issuer.issuer,
-      fetcher: new PublishedKeys(issuer).fetch,
+      fetcher: new JwksFetcher(issuer).fetch,
       cache: true,
       cacheMaxAge: KEY_LIFE,
       cacheMaxAgeFallback: KEY_LIFE_IN_NEED,
@@ -41,9 +41,9 @@ export class VerificationKeys {
       const key = await this.client.getSigningKey(keyId);
       return key.getPublicKey();
     } catch (error) {
-      if (error instanceof Error && error.name === 'SigningKeyNotFoundError') throw new Unauthenticated();
+      if (error instanceof Error && error.name === 'SigningKeyNotFoundError') throw new UnauthenticatedError();
       this.logger.warn({ err: error }, 'the identity provider does not answer');
-      throw new IdentityProviderUnavailable();
+      throw new IdentityProviderUnavailableError();
     }
   }
 }
@@ -51,21 +51,21 @@ export class VerificationKeys {
 /** @throws Unauthenticated for a token whose header cannot be relied on */
 function readKeyId(token: unknown): string | undefined {
   const { alg, kid, crit } = readHeader(token);
-  if (!ALGORITHMS.some((known) => known === alg)) throw new Unauthenticated();
+  if (!ALGORITHMS.some((known) => known === alg)) throw new UnauthenticatedError();
   // What a token declares critical and the library does not know makes it void (RFC 7515, section 4.1.11).
-  if (crit !== undefined) throw new Unauthenticated();
-  if (kid !== undefined && typeof kid !== 'string') throw new Unauthenticated();
+  if (crit !== undefined) throw new UnauthenticatedError();
+  if (kid !== undefined && typeof kid !== 'string') throw new UnauthenticatedError();
   return kid;
 }
 
 function readHeader(token: unknown): Record<string, unknown> {
   const encoded = COMPACT_TOKEN.exec(String(token))?.groups?.['header'];
-  if (encoded === undefined) throw new Unauthenticated();
+  if (encoded === undefined) throw new UnauthenticatedError();
   try {
     const header: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString());
     if (typeof header === 'object' && header !== null) return header as Record<string, unknown>;
   } catch {
     // Not JSON: as good as no header.
   }
-  throw new Unauthenticated();
+  throw new UnauthenticatedError();
 }

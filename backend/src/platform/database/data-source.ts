@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { DataSourceOptions } from 'typeorm';
-import { SnakeNaming } from './snake-naming.js';
+import { SnakeNamingStrategy } from './snake-naming-strategy.js';
 import type { WorkKind } from './work.js';
 import { WorkPool } from './work-pool.js';
 
@@ -28,7 +28,7 @@ export function dataSourceOptions(url: string, sendsSettings = true): DataSource
     // TypeORM takes from it nothing but the pool.
     driver: { ...pg, Pool: WorkPool },
     logging: false,
-    namingStrategy: new SnakeNaming(),
+    namingStrategy: new SnakeNamingStrategy(),
     extra: {
       types,
       application_name: 'recuento',

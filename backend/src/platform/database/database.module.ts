@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Database, PREPARES_STATEMENTS } from './database.js';
+import { Database, USE_PREPARED_STATEMENTS } from './database.js';
 import { dataSourceOptions } from './data-source.js';
 
 /** Where LISTEN and queues connect: never through a transaction pooler. */
@@ -22,7 +22,7 @@ export class DatabaseModule {
       providers: [
         Database,
         { provide: DIRECT_DATABASE_URL, useValue: directUrl },
-        { provide: PREPARES_STATEMENTS, useValue: url === directUrl },
+        { provide: USE_PREPARED_STATEMENTS, useValue: url === directUrl },
       ],
       exports: [Database, DIRECT_DATABASE_URL],
     };

@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PoolClient, QueryResultRow } from 'pg';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
-import { tracedStatement, tracedTransaction } from '../observability/tracing.js';
+import { traceStatement, traceTransaction } from '../observability/tracing.js';
 import { serverSettings } from './limited-pool.js';
 import { doWork, workKind, workLimits } from './work.js';
 import type { WorkPool } from './work-pool.js';
 
 /** False behind a transaction pooler, where the next statement may meet another session. */
-export const PREPARES_STATEMENTS = Symbol('PREPARES_STATEMENTS');
+export const USE_PREPARED_STATEMENTS = Symbol('PREPARES_STATEMENTS');
 
 interface Transaction {
   runner: QueryRunner;
@@ -28,7 +28,7 @@ export class Database {
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(PREPARES_STATEMENTS) private readonly prepares: boolean,
+    @Inject(USE_PREPARED_STATEMENTS) private readonly usePreparedStatements: boolean,
   ) {}
 
   /** Entity manager of the surrounding transaction, or of the pool. */
@@ -39,31 +39,31 @@ export class Database {
   /** Runs one statement without ORM hydration; rows come back as plain objects. */
   async query<Row extends QueryResultRow>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     const client = this.client;
-    return (await tracedStatement(sql, () => client.query<Row>(sql, parameters))).rows;
+    return (await traceStatement(sql, () => client.query<Row>(sql, parameters))).rows;
   }
 
   /**
    * Like {@link query}, for the reads that everybody makes: PostgreSQL parses and plans the statement once a connection.
    * `sql` must be one of a few texts; what varies belongs into the parameters.
    */
-  async read<Row extends QueryResultRow>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    if (!this.prepares) return this.query<Row>(sql, parameters);
+  async preparedQuery<Row extends QueryResultRow>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    if (!this.usePreparedStatements) return this.query<Row>(sql, parameters);
     let name = this.names.get(sql);
     if (name === undefined) this.names.set(sql, (name = `read_${this.names.size}`));
     const client = this.client;
-    return (await tracedStatement(sql, () => client.query<Row>({ name, text: sql, values: parameters }))).rows;
+    return (await traceStatement(sql, () => client.query<Row>({ name, text: sql, values: parameters }))).rows;
   }
 
   /** Like {@link query}, for statements whose effect is a number of rows. */
   async execute(sql: string, parameters: unknown[] = []): Promise<number> {
     const client = this.client;
-    return (await tracedStatement(sql, () => client.query(sql, parameters))).rowCount ?? 0;
+    return (await traceStatement(sql, () => client.query(sql, parameters))).rowCount ?? 0;
   }
 
   /** Opens a transaction, or joins the one already open. */
   async transaction<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.transactions.getStore()) return work();
-    const transaction = await tracedTransaction(() => this.commit(work));
+    const transaction = await traceTransaction(() => this.commit(work));
     for (const effect of transaction.afterCommit) effect();
     return transaction.result;
   }
@@ -75,7 +75,7 @@ export class Database {
     let result: Result;
     try {
       await runner.startTransaction();
-      if (!this.prepares) await setLimits(client);
+      if (!this.usePreparedStatements) await setLimits(client);
       result = await this.transactions.run(transaction, work);
       await runner.commitTransaction();
     } catch (error) {
@@ -114,7 +114,7 @@ export class Database {
   }
 
   /** Connections of each kind of work. */
-  poolUse(): ReturnType<WorkPool['use']> {
+  poolStats(): ReturnType<WorkPool['use']> {
     return this.pool.use();
   }
 

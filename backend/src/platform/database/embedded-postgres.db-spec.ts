@@ -5,7 +5,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { identityOf, isAlive } from './embedded/processes.js';
+import { getProcessIdentity, isAlive } from './embedded/processes.js';
 import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgres.js';
 
 /** Below a folder that only its owner may enter: for root this is the case that PostgreSQL's own user cannot walk. */
@@ -35,7 +35,7 @@ async function postmasterPid(): Promise<number> {
 }
 
 async function killAndWait(pid: number): Promise<void> {
-  const identity = await identityOf(pid);
+  const identity = await getProcessIdentity(pid);
   process.kill(pid, 'SIGKILL');
   while (identity && (await isAlive(identity))) await new Promise(setImmediate);
 }
@@ -109,7 +109,7 @@ describe('startEmbeddedPostgres', () => {
     await first.stop();
     await first.stop();
     expect(await query(second.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
-    const server = await identityOf(await postmasterPid());
+    const server = await getProcessIdentity(await postmasterPid());
     await second.stop();
     expect(server && (await isAlive(server))).toBe(false);
   });
@@ -117,8 +117,11 @@ describe('startEmbeddedPostgres', () => {
   it('the server stays with another live process and is adopted from a killed one', async () => {
     const first = await start();
     const other = await bystander();
-    await writeFile(join(dataDir, 'postgres.leases', `${other}-other`), JSON.stringify(await identityOf(other)));
-    const server = await identityOf(await postmasterPid());
+    await writeFile(
+      join(dataDir, 'postgres.leases', `${other}-other`),
+      JSON.stringify(await getProcessIdentity(other)),
+    );
+    const server = await getProcessIdentity(await postmasterPid());
     await first.stop();
     expect(server && (await isAlive(server))).toBe(true);
 
@@ -132,7 +135,7 @@ describe('startEmbeddedPostgres', () => {
   it('an interrupted initialization or lock is recovered', async () => {
     await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true });
     const dead = await bystander();
-    await writeFile(join(dataDir, 'postgres.lock'), JSON.stringify(await identityOf(dead)));
+    await writeFile(join(dataDir, 'postgres.lock'), JSON.stringify(await getProcessIdentity(dead)));
     await killAndWait(dead);
 
     const server = await start(false);

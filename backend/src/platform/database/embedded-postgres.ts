@@ -39,7 +39,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const cluster = new Cluster(dataDir);
   const leases = new Leases(dataDir);
 
-  return leases.exclusively(async () => {
+  return leases.runExclusively(async () => {
     const account = await chooseAccount(dataDir, cluster.folder, binaries);
     const postmaster = new Postmaster(cluster.folder, binaries, account);
     if (!(await cluster.exists())) {
@@ -49,14 +49,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const running = await postmaster.findRunning();
     const used = running ?? (await postmaster.start({ port, durable }));
     log(`Embedded PostgreSQL ${running ? 'already runs' : 'started'} on 127.0.0.1:${used}`);
-    const lease = await leases.take();
+    const lease = await leases.acquire();
 
     let supervisor: Supervisor | undefined;
     const stop = async (): Promise<void> => {
       await supervisor?.stop();
-      await leases.exclusively(async () => {
-        await leases.giveBack(lease);
-        if ((await leases.countLiving()) === 0) await postmaster.stop();
+      await leases.runExclusively(async () => {
+        await leases.release(lease);
+        if ((await leases.countActive()) === 0) await postmaster.stop();
       });
     };
     try {
@@ -65,15 +65,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         isRunning: () => postmaster.isRunning(),
         // Everybody who uses the server looks after it; the first one starts it, on the port that all of them know.
         restart: () =>
-          leases.exclusively(async () => {
+          leases.runExclusively(async () => {
             if (!(await postmaster.isRunning())) await postmaster.start({ port: used, durable });
           }),
         log,
       });
       return { url, adopted: running !== undefined, stop };
     } catch (error) {
-      await leases.giveBack(lease);
-      if ((await leases.countLiving()) === 0) await postmaster.stop();
+      await leases.release(lease);
+      if ((await leases.countActive()) === 0) await postmaster.stop();
       throw error;
     }
   });

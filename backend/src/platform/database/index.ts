@@ -1,6 +1,6 @@
 export { Database } from './database.js';
 export { DIRECT_DATABASE_URL, DatabaseModule } from './database.module.js';
-export { isDatabaseOutage, refersToNothing } from './errors.js';
+export { isDatabaseOutage, isForeignKeyViolation } from './errors.js';
 export { clientConfig, LimitedClient, LimitedPool, serverSettings } from './limited-pool.js';
 export { doRequest, doWork, outageMet, type WorkKind, type WorkLimits, workLimits } from './work.js';
 export { WorkPool } from './work-pool.js';

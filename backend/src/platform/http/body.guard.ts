@@ -1,9 +1,9 @@
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { allowSlowUpload, hasBody } from './body-patience.js';
+import { allowSlowUpload, hasBody } from './body-timeout.js';
 import { DomainError } from './domain-error.js';
-import { assertUtf8 } from './shape.js';
+import { assertUtf8 } from './body-shape.js';
 
 class UnsupportedMediaType extends DomainError {
   constructor() {

@@ -1,22 +1,22 @@
 /** A spreadsheet runs a cell that begins like this, in some languages also with the wide forms; a leading apostrophe makes it text again. */
-const formula = /^[=+\-@＝＋－＠\t\r\n]/;
+const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n]/;
 
-/** What {@link spreadsheetText} made harmless, as it was. */
-export const plainText = (cell: string): string =>
-  cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
+/** What {@link escapeFormula} made harmless, as it was. */
+export const unescapeFormula = (cell: string): string =>
+  cell.startsWith("'") && FORMULA_START.test(cell.slice(1)) ? cell.slice(1) : cell;
 
 /** A text as it stands in a cell. */
-export const spreadsheetText = (text: string): string => (formula.test(text) ? `'${text}` : text);
+export const escapeFormula = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text);
 
 const cell = (value: string | number | null): string => {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const harmless = spreadsheetText(value);
+  const harmless = escapeFormula(value);
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 
 /** RFC 4180, safe to open in a spreadsheet. All rows have the keys of `columns`. */
-export function csv<Column extends string>(
+export function toCsv<Column extends string>(
   columns: readonly Column[],
   rows: readonly Record<Column, string | number | null>[],
 ): string {

@@ -30,7 +30,7 @@ export class DomainError extends Error {
 }
 
 /** One or more fields of a request cannot be accepted. */
-export class InvalidFields extends DomainError {
+export class ValidationFailedError extends DomainError {
   /** `found` is every error; an answer names as many of them as fit. Without `detail` a sentence names the fields. */
   constructor(
     readonly found: FieldError[],

@@ -1,5 +1,5 @@
 import { getMetadataStorage, type ValidationError } from 'class-validator';
-import { isReadable } from './characters.js';
+import { isStorableText } from './sanitize-text.js';
 import type { FieldError, FieldErrorCode } from './field-error.js';
 import { codePoints } from './text-length.js';
 
@@ -70,7 +70,7 @@ const describeRule: Record<string, Describe> = {
   },
   isText: (field, value, { constraints = [] }) => {
     if (typeof value !== 'string') return typeFault(field, 'a text', value);
-    if (!isReadable(value)) return invalid(`${field} contains characters that cannot be stored.`);
+    if (!isStorableText(value)) return invalid(`${field} contains characters that cannot be stored.`);
     const { min, max } = constraints[0] as { min: number; max: number };
     const length = codePoints(value);
     if (length > max) return { code: 'too_long', detail: `${field} has ${length} characters; at most ${max} fit.` };

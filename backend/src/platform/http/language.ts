@@ -5,7 +5,7 @@ export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
 /** The query's `language` beats Accept-Language; English otherwise. */
-export function languageOf(request: Request): Language {
+export function requestLanguage(request: Request): Language {
   const asked = request.query['language'];
   if (asked === 'en' || asked === 'es') return asked;
   return request.acceptsLanguages('en', 'es') === 'es' ? 'es' : 'en';
@@ -15,12 +15,12 @@ export function languageOf(request: Request): Language {
  * Tells shared caches that an answer depends on who asks and in which language, and that they ask again before they use
  * it, unless a route or the guard says otherwise: without a word they would guess how long it may be kept.
  */
-export const variesByCaller: RequestHandler = (_request, response, next) => {
+export const defaultCacheHeaders: RequestHandler = (_request, response, next) => {
   response.vary('Accept-Language').vary('Authorization').setHeader('Cache-Control', 'public, no-cache');
   next();
 };
 
 /** Injects the {@link Language} of the request. */
 export const RequestLanguage = createParamDecorator((_: unknown, context: ExecutionContext) =>
-  languageOf(context.switchToHttp().getRequest<Request>()),
+  requestLanguage(context.switchToHttp().getRequest<Request>()),
 );

@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { DomainError, InvalidFields } from './domain-error.js';
+import { DomainError, ValidationFailedError } from './domain-error.js';
 
 /** What body-parser and multer say of themselves. */
 interface ParserError {
@@ -37,13 +37,15 @@ const formErrors: Record<string, (field: string) => DomainError> = {
   LIMIT_FIELD_COUNT: () => unreadable('The form has too many fields.'),
   LIMIT_FIELD_KEY: () => unreadable('The form has a field with a name that is too long.'),
   LIMIT_FIELD_VALUE: (field) =>
-    new InvalidFields([{ field, code: 'too_long', detail: `${field} is longer than a form field can be.` }]),
+    new ValidationFailedError([{ field, code: 'too_long', detail: `${field} is longer than a form field can be.` }]),
   LIMIT_FIELD_NESTING: () => unreadable('The form has a field name with too many levels.'),
   LIMIT_FIELD_ARRAY_INDEX: () => unreadable('The form has a list with too many entries.'),
   INVALID_FIELD_NAME: () => unreadable('The form has a field name that cannot be read.'),
   MISSING_FIELD_NAME: () => unreadable('The form has a field without a name.'),
   LIMIT_UNEXPECTED_FILE: (field) =>
-    new InvalidFields([{ field, code: 'unknown_field', detail: `This request takes no file in the field ${field}.` }]),
+    new ValidationFailedError([
+      { field, code: 'unknown_field', detail: `This request takes no file in the field ${field}.` },
+    ]),
   LIMIT_FILE_COUNT: () => unreadable('The form has too many files.'),
   LIMIT_FILE_SIZE: () => tooLarge('A file is larger than the API takes.'),
 };

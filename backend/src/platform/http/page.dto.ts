@@ -1,11 +1,11 @@
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
-import { WholeNumber } from './whole-number.js';
+import { ToInt } from './to-int.decorator.js';
 
 /** Which part of a list: pages count from 1. A page beyond the end is an empty list. */
 export class PageQuery {
   /** @example 1 */
   @IsOptional()
-  @WholeNumber()
+  @ToInt()
   @IsInt()
   @Min(1)
   @Max(1_000_000)
@@ -13,7 +13,7 @@ export class PageQuery {
 
   /** Items per page, 1 to 100. @example 20 */
   @IsOptional()
-  @WholeNumber()
+  @ToInt()
   @IsInt()
   @Min(1)
   @Max(100)
@@ -25,7 +25,7 @@ export interface Page {
   offset: number;
 }
 
-export function pageOf(query: PageQuery, defaultSize = 20): Page {
+export function toPage(query: PageQuery, defaultSize = 20): Page {
   const limit = query.pageSize ?? defaultSize;
   return { limit, offset: ((query.page ?? 1) - 1) * limit };
 }

@@ -13,7 +13,7 @@ import { allowedMethods } from './allowed-methods.js';
 import { DomainError, type ErrorKind } from './domain-error.js';
 import { translateLibraryError } from './library-errors.js';
 
-const statusOfKind: Record<ErrorKind, number> = {
+const STATUS_BY_KIND: Record<ErrorKind, number> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -85,7 +85,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (!(known instanceof DomainError)) return { ...known, extra: {} };
     const errors = known.errors.length > 0 ? { errors: known.errors } : {};
     return {
-      status: statusOfKind[known.kind],
+      status: STATUS_BY_KIND[known.kind],
       code: known.code,
       detail: known.message,
       extra: { ...known.params, ...errors },

@@ -7,10 +7,10 @@ const analytics = {
   reports: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://www.googletagmanager.com'],
 };
 /** What no page of ours ever asks for; a photograph is taken by the file chooser, which needs no permission. */
-const UNUSED = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics'];
-const nothing: typeof analytics = { scripts: [], reports: [] };
+const UNUSED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics'];
+const NO_ORIGINS: typeof analytics = { scripts: [], reports: [] };
 
-interface Foreigners {
+interface ThirdPartyOrigins {
   /** Google's hosts are let through; whether anything is loaded from them is the visitor's choice. */
   analytics: boolean;
   /** An external identity provider, which the pages ask for tokens. */
@@ -18,8 +18,8 @@ interface Foreigners {
 }
 
 /** Works over plain HTTP too: TLS, where there is any, ends in front of the product. */
-export const securityHeaders = (production: boolean, { analytics: withAnalytics, issuer }: Foreigners) => {
-  const { scripts, reports } = withAnalytics ? analytics : nothing;
+export const securityHeaders = (production: boolean, { analytics: withAnalytics, issuer }: ThirdPartyOrigins) => {
+  const { scripts, reports } = withAnalytics ? analytics : NO_ORIGINS;
   const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -41,7 +41,7 @@ export const securityHeaders = (production: boolean, { analytics: withAnalytics,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   });
-  const permissions = UNUSED.map((feature) => `${feature}=()`).join(', ');
+  const permissions = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
   return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void => {
     response.setHeader('Permissions-Policy', permissions);
     protect(request, response, next);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
-import { languageOf, type Language } from './language.js';
+import { requestLanguage, type Language } from './language.js';
 
 /** Makes the document of one address; the template is the built index.html. */
 export type RenderDocument = (
@@ -27,7 +27,7 @@ export function singlePageApp(folder: string, render: RenderDocument): RequestHa
     if (!URL.canParse(target, 'http://address')) return next();
     const address = new URL(target, 'http://address');
     const linked = address.searchParams.get('lang');
-    const language = linked === 'en' || linked === 'es' ? linked : languageOf(request);
+    const language = linked === 'en' || linked === 'es' ? linked : requestLanguage(request);
     render(template, address, language)
       .then(({ status, html }) => {
         response.vary('Accept-Language');

@@ -1,12 +1,12 @@
 import { type ArgumentMetadata, ValidationPipe, type ValidationError } from '@nestjs/common';
-import { DomainError, InvalidFields } from './domain-error.js';
+import { DomainError, ValidationFailedError } from './domain-error.js';
 import type { FieldError } from './field-error.js';
 import { type FieldMessages, fieldErrorsOf, sharedMessage } from './field-rules.js';
-import { checkShape } from './shape.js';
+import { assertBodyShape } from './body-shape.js';
 
 class FieldsPipe extends ValidationPipe {
   override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    checkShape(value);
+    assertBodyShape(value);
     if (metadata.type === 'body' && this.toValidate(metadata) && isNoObject(value)) {
       throw new DomainError('bad_request', 'invalid', 'The body is not a JSON object.');
     }
@@ -33,7 +33,7 @@ export function validationPipe(): ValidationPipe {
     validationError: { target: true, value: true },
     exceptionFactory: (errors) => {
       const found = findFieldErrors(errors);
-      return new InvalidFields(found, sharedMessage(errors, found));
+      return new ValidationFailedError(found, sharedMessage(errors, found));
     },
   });
 }

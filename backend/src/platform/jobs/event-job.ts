@@ -3,7 +3,7 @@ import { Processor, WorkerHost } from '@nestjs/bullmq';
 import { applyDecorators, Logger, SetMetadata } from '@nestjs/common';
 import { type Job, UnrecoverableError } from 'bullmq';
 import { requestContext } from '../observability/request-context.js';
-import { tracedJob } from '../observability/tracing.js';
+import { traceJob } from '../observability/tracing.js';
 
 export const SUBSCRIPTION = 'recuento:subscription';
 
@@ -30,7 +30,7 @@ export interface EventJobData {
 }
 
 /** Declares a job: its queue and the events that it handles. */
-export function HandlesEvents(subscription: Subscription): ClassDecorator {
+export function OnEvents(subscription: Subscription): ClassDecorator {
   const { attempts = ATTEMPTS } = subscription;
   return applyDecorators(
     SetMetadata(SUBSCRIPTION, subscription),
@@ -61,7 +61,7 @@ export abstract class EventJob<Payload = EventJobData['payload']> extends Worker
     // Fails when the attempt is long over, too; then nobody waits for it.
     failed.catch(() => undefined);
     await requestContext.run({ requestId, origin: 'job', fail }, () =>
-      tracedJob(job.queueName, traceparent, requestId, () => this.attempt(job, failed)),
+      traceJob(job.queueName, traceparent, requestId, () => this.attempt(job, failed)),
     );
   }
 

@@ -1,5 +1,5 @@
-export { EventJob, type EventJobData, HandlesEvents } from './event-job.js';
-export { JOB_ROOM, jobRoom } from './job-room.js';
-export { jobRoomDoor } from './job-room-door.js';
+export { EventJob, type EventJobData, OnEvents } from './event-job.js';
+export { QUEUE_DASHBOARD_PATH, queueDashboard } from './queue-dashboard.js';
+export { requireDashboardAccess } from './queue-dashboard-access.js';
 export { JobsModule } from './jobs.module.js';
-export { Subscriptions } from './subscriptions.js';
+export { JobRegistry } from './job-registry.js';

@@ -5,8 +5,8 @@ import { type ConnectionOptions, createPostgresBackend, setDefaultBackendFactory
 import type { Env } from '../../config/env.js';
 import { LimitedClient, serverSettings, workLimits } from '../database/index.js';
 import { ATTEMPTS, type Subscription, SUBSCRIPTION } from './event-job.js';
-import { JobRoomController } from './job-room.controller.js';
-import { Subscriptions } from './subscriptions.js';
+import { QueueDashboardController } from './queue-dashboard.controller.js';
+import { JobRegistry } from './job-registry.js';
 
 const DAY = 24 * 60 * 60;
 
@@ -47,9 +47,9 @@ export class JobsModule {
     return {
       module: JobsModule,
       imports: [root, DiscoveryModule],
-      controllers: [JobRoomController],
-      providers: [Subscriptions],
-      exports: [Subscriptions],
+      controllers: [QueueDashboardController],
+      providers: [JobRegistry],
+      exports: [JobRegistry],
     };
   }
 

@@ -1,6 +1,6 @@
 import { ExpressAdapter } from '@bull-board/express';
 import type { Request, Response } from 'express';
-import { type Language, languageOf } from '../http/index.js';
+import { type Language, requestLanguage } from '../http/index.js';
 
 type EntryRoute = Parameters<ExpressAdapter['setEntryRoute']>[0];
 
@@ -19,7 +19,7 @@ export class QueueDashboardAdapter extends ExpressAdapter {
 
   override setEntryRoute({ method, route, handler }: EntryRoute): this {
     this.app[method](route, (request: Request, response: Response, next: (error: unknown) => void) => {
-      const language = languageOf(request);
+      const language = requestLanguage(request);
       const { title, locale } = texts[language];
       const boardTitle = `${this.productName} · ${title}`;
       const uiConfig = { ...this.uiConfig, boardTitle, locale: { lng: locale } };

@@ -1,3 +1,3 @@
-export { composed, type Letter } from './letter.js';
-export { Mailer, MailNotSent, RecipientRefused } from './mailer.js';
+export { renderMail, type MailContent } from './mail-template.js';
+export { Mailer, MailNotSentError, RecipientRejectedError } from './mailer.js';
 export { MailModule } from './mail.module.js';

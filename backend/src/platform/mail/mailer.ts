@@ -19,14 +19,14 @@ export interface Mail {
 }
 
 /** The mail did not go out; later it may. Says nothing about whom it was for: it ends up in logs and failed jobs. */
-export class MailNotSent extends Error {
+export class MailNotSentError extends Error {
   constructor(readonly reason: string) {
     super(`The mail was not sent: ${reason}.`);
   }
 }
 
 /** Nobody will ever get a mail at this address. */
-export class RecipientRefused extends Error {
+export class RecipientRejectedError extends Error {
   constructor(readonly reason: string) {
     super(`The recipient was refused: ${reason}.`);
   }
@@ -43,7 +43,7 @@ export class Mailer {
   }
 
   /** False without SMTP_URL. */
-  get isOn(): boolean {
+  get isEnabled(): boolean {
     return this.transport !== undefined;
   }
 
@@ -53,9 +53,9 @@ export class Mailer {
    * @throws MailNotSent when it is not
    */
   async send({ to, key, ...mail }: Mail): Promise<void> {
-    if (!this.transport || !this.env.mail) throw new MailNotSent('SMTP_URL is not set');
+    if (!this.transport || !this.env.mail) throw new MailNotSentError('SMTP_URL is not set');
     const { from } = this.env.mail;
-    if (!ONE_ADDRESS.test(to)) throw new RecipientRefused('not an address');
+    if (!ONE_ADDRESS.test(to)) throw new RecipientRejectedError('not an address');
     try {
       await this.transport.sendMail({
         ...mail,
@@ -67,7 +67,7 @@ export class Mailer {
         signal: AbortSignal.timeout(MAIL_TIMEOUT_MS),
       });
     } catch (error) {
-      throw refused(error as SmtpError) ?? new MailNotSent(reasonOf(error as SmtpError));
+      throw isRecipientRejected(error as SmtpError) ?? new MailNotSentError(smtpErrorReason(error as SmtpError));
     }
   }
 }
@@ -80,10 +80,10 @@ interface SmtpError {
 }
 
 /** Only what the server says about the recipient: a refused password or sender is the operator's to mend. */
-function refused(error: SmtpError): RecipientRefused | undefined {
+function isRecipientRejected(error: SmtpError): RecipientRejectedError | undefined {
   const isFinal = (error.responseCode ?? 0) >= 500 && (error.rejected?.length ?? 0) > 0;
-  return isFinal ? new RecipientRefused(reasonOf(error)) : undefined;
+  return isFinal ? new RecipientRejectedError(smtpErrorReason(error)) : undefined;
 }
 
-const reasonOf = ({ name, code, responseCode }: SmtpError): string =>
+const smtpErrorReason = ({ name, code, responseCode }: SmtpError): string =>
   [code ?? name, responseCode].filter((part) => part !== undefined).join(' ');

@@ -11,7 +11,7 @@ export function createLogger(env: Env): Logger {
       err: (error: Error & { code?: string }) => ({
         type: error.name,
         code: error.code,
-        stack: withoutValues(error),
+        stack: redactValues(error),
       }),
     },
     redact: {
@@ -22,7 +22,7 @@ export function createLogger(env: Env): Logger {
 }
 
 /** A database error's message can quote the values of a row; its first line and the frames are enough to find it. */
-function withoutValues(error: Error): string {
+function redactValues(error: Error): string {
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   const message = error.message
     .split('\n', 1)[0]

@@ -21,23 +21,23 @@ export class MetricsController {
 
   @Get()
   async read(@Req() request: Request, @Res() response: Response): Promise<void> {
-    if (!this.mayLook(request)) throw new NotFoundException('There is nothing at this address.');
+    if (!this.isAllowed(request)) throw new NotFoundException('There is nothing at this address.');
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Content-Type', this.metrics.registry.contentType);
     response.end(await this.metrics.registry.metrics());
   }
 
-  private mayLook(request: Request): boolean {
+  private isAllowed(request: Request): boolean {
     const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
     const expected = this.env.metricsToken;
-    if (expected !== undefined && given !== undefined && sameText(given, expected)) return true;
+    if (expected !== undefined && given !== undefined && isEqualConstantTime(given, expected)) return true;
     // What came through a proxy from elsewhere does not count as near, whatever address the proxy has.
-    const near = LOOPBACK.has(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for'];
-    return !this.env.production && near;
+    const isLocal = LOOPBACK.has(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for'];
+    return !this.env.production && isLocal;
   }
 }
 
-function sameText(one: string, other: string): boolean {
+function isEqualConstantTime(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Database } from '../database/index.js';
-import { Subscriptions } from '../jobs/index.js';
+import { JobRegistry } from '../jobs/index.js';
 
 /** Everything that /metrics tells. Modules add gauges of their own words. */
 @Injectable()
@@ -12,7 +12,7 @@ export class Metrics {
 
   constructor(
     private readonly database: Database,
-    private readonly subscriptions: Subscriptions,
+    private readonly subscriptions: JobRegistry,
   ) {
     collectDefaultMetrics({ register: this.registry });
     this.requests = new Histogram({
@@ -30,7 +30,7 @@ export class Metrics {
     });
     for (const origin of ['request', 'job', 'process'] as const) this.unhandledErrors.inc({ origin }, 0);
     this.gauge('recuento_pool_connections', 'Connections by kind of work and state', ['work', 'state'], () =>
-      this.database.poolUse().flatMap(({ kind, total, idle, waiting }): Sample[] => [
+      this.database.poolStats().flatMap(({ kind, total, idle, waiting }): Sample[] => [
         [total - idle, kind, 'busy'],
         [idle, kind, 'idle'],
         [waiting, kind, 'waiting requests'],

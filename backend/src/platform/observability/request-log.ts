@@ -5,18 +5,18 @@ import { type RequestContext, requestContext } from './request-context.js';
 import type { UnhandledErrors } from './unhandled-errors.js';
 
 /** The path alone: a query string can hold a token or what somebody searched for. */
-const pathOf = (url: string): string => url.split('?', 1)[0];
+const stripQuery = (url: string): string => url.split('?', 1)[0];
 
 /** What the embedded provider is asked for; what follows can be the token of a link. */
-const withoutToken = (path: string): string => (path.startsWith('/identity/') ? path.split('/', 3).join('/') : path);
+const stripToken = (path: string): string => (path.startsWith('/identity/') ? path.split('/', 3).join('/') : path);
 
 /** Whether somebody signed in, or anything that makes or ends a way in. */
-const isAboutAccounts = (method: string, path: string): boolean =>
+const isAccountRequest = (method: string, path: string): boolean =>
   method === 'POST' && /^\/identity\/(sign-|reset-|change-|revoke-)/.test(path);
-const REFUSALS = new Set([401, 403, 429]);
+const DENIAL_STATUSES = new Set([401, 403, 429]);
 
 /** Of the API and the embedded provider; files of the app and looks at its health are many and tell little. */
-export const isWatched = ({ originalUrl }: Request): boolean => /^\/(api|identity)\//.test(originalUrl);
+export const isObservedRoute = ({ originalUrl }: Request): boolean => /^\/(api|identity)\//.test(originalUrl);
 
 /**
  * Counts and times the requests of the API. Writes one line about each that failed on our side, that was refused for who
@@ -28,13 +28,13 @@ export const requestLog =
   (request, response, next) => {
     const { id } = request as Request & { id: string };
     const begun = performance.now();
-    if (isWatched(request)) {
+    if (isObservedRoute(request)) {
       response.once('close', () => {
         const { statusCode: status } = response;
         const milliseconds = performance.now() - begun;
-        metrics.observe(request.method, routeOf(request), status, milliseconds / 1000);
-        const path = withoutToken(pathOf(request.originalUrl));
-        const isNotable = REFUSALS.has(status) || isAboutAccounts(request.method, path);
+        metrics.observe(request.method, routePattern(request), status, milliseconds / 1000);
+        const path = stripToken(stripQuery(request.originalUrl));
+        const isNotable = DENIAL_STATUSES.has(status) || isAccountRequest(request.method, path);
         const level = status >= 500 ? 'error' : isNotable ? 'info' : 'debug';
         if (!logger.isLevelEnabled(level)) return;
         const aborted = response.writableFinished ? undefined : true;
@@ -54,7 +54,7 @@ export const requestLog =
   };
 
 /** The pattern of the route that answered; everything that no route knows is one. */
-export function routeOf(request: Request): string {
+export function routePattern(request: Request): string {
   if (request.originalUrl.startsWith('/identity/')) return '/identity';
   const route = request.route as { path?: unknown } | undefined;
   return typeof route?.path === 'string' ? route.path : 'none';

@@ -14,7 +14,7 @@ import {
 let tracer: Tracer | undefined;
 
 /** A collector that does not answer may not hold up the end of the process. */
-const PATIENCE_MS = 3_000;
+const EXPORT_TIMEOUT_MS = 3_000;
 
 /**
  * From now on spans go to the collector whose base address is `endpoint`. They carry patterns of routes, names of
@@ -31,7 +31,7 @@ export async function startTracing(endpoint: string, service: string): Promise<(
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
   const provider = new sdk.NodeTracerProvider({
     resource: resourceFromAttributes({ [ATTR_SERVICE_NAME]: service }),
-    spanProcessors: [new sdk.BatchSpanProcessor(new OTLPTraceExporter({ url, timeoutMillis: PATIENCE_MS }))],
+    spanProcessors: [new sdk.BatchSpanProcessor(new OTLPTraceExporter({ url, timeoutMillis: EXPORT_TIMEOUT_MS }))],
   });
   provider.register();
   tracer = trace.getTracer('recuento');
@@ -50,14 +50,14 @@ interface TracedRequest {
 }
 
 /** `whenDone` is told how to end the span; `next` runs inside it. */
-export function tracedRequest(
+export function traceRequest(
   { method, requestId, traceparent }: TracedRequest,
   whenDone: (end: (route: string, status: number) => void) => void,
   next: () => void,
 ): void {
   if (!tracer) return next();
   const attributes = { 'http.request.method': method, 'recuento.request_id': requestId };
-  const from = contextOf(traceparent);
+  const from = parseTraceparent(traceparent);
   const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, from);
   whenDone((route, status) => {
     span.updateName(`${method} ${route}`);
@@ -69,30 +69,35 @@ export function tracedRequest(
 }
 
 /** A statement as part of something that is traced; its first word is all that is told of it. */
-export function tracedStatement<Result>(sql: string, work: () => Promise<Result>): Promise<Result> {
+export function traceStatement<Result>(sql: string, work: () => Promise<Result>): Promise<Result> {
   if (!tracer || !trace.getActiveSpan()) return work();
   const operation = /^\s*(\w+)/.exec(sql)?.[1].toUpperCase() ?? 'STATEMENT';
-  return inSpan(operation, SpanKind.CLIENT, { 'db.system.name': 'postgresql', 'db.operation.name': operation }, work);
+  return runInSpan(
+    operation,
+    SpanKind.CLIENT,
+    { 'db.system.name': 'postgresql', 'db.operation.name': operation },
+    work,
+  );
 }
 
-export function tracedTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
+export function traceTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!tracer || !trace.getActiveSpan()) return work();
-  return inSpan('transaction', SpanKind.INTERNAL, { 'db.system.name': 'postgresql' }, work);
+  return runInSpan('transaction', SpanKind.INTERNAL, { 'db.system.name': 'postgresql' }, work);
 }
 
 /** An event that is recorded. `work` gets what leads its jobs back here. */
-export function tracedEvent<Result>(
+export function traceEvent<Result>(
   event: string,
   work: (traceparent: string | undefined) => Promise<Result>,
 ): Promise<Result> {
   if (!tracer || !trace.getActiveSpan()) return work(undefined);
-  return inSpan(`record ${event}`, SpanKind.PRODUCER, { 'messaging.message.name': event }, (span) =>
-    work(traceparentOf(span)),
+  return runInSpan(`record ${event}`, SpanKind.PRODUCER, { 'messaging.message.name': event }, (span) =>
+    work(formatTraceparent(span)),
   );
 }
 
 /** One attempt of a job, in the trace of the request that brought it about. */
-export function tracedJob<Result>(
+export function traceJob<Result>(
   queue: string,
   traceparent: string | undefined,
   requestId: string,
@@ -104,10 +109,10 @@ export function tracedJob<Result>(
     'messaging.destination.name': queue,
     'recuento.request_id': requestId,
   };
-  return inSpan(`process ${queue}`, SpanKind.CONSUMER, attributes, work, contextOf(traceparent));
+  return runInSpan(`process ${queue}`, SpanKind.CONSUMER, attributes, work, parseTraceparent(traceparent));
 }
 
-function inSpan<Result>(
+function runInSpan<Result>(
   name: string,
   kind: SpanKind,
   attributes: Attributes,
@@ -130,13 +135,13 @@ function inSpan<Result>(
 
 const TRACEPARENT = /^00-(?<traceId>[0-9a-f]{32})-(?<spanId>[0-9a-f]{16})-(?<flags>[0-9a-f]{2})$/;
 
-function contextOf(traceparent: string | undefined): Context {
+function parseTraceparent(traceparent: string | undefined): Context {
   const { traceId, spanId, flags } = TRACEPARENT.exec(traceparent ?? '')?.groups ?? {};
   if (!traceId || !spanId || !flags) return ROOT_CONTEXT;
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: parseInt(flags, 16) & 1, isRemote: true });
 }
 
-function traceparentOf(span: Span): string {
+function formatTraceparent(span: Span): string {
   const { traceId, spanId, traceFlags } = span.spanContext();
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 }

@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import pg from 'pg';
 import { Database, DIRECT_DATABASE_URL, doWork } from '../database/index.js';
-import { Subscriptions } from '../jobs/subscriptions.js';
+import { JobRegistry } from '../jobs/job-registry.js';
 import { OUTBOX_CHANNEL } from './outbox.js';
 
 const BATCH = 100;
@@ -35,7 +35,7 @@ export class OutboxRelay implements BeforeApplicationShutdown {
 
   constructor(
     private readonly database: Database,
-    private readonly subscriptions: Subscriptions,
+    private readonly subscriptions: JobRegistry,
     @Inject(DIRECT_DATABASE_URL) private readonly url: string,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/index.js';
 import { requestContext } from '../observability/request-context.js';
-import { tracedEvent } from '../observability/tracing.js';
+import { traceEvent } from '../observability/tracing.js';
 
 const BATCH = 1_000;
 
@@ -26,7 +26,7 @@ export class Outbox {
    * so that the jobs of the event know what they belong to.
    */
   record(event: DomainEvent): Promise<void> {
-    return tracedEvent(event.name, async (traceparent) => {
+    return traceEvent(event.name, async (traceparent) => {
       await this.database.query(
         `with recorded as (
            insert into platform.outbox (name, payload, request_id, traceparent) values ($1, $2, $4, $5) returning id

@@ -1,1 +1,6 @@
-export { type ExportSections, type Holding, type LegalGround, PersonalData } from './personal-data.js';
+export {
+  type ExportSections,
+  type ProcessingRecord,
+  type LegalBasis,
+  PersonalDataProvider,
+} from './personal-data.provider.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/index.js';
 import type { EventJobData } from '../jobs/event-job.js';
-import { Subscriptions } from '../jobs/subscriptions.js';
+import { JobRegistry } from '../jobs/job-registry.js';
 import type { DomainEvent } from '../outbox/index.js';
 
 type Payload = EventJobData['payload'];
@@ -48,7 +48,7 @@ const valuesOf = (payload: Payload, keys: string[]): string => JSON.stringify(ke
 export class JobsUnderWay {
   constructor(
     private readonly database: Database,
-    private readonly subscriptions: Subscriptions,
+    private readonly subscriptions: JobRegistry,
   ) {}
 
   async read(): Promise<UnderWay> {
@@ -67,7 +67,7 @@ export class JobsUnderWay {
     return new UnderWay((event) => this.subscriptions.queuesOf(event), payloads);
   }
 
-  private async payloadsIn(queue: ReturnType<Subscriptions['queues']>[number]): Promise<Payload[] | 'too many'> {
+  private async payloadsIn(queue: ReturnType<JobRegistry['queues']>[number]): Promise<Payload[] | 'too many'> {
     if ((await queue.getJobCountByTypes(...STATES)) > LONG_QUEUE) return 'too many';
     const found: Payload[] = [];
     for (const state of STATES) {

@@ -3,7 +3,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nes
 import { DiscoveryService } from '@nestjs/core';
 import pg from 'pg';
 import { DIRECT_DATABASE_URL, doWork } from '../database/index.js';
-import { Subscriptions } from '../jobs/subscriptions.js';
+import { JobRegistry } from '../jobs/job-registry.js';
 import { type DomainEvent, Outbox } from '../outbox/index.js';
 import { JobsUnderWay } from './jobs-under-way.js';
 import { MissingEffects } from './missing-effects.js';
@@ -40,7 +40,7 @@ export class Reconciler implements BeforeApplicationShutdown {
   constructor(
     private readonly outbox: Outbox,
     private readonly discovery: DiscoveryService,
-    private readonly subscriptions: Subscriptions,
+    private readonly subscriptions: JobRegistry,
     private readonly underWay: JobsUnderWay,
     @Inject(DIRECT_DATABASE_URL) private readonly url: string,
   ) {}

@@ -11,11 +11,11 @@ export interface StoredFile {
 /** Private files by key. Keys are made by the product, never by people: `[a-z0-9-]+(/[a-z0-9-.]+)*`. */
 export abstract class FileStorage {
   /** Copies the local file to `key`; afterwards it survives a crash. */
-  abstract keep(key: string, localPath: string): Promise<void>;
+  abstract store(key: string, localPath: string): Promise<void>;
   /** Opens a file for reading; rejects with ENOENT when there is none. */
   abstract open(key: string): Promise<Readable>;
   /** Removes a file; one that is already gone is no error. */
-  abstract remove(key: string): Promise<void>;
+  abstract delete(key: string): Promise<void>;
   /** All files whose key begins with the folder. */
   abstract list(folder: string): AsyncIterable<StoredFile>;
   /** Throws when files cannot be written. */

@@ -27,9 +27,9 @@ export class LocalStorage extends FileStorage implements OnModuleInit {
     await chmod(this.root, 0o700);
   }
 
-  async keep(key: string, localPath: string): Promise<void> {
-    const target = this.pathOf(key);
-    const partial = this.pathOf(`${PARTIAL_FILES}/${randomUUID()}`);
+  async store(key: string, localPath: string): Promise<void> {
+    const target = this.resolvePath(key);
+    const partial = this.resolvePath(`${PARTIAL_FILES}/${randomUUID()}`);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await mkdir(dirname(partial), { recursive: true, mode: 0o700 });
     try {
@@ -45,20 +45,20 @@ export class LocalStorage extends FileStorage implements OnModuleInit {
 
   async open(key: string): Promise<Readable> {
     // Opened now, not at the first byte: whoever removes it in between takes nothing from this reader.
-    return (await open(this.pathOf(key), 'r')).createReadStream();
+    return (await open(this.resolvePath(key), 'r')).createReadStream();
   }
 
-  async remove(key: string): Promise<void> {
-    await rm(this.pathOf(key), { force: true });
+  async delete(key: string): Promise<void> {
+    await rm(this.resolvePath(key), { force: true });
   }
 
   async *list(folder: string): AsyncGenerator<StoredFile> {
-    const entries = await readdir(this.pathOf(folder), { withFileTypes: true }).catch(goneIs([]));
+    const entries = await readdir(this.resolvePath(folder), { withFileTypes: true }).catch(goneIs([]));
     for (const entry of entries) {
       const key = `${folder}/${entry.name}`;
       if (entry.isDirectory()) yield* this.list(key);
       else if (keyPattern.test(key)) {
-        const found = await stat(this.pathOf(key)).catch(goneIs(undefined));
+        const found = await stat(this.resolvePath(key)).catch(goneIs(undefined));
         if (found) yield { key, changedAt: found.mtime };
       }
     }
@@ -68,7 +68,7 @@ export class LocalStorage extends FileStorage implements OnModuleInit {
     await access(this.root, constants.W_OK);
   }
 
-  private pathOf(key: string): string {
+  private resolvePath(key: string): string {
     if (!keyPattern.test(key)) throw new Error(`not a storage key: ${key}`);
     return join(this.root, key);
   }

@@ -32,7 +32,7 @@ export class OrphanSweeper {
     for (const folder of this.folders.keys()) {
       let removed = 0;
       for await (const key of this.orphansIn(folder, now)) {
-        await this.storage.remove(key);
+        await this.storage.delete(key);
         removed += 1;
       }
       await this.database.execute(

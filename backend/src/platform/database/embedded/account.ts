@@ -12,7 +12,7 @@ const ENVIRONMENT = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/
 const NAMES = ['postgres', '_postgres'];
 
 /** `CAP_DAC_READ_SEARCH` walks and reads; containers often grant root only `CAP_DAC_OVERRIDE`, which also runs 0700 files. */
-const POWERS = [undefined, 'dac_read_search', 'dac_override'] as const;
+const CAPABILITIES = [undefined, 'dac_read_search', 'dac_override'] as const;
 
 /**
  * The user that PostgreSQL runs as. It refuses root, so root hands over to the owner of the data or to `postgres`.
@@ -21,7 +21,7 @@ const POWERS = [undefined, 'dac_read_search', 'dac_override'] as const;
 export class PostgresAccount {
   private constructor(
     readonly owner?: { uid: number; gid: number },
-    private readonly power?: string,
+    private readonly capability?: string,
   ) {}
 
   static async choose(folder: string, probe: (account: PostgresAccount) => Promise<void>): Promise<PostgresAccount> {
@@ -35,41 +35,43 @@ export class PostgresAccount {
       }
       const self = new PostgresAccount();
       await probe(self).catch((cause: unknown) => {
-        throw new EmbeddedPostgresError(`The embedded PostgreSQL does not run here: ${reasonOf(cause)}.`, { cause });
+        throw new EmbeddedPostgresError(`The embedded PostgreSQL does not run here: ${lastErrorLine(cause)}.`, {
+          cause,
+        });
       });
       return self;
     }
-    const owner = found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : await postgresUser();
-    let refusal: unknown;
-    for (const power of POWERS) {
-      const account = new PostgresAccount(owner, power);
+    const owner = found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : await findOrCreatePostgresUser();
+    let firstError: unknown;
+    for (const capability of CAPABILITIES) {
+      const account = new PostgresAccount(owner, capability);
       try {
         await probe(account);
         return account;
       } catch (cause) {
-        refusal ??= cause;
+        firstError ??= cause;
       }
     }
     throw new EmbeddedPostgresError(
-      `PostgreSQL refuses to run as root, and uid ${owner.uid} cannot run it for ${folder} (${reasonOf(refusal)}): start as another user, move project and DATA_DIR to where everyone may enter, or set DATABASE_URL.`,
-      { cause: refusal },
+      `PostgreSQL refuses to run as root, and uid ${owner.uid} cannot run it for ${folder} (${lastErrorLine(firstError)}): start as another user, move project and DATA_DIR to where everyone may enter, or set DATABASE_URL.`,
+      { cause: firstError },
     );
   }
 
   async run(program: string, args: string[]): Promise<void> {
     const options = { cwd: '/', env: ENVIRONMENT, maxBuffer: 16 * 1024 * 1024 };
     if (!this.owner) await execute(program, args, options);
-    else if (!this.power) await execute(program, args, { ...options, ...this.owner });
-    else await execute('setpriv', [...this.privileges(), program, ...args], options);
+    else if (!this.capability) await execute(program, args, { ...options, ...this.owner });
+    else await execute('setpriv', [...this.setprivArgs(), program, ...args], options);
   }
 
-  private privileges(): string[] {
+  private setprivArgs(): string[] {
     return [
       `--reuid=${this.owner?.uid}`,
       `--regid=${this.owner?.gid}`,
       '--clear-groups',
-      `--inh-caps=+${this.power}`,
-      `--ambient-caps=+${this.power}`,
+      `--inh-caps=+${this.capability}`,
+      `--ambient-caps=+${this.capability}`,
       // PostgreSQL asks access(2) whether its own program may be run; without this bit that call forgets capabilities.
       '--securebits=+no_setuid_fixup',
       '--no-new-privs',
@@ -78,13 +80,13 @@ export class PostgresAccount {
 }
 
 /** The last line that a failed program wrote, without its full stop. */
-export function reasonOf(error: unknown): string {
+export function lastErrorLine(error: unknown): string {
   const { stderr, message } = error as { stderr?: string; message?: string };
   const lines = (stderr || message || String(error)).trim().split('\n');
   return (lines.at(-1) ?? '').replace(/[.\s]+$/, '');
 }
 
-async function postgresUser(): Promise<{ uid: number; gid: number }> {
+async function findOrCreatePostgresUser(): Promise<{ uid: number; gid: number }> {
   const existing = await findUser();
   if (existing) return existing;
   const attempts: [string, string[]][] = [

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type PostgresAccount, reasonOf } from './account.js';
+import { type PostgresAccount, lastErrorLine } from './account.js';
 import { POSTGRES_MAJOR, type PostgresBinaries } from './binaries.js';
 import { EmbeddedPostgresError } from './embedded-postgres.error.js';
 
@@ -47,7 +47,7 @@ export class Cluster {
     try {
       await account.run(binaries.initdb, ['-D', draft, ...locale, ...entry, ...(durable ? [] : ['--no-sync'])]);
     } catch (cause) {
-      throw new EmbeddedPostgresError(`PostgreSQL could not make its database in ${draft}: ${reasonOf(cause)}.`, {
+      throw new EmbeddedPostgresError(`PostgreSQL could not make its database in ${draft}: ${lastErrorLine(cause)}.`, {
         cause,
       });
     } finally {

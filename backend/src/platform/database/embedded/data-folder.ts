@@ -3,10 +3,10 @@ import { dirname, resolve } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres.error.js';
 
 /** Makes the folder when it is missing and gives its real path. */
-export async function openDataFolder(wanted: string): Promise<string> {
-  const folder = resolve(wanted);
+export async function openDataFolder(requestedPath: string): Promise<string> {
+  const folder = resolve(requestedPath);
   try {
-    await make(folder);
+    await createFolder(folder);
     await access(folder, constants.W_OK | constants.X_OK);
     return await realpath(folder);
   } catch (cause) {
@@ -19,9 +19,9 @@ export async function openDataFolder(wanted: string): Promise<string> {
 }
 
 /** Not mkdir's own `recursive`: below /proc that never returns. */
-async function make(folder: string): Promise<void> {
+async function createFolder(folder: string): Promise<void> {
   if (await stat(folder).catch(() => undefined)) return;
-  if (dirname(folder) !== folder) await make(dirname(folder));
+  if (dirname(folder) !== folder) await createFolder(dirname(folder));
   // Others may walk through (PostgreSQL's own user when we are root), but not look around.
   await mkdir(folder, { mode: 0o711 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;

@@ -3,10 +3,10 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EmbeddedPostgresError } from './embedded-postgres.error.js';
-import { identityOf, isAlive, type ProcessIdentity } from './processes.js';
+import { getProcessIdentity, isAlive, type ProcessIdentity } from './processes.js';
 
-const LOCK_PATIENCE_MS = 180_000;
-const HALF_WRITTEN_MS = 5_000;
+const LOCK_TIMEOUT_MS = 180_000;
+const INCOMPLETE_AFTER_MS = 5_000;
 
 /**
  * Who uses the server of a data folder. Every process holds a lease while it does; the one that gives back the last
@@ -21,34 +21,34 @@ export class Leases {
     this.lock = join(dataDir, 'postgres.lock');
   }
 
-  async take(): Promise<string> {
+  async acquire(): Promise<string> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const lease = join(this.folder, `${process.pid}-${randomBytes(4).toString('hex')}`);
-    await writeFile(lease, JSON.stringify(await identityOf(process.pid)), { mode: 0o600 });
+    await writeFile(lease, JSON.stringify(await getProcessIdentity(process.pid)), { mode: 0o600 });
     return lease;
   }
 
-  async giveBack(lease: string): Promise<void> {
+  async release(lease: string): Promise<void> {
     await rm(lease, { force: true });
   }
 
   /** Removes what the dead left behind and counts the living. */
-  async countLiving(): Promise<number> {
-    let living = 0;
+  async countActive(): Promise<number> {
+    let active = 0;
     for (const name of await readdir(this.folder).catch(() => [])) {
       const lease = join(this.folder, name);
       const holder = await readIdentity(lease);
-      if (holder && (await isAlive(holder))) living += 1;
+      if (holder && (await isAlive(holder))) active += 1;
       else await rm(lease, { force: true });
     }
-    return living;
+    return active;
   }
 
   /** Starting and stopping exclude each other over all processes of this data folder. */
-  async exclusively<T>(work: () => Promise<T>): Promise<T> {
-    const mine = JSON.stringify(await identityOf(process.pid));
-    const deadline = Date.now() + LOCK_PATIENCE_MS;
-    while (!(await this.tryLock(mine))) {
+  async runExclusively<T>(work: () => Promise<T>): Promise<T> {
+    const ownIdentity = JSON.stringify(await getProcessIdentity(process.pid));
+    const deadline = Date.now() + LOCK_TIMEOUT_MS;
+    while (!(await this.tryLock(ownIdentity))) {
       if (Date.now() > deadline) {
         throw new EmbeddedPostgresError(
           `Another process has been starting or stopping PostgreSQL in ${this.dataDir} for too long: stop it and try again.`,
@@ -63,9 +63,9 @@ export class Leases {
     }
   }
 
-  private async tryLock(mine: string): Promise<boolean> {
+  private async tryLock(ownIdentity: string): Promise<boolean> {
     try {
-      await writeFile(this.lock, mine, { flag: 'wx', mode: 0o600 });
+      await writeFile(this.lock, ownIdentity, { flag: 'wx', mode: 0o600 });
       return true;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -78,19 +78,19 @@ export class Leases {
     const holder = await readIdentity(file);
     if (holder) return !(await isAlive(holder));
     const found = await stat(file).catch(() => undefined);
-    return found !== undefined && Date.now() - found.mtimeMs > HALF_WRITTEN_MS;
+    return found !== undefined && Date.now() - found.mtimeMs > INCOMPLETE_AFTER_MS;
   }
 
   /** Two may find the same dead lock: rename lets one of them have it, and a fresh lock taken by mistake goes back. */
   private async breakLock(): Promise<void> {
-    const aside = `${this.lock}.${process.pid}-${randomBytes(4).toString('hex')}`;
+    const renamedLock = `${this.lock}.${process.pid}-${randomBytes(4).toString('hex')}`;
     try {
-      await rename(this.lock, aside);
+      await rename(this.lock, renamedLock);
     } catch {
       return;
     }
-    if (await this.isAbandoned(aside)) await rm(aside, { force: true });
-    else await rename(aside, this.lock);
+    if (await this.isAbandoned(renamedLock)) await rm(renamedLock, { force: true });
+    else await rename(renamedLock, this.lock);
   }
 }
 

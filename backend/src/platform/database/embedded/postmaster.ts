@@ -2,17 +2,17 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type PostgresAccount, reasonOf } from './account.js';
+import { type PostgresAccount, lastErrorLine } from './account.js';
 import type { PostgresBinaries } from './binaries.js';
 import { EmbeddedPostgresError } from './embedded-postgres.error.js';
 import { commandLineOf, exists } from './processes.js';
 
-const PATIENCE_SECONDS = 300;
-const STOP_SECONDS = 60;
+const START_TIMEOUT_SECONDS = 300;
+const STOP_TIMEOUT_SECONDS = 60;
 const START_ATTEMPTS = 10;
 const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
 /** Passing troubles of a start: the children of a killed server are still leaving, or somebody took the free port. */
-const PASSING = /still in use|could not create any TCP\/IP sockets|Address already in use/;
+const TRANSIENT_START_ERRORS = /still in use|could not create any TCP\/IP sockets|Address already in use/;
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -24,7 +24,7 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
-const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const NOT_DURABLE_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 interface PidFile {
   pid: number;
@@ -53,14 +53,14 @@ export class Postmaster {
 
   /** The port of the server that runs on this folder, once it is ready; undefined when none does. */
   async findRunning(): Promise<number | undefined> {
-    const deadline = Date.now() + PATIENCE_SECONDS * 1000;
+    const deadline = Date.now() + START_TIMEOUT_SECONDS * 1000;
     for (;;) {
-      const noted = await this.readPidFile();
-      if (!noted || !(await this.isMine(noted.pid))) return undefined;
-      if (noted.status === 'ready') return noted.port;
+      const pidFile = await this.readPidFile();
+      if (!pidFile || !(await this.isOwnServer(pidFile.pid))) return undefined;
+      if (pidFile.status === 'ready') return pidFile.port;
       if (Date.now() > deadline) {
         throw new EmbeddedPostgresError(
-          `PostgreSQL (pid ${noted.pid}) has been "${noted.status}" for too long; its log is ${this.logFile}.`,
+          `PostgreSQL (pid ${pidFile.pid}) has been "${pidFile.status}" for too long; its log is ${this.logFile}.`,
         );
       }
       await pause(50);
@@ -69,13 +69,13 @@ export class Postmaster {
 
   /** Whether its process lives, ready or not. */
   async isRunning(): Promise<boolean> {
-    const noted = await this.readPidFile();
-    return noted !== undefined && (await this.isMine(noted.pid));
+    const pidFile = await this.readPidFile();
+    return pidFile !== undefined && (await this.isOwnServer(pidFile.pid));
   }
 
   async start({ port, durable }: StartOptions): Promise<number> {
-    await this.forgetRecycledPid();
-    await this.shortenLog();
+    await this.removeStalePidFile();
+    await this.truncateLog();
     for (let attempt = 1; ; attempt += 1) {
       const chosen = port ?? (await freePort());
       const logged = await this.logSize();
@@ -84,44 +84,46 @@ export class Postmaster {
         return chosen;
       } catch (cause) {
         const log = await this.logSince(logged);
-        if (attempt < START_ATTEMPTS && PASSING.test(log)) {
+        if (attempt < START_ATTEMPTS && TRANSIENT_START_ERRORS.test(log)) {
           await pause(500);
           continue;
         }
-        const fatal = /(?:FATAL|PANIC):\s+(.+)/.exec(log)?.[1] ?? reasonOf(cause);
+        const fatal = /(?:FATAL|PANIC):\s+(.+)/.exec(log)?.[1] ?? lastErrorLine(cause);
         throw new EmbeddedPostgresError(`PostgreSQL did not start: ${fatal} (log: ${this.logFile}).`, { cause });
       }
     }
   }
 
   async stop(): Promise<void> {
-    const noted = await this.readPidFile();
-    if (!noted || !(await this.isMine(noted.pid))) return;
-    const args = ['stop', '-D', this.folder, '-m', 'fast', '-w', '-t', String(STOP_SECONDS)];
+    const pidFile = await this.readPidFile();
+    if (!pidFile || !(await this.isOwnServer(pidFile.pid))) return;
+    const args = ['stop', '-D', this.folder, '-m', 'fast', '-w', '-t', String(STOP_TIMEOUT_SECONDS)];
     try {
       await this.account.run(this.binaries.pgCtl, args);
     } catch (cause) {
-      if (!(await this.isMine(noted.pid))) return;
-      throw new EmbeddedPostgresError(`PostgreSQL (pid ${noted.pid}) did not stop: ${reasonOf(cause)}.`, { cause });
+      if (!(await this.isOwnServer(pidFile.pid))) return;
+      throw new EmbeddedPostgresError(`PostgreSQL (pid ${pidFile.pid}) did not stop: ${lastErrorLine(cause)}.`, {
+        cause,
+      });
     }
   }
 
   private startArguments(port: number, durable: boolean): string[] {
-    const settings = { ...SETTINGS, ...(durable ? {} : FORGETFUL), port: String(port) };
+    const settings = { ...SETTINGS, ...(durable ? {} : NOT_DURABLE_SETTINGS), port: String(port) };
     const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
-    const waiting = ['-w', '-t', String(PATIENCE_SECONDS)];
+    const waiting = ['-w', '-t', String(START_TIMEOUT_SECONDS)];
     return ['start', '-D', this.folder, '-l', this.logFile, ...waiting, '-o', options.join(' ')];
   }
 
-  private async isMine(pid: number): Promise<boolean> {
+  private async isOwnServer(pid: number): Promise<boolean> {
     const command = await commandLineOf(pid);
     return command !== undefined && command.includes('postgres') && command.includes(this.folder);
   }
 
   /** After a crash the noted number may be anybody's, or a zombie's; PostgreSQL would take it for a running server. */
-  private async forgetRecycledPid(): Promise<void> {
-    const noted = await this.readPidFile();
-    if (noted && exists(noted.pid)) await rm(this.pidFile, { force: true });
+  private async removeStalePidFile(): Promise<void> {
+    const pidFile = await this.readPidFile();
+    if (pidFile && exists(pidFile.pid)) await rm(this.pidFile, { force: true });
   }
 
   private async readPidFile(): Promise<PidFile | undefined> {
@@ -130,7 +132,7 @@ export class Postmaster {
     return pid > 0 ? { pid, port, status: lines[7] || 'starting' } : undefined;
   }
 
-  private async shortenLog(): Promise<void> {
+  private async truncateLog(): Promise<void> {
     if ((await this.logSize()) > LOG_LIMIT_BYTES) await rm(this.logFile, { force: true });
   }
 

@@ -10,13 +10,13 @@ export interface ProcessIdentity {
   started: string;
 }
 
-export async function identityOf(pid: number): Promise<ProcessIdentity | undefined> {
-  const started = process.platform === 'linux' ? await startedOnLinux(pid) : await ask(pid, 'lstart');
+export async function getProcessIdentity(pid: number): Promise<ProcessIdentity | undefined> {
+  const started = process.platform === 'linux' ? await readLinuxStartTime(pid) : await readPsColumn(pid, 'lstart');
   return started === undefined ? undefined : { pid, started };
 }
 
 export async function isAlive(identity: ProcessIdentity): Promise<boolean> {
-  return (await identityOf(identity.pid))?.started === identity.started;
+  return (await getProcessIdentity(identity.pid))?.started === identity.started;
 }
 
 /** True for zombies and for processes of other users, too. */
@@ -30,12 +30,12 @@ export function exists(pid: number): boolean {
 
 /** The whole command line, or undefined when no such process lives. */
 export async function commandLineOf(pid: number): Promise<string | undefined> {
-  if (process.platform !== 'linux') return ask(pid, 'command');
+  if (process.platform !== 'linux') return readPsColumn(pid, 'command');
   const raw = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return raw === '' ? undefined : raw.replaceAll('\0', ' ').trim();
 }
 
-async function startedOnLinux(pid: number): Promise<string | undefined> {
+async function readLinuxStartTime(pid: number): Promise<string | undefined> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
     // The name in brackets may itself hold spaces and brackets: count the fields behind the last one.
@@ -49,7 +49,7 @@ async function startedOnLinux(pid: number): Promise<string | undefined> {
   }
 }
 
-async function ask(pid: number, column: 'lstart' | 'command'): Promise<string | undefined> {
+async function readPsColumn(pid: number, column: 'lstart' | 'command'): Promise<string | undefined> {
   try {
     const { stdout } = await execute('ps', ['-ww', '-o', `${column}=`, '-p', String(pid)]);
     return stdout.trim() || undefined;

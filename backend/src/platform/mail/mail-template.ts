@@ -1,5 +1,5 @@
 /** What a person is told, in words only; how it looks is decided here. */
-export interface Letter {
+export interface MailContent {
   language: 'en' | 'es';
   /** Who writes. */
   sender: string;
@@ -12,29 +12,29 @@ export interface Letter {
 }
 
 /** A letter as mail: plain text, and the same as HTML that reads well without styles and aloud. */
-export function composed(letter: Letter): { subject: string; text: string; html: string } {
-  const { subject, paragraphs, action, footer } = letter;
+export function renderMail(content: MailContent): { subject: string; text: string; html: string } {
+  const { subject, paragraphs, action, footer } = content;
   const text = [subject, ...paragraphs, `${action.label}:\n${action.url}`, `-- \n${footer}`].join('\n\n');
-  return { subject, text: `${text}\n`, html: htmlOf(letter) };
+  return { subject, text: `${text}\n`, html: renderHtml(content) };
 }
 
-function htmlOf({ language, sender, subject, paragraphs, action, footer }: Letter): string {
-  const body = paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n');
+function renderHtml({ language, sender, subject, paragraphs, action, footer }: MailContent): string {
+  const body = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n');
   return `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin:0;padding:24px;background:#ffffff;color:#1b2626;font:16px/1.5 system-ui,sans-serif">
 <main style="max-width:34em;margin:0 auto">
-<p style="color:#445353">${escaped(sender)}</p>
-<h1 style="font-size:22px;line-height:1.3">${escaped(subject)}</h1>
+<p style="color:#445353">${escapeHtml(sender)}</p>
+<h1 style="font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>
 ${body}
-<p><a href="${escaped(action.url)}" style="color:#0b524c;font-weight:600">${escaped(action.label)}</a></p>
+<p><a href="${escapeHtml(action.url)}" style="color:#0b524c;font-weight:600">${escapeHtml(action.label)}</a></p>
 <hr style="border:0;border-top:1px solid #c9d3d3">
-<p style="color:#445353;font-size:14px">${escaped(footer)}</p>
+<p style="color:#445353;font-size:14px">${escapeHtml(footer)}</p>
 </main>
 </body>
 </html>
@@ -43,4 +43,4 @@ ${body}
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

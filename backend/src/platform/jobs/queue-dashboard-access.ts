@@ -1,20 +1,20 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Env } from '../../config/env.js';
-import { AdminOnly, authenticate, Unauthenticated } from '../auth/index.js';
+import { AdminOnlyError, authenticate, UnauthenticatedError } from '../auth/index.js';
 import type { SignedLinks } from '../storage/index.js';
-import { JOB_ROOM } from './job-room.js';
+import { QUEUE_DASHBOARD_PATH } from './queue-dashboard.js';
 
 /** Browsers take a cookie of this name over HTTPS alone, and from nobody who is not there themselves. */
-const nameOf = (secure: boolean): string => `${secure ? '__Secure-' : ''}recuento.job_room`;
+const cookieName = (secure: boolean): string => `${secure ? '__Secure-' : ''}recuento.job_room`;
 const OPEN_SECONDS = 15 * 60;
 /** The page of the single-page app that fetches the cookie and comes back. */
-const WAY_IN = '/admin/job-room';
+const LOGIN_PATH = '/admin/job-room';
 
 /** Lets this browser into the dashboard for a quarter of an hour. Only for admins: the caller has made sure. */
-export function openJobRoom(response: Response, links: SignedLinks, env: Env): void {
+export function setDashboardCookie(response: Response, links: SignedLinks, env: Env): void {
   const secure = isSecure(env);
-  response.cookie(nameOf(secure), links.sign(JOB_ROOM, OPEN_SECONDS), {
-    path: JOB_ROOM,
+  response.cookie(cookieName(secure), links.sign(QUEUE_DASHBOARD_PATH, OPEN_SECONDS), {
+    path: QUEUE_DASHBOARD_PATH,
     httpOnly: true,
     sameSite: 'strict',
     secure,
@@ -23,26 +23,29 @@ export function openJobRoom(response: Response, links: SignedLinks, env: Env): v
 }
 
 /** Into the dashboard with that cookie, or with an admin's bearer token; browsers without either are led to the way in. */
-export function jobRoomDoor(links: SignedLinks, env: Env): RequestHandler {
+export function requireDashboardAccess(links: SignedLinks, env: Env): RequestHandler {
   return (request, response, next) => {
     response.setHeader('Cache-Control', 'private, no-store');
     // The dashboard's page names its own place as the base of its links.
-    response.setHeader('Content-Security-Policy', policyOf(response).replace("base-uri 'none'", "base-uri 'self'"));
-    if (links.verify(JOB_ROOM, cookieOf(request, nameOf(isSecure(env))))) return next();
+    response.setHeader(
+      'Content-Security-Policy',
+      contentSecurityPolicy(response).replace("base-uri 'none'", "base-uri 'self'"),
+    );
+    if (links.verify(QUEUE_DASHBOARD_PATH, readCookie(request, cookieName(isSecure(env))))) return next();
     if (request.headers.authorization === undefined) {
       const asksForPage = request.method === 'GET' && !request.originalUrl.includes('/api/') && request.accepts('html');
-      return asksForPage ? response.redirect(302, WAY_IN) : next(new Unauthenticated());
+      return asksForPage ? response.redirect(302, LOGIN_PATH) : next(new UnauthenticatedError());
     }
     authenticate(request, response).then(({ organizations }) => {
       if (organizations.includes(env.auth.adminOrganization)) next();
-      else next(new AdminOnly());
+      else next(new AdminOnlyError());
     }, next);
   };
 }
 
 const isSecure = ({ publicUrl }: Env): boolean => publicUrl.startsWith('https:');
 
-function cookieOf(request: Request, name: string): string {
+function readCookie(request: Request, name: string): string {
   const cookies = (request.headers.cookie ?? '').split(/;\s*/);
   const own = cookies.find((cookie) => cookie.startsWith(`${name}=`));
   try {
@@ -53,4 +56,5 @@ function cookieOf(request: Request, name: string): string {
   }
 }
 
-const policyOf = (response: Response): string => String(response.getHeader('Content-Security-Policy') ?? '');
+const contentSecurityPolicy = (response: Response): string =>
+  String(response.getHeader('Content-Security-Policy') ?? '');

@@ -20,7 +20,7 @@ export interface QueueCounts {
 
 /** Knows which queues want which event. Every module declares its own subscriptions; there is no central list. */
 @Injectable()
-export class Subscriptions implements OnModuleInit, BeforeApplicationShutdown {
+export class JobRegistry implements OnModuleInit, BeforeApplicationShutdown {
   private readonly jobs: EventJob[] = [];
   private working = false;
   private readonly schedules: Schedule[] = [];

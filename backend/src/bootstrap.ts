@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { createApplication } from './application.js';
+import { createApp } from './create-app.js';
 import { DEMO_PASSWORD, demoAccounts } from './config/demo-accounts.js';
 import type { Env } from './config/env.js';
 import { migrations } from './migrations/index.js';
@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from './platform/database/embedded-postgres.js'
 import { doWork } from './platform/database/index.js';
 import { migrate } from './platform/database/migrate.js';
 import { Connections } from './platform/http/index.js';
-import { Subscriptions } from './platform/jobs/index.js';
+import { JobRegistry } from './platform/jobs/index.js';
 import { startTracing, UnhandledErrors } from './platform/observability/index.js';
 import { OutboxRelay } from './platform/outbox/index.js';
 import { Reconciler } from './platform/reconciliation/index.js';
@@ -20,7 +20,7 @@ import { seedDemo } from './seed/seed-demo.js';
 
 let isUp = false;
 
-export interface Running {
+export interface RunningApp {
   app: NestExpressApplication;
   /** Drains what is in hand, then stops everything that was started; PostgreSQL last. */
   stop(): Promise<void>;
@@ -32,9 +32,9 @@ const DRAIN_MS = 5_000;
 const CLOSE_MS = 7_500;
 
 /** Brings the product up as the environment says. `onFatal` is called when it should be replaced. */
-export async function launch(env: Env, onFatal: () => void): Promise<Running> {
+export async function bootstrap(env: Env, onFatal: () => void): Promise<RunningApp> {
   await openDataFolder(env.dataDir);
-  const stopTracing = env.tracesTo ? await startTracing(env.tracesTo, env.productName) : undefined;
+  const stopTracing = env.otlpEndpoint ? await startTracing(env.otlpEndpoint, env.productName) : undefined;
   const postgres = env.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: env.dataDir, log: logRestarts });
@@ -46,7 +46,7 @@ export async function launch(env: Env, onFatal: () => void): Promise<Running> {
       await provider?.migrate();
       if (provider && env.seed === 'demo') await createDemoAccounts(provider, env.auth.adminOrganization);
     });
-    const app = await createApplication({ env, databaseUrl, directUrl, provider });
+    const app = await createApp({ env, databaseUrl, directUrl, provider });
     const connections = new Connections(app.getHttpServer() as Server);
     try {
       await app.init();
@@ -54,7 +54,7 @@ export async function launch(env: Env, onFatal: () => void): Promise<Running> {
       if (env.seed === 'demo') await doWork('maintenance', () => seedDemo(app, provider));
       if (env.process !== 'worker') await app.listen(env.port);
       if (env.process !== 'api') {
-        app.get(Subscriptions).startWorkers();
+        app.get(JobRegistry).startWorkers();
         app.get(OutboxRelay).start();
         app.get(Reconciler).start();
       }
@@ -63,7 +63,7 @@ export async function launch(env: Env, onFatal: () => void): Promise<Running> {
       throw error;
     }
     isUp = true;
-    announce(env);
+    printStartupMessage(env);
     return {
       app,
       stop: async () => {
@@ -83,7 +83,7 @@ function logRestarts(line: string): void {
   if (isUp) new Logger('EmbeddedPostgres').warn(line);
 }
 
-function announce(env: Env): void {
+function printStartupMessage(env: Env): void {
   const lines =
     env.process === 'worker'
       ? [`${env.productName} works on its queues`]

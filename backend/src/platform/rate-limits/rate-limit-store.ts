@@ -21,12 +21,12 @@ const LIMITS: WorkLimits = {
 };
 
 const SWEEP_MS = 300_000;
-const FORGOTTEN_AFTER_MS = 3_600_000;
+const EXPIRED_AFTER_MS = 3_600_000;
 
 /** Where the processes count together: Redis where there is one, else PostgreSQL. */
 @Injectable()
-export class LimitStore {
-  private readonly logger = new Logger(LimitStore.name);
+export class RateLimitStore {
+  private readonly logger = new Logger(RateLimitStore.name);
   private readonly redis?: Redis;
   private readonly pool?: Pool;
   private readonly sweeper?: NodeJS.Timeout;
@@ -76,7 +76,7 @@ export class LimitStore {
   /** Who has not called for an hour leaves no row behind; Redis sees to that itself. */
   private async sweep(): Promise<void> {
     try {
-      const before = Date.now() - FORGOTTEN_AFTER_MS;
+      const before = Date.now() - EXPIRED_AFTER_MS;
       await this.pool?.query('delete from platform.rate_limits where expire < $1', [before]);
     } catch (error) {
       this.logger.warn({ err: error }, 'old counts of requests were not swept');

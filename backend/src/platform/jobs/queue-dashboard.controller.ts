@@ -5,12 +5,12 @@ import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { Access } from '../auth/index.js';
 import { SignedLinks } from '../storage/index.js';
-import { openJobRoom } from './job-room-door.js';
+import { setDashboardCookie } from './queue-dashboard-access.js';
 
 @ApiTags('Operations')
 @Controller('api/admin/job-room')
 @Access('admin')
-export class JobRoomController {
+export class QueueDashboardController {
   constructor(
     private readonly links: SignedLinks,
     @Inject(ENV) private readonly env: Env,
@@ -21,6 +21,6 @@ export class JobRoomController {
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()
   open(@Res({ passthrough: true }) response: Response): void {
-    openJobRoom(response, this.links, this.env);
+    setDashboardCookie(response, this.links, this.env);
   }
 }

@@ -5,29 +5,29 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { serveDocument } from './api-document/docs-page.js';
-import { AppModule, type Surroundings } from './app.module.js';
+import { AppModule, type AppOptions } from './app.module.js';
 import { identityMiddleware } from './modules/identity/index.js';
 import { PagesService } from './modules/pages/index.js';
 import {
-  bodyPatience,
-  compressed,
+  bodyTimeout,
+  compressResponses,
   requestId,
   requestWork,
   revalidation,
   securityHeaders,
   singlePageApp,
-  variesByCaller,
+  defaultCacheHeaders,
 } from './platform/http/index.js';
-import { JOB_ROOM, jobRoom, jobRoomDoor, Subscriptions } from './platform/jobs/index.js';
-import { Limits } from './platform/limits/index.js';
+import { QUEUE_DASHBOARD_PATH, queueDashboard, requireDashboardAccess, JobRegistry } from './platform/jobs/index.js';
+import { RateLimiter } from './platform/rate-limits/index.js';
 import { createLogger, Metrics, requestLog, requestTrace, UnhandledErrors } from './platform/observability/index.js';
 import { SignedLinks } from './platform/storage/index.js';
 
 /** The application, complete but not yet listening. */
-export async function createApplication(surroundings: Surroundings): Promise<NestExpressApplication> {
-  const { env, provider } = surroundings;
+export async function createApp(options: AppOptions): Promise<NestExpressApplication> {
+  const { env, provider } = options;
   const logger = createLogger(env);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(surroundings, logger), {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(options, logger), {
     bodyParser: false,
     bufferLogs: true,
     abortOnError: false,
@@ -39,11 +39,15 @@ export async function createApplication(surroundings: Surroundings): Promise<Nes
   app.disable('x-powered-by');
   app.use(requestId, requestLog(logger, app.get(Metrics), app.get(UnhandledErrors)), requestTrace, requestWork);
   app.use(securityHeaders(env.production, { analytics: env.analyticsId !== undefined, issuer: env.auth.issuer }));
-  app.use(bodyPatience());
-  app.use(revalidation, compressed());
-  if (provider) app.use('/identity', identityMiddleware(provider, app.get(Limits)));
-  app.use('/api', variesByCaller);
-  app.use(JOB_ROOM, jobRoomDoor(app.get(SignedLinks), env), jobRoom(app.get(Subscriptions), env.productName));
+  app.use(bodyTimeout());
+  app.use(revalidation, compressResponses());
+  if (provider) app.use('/identity', identityMiddleware(provider, app.get(RateLimiter)));
+  app.use('/api', defaultCacheHeaders);
+  app.use(
+    QUEUE_DASHBOARD_PATH,
+    requireDashboardAccess(app.get(SignedLinks), env),
+    queueDashboard(app.get(JobRegistry), env.productName),
+  );
   serveDocument(app, env);
   const spa = join(dirname(fileURLToPath(import.meta.url)), '../../frontend/dist');
   if (existsSync(join(spa, 'index.html'))) {

@@ -1,7 +1,7 @@
 import { SetMetadata } from '@nestjs/common';
 
 /** How many requests of one kind a person, or an address, may make in a time. */
-export interface Budget {
+export interface RateLimitBudget {
   requests: number;
   seconds: number;
 }
@@ -9,7 +9,7 @@ export interface Budget {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-export const budgets = {
+export const rateLimitBudgets = {
   search: { requests: 120, seconds: MINUTE },
   reads: { requests: 600, seconds: MINUTE },
   writes: { requests: 60, seconds: MINUTE },
@@ -24,14 +24,14 @@ export const budgets = {
   'sign-up': { requests: 10, seconds: MINUTE },
   /** Requests that send mail to an address of the caller's choice. */
   'account-mail': { requests: 3, seconds: MINUTE },
-} as const satisfies Record<string, Budget>;
+} as const satisfies Record<string, RateLimitBudget>;
 
-export type BudgetName = keyof typeof budgets;
+export type RateLimitName = keyof typeof rateLimitBudgets;
 
-export const BUDGET = 'recuento:budget';
+export const RATE_LIMIT = 'recuento:budget';
 
 /** Which budget a route draws on; without it GET is a read and everything else a write. */
-export const DrawsOn = (budget: BudgetName): MethodDecorator & ClassDecorator => SetMetadata(BUDGET, budget);
+export const RateLimit = (budget: RateLimitName): MethodDecorator & ClassDecorator => SetMetadata(RATE_LIMIT, budget);
 
 export const OWN_BUDGET = 'recuento:own-budget';
 
@@ -39,8 +39,8 @@ export const OWN_BUDGET = 'recuento:own-budget';
 export const DrawsItself = (): MethodDecorator & ClassDecorator => SetMetadata(OWN_BUDGET, true);
 
 /** What is left of a budget, for the RateLimit headers. */
-export interface Allowance {
-  budget: BudgetName;
+export interface RateLimitState {
+  budget: RateLimitName;
   limit: number;
   windowSeconds: number;
   remaining: number;

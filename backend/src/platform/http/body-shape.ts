@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { DomainError, InvalidFields } from './domain-error.js';
+import { DomainError, ValidationFailedError } from './domain-error.js';
 
 /** No request of ours goes deeper than four; what comes after walks a value by calling itself. */
-const DEEPEST = 16;
+const MAX_DEPTH = 16;
 
 const LONGEST_NAME = 100;
 
@@ -13,9 +13,9 @@ const MAX_MEMBERS = 1_000;
  * What every object has by itself. The validation would take these without a word, where every other unknown field is
  * refused.
  */
-const OF_ITSELF = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
+const INHERITED_KEYS = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
 
-export class UnreadableBody extends DomainError {
+export class UnreadableBodyError extends DomainError {
   constructor(detail: string) {
     super('bad_request', 'invalid', detail);
   }
@@ -26,11 +26,11 @@ export class UnreadableBody extends DomainError {
  * @throws UnreadableBody when it is nested too deep
  * @throws InvalidFields for more keys and members than any request needs, and for keys that mean something to JavaScript
  */
-export function checkShape(body: unknown): void {
+export function assertBodyShape(body: unknown): void {
   let members = 0;
   let level: [value: unknown, field: string][] = [[body, '']];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEEPEST) throw new UnreadableBody(`The request is nested deeper than ${DEEPEST} levels.`);
+    if (depth > MAX_DEPTH) throw new UnreadableBodyError(`The request is nested deeper than ${MAX_DEPTH} levels.`);
     const next: typeof level = [];
     for (const [value, field] of level) {
       if (typeof value !== 'object' || value === null) continue;
@@ -42,8 +42,8 @@ export function checkShape(body: unknown): void {
         const outermost = field || (Array.isArray(value) ? '' : name);
         members += 1;
         if (members > MAX_MEMBERS) throw tooManyMembers(outermost);
-        if (OF_ITSELF.has(name)) {
-          throw new InvalidFields([
+        if (INHERITED_KEYS.has(name)) {
+          throw new ValidationFailedError([
             { field: name, code: 'unknown_field', detail: `This request has no field ${name}.` },
           ]);
         }
@@ -55,7 +55,7 @@ export function checkShape(body: unknown): void {
 }
 
 const tooManyMembers = (field: string) =>
-  new InvalidFields([
+  new ValidationFailedError([
     {
       field: field.slice(0, LONGEST_NAME),
       code: 'too_many',
@@ -65,5 +65,5 @@ const tooManyMembers = (field: string) =>
 
 /** @throws UnreadableBody for bytes that the JSON parser reads as something else */
 export function assertUtf8(bytes: Uint8Array): void {
-  if (!isUtf8(bytes)) throw new UnreadableBody('The body is not UTF-8.');
+  if (!isUtf8(bytes)) throw new UnreadableBodyError('The body is not UTF-8.');
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { DomainError } from './domain-error.js';
 
-class BodyTooSlow extends DomainError {
+class BodyTimeoutError extends DomainError {
   constructor() {
     super('timeout', 'timeout', 'The request took too long to arrive.');
   }
@@ -37,7 +37,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
  * Limits how long the body of any request may take to arrive, whoever reads it: before routing, and also when nobody
  * reads it because the request was answered already.
  */
-export function bodyPatience(limits: Partial<BodyLimits> = {}): RequestHandler {
+export function bodyTimeout(limits: Partial<BodyLimits> = {}): RequestHandler {
   const { idleMs, totalMs, discardMs } = { ...LIMITS, ...limits };
   return (request, response, next) => {
     if (!hasBody(request) || request.complete) return next();
@@ -55,7 +55,7 @@ export function bodyPatience(limits: Partial<BodyLimits> = {}): RequestHandler {
       // The sender gets an answer; whoever is in the middle of reading learns from the end of the connection.
       response.setHeader('Connection', 'close');
       response.once('finish', () => socket.destroySoon());
-      next(new BodyTooSlow());
+      next(new BodyTimeoutError());
     };
     const timer = setInterval(look, Math.min(idleMs, totalMs) / 10).unref();
     const done = () => clearInterval(timer);

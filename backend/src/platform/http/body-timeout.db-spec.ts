@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { allowSlowUpload, bodyPatience } from './body-patience.js';
+import { allowSlowUpload, bodyTimeout } from './body-timeout.js';
 
 /** Short, so that the test need not wait: what counts is which bodies it ends. */
 const PATIENCE_MS = 300;
@@ -12,7 +12,7 @@ let sockets: Socket[];
 
 beforeAll(async () => {
   const app = express();
-  app.use(bodyPatience({ idleMs: PATIENCE_MS, totalMs: PATIENCE_MS, discardMs: PATIENCE_MS }));
+  app.use(bodyTimeout({ idleMs: PATIENCE_MS, totalMs: PATIENCE_MS, discardMs: PATIENCE_MS }));
   app.post('/refused', (_request, response) => response.status(401).json({}));
   app.post('/upload', (request, _response, next) => {
     allowSlowUpload(request);

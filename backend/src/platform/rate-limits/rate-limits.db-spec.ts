@@ -3,13 +3,13 @@ import { databaseOfItsOwn, TEST_SECRET } from '../../../test/database-of-its-own
 import { eventually, Product } from '../../../test/product.js';
 import { startRedis, type TestRedis } from '../../../test/redis.js';
 import { loadEnv } from '../../config/env.js';
-import { TooManyRequests } from './limits.errors.js';
-import { LimitStore } from './limit-store.js';
-import { Limits } from './limits.js';
+import { TooManyRequestsError } from './rate-limits.errors.js';
+import { RateLimitStore } from './rate-limit-store.js';
+import { RateLimiter } from './rate-limiter.js';
 
 describe.each(['PostgreSQL', 'Redis'] as const)('rate limits of two processes in %s', (where) => {
   let redis: TestRedis | undefined;
-  let processes: Limits[];
+  let processes: RateLimiter[];
 
   beforeAll(async () => {
     const databaseUrl = await databaseOfItsOwn();
@@ -20,7 +20,7 @@ describe.each(['PostgreSQL', 'Redis'] as const)('rate limits of two processes in
       CLICK_REFERENCE_SECRET: TEST_SECRET,
       ...(redis ? { REDIS_URL: redis.url } : {}),
     });
-    processes = [1, 2].map(() => new Limits(env, new LimitStore(env, databaseUrl)));
+    processes = [1, 2].map(() => new RateLimiter(env, new RateLimitStore(env, databaseUrl)));
   });
 
   afterAll(async () => {
@@ -31,10 +31,10 @@ describe.each(['PostgreSQL', 'Redis'] as const)('rate limits of two processes in
   /** How many of these requests pass, dealt out to the two processes. */
   async function passing(count: number, who: string): Promise<number> {
     const drawn = await Promise.allSettled(
-      Array.from({ length: count }, (_, index) => processes[index % 2]!.draw('search', who)),
+      Array.from({ length: count }, (_, index) => processes[index % 2]!.consume('search', who)),
     );
     const refusals = drawn.filter((one) => one.status === 'rejected').map(({ reason }) => reason as unknown);
-    for (const refusal of refusals) expect(refusal).toBeInstanceOf(TooManyRequests);
+    for (const refusal of refusals) expect(refusal).toBeInstanceOf(TooManyRequestsError);
     return count - refusals.length;
   }
 

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { registerDecorator, type ValidationOptions } from 'class-validator';
-import { isReadable, oneLine, visible } from './characters.js';
+import { isStorableText, toSingleLine, stripInvisible } from './sanitize-text.js';
 import { codePoints } from './text-length.js';
 
 interface Bounds {
@@ -19,19 +19,19 @@ export function IsText({ min = 0, max }: Bounds, options?: ValidationOptions) {
       propertyName: String(property),
       constraints: [{ min, max }],
       options,
-      validator: { validate: (value: unknown) => fits(value) && isReadable(value as string) },
+      validator: { validate: (value: unknown) => fits(value) && isStorableText(value as string) },
     });
-  return applyDecorators(Changed(visible), check);
+  return applyDecorators(TransformText(stripInvisible), check);
 }
 
 /** A name is a text of one line: line breaks in it would forge what stands below it in lists, letters and files. */
 export const IsName = (bounds: Bounds, options?: ValidationOptions) =>
-  applyDecorators(Changed(oneLine), IsText(bounds, options));
+  applyDecorators(TransformText(toSingleLine), IsText(bounds, options));
 
 /** Trims a string before validation; leaves anything else to the validators. */
-export const Trimmed = () => Changed((text) => visible(text).trim());
+export const Trimmed = () => TransformText((text) => stripInvisible(text).trim());
 
-const Changed = (change: (text: string) => string) =>
+const TransformText = (change: (text: string) => string) =>
   applyDecorators(
     Transform(({ value }) => {
       const changed = (one: unknown) => (typeof one === 'string' ? change(one) : one);

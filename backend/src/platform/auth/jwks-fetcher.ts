@@ -6,41 +6,41 @@ export interface KeySet {
 }
 
 /** How long the provider may take to answer. */
-const PATIENCE_MS = 3_000;
+const FETCH_TIMEOUT_MS = 3_000;
 /** Tokens that name unknown keys must not make us ask the provider once each. */
-const PAUSE_MS = 1_000;
+const MIN_REFETCH_INTERVAL_MS = 1_000;
 
 /**
  * What a provider publishes to verify its tokens with: at the address that the operator gave, or at the one that its
  * discovery document names (OpenID Connect Discovery 1.0, section 4). Callers at the same moment share one answer, and
  * nobody is asked more than once in a second, however many tokens want it.
  */
-export class PublishedKeys {
+export class JwksFetcher {
   private answer: Promise<KeySet> | null = null;
-  private askAgainAt = 0;
+  private nextFetchAt = 0;
 
   constructor(private readonly issuer: Issuer) {}
 
   /** @throws Error when the provider does not answer or says something that is no key set */
   fetch = (): Promise<KeySet> => {
-    if (this.answer && Date.now() < this.askAgainAt) return this.answer;
-    this.askAgainAt = Infinity;
-    this.answer = this.ask().finally(() => {
-      this.askAgainAt = Date.now() + PAUSE_MS;
+    if (this.answer && Date.now() < this.nextFetchAt) return this.answer;
+    this.nextFetchAt = Infinity;
+    this.answer = this.fetchKeys().finally(() => {
+      this.nextFetchAt = Date.now() + MIN_REFETCH_INTERVAL_MS;
     });
     return this.answer;
   };
 
-  private async ask(): Promise<KeySet> {
-    const address = this.issuer.jwksUrl ?? (await this.discover());
-    const { keys } = await read(address);
+  private async fetchKeys(): Promise<KeySet> {
+    const address = this.issuer.jwksUrl ?? (await this.discoverJwksUrl());
+    const { keys } = await fetchJson(address);
     if (!Array.isArray(keys)) throw new Error(`${address} answered no set of keys.`);
     return { keys };
   }
 
-  private async discover(): Promise<string> {
+  private async discoverJwksUrl(): Promise<string> {
     const address = `${this.issuer.issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
-    const { issuer, jwks_uri: keysAt } = await read(address);
+    const { issuer, jwks_uri: keysAt } = await fetchJson(address);
     if (issuer !== this.issuer.issuer) {
       throw new Error(`${address} speaks for the issuer ${String(issuer)}, AUTH_ISSUER is ${this.issuer.issuer}.`);
     }
@@ -49,8 +49,8 @@ export class PublishedKeys {
   }
 }
 
-async function read(address: string): Promise<Record<string, unknown>> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'error' });
+async function fetchJson(address: string): Promise<Record<string, unknown>> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS), redirect: 'error' });
   if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
   return (await response.json()) as Record<string, unknown>;
 }

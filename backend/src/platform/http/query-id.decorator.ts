@@ -2,8 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, Max, Min } from 'class-validator';
 import { MAX_ID } from './parse-id.pipe.js';
-import { WholeNumber } from './whole-number.js';
+import { ToInt } from './to-int.decorator.js';
 
 /** An id in a query: a whole number that a row can have. */
-export const QueryId = () =>
-  applyDecorators(ApiProperty({ minimum: 1, maximum: MAX_ID }), WholeNumber(), IsInt(), Min(1), Max(MAX_ID));
+export const IsQueryId = () =>
+  applyDecorators(ApiProperty({ minimum: 1, maximum: MAX_ID }), ToInt(), IsInt(), Min(1), Max(MAX_ID));
