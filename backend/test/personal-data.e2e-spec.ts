@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const holdings = allHoldings.flatMap((module) => module.holdings);
+const holdings = allHoldings.flatMap((module) => module.processingRecords);
 
 /** Names by which a column tells a person: whatever it is called in snake or camel case. */
 const TELLING =

@@ -1,4 +1,4 @@
-import { CellsCheck } from '../modules/analysis/index.js';
+import { CellsAudit } from '../modules/analysis/index.js';
 import { LedgerCheck } from '../modules/points/index.js';
 import { Database } from '../platform/database/index.js';
 import { JobRegistry } from '../platform/jobs/index.js';
@@ -13,7 +13,7 @@ export const verify: Run = async ({ office, say }) => {
     say(fault);
   };
   const { testimonials, entries } = await app.get(LedgerCheck, { strict: false }).run(report);
-  const cells = await app.get(CellsCheck, { strict: false }).run(report);
+  const cells = await app.get(CellsAudit, { strict: false }).run(report);
   const held = `${testimonials} testimonials, ${entries} entries, ${cells} cells`;
   if (faults === 0) {
     say(`${held}: all agree`);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ageRanges } from '../testimonials/index.js';
-import { ageRangesFor, EVERYBODY } from './age-ranges.js';
+import { resolveAgeRanges, ALL } from './age-ranges.js';
 
 /** First and last age of each range, in the order of the form. */
 const bounds: [number, number][] = [
@@ -14,11 +14,11 @@ const bounds: [number, number][] = [
 
 describe('resolveAgeRanges', () => {
   it('no filter resolves to the wildcard cell', () => {
-    expect(ageRangesFor({})).toEqual([EVERYBODY]);
+    expect(resolveAgeRanges({})).toEqual([ALL]);
   });
 
   it('a single age range resolves to itself', () => {
-    for (const ageRange of ageRanges) expect(ageRangesFor({ ageRange })).toEqual([ageRange]);
+    for (const ageRange of ageRanges) expect(resolveAgeRanges({ ageRange })).toEqual([ageRange]);
   });
 
   it('a minimum and maximum age resolve to the ranges that lie fully inside', () => {
@@ -31,17 +31,17 @@ describe('resolveAgeRanges', () => {
           const [first, last] = bounds[index];
           return first >= (minAge ?? 0) && last <= (maxAge ?? Infinity) && (ageRange ?? name) === name;
         });
-        expect(ageRangesFor({ minAge, maxAge, ageRange })).toEqual(inside);
+        expect(resolveAgeRanges({ minAge, maxAge, ageRange })).toEqual(inside);
       }),
       { numRuns: 300 },
     );
   });
 
   it('ageRange and the age limits intersect and may select nothing', () => {
-    expect(ageRangesFor({ minAge: 25, maxAge: 44 })).toEqual(['25-34', '35-44']);
-    expect(ageRangesFor({ minAge: 26, maxAge: 43 })).toEqual([]);
-    expect(ageRangesFor({ ageRange: '18-24', minAge: 25 })).toEqual([]);
-    expect(ageRangesFor({ minAge: 60 })).toEqual(['65+']);
-    expect(ageRangesFor({ maxAge: 150 })).not.toContain('65+');
+    expect(resolveAgeRanges({ minAge: 25, maxAge: 44 })).toEqual(['25-34', '35-44']);
+    expect(resolveAgeRanges({ minAge: 26, maxAge: 43 })).toEqual([]);
+    expect(resolveAgeRanges({ ageRange: '18-24', minAge: 25 })).toEqual([]);
+    expect(resolveAgeRanges({ minAge: 60 })).toEqual(['65+']);
+    expect(resolveAgeRanges({ maxAge: 150 })).not.toContain('65+');
   });
 });

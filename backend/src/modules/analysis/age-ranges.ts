@@ -1,7 +1,7 @@
 import { type AgeRange, ageRanges } from '../testimonials/index.js';
 
 /** Stands for people of every age range, or of every gender, in a cell. */
-export const EVERYBODY = '';
+export const ALL = '';
 
 export interface AgeFilter {
   ageRange?: AgeRange;
@@ -10,8 +10,8 @@ export interface AgeFilter {
 }
 
 /** The cells' age ranges to sum for a filter: its parts intersect; a range counts only if it lies fully inside. */
-export function ageRangesFor({ ageRange, minAge, maxAge }: AgeFilter): string[] {
-  if (ageRange === undefined && minAge === undefined && maxAge === undefined) return [EVERYBODY];
+export function resolveAgeRanges({ ageRange, minAge, maxAge }: AgeFilter): string[] {
+  if (ageRange === undefined && minAge === undefined && maxAge === undefined) return [ALL];
   return ageRanges.filter((range) => {
     const [from, to = Infinity] = range.replace('+', '').split('-').map(Number);
     return (

@@ -18,7 +18,10 @@ export class AnalysisController {
   @ApiOkResponse({ type: ConditionAnalysisDto })
   @ApiBadRequestResponse({ type: ProblemDto })
   @ApiNotFoundResponse({ description: 'The catalogue does not know the condition', type: ProblemDto })
-  ofCondition(@Query() query: AnalysisQuery, @RequestLanguage() language: Language): Promise<ConditionAnalysisDto> {
-    return this.analysis.ofCondition(query, language);
+  getConditionAnalysis(
+    @Query() query: AnalysisQuery,
+    @RequestLanguage() language: Language,
+  ): Promise<ConditionAnalysisDto> {
+    return this.analysis.getRanking(query, language);
   }
 }

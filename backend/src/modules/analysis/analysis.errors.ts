@@ -1,6 +1,6 @@
 import { DomainError } from '../../platform/http/index.js';
 
-export class UnknownCondition extends DomainError {
+export class ConditionNotFoundError extends DomainError {
   constructor() {
     super('condition_not_found', 'not-found', 'Condition not found');
   }

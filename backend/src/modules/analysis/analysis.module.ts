@@ -7,8 +7,8 @@ import { TestimonialsModule } from '../testimonials/index.js';
 import { AnalysisController } from './analysis.controller.js';
 import { AnalysisService } from './analysis.service.js';
 import { Cell } from './cell.entity.js';
-import { CellsCheck } from './cells-check.js';
-import { CellsRenewal } from './cells-renewal.js';
+import { CellsAudit } from './cells-audit.js';
+import { CellsRebuilder } from './cells-rebuilder.js';
 import { CellsRepository } from './cells.repository.js';
 import { EvidenceService } from './evidence.service.js';
 import { MissingCells } from './missing-cells.js';
@@ -29,12 +29,12 @@ import { RecomputeCellsJob } from './recompute-cells.job.js';
     AnalysisService,
     EvidenceService,
     CellsRepository,
-    CellsCheck,
-    CellsRenewal,
+    CellsAudit,
+    CellsRebuilder,
     MissingCells,
     OpenData,
     RecomputeCellsJob,
   ],
-  exports: [AnalysisService, EvidenceService, CellsCheck, CellsRenewal],
+  exports: [AnalysisService, EvidenceService, CellsAudit, CellsRebuilder],
 })
 export class AnalysisModule {}

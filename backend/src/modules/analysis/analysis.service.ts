@@ -3,27 +3,27 @@ import { Database } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
 import { CatalogService, conditionPhrase } from '../catalog/index.js';
 import { OutcomeTallies, type Pair } from '../testimonials/index.js';
-import { ageRangesFor, EVERYBODY } from './age-ranges.js';
+import { resolveAgeRanges, ALL } from './age-ranges.js';
 import type { AnalysisQuery, ConditionAnalysisDto, RankedSupplementDto } from './analysis.dto.js';
-import { UnknownCondition } from './analysis.errors.js';
+import { ConditionNotFoundError } from './analysis.errors.js';
 import { type CellRow, CellsRepository } from './cells.repository.js';
-import { howTakenOf, type HowTakenTally } from './how-taken.js';
+import { summarizeUsage, type UsageHistogram } from './usage-histogram.js';
 import {
   addCounts,
-  byRank,
+  compareByRank,
   hasFewReports,
   type OutcomeCounts,
   type Ranked,
-  scoreOf,
-  sharesOf,
-  tooClose,
+  computeScore,
+  computeShares,
+  isTooClose,
 } from './score.js';
 
 const NO_REPORTS: OutcomeCounts = { significant: 0, moderate: 0, residual: 0, none: 0, negative_effects: 0 };
 
 interface Entry extends Ranked {
   name: string;
-  howTaken: HowTakenTally[];
+  howTaken: UsageHistogram[];
 }
 
 @Injectable()
@@ -36,17 +36,17 @@ export class AnalysisService {
   ) {}
 
   /** The ranking of a condition. A filter chooses which cells are summed; testimonials are never scanned. */
-  async ofCondition(query: AnalysisQuery, language: Language): Promise<ConditionAnalysisDto> {
+  async getRanking(query: AnalysisQuery, language: Language): Promise<ConditionAnalysisDto> {
     const condition = await this.catalog.conditionByNameOrId(query.conditionQuery);
-    if (!condition) throw new UnknownCondition();
-    const rows = await this.cells.ofCondition(condition.id, ageRangesFor(query), query.gender ?? EVERYBODY);
-    const entries = await this.entriesOf(rows, language);
+    if (!condition) throw new ConditionNotFoundError();
+    const rows = await this.cells.findByCondition(condition.id, resolveAgeRanges(query), query.gender ?? ALL);
+    const entries = await this.buildEntries(rows, language);
     const ranking = entries
-      .sort(byRank)
-      .map((entry, index) => rankedDto(entry, index + 1, entries[index + 1]))
+      .sort(compareByRank)
+      .map((entry, index) => toRankedDto(entry, index + 1, entries[index + 1]))
       .filter(({ supplementId }) => query.supplementId === undefined || supplementId === query.supplementId);
     const counts = ranking.map(({ outcomeCounts }) => outcomeCounts).reduce(addCounts, NO_REPORTS);
-    const { n, mean } = scoreOf(counts);
+    const { n, mean } = computeScore(counts);
     return {
       conditionId: condition.id,
       conditionName: language === 'es' ? condition.nameEs : condition.nameEn,
@@ -58,8 +58,8 @@ export class AnalysisService {
   }
 
   /** Ids of the conditions that somebody reported on. */
-  conditionsWithReports(): Promise<number[]> {
-    return this.cells.conditions();
+  findConditionsWithReports(): Promise<number[]> {
+    return this.cells.findConditionIds();
   }
 
   /** Makes the cells of one pair anew from its testimonials; the same result however often and in whatever order. */
@@ -73,7 +73,7 @@ export class AnalysisService {
   /** Makes all cells anew; returns how many pairs there are. */
   async recomputeAll(): Promise<number> {
     const pairs = new Map(
-      [...(await this.tallies.pairs()), ...(await this.cells.pairs())].map((pair) => [
+      [...(await this.tallies.pairs()), ...(await this.cells.findPairs())].map((pair) => [
         `${pair.conditionId}/${pair.supplementId}`,
         pair,
       ]),
@@ -82,7 +82,7 @@ export class AnalysisService {
     return pairs.size;
   }
 
-  private async entriesOf(rows: CellRow[], language: Language): Promise<Entry[]> {
+  private async buildEntries(rows: CellRow[], language: Language): Promise<Entry[]> {
     const names = await this.catalog.entries('supplements', [...new Set(rows.map(({ supplementId }) => supplementId))]);
     const entries = new Map<number, Omit<Entry, 'score'>>();
     for (const row of rows) {
@@ -97,12 +97,16 @@ export class AnalysisService {
         howTaken: [...(known?.howTaken ?? []), row.howTaken],
       });
     }
-    return [...entries.values()].map((entry) => ({ ...entry, score: scoreOf(entry.counts) }));
+    return [...entries.values()].map((entry) => ({ ...entry, score: computeScore(entry.counts) }));
   }
 }
 
-function rankedDto({ id, name, counts, score, howTaken }: Entry, position: number, next?: Entry): RankedSupplementDto {
-  const shares = sharesOf(counts);
+function toRankedDto(
+  { id, name, counts, score, howTaken }: Entry,
+  position: number,
+  next?: Entry,
+): RankedSupplementDto {
+  const shares = computeShares(counts);
   return {
     supplementId: id,
     supplementName: name,
@@ -113,13 +117,13 @@ function rankedDto({ id, name, counts, score, howTaken }: Entry, position: numbe
     scoreHigh: score.high,
     moreHarmThanBenefit: score.moreHarmThanBenefit,
     fewReports: hasFewReports(score.n),
-    tooCloseToNext: next !== undefined && tooClose(score, next.score),
+    tooCloseToNext: next !== undefined && isTooClose(score, next.score),
     outcomeCounts: counts,
     significantImprovementPercentage: shares.significant,
     moderateImprovementPercentage: shares.moderate,
     residualImprovementPercentage: shares.residual,
     noImprovementPercentage: shares.none,
     negativeEffectsPercentage: shares.negative_effects,
-    howTaken: howTakenOf(howTaken, score.n),
+    howTaken: summarizeUsage(howTaken, score.n),
   };
 }

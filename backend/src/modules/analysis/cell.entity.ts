@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { HowTakenTally } from './how-taken.js';
+import type { UsageHistogram } from './usage-histogram.js';
 
 /**
  * Counts of approved testimonials for one group of people. An empty age range or gender stands for everybody, so
@@ -35,5 +35,5 @@ export class Cell {
   negativeEffects!: number;
 
   @Column('jsonb')
-  howTaken!: HowTakenTally;
+  howTaken!: UsageHistogram;
 }

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import type { OutcomeTally, Pair } from '../testimonials/index.js';
 import { Cell } from './cell.entity.js';
-import type { HowTakenTally } from './how-taken.js';
+import type { UsageHistogram } from './usage-histogram.js';
 import type { OutcomeCounts } from './score.js';
 
 export interface CellRow extends OutcomeCounts {
   supplementId: number;
-  howTaken: HowTakenTally;
+  howTaken: UsageHistogram;
 }
 
 @Injectable()
@@ -18,7 +18,7 @@ export class CellsRepository {
    * Cells of a condition for some age ranges and one gender; the empty text stands for all. They can be summed:
    * no testimonial is counted in two of them.
    */
-  ofCondition(conditionId: number, ageRanges: string[], gender: string): Promise<CellRow[]> {
+  findByCondition(conditionId: number, ageRanges: string[], gender: string): Promise<CellRow[]> {
     return this.database.preparedQuery<CellRow>(
       `select supplement_id as "supplementId", significant, moderate, residual, "none",
               negative_effects, how_taken as "howTaken"
@@ -44,7 +44,7 @@ export class CellsRepository {
   }
 
   /** One cell a pair, for everybody, of pairs with at least `minimum` reports. */
-  everybody(minimum: number): Promise<(CellRow & Pair)[]> {
+  findTotals(minimum: number): Promise<(CellRow & Pair)[]> {
     return this.database.query<CellRow & Pair>(
       `select condition_id as "conditionId", supplement_id as "supplementId", significant, moderate, residual, "none",
               negative_effects, how_taken as "howTaken"
@@ -75,35 +75,35 @@ export class CellsRepository {
     );
   }
 
-  async conditions(): Promise<number[]> {
+  async findConditionIds(): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(
       'select distinct condition_id as id from analysis.cells order by 1',
     );
     return rows.map(({ id }) => id);
   }
 
-  ofPair({ conditionId, supplementId }: Pair): Promise<Cell[]> {
+  findByPair({ conditionId, supplementId }: Pair): Promise<Cell[]> {
     return this.database.manager.findBy(Cell, { conditionId, supplementId });
   }
 
   /** How many cells a pair has, and a digest of what they hold. */
-  async print({ conditionId, supplementId }: Pair): Promise<{ cells: number; digest: string }> {
-    const [print] = await this.database.query<{ cells: number; digest: string }>(
+  async fingerprint({ conditionId, supplementId }: Pair): Promise<{ cells: number; digest: string }> {
+    const [fingerprint] = await this.database.query<{ cells: number; digest: string }>(
       `select count(*)::int as cells, md5(coalesce(string_agg(c::text, ' ' order by age_range, gender), '')) as digest
        from analysis.cells c where condition_id = $1 and supplement_id = $2`,
       [conditionId, supplementId],
     );
-    return print;
+    return fingerprint;
   }
 
   /** Every pair that has a cell, whatever cell. */
-  allPairs(): Promise<Pair[]> {
+  findAllPairs(): Promise<Pair[]> {
     return this.database.query<Pair>(
       'select distinct condition_id as "conditionId", supplement_id as "supplementId" from analysis.cells',
     );
   }
 
-  pairs(): Promise<Pair[]> {
+  findPairs(): Promise<Pair[]> {
     return this.database.query<Pair>(
       `select condition_id as "conditionId", supplement_id as "supplementId" from analysis.cells
        where age_range = '' and gender = ''`,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '../../platform/http/index.js';
 import { CatalogService } from '../catalog/index.js';
-import { EVERYBODY } from './age-ranges.js';
-import { UnknownCondition } from './analysis.errors.js';
+import { ALL } from './age-ranges.js';
+import { ConditionNotFoundError } from './analysis.errors.js';
 import { type CellRow, CellsRepository } from './cells.repository.js';
-import { byRank, hasFewReports, type OutcomeCounts, type Ranked, scoreOf, sharesOf } from './score.js';
+import { compareByRank, hasFewReports, type OutcomeCounts, type Ranked, computeScore, computeShares } from './score.js';
 
 /** What was reported about one supplement for one condition, as the ranking has it. */
 export interface SupplementEvidence {
@@ -43,7 +43,7 @@ export class EvidenceService {
    * @throws UnknownCondition when the catalogue has no such condition
    */
   async findByCondition(conditionId: number): Promise<Map<number, SupplementEvidence>> {
-    const rows = await this.cells.ofCondition(await this.presentId(conditionId), [EVERYBODY], EVERYBODY);
+    const rows = await this.cells.findByCondition(await this.presentId(conditionId), [ALL], ALL);
     const names = await this.catalog.entries(
       'supplements',
       rows.map(({ supplementId }) => supplementId),
@@ -51,9 +51,9 @@ export class EvidenceService {
     const ranked = rows
       .flatMap((row): Ranked[] => {
         const name = names.get(row.supplementId);
-        return name ? [{ id: row.supplementId, nameEn: name.nameEn, counts: row, score: scoreOf(row) }] : [];
+        return name ? [{ id: row.supplementId, nameEn: name.nameEn, counts: row, score: computeScore(row) }] : [];
       })
-      .sort(byRank);
+      .sort(compareByRank);
     return new Map(
       ranked.flatMap(({ id, counts }) => {
         const evidence = evidenceOf(counts);
@@ -89,7 +89,7 @@ export class EvidenceService {
   /** The condition that an id leads to: itself, or the one that it was merged into. */
   private async presentId(conditionId: number): Promise<number> {
     const condition = await this.catalog.condition(conditionId);
-    if (!condition) throw new UnknownCondition();
+    if (!condition) throw new ConditionNotFoundError();
     return condition.id;
   }
 }
@@ -98,9 +98,9 @@ export class EvidenceService {
 function evidenceOf(row: OutcomeCounts | CellRow): SupplementEvidence | undefined {
   const { significant, moderate, residual, none, negative_effects } = row;
   const outcomeCounts = { significant, moderate, residual, none, negative_effects };
-  const { n, mean, low, high, moreHarmThanBenefit } = scoreOf(outcomeCounts);
+  const { n, mean, low, high, moreHarmThanBenefit } = computeScore(outcomeCounts);
   if (mean === null) return undefined;
-  const shares = sharesOf(outcomeCounts);
+  const shares = computeShares(outcomeCounts);
   return {
     overallEffectiveness: mean,
     scoreLow: low,

@@ -1,13 +1,13 @@
 import type { ApprovedReport } from '../testimonials/index.js';
-import { EVERYBODY } from './age-ranges.js';
-import type { HowTakenTally } from './how-taken.js';
+import { ALL } from './age-ranges.js';
+import type { UsageHistogram } from './usage-histogram.js';
 
 /** What a cell should hold; built from single reports, on another way than the one that fills the table. */
 export interface ExpectedCell {
   ageRange: string;
   gender: string;
   outcomes: Record<string, number>;
-  howTaken: HowTakenTally;
+  howTaken: UsageHistogram;
 }
 
 /** The cells of one pair, grown report by report. */
@@ -15,8 +15,8 @@ export class ExpectedCells {
   private readonly cells = new Map<string, ExpectedCell>();
 
   add(report: ApprovedReport): void {
-    for (const ageRange of [EVERYBODY, report.ageRange]) {
-      for (const gender of [EVERYBODY, report.gender]) count(report, this.cell(ageRange, gender));
+    for (const ageRange of [ALL, report.ageRange]) {
+      for (const gender of [ALL, report.gender]) count(report, this.cell(ageRange, gender));
     }
   }
 
@@ -28,7 +28,7 @@ export class ExpectedCells {
     return cell;
   }
 
-  rest(): ExpectedCell[] {
+  findRemaining(): ExpectedCell[] {
     return [...this.cells.values()];
   }
 
@@ -44,14 +44,14 @@ export class ExpectedCells {
 }
 
 function count(report: ApprovedReport, { outcomes, howTaken }: ExpectedCell): void {
-  one(outcomes, report.outcome);
-  if (report.doseUnit !== null) one((howTaken.doses[report.doseUnit] ??= {}), report.doseAmount);
-  if (report.frequencyUnit !== null) one((howTaken.frequencies[report.frequencyUnit] ??= {}), report.frequency);
-  if (report.days !== null) one(howTaken.daysToResults, report.days);
-  for (const effect of report.sideEffects) one(howTaken.sideEffects, effect);
+  countOne(outcomes, report.outcome);
+  if (report.doseUnit !== null) countOne((howTaken.doses[report.doseUnit] ??= {}), report.doseAmount);
+  if (report.frequencyUnit !== null) countOne((howTaken.frequencies[report.frequencyUnit] ??= {}), report.frequency);
+  if (report.days !== null) countOne(howTaken.daysToResults, report.days);
+  for (const effect of report.sideEffects) countOne(howTaken.sideEffects, effect);
   if (report.isStillTaking) howTaken.stillTaking += 1;
 }
 
-function one(counts: Record<string, number>, key: string): void {
+function countOne(counts: Record<string, number>, key: string): void {
   counts[key] = (counts[key] ?? 0) + 1;
 }

@@ -2,6 +2,6 @@
 export { AnalysisModule } from './analysis.module.js';
 export { OutcomeCountsDto } from './analysis.dto.js';
 export { AnalysisService } from './analysis.service.js';
-export { CellsCheck } from './cells-check.js';
-export { CellsRenewal } from './cells-renewal.js';
+export { CellsAudit } from './cells-audit.js';
+export { CellsRebuilder } from './cells-rebuilder.js';
 export { type ConditionEvidence, EvidenceService, type SupplementEvidence } from './evidence.service.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '../../platform/outbox/index.js';
 import { MissingEffects } from '../../platform/reconciliation/index.js';
 import type { Pair } from '../testimonials/index.js';
-import { CellsCheck } from './cells-check.js';
+import { CellsAudit } from './cells-audit.js';
 
 /** The cells of this pair do not hold what the testimonials say. */
 export const cellsOutdated = (payload: { conditionId: number; supplementId: number }): DomainEvent => ({
@@ -12,7 +12,7 @@ export const cellsOutdated = (payload: { conditionId: number; supplementId: numb
 
 @Injectable()
 export class MissingCells extends MissingEffects {
-  constructor(private readonly check: CellsCheck) {
+  constructor(private readonly check: CellsAudit) {
     super();
   }
 

@@ -4,12 +4,12 @@ import { CatalogService } from '../catalog/index.js';
 import { ModerationCounts } from '../review/index.js';
 import { CellsRepository } from './cells.repository.js';
 import type { OpenDataDto, OpenRankingDto } from './open-data.dto.js';
-import { addCounts, type OutcomeCounts, scoreOf } from './score.js';
+import { addCounts, type OutcomeCounts, computeScore } from './score.js';
 import { suppressSmallGroups } from './suppress-small-groups.js';
 
 /** Groups with fewer people are left out of the dump, which is made to be joined with other data. */
 const SMALLEST_GROUP = 5;
-const NOBODY: OutcomeCounts = { significant: 0, moderate: 0, residual: 0, none: 0, negative_effects: 0 };
+const EMPTY_COUNTS: OutcomeCounts = { significant: 0, moderate: 0, residual: 0, none: 0, negative_effects: 0 };
 
 const columns = [
   'conditionId',
@@ -40,15 +40,15 @@ export class OpenData {
   ) {}
 
   async read(): Promise<OpenDataDto> {
-    const rows = await this.cells.everybody(SMALLEST_GROUP);
+    const rows = await this.cells.findTotals(SMALLEST_GROUP);
     const [conditions, supplements, moderation] = await Promise.all([
       this.catalog.entries('conditions', [...new Set(rows.map((row) => row.conditionId))]),
       this.catalog.entries('supplements', [...new Set(rows.map((row) => row.supplementId))]),
       this.moderation.all(),
     ]);
     const rankings = rows.map((row): OpenRankingDto => {
-      const counts = addCounts(NOBODY, row);
-      const score = scoreOf(counts);
+      const counts = addCounts(EMPTY_COUNTS, row);
+      const score = computeScore(counts);
       const [condition, supplement] = [conditions.get(row.conditionId), supplements.get(row.supplementId)];
       return {
         conditionId: row.conditionId,
@@ -63,9 +63,9 @@ export class OpenData {
         residual: counts.residual,
         none: counts.none,
         negativeEffects: counts.negative_effects,
-        score: rounded(score.mean ?? 0),
-        scoreLow: rounded(score.low),
-        scoreHigh: rounded(score.high),
+        score: roundToTwoDecimals(score.mean ?? 0),
+        scoreLow: roundToTwoDecimals(score.low),
+        scoreHigh: roundToTwoDecimals(score.high),
       };
     });
     return {
@@ -88,7 +88,7 @@ export class OpenData {
   }
 }
 
-const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+const roundToTwoDecimals = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** The day, and no moment: what has not changed keeps its entity tag. */
 function today(): Date {

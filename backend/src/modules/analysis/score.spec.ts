@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { addCounts, byRank, type OutcomeCounts, type Ranked, scoreOf, sharesOf, tooClose } from './score.js';
+import {
+  addCounts,
+  compareByRank,
+  type OutcomeCounts,
+  type Ranked,
+  computeScore,
+  computeShares,
+  isTooClose,
+} from './score.js';
 
 /** DECISIONS section 3, written down a second time: the worth of each outcome, best first. */
 const WORTH = { significant: 5, moderate: 3.5, residual: 2, none: 0, negative_effects: -2 } as const;
@@ -47,7 +55,7 @@ const someCounts = counts().filter((value) => worths(value).length > 0);
 
 const ranked = (value: OutcomeCounts, id = 1, nameEn = 'Zinc'): Ranked => ({
   counts: value,
-  score: scoreOf(value),
+  score: computeScore(value),
   id,
   nameEn,
 });
@@ -58,7 +66,7 @@ describe('computeScore', () => {
       fc.property(someCounts, (value) => {
         const reports = worths(value);
         const mean = reports.reduce((a, b) => a + b, 0) / reports.length;
-        const score = scoreOf(value);
+        const score = computeScore(value);
         expect(score.n).toBe(reports.length);
         expect(score.mean).toBeCloseTo(clamp(mean), 9);
         expect(score.moreHarmThanBenefit).toBe(reports.reduce((a, b) => a + b, 0) < 0);
@@ -70,7 +78,7 @@ describe('computeScore', () => {
     fc.assert(
       fc.property(counts(), (value) => {
         const { mean, variance } = posterior(value);
-        const score = scoreOf(value);
+        const score = computeScore(value);
         expect(score.mu).toBeCloseTo(mean, 9);
         expect(score.half).toBeCloseTo(1.96 * Math.sqrt(variance), 9);
         expect(score.low).toBeCloseTo(clamp(mean - score.half), 9);
@@ -87,7 +95,7 @@ describe('computeScore', () => {
           counts(4).filter((value) => worths(value).length > 0),
         ),
         (value) => {
-          const { mean, low, high } = scoreOf(value);
+          const { mean, low, high } = computeScore(value);
           expect(low).toBeLessThanOrEqual((mean ?? NaN) + 1e-9);
           expect(high).toBeGreaterThanOrEqual((mean ?? NaN) - 1e-9);
           expect(low).toBeGreaterThanOrEqual(0);
@@ -101,22 +109,22 @@ describe('computeScore', () => {
   it('the interval narrows with more reports of the same distribution', () => {
     fc.assert(
       fc.property(someCounts, (value) => {
-        expect(scoreOf(addCounts(value, value)).half).toBeLessThan(scoreOf(value).half);
+        expect(computeScore(addCounts(value, value)).half).toBeLessThan(computeScore(value).half);
       }),
     );
   });
 
   it('the mean is null without reports and 0 when harm outweighs benefit', () => {
-    expect(scoreOf(countsOf(0))).toMatchObject({ n: 0, mean: null, moreHarmThanBenefit: false });
-    expect(scoreOf(countsOf(0, 0, 0, 0, 3))).toMatchObject({ n: 3, mean: 0, low: 0, moreHarmThanBenefit: true });
-    expect(scoreOf(countsOf(2, 0, 0, 0, 5))).toMatchObject({ mean: 0, moreHarmThanBenefit: false });
-    expect(scoreOf(countsOf(0, 0, 0, 7))).toMatchObject({ mean: 0, moreHarmThanBenefit: false });
+    expect(computeScore(countsOf(0))).toMatchObject({ n: 0, mean: null, moreHarmThanBenefit: false });
+    expect(computeScore(countsOf(0, 0, 0, 0, 3))).toMatchObject({ n: 3, mean: 0, low: 0, moreHarmThanBenefit: true });
+    expect(computeScore(countsOf(2, 0, 0, 0, 5))).toMatchObject({ mean: 0, moreHarmThanBenefit: false });
+    expect(computeScore(countsOf(0, 0, 0, 7))).toMatchObject({ mean: 0, moreHarmThanBenefit: false });
   });
 
   it('the published examples are reproduced', () => {
-    expect(scoreOf(countsOf(25, 12, 6, 4, 3)).low).toBeCloseTo(2.86, 2);
-    expect(scoreOf(countsOf(3)).low).toBeCloseTo(2.52, 2);
-    expect(scoreOf(countsOf(1)).low).toBeCloseTo(0.62, 2);
+    expect(computeScore(countsOf(25, 12, 6, 4, 3)).low).toBeCloseTo(2.86, 2);
+    expect(computeScore(countsOf(3)).low).toBeCloseTo(2.52, 2);
+    expect(computeScore(countsOf(1)).low).toBeCloseTo(0.62, 2);
   });
 });
 
@@ -125,19 +133,19 @@ describe('compareByRank', () => {
     const single = ranked(countsOf(1), 1);
     const three = ranked(countsOf(3), 2);
     const fifty = ranked(countsOf(25, 12, 6, 4, 3), 3);
-    expect([single, three, fifty].sort(byRank)).toEqual([fifty, three, single]);
+    expect([single, three, fifty].sort(compareByRank)).toEqual([fifty, three, single]);
   });
 
   it('the order follows the unclamped low end, so two scores of 0 are still ordered', () => {
     const harmful = ranked(countsOf(0, 0, 0, 0, 40), 1);
     const useless = ranked(countsOf(0, 0, 0, 40), 2);
     expect(harmful.score.low).toBe(useless.score.low);
-    expect([harmful, useless].sort(byRank)).toEqual([useless, harmful]);
+    expect([harmful, useless].sort(compareByRank)).toEqual([useless, harmful]);
   });
 
   it('ties are resolved by name and then by id', () => {
     const of = (nameEn: string, id: number) => ranked(countsOf(2, 1), id, nameEn);
-    const sorted = [of('Zinc', 1), of('Iron', 9), of('Iron', 4)].sort(byRank);
+    const sorted = [of('Zinc', 1), of('Iron', 9), of('Iron', 4)].sort(compareByRank);
     expect(sorted.map(({ nameEn, id }) => [nameEn, id])).toEqual([
       ['Iron', 4],
       ['Iron', 9],
@@ -146,14 +154,14 @@ describe('compareByRank', () => {
   });
 
   it('equal low ends are resolved by n and then by the share of significant improvement', () => {
-    const score = scoreOf(countsOf(5, 5));
+    const score = computeScore(countsOf(5, 5));
     const as = (n: number, significant: number, id: number): Ranked => ({
       counts: countsOf(significant),
       score: { ...score, n },
       id,
       nameEn: 'Zinc',
     });
-    const sorted = [as(10, 2, 1), as(10, 6, 2), as(12, 1, 3)].sort(byRank);
+    const sorted = [as(10, 2, 1), as(10, 6, 2), as(12, 1, 3)].sort(compareByRank);
     expect(sorted.map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 
@@ -162,7 +170,7 @@ describe('compareByRank', () => {
       fc.property(fc.array(counts(30), { minLength: 2, maxLength: 12 }), fc.nat(), (all, seed) => {
         const entries = all.map((value, index) => ranked(value, index));
         const turned = [...entries.slice(seed % entries.length), ...entries.slice(0, seed % entries.length)].reverse();
-        const ids = (list: Ranked[]) => [...list].sort(byRank).map(({ id }) => id);
+        const ids = (list: Ranked[]) => [...list].sort(compareByRank).map(({ id }) => id);
         expect(ids(turned)).toEqual(ids(entries));
       }),
     );
@@ -177,15 +185,15 @@ describe('isTooClose', () => {
         const difference = Math.abs(x.mean - y.mean);
         const uncertainty = 1.96 * Math.sqrt(x.variance + y.variance);
         fc.pre(Math.abs(difference - uncertainty) > 1e-9);
-        expect(tooClose(scoreOf(a), scoreOf(b))).toBe(difference < uncertainty);
-        expect(tooClose(scoreOf(b), scoreOf(a))).toBe(difference < uncertainty);
+        expect(isTooClose(computeScore(a), computeScore(b))).toBe(difference < uncertainty);
+        expect(isTooClose(computeScore(b), computeScore(a))).toBe(difference < uncertainty);
       }),
     );
   });
 
   it('a clear difference is distinguished from an unclear one', () => {
-    expect(tooClose(scoreOf(countsOf(200)), scoreOf(countsOf(0, 0, 0, 200)))).toBe(false);
-    expect(tooClose(scoreOf(countsOf(3)), scoreOf(countsOf(2, 1)))).toBe(true);
+    expect(isTooClose(computeScore(countsOf(200)), computeScore(countsOf(0, 0, 0, 200)))).toBe(false);
+    expect(isTooClose(computeScore(countsOf(3)), computeScore(countsOf(2, 1)))).toBe(true);
   });
 });
 
@@ -194,7 +202,7 @@ describe('computeShares', () => {
     fc.assert(
       fc.property(someCounts, (value) => {
         const n = worths(value).length;
-        const shares = sharesOf(value);
+        const shares = computeShares(value);
         const tenths = LEVELS.map((level) => Math.round(shares[level] * 10));
         LEVELS.forEach((level, index) => {
           expect(shares[level]).toBe(tenths[index] / 10);
@@ -208,12 +216,12 @@ describe('computeShares', () => {
   });
 
   it('the remainder goes to the largest remainders, better outcomes first', () => {
-    expect(sharesOf(countsOf(1, 1, 1))).toEqual(countsOf(33.4, 33.3, 33.3));
-    expect(sharesOf(countsOf(1, 0, 0, 5))).toEqual(countsOf(16.7, 0, 0, 83.3));
-    expect(sharesOf(countsOf(25, 12, 6, 4, 3))).toEqual(countsOf(50, 24, 12, 8, 6));
+    expect(computeShares(countsOf(1, 1, 1))).toEqual(countsOf(33.4, 33.3, 33.3));
+    expect(computeShares(countsOf(1, 0, 0, 5))).toEqual(countsOf(16.7, 0, 0, 83.3));
+    expect(computeShares(countsOf(25, 12, 6, 4, 3))).toEqual(countsOf(50, 24, 12, 8, 6));
   });
 
   it('all shares are 0 without reports', () => {
-    expect(sharesOf(countsOf(0))).toEqual(countsOf(0));
+    expect(computeShares(countsOf(0))).toEqual(countsOf(0));
   });
 });

@@ -42,7 +42,7 @@ export interface Score {
   half: number;
 }
 
-export function scoreOf(counts: OutcomeCounts): Score {
+export function computeScore(counts: OutcomeCounts): Score {
   const n = LEVELS.reduce((sum, level) => sum + counts[level], 0);
   const total = LEVELS.reduce((sum, level) => sum + counts[level] * OUTCOME_VALUES[level], 0);
   let mu = 0;
@@ -55,10 +55,10 @@ export function scoreOf(counts: OutcomeCounts): Score {
   const half = Z95 * Math.sqrt((squares - mu ** 2) / (n + 2));
   return {
     n,
-    mean: n === 0 ? null : clamped(total / n),
+    mean: n === 0 ? null : clamp(total / n),
     moreHarmThanBenefit: total < 0,
-    low: clamped(mu - half),
-    high: clamped(mu + half),
+    low: clamp(mu - half),
+    high: clamp(mu + half),
     mu,
     half,
   };
@@ -70,7 +70,7 @@ const FEW_REPORTS = 5;
 export const hasFewReports = (n: number): boolean => n < FEW_REPORTS;
 
 /** The interval of their difference includes 0. */
-export function tooClose(a: Score, b: Score): boolean {
+export function isTooClose(a: Score, b: Score): boolean {
   return Math.abs(a.mu - b.mu) < Math.hypot(a.half, b.half);
 }
 
@@ -82,7 +82,7 @@ export interface Ranked {
 }
 
 /** Best first: by the low end of the interval, then n, then the significant share, then name, then id. */
-export function byRank(a: Ranked, b: Ranked): number {
+export function compareByRank(a: Ranked, b: Ranked): number {
   const significantShare = ({ counts, score }: Ranked) => (score.n === 0 ? 0 : counts.significant / score.n);
   return (
     b.score.mu - b.score.half - (a.score.mu - a.score.half) ||
@@ -97,7 +97,7 @@ export function byRank(a: Ranked, b: Ranked): number {
  * Percentages with one decimal that add up to exactly 100 (largest remainder; ties go to the better outcome).
  * All 0 when there are no reports.
  */
-export function sharesOf(counts: OutcomeCounts): OutcomeCounts {
+export function computeShares(counts: OutcomeCounts): OutcomeCounts {
   const n = LEVELS.reduce((sum, level) => sum + counts[level], 0);
   const shares = { significant: 0, moderate: 0, residual: 0, none: 0, negative_effects: 0 };
   if (n === 0) return shares;
@@ -127,4 +127,4 @@ export function addCounts(a: OutcomeCounts, b: OutcomeCounts): OutcomeCounts {
   };
 }
 
-const clamped = (value: number): number => Math.min(5, Math.max(0, value));
+const clamp = (value: number): number => Math.min(5, Math.max(0, value));

@@ -14,7 +14,8 @@ analytics data is not stored at all.
 /** The data map as a page. */
 export function dataMap(): string {
   const modules = allHoldings.map(
-    ({ owner, holdings }) => `## ${owner}\n\n${holdings.map((holding) => entryOf(holding)).join('\n')}`,
+    ({ moduleName: owner, processingRecords: holdings }) =>
+      `## ${owner}\n\n${holdings.map((holding) => entryOf(holding)).join('\n')}`,
   );
   return [HEAD, ...modules].join('\n');
 }

@@ -34,7 +34,7 @@ export class PagesService {
 
   /** Fixed pages, and the ranking of every condition that somebody reported on. */
   async siteMap(): Promise<string> {
-    const conditions = await this.catalog.entries('conditions', await this.analysis.conditionsWithReports());
+    const conditions = await this.catalog.entries('conditions', await this.analysis.findConditionsWithReports());
     const rankings = [...conditions.values()].map(({ nameEn }) => `/?condition=${encodeURIComponent(nameEn)}`);
     return siteMap([...fixedAddresses, ...rankings].map((address) => this.heads.alternatesOf(address)));
   }
@@ -42,7 +42,7 @@ export class PagesService {
   async shareImage(conditionId: number, language: Language): Promise<Buffer> {
     const condition = await this.catalog.condition(conditionId);
     if (!condition) throw new PageNotFound();
-    const { totalTestimonials } = await this.analysis.ofCondition({ conditionQuery: String(conditionId) }, language);
+    const { totalTestimonials } = await this.analysis.getRanking({ conditionQuery: String(conditionId) }, language);
     const name = language === 'es' ? condition.nameEs : condition.nameEn;
     return shareImage(name, this.env.productName, totalTestimonials);
   }

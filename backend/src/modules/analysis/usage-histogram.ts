@@ -2,7 +2,7 @@ import { doseUnits, frequencyUnits, type OutcomeTally, sideEffects } from '../te
 import type { HowTakenDto } from './analysis.dto.js';
 
 /** The part of a cell that tells how people took a supplement: small histograms that can be added up. */
-export type HowTakenTally = Pick<
+export type UsageHistogram = Pick<
   OutcomeTally,
   'doses' | 'frequencies' | 'daysToResults' | 'sideEffects' | 'stillTaking'
 >;
@@ -10,17 +10,17 @@ export type HowTakenTally = Pick<
 type Histogram = Record<string, number>;
 
 /** What is typical among n reports. Doses of different units are never converted. */
-export function howTakenOf(tallies: HowTakenTally[], n: number): HowTakenDto {
-  const doses = mergeNested(tallies.map((tally) => tally.doses));
-  const doseUnit = mostCommon(doseUnits, (unit) => total(doses[unit]));
-  const frequencies = mergeNested(tallies.map((tally) => tally.frequencies));
-  const effects = merge(tallies.map((tally) => tally.sideEffects));
+export function summarizeUsage(tallies: UsageHistogram[], n: number): HowTakenDto {
+  const doses = mergeNestedHistograms(tallies.map((tally) => tally.doses));
+  const doseUnit = findMostCommon(doseUnits, (unit) => total(doses[unit]));
+  const frequencies = mergeNestedHistograms(tallies.map((tally) => tally.frequencies));
+  const effects = mergeHistograms(tallies.map((tally) => tally.sideEffects));
   const stillTaking = tallies.reduce((sum, tally) => sum + tally.stillTaking, 0);
   return {
     medianDose: doseUnit ? median(doses[doseUnit]) : null,
     doseUnit: doseUnit ?? null,
-    frequency: mostCommonFrequency(frequencies),
-    medianDaysToResults: median(merge(tallies.map((tally) => tally.daysToResults))),
+    frequency: findMostCommonFrequency(frequencies),
+    medianDaysToResults: median(mergeHistograms(tallies.map((tally) => tally.daysToResults))),
     sideEffects: sideEffects
       .filter((code) => (effects[code] ?? 0) > 0)
       .map((code) => ({ code, percentage: percentage(effects[code], n) }))
@@ -29,10 +29,10 @@ export function howTakenOf(tallies: HowTakenTally[], n: number): HowTakenDto {
   };
 }
 
-function mostCommonFrequency(frequencies: Record<string, Histogram>): HowTakenDto['frequency'] {
+function findMostCommonFrequency(frequencies: Record<string, Histogram>): HowTakenDto['frequency'] {
   let best: { amount: number; unit: (typeof frequencyUnits)[number]; reports: number } | undefined;
   for (const unit of frequencyUnits) {
-    for (const amount of amountsOf(frequencies[unit])) {
+    for (const amount of toAmounts(frequencies[unit])) {
       const reports = frequencies[unit][amount];
       if (!best || reports > best.reports) best = { amount, unit, reports };
     }
@@ -41,7 +41,7 @@ function mostCommonFrequency(frequencies: Record<string, Histogram>): HowTakenDt
 }
 
 /** The first in the order of the enumeration wins a tie; undefined when nothing was reported. */
-function mostCommon<Value extends string>(
+function findMostCommon<Value extends string>(
   values: readonly Value[],
   reports: (value: Value) => number,
 ): Value | undefined {
@@ -56,7 +56,7 @@ function mostCommon<Value extends string>(
 function median(histogram: Histogram): number | null {
   const n = total(histogram);
   if (n === 0) return null;
-  const amounts = amountsOf(histogram);
+  const amounts = toAmounts(histogram);
   const at = (rank: number): number => {
     let seen = 0;
     for (const amount of amounts) {
@@ -68,7 +68,7 @@ function median(histogram: Histogram): number | null {
   return (at(Math.floor((n - 1) / 2)) + at(Math.floor(n / 2))) / 2;
 }
 
-const amountsOf = (histogram: Histogram = {}): number[] =>
+const toAmounts = (histogram: Histogram = {}): number[] =>
   Object.keys(histogram)
     .map(Number)
     .sort((a, b) => a - b);
@@ -78,7 +78,7 @@ const total = (histogram: Histogram = {}): number =>
 
 const percentage = (part: number, n: number): number => (n === 0 ? 0 : Math.round((part * 1000) / n) / 10);
 
-function merge(histograms: Histogram[]): Histogram {
+function mergeHistograms(histograms: Histogram[]): Histogram {
   if (histograms.length === 1) return histograms[0];
   const merged: Histogram = {};
   for (const histogram of histograms) {
@@ -87,10 +87,10 @@ function merge(histograms: Histogram[]): Histogram {
   return merged;
 }
 
-function mergeNested(nested: Record<string, Histogram>[]): Record<string, Histogram> {
+function mergeNestedHistograms(nested: Record<string, Histogram>[]): Record<string, Histogram> {
   if (nested.length === 1) return nested[0];
   const units = new Set(nested.flatMap((histograms) => Object.keys(histograms)));
   return Object.fromEntries(
-    [...units].map((unit) => [unit, merge(nested.map((histograms) => histograms[unit]).filter(Boolean))]),
+    [...units].map((unit) => [unit, mergeHistograms(nested.map((histograms) => histograms[unit]).filter(Boolean))]),
   );
 }

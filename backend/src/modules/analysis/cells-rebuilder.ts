@@ -4,7 +4,7 @@ import { OutcomeTallies, type Pair } from '../testimonials/index.js';
 import { AnalysisService } from './analysis.service.js';
 import { CellsRepository } from './cells.repository.js';
 
-export interface Renewed {
+export interface RebuildResult {
   pairs: number;
   /** Pairs whose cells were not what the testimonials say. */
   changed: number;
@@ -13,7 +13,7 @@ export interface Renewed {
 
 /** Makes all cells anew, pair by pair; whoever reads meanwhile sees a pair before or after, never without its cells. */
 @Injectable()
-export class CellsRenewal {
+export class CellsRebuilder {
   constructor(
     private readonly database: Database,
     private readonly cells: CellsRepository,
@@ -21,25 +21,25 @@ export class CellsRenewal {
     private readonly analysis: AnalysisService,
   ) {}
 
-  async run(): Promise<Renewed> {
+  async run(): Promise<RebuildResult> {
     const pairs = new Map<string, Pair>();
-    for (const pair of [...(await this.tallies.pairs()), ...(await this.cells.allPairs())]) {
+    for (const pair of [...(await this.tallies.pairs()), ...(await this.cells.findAllPairs())]) {
       pairs.set(`${pair.conditionId}/${pair.supplementId}`, pair);
     }
     let [changed, cells] = [0, 0];
     for (const pair of pairs.values()) {
-      const [before, after] = await this.renew(pair);
+      const [before, after] = await this.rebuildPair(pair);
       if (before.digest !== after.digest) changed += 1;
       cells += after.cells;
     }
     return { pairs: pairs.size, changed, cells };
   }
 
-  private renew(pair: Pair) {
+  private rebuildPair(pair: Pair) {
     return this.database.transaction(async () => {
-      const before = await this.cells.print(pair);
+      const before = await this.cells.fingerprint(pair);
       await this.analysis.recompute(pair);
-      return [before, await this.cells.print(pair)] as const;
+      return [before, await this.cells.fingerprint(pair)] as const;
     });
   }
 }

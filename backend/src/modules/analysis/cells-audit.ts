@@ -17,7 +17,7 @@ const OUTCOMES = [
 
 /** Counts the approved testimonials again, one by one, and compares the cells with that. Changes nothing. */
 @Injectable()
-export class CellsCheck {
+export class CellsAudit {
   constructor(
     private readonly cells: CellsRepository,
     private readonly testimonials: TestimonialRoll,
@@ -28,18 +28,18 @@ export class CellsCheck {
    * @returns how many cells there are
    */
   async run(report: Report): Promise<number> {
-    const unseen = new Map((await this.cells.allPairs()).map((pair) => [keyOf(pair), pair]));
+    const unseen = new Map((await this.cells.findAllPairs()).map((pair) => [cellKey(pair), pair]));
     let seen = 0;
     const compare = async (pair: Pair, expected: ExpectedCells) => {
-      unseen.delete(keyOf(pair));
+      unseen.delete(cellKey(pair));
       seen += await this.compare(pair, expected, report);
     };
     let open: { pair: Pair; expected: ExpectedCells } | undefined;
     for await (const batch of this.testimonials.approved()) {
       for (const one of batch) {
-        if (!open || keyOf(open.pair) !== keyOf(one)) {
+        if (!open || cellKey(open.pair) !== cellKey(one)) {
           if (open) await compare(open.pair, open.expected);
-          open = { pair: pairOf(one), expected: new ExpectedCells() };
+          open = { pair: parsePair(one), expected: new ExpectedCells() };
         }
         open.expected.add(one);
       }
@@ -51,31 +51,34 @@ export class CellsCheck {
 
   private async compare(pair: Pair, expected: ExpectedCells, report: Report): Promise<number> {
     const say = (fault: string) => report(fault, pair);
-    const cells = await this.cells.ofPair(pair);
+    const cells = await this.cells.findByPair(pair);
     for (const cell of cells) {
       const due = expected.take(cell.ageRange, cell.gender);
       if (!due) {
-        say(`${nameOf(pair, cell)} is there, and nobody of that group has an approved testimonial.`);
+        say(`${describeCell(pair, cell)} is there, and nobody of that group has an approved testimonial.`);
         continue;
       }
       for (const [column, outcome] of OUTCOMES) {
         const [counted, reported] = [cell[column], due.outcomes[outcome] ?? 0];
         if (counted !== reported) {
-          say(`${nameOf(pair, cell)} counts ${counted} ${outcome}; the testimonials say ${reported}.`);
+          say(`${describeCell(pair, cell)} counts ${counted} ${outcome}; the testimonials say ${reported}.`);
         }
       }
       if (!isDeepStrictEqual(cell.howTaken, due.howTaken)) {
-        say(`${nameOf(pair, cell)} tells otherwise than the testimonials how it was taken.`);
+        say(`${describeCell(pair, cell)} tells otherwise than the testimonials how it was taken.`);
       }
     }
-    for (const missing of expected.rest()) say(`${nameOf(pair, missing)} is missing.`);
+    for (const missing of expected.findRemaining()) say(`${describeCell(pair, missing)} is missing.`);
     return cells.length;
   }
 }
 
-const keyOf = ({ conditionId, supplementId }: Pair): string => `${conditionId}/${supplementId}`;
+const cellKey = ({ conditionId, supplementId }: Pair): string => `${conditionId}/${supplementId}`;
 
-const pairOf = ({ conditionId, supplementId }: ApprovedReport): Pair => ({ conditionId, supplementId });
+const parsePair = ({ conditionId, supplementId }: ApprovedReport): Pair => ({ conditionId, supplementId });
 
-const nameOf = ({ conditionId, supplementId }: Pair, { ageRange, gender }: Pick<Cell, 'ageRange' | 'gender'>): string =>
+const describeCell = (
+  { conditionId, supplementId }: Pair,
+  { ageRange, gender }: Pick<Cell, 'ageRange' | 'gender'>,
+): string =>
   `The cell of condition ${conditionId}, supplement ${supplementId} for ${ageRange || 'all ages'}, ${gender || 'all genders'}`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { doseUnits, frequencyUnits, sideEffects } from '../testimonials/index.js';
-import { howTakenOf, type HowTakenTally } from './how-taken.js';
+import { summarizeUsage, type UsageHistogram } from './usage-histogram.js';
 
 interface Report {
   dose: number;
@@ -25,8 +25,8 @@ const report = (changes: Partial<Report> = {}): Report => ({
 });
 
 /** What a cell of these reports holds. */
-function tallyOf(reports: Report[]): HowTakenTally {
-  const tally: HowTakenTally = { doses: {}, frequencies: {}, daysToResults: {}, sideEffects: {}, stillTaking: 0 };
+function tallyOf(reports: Report[]): UsageHistogram {
+  const tally: UsageHistogram = { doses: {}, frequencies: {}, daysToResults: {}, sideEffects: {}, stillTaking: 0 };
   const add = (histogram: Record<string, number>, key: string | number) => {
     histogram[key] = (histogram[key] ?? 0) + 1;
   };
@@ -40,7 +40,7 @@ function tallyOf(reports: Report[]): HowTakenTally {
   return tally;
 }
 
-const of = (reports: Report[]) => howTakenOf([tallyOf(reports)], reports.length);
+const of = (reports: Report[]) => summarizeUsage([tallyOf(reports)], reports.length);
 
 const anyReport: fc.Arbitrary<Report> = fc.record({
   dose: fc.constantFrom(0.5, 1, 2.5, 100, 300, 1000),
@@ -110,7 +110,7 @@ describe('summarizeUsage', () => {
   });
 
   it('an empty histogram yields null values', () => {
-    expect(howTakenOf([], 0)).toEqual({
+    expect(summarizeUsage([], 0)).toEqual({
       medianDose: null,
       doseUnit: null,
       frequency: null,
@@ -127,7 +127,7 @@ describe('summarizeUsage', () => {
         const cells = [0, 1, 2, 3]
           .map((cell) => placed.filter(([, place]) => place === cell).map(([each]) => each))
           .filter((cell) => cell.length > 0);
-        expect(howTakenOf(cells.map(tallyOf), reports.length)).toEqual(of(reports));
+        expect(summarizeUsage(cells.map(tallyOf), reports.length)).toEqual(of(reports));
       }),
       { numRuns: 300 },
     );
