@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { access, constants, writeFile } from 'node:fs/promises';
-import { CatalogueFiles, type MergeableKind } from '../modules/catalog/index.js';
+import { CatalogFilesService, type MergeableKind } from '../modules/catalog/index.js';
 import type { Run } from './command.js';
 import { Refusal } from './refusal.js';
 
@@ -15,7 +15,7 @@ function kindOf(typed: string): MergeableKind {
 export const exportCatalogue: Run = async ({ args: [kind, file], office, say, path }) => {
   const named = kindOf(kind);
   const { app } = await office.product();
-  const content = await app.get(CatalogueFiles, { strict: false }).export(named);
+  const content = await app.get(CatalogFilesService, { strict: false }).export(named);
   await writeFile(path(file), content);
   say(`The ${named} are in ${file}.`);
   return 0;
@@ -25,7 +25,7 @@ export const importCatalogue: Run = async ({ args: [kind, file], office, say, pa
   const named = kindOf(kind);
   await access(path(file), constants.R_OK);
   const { app } = await office.product();
-  const files = app.get(CatalogueFiles, { strict: false });
+  const files = app.get(CatalogFilesService, { strict: false });
   const { added, changed, unchanged } = await files.import(named, createReadStream(path(file)), { dryRun: false });
   say(`${added} ${named} added, ${changed} renamed, ${unchanged} as they were.`);
   return 0;

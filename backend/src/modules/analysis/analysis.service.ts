@@ -37,7 +37,7 @@ export class AnalysisService {
 
   /** The ranking of a condition. A filter chooses which cells are summed; testimonials are never scanned. */
   async getRanking(query: AnalysisQuery, language: Language): Promise<ConditionAnalysisDto> {
-    const condition = await this.catalog.conditionByNameOrId(query.conditionQuery);
+    const condition = await this.catalog.findConditionByNameOrId(query.conditionQuery);
     if (!condition) throw new ConditionNotFoundError();
     const rows = await this.cells.findByCondition(condition.id, resolveAgeRanges(query), query.gender ?? ALL);
     const entries = await this.buildEntries(rows, language);
@@ -83,7 +83,9 @@ export class AnalysisService {
   }
 
   private async buildEntries(rows: CellRow[], language: Language): Promise<Entry[]> {
-    const names = await this.catalog.entries('supplements', [...new Set(rows.map(({ supplementId }) => supplementId))]);
+    const names = await this.catalog.findEntries('supplements', [
+      ...new Set(rows.map(({ supplementId }) => supplementId)),
+    ]);
     const entries = new Map<number, Omit<Entry, 'score'>>();
     for (const row of rows) {
       const known = entries.get(row.supplementId);

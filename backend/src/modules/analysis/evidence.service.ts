@@ -44,7 +44,7 @@ export class EvidenceService {
    */
   async findByCondition(conditionId: number): Promise<Map<number, SupplementEvidence>> {
     const rows = await this.cells.findByCondition(await this.presentId(conditionId), [ALL], ALL);
-    const names = await this.catalog.entries(
+    const names = await this.catalog.findEntries(
       'supplements',
       rows.map(({ supplementId }) => supplementId),
     );
@@ -75,7 +75,7 @@ export class EvidenceService {
     const rows = await this.cells.findBySupplement(supplementId, presentId, limit);
     const asked = rows.filter((row) => row.conditionId === presentId);
     const chosen = asked.length > 0 ? asked : rows;
-    const { conditions } = await this.catalog.names(
+    const { conditions } = await this.catalog.findNames(
       { conditions: chosen.map((row) => row.conditionId), supplements: [], brands: [] },
       language,
     );
@@ -88,7 +88,7 @@ export class EvidenceService {
 
   /** The condition that an id leads to: itself, or the one that it was merged into. */
   private async presentId(conditionId: number): Promise<number> {
-    const condition = await this.catalog.condition(conditionId);
+    const condition = await this.catalog.findCondition(conditionId);
     if (!condition) throw new ConditionNotFoundError();
     return condition.id;
   }

@@ -42,8 +42,8 @@ export class OpenData {
   async read(): Promise<OpenDataDto> {
     const rows = await this.cells.findTotals(SMALLEST_GROUP);
     const [conditions, supplements, moderation] = await Promise.all([
-      this.catalog.entries('conditions', [...new Set(rows.map((row) => row.conditionId))]),
-      this.catalog.entries('supplements', [...new Set(rows.map((row) => row.supplementId))]),
+      this.catalog.findEntries('conditions', [...new Set(rows.map((row) => row.conditionId))]),
+      this.catalog.findEntries('supplements', [...new Set(rows.map((row) => row.supplementId))]),
       this.moderation.all(),
     ]);
     const rankings = rows.map((row): OpenRankingDto => {

@@ -20,7 +20,7 @@ export class AdditionalConditionsController {
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller | undefined,
   ): Promise<AdditionalConditionDto[]> {
-    return this.catalog.additionalConditions(language, caller?.id ?? null);
+    return this.catalog.findAdditionalConditions(language, caller?.id ?? null);
   }
 
   /** Those whose name contains the text; at most 20. */
@@ -58,11 +58,11 @@ export class AdditionalConditionsController {
   @Access('optional')
   @ApiOkResponse({ type: AdditionalConditionDto })
   @ApiNotFoundResponse({ type: ProblemDto })
-  one(
+  getById(
     @Param('id', ParseIdPipe) id: number,
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller | undefined,
   ): Promise<AdditionalConditionDto> {
-    return this.catalog.additionalCondition(id, language, caller?.id ?? null);
+    return this.catalog.getAdditionalCondition(id, language, caller?.id ?? null);
   }
 }

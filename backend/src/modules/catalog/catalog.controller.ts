@@ -32,7 +32,7 @@ export class CatalogController {
   @Header('Cache-Control', MINUTES)
   @ApiOkResponse({ type: [ConditionDto] })
   popularConditions(): Promise<ConditionDto[]> {
-    return this.catalog.popularConditions();
+    return this.catalog.findPopularConditions();
   }
 
   /** Supplements whose name contains the text; at most 20. */
@@ -52,7 +52,7 @@ export class CatalogController {
   @Header('Cache-Control', MINUTES)
   @ApiOkResponse({ type: [CatalogEntryDto] })
   supplements(): Promise<CatalogEntryDto[]> {
-    return this.catalog.supplements();
+    return this.catalog.findSupplements();
   }
 
   /** Brands whose name contains the text; at most 20. */
@@ -69,7 +69,7 @@ export class CatalogController {
   @Header('Cache-Control', MINUTES)
   @ApiOkResponse({ type: [BrandDto] })
   brands(): Promise<BrandDto[]> {
-    return this.catalog.brands();
+    return this.catalog.findBrands();
   }
 
   /** Medications whose name contains the text; at most 20. */

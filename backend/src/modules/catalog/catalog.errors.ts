@@ -6,7 +6,7 @@ export class AdditionalConditionNotFound extends DomainError {
   }
 }
 
-export class EntryNotFound extends DomainError {
+export class CatalogEntryNotFoundError extends DomainError {
   constructor() {
     super('entry_not_found', 'not-found', 'There is no such entry made from own words.');
   }
@@ -18,13 +18,13 @@ export class MergeNotFound extends DomainError {
   }
 }
 
-export class AlreadyMerged extends DomainError {
+export class AlreadyMergedError extends DomainError {
   constructor() {
     super('already_merged', 'conflict', 'The entry is part of another one already.');
   }
 }
 
-export class AlreadyUndone extends DomainError {
+export class MergeAlreadyUndoneError extends DomainError {
   constructor() {
     super('already_undone', 'conflict', 'The merge was undone already.');
   }
@@ -42,13 +42,13 @@ export interface LineError extends FieldError {
 }
 
 /** Nothing of the file was taken over. The counts are those of its report, `errors` names the first faults. */
-export class CatalogueFileRejected extends DomainError {
+export class CatalogFileRejectedError extends DomainError {
   constructor(counts: { added: number; changed: number; unchanged: number; rejected: number }, errors: LineError[]) {
     super('catalogue_file_rejected', 'invalid', 'The file has faulty rows; nothing was imported.', counts, errors);
   }
 }
 
-export class CatalogueFileUnreadable extends DomainError {
+export class CatalogFileUnreadableError extends DomainError {
   constructor(detail: string) {
     super('catalogue_file_unreadable', 'invalid', detail);
   }

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AdditionalConditionsController } from './additional-conditions.controller.js';
-import { CareController } from './care.controller.js';
-import { CareService } from './care.service.js';
+import { CatalogAdminController } from './catalog-admin.controller.js';
+import { CatalogAdminService } from './catalog-admin.service.js';
 import { CatalogController } from './catalog.controller.js';
 import {
   AdditionalCondition,
@@ -15,12 +15,12 @@ import {
 import { CatalogRepository } from './catalog.repository.js';
 import { ConditionsRepository } from './conditions.repository.js';
 import { CatalogService } from './catalog.service.js';
-import { CatalogueFilesController } from './catalogue-files.controller.js';
-import { CatalogueFiles } from './catalogue-files.js';
+import { CatalogFilesController } from './catalog-files.controller.js';
+import { CatalogFilesService } from './catalog-files.service.js';
 import { Merge } from './merge.entity.js';
-import { Merges } from './merges.js';
-import { OwnNames } from './own-names.js';
-import { CatalogPersonalData } from './personal-data.js';
+import { MergesService } from './merges.service.js';
+import { CustomNamesService } from './custom-names.service.js';
+import { CatalogPersonalDataProvider } from './personal-data.provider.js';
 
 @Module({
   imports: [
@@ -34,17 +34,17 @@ import { CatalogPersonalData } from './personal-data.js';
       Merge,
     ]),
   ],
-  controllers: [AdditionalConditionsController, CatalogController, CareController, CatalogueFilesController],
+  controllers: [AdditionalConditionsController, CatalogController, CatalogAdminController, CatalogFilesController],
   providers: [
     CatalogService,
     CatalogRepository,
     ConditionsRepository,
-    OwnNames,
-    CareService,
-    CatalogueFiles,
-    Merges,
-    CatalogPersonalData,
+    CustomNamesService,
+    CatalogAdminService,
+    CatalogFilesService,
+    MergesService,
+    CatalogPersonalDataProvider,
   ],
-  exports: [CatalogService, CatalogueFiles, OwnNames, Merges, CatalogPersonalData],
+  exports: [CatalogService, CatalogFilesService, CustomNamesService, MergesService, CatalogPersonalDataProvider],
 })
 export class CatalogModule {}

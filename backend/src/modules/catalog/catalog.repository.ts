@@ -18,10 +18,10 @@ export interface IdsByKind {
 const columns = 'id, name_en as "nameEn", name_es as "nameEs", is_user_generated as "isUserGenerated"';
 
 /** What was merged into another entry is found under that one. */
-const standing = (table: BilingualTable): string => (table === 'medications' ? '' : 'and merged_into_id is null');
+const notMerged = (table: BilingualTable): string => (table === 'medications' ? '' : 'and merged_into_id is null');
 
 /** `%` and `_` mean themselves in what people type. */
-const escaped = `replace(replace(replace(catalog.fold($1), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
+const escapeLike = `replace(replace(replace(catalog.fold($1), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
 
 /** Private names belong to those who wrote them. `caller` is the number of a parameter. */
 const visibleTo = (caller: string): string =>
@@ -41,8 +41,8 @@ export class CatalogRepository {
             when ${column} like '%' || q.p || '%' then ${base + 2} else 9 end`;
     return this.database.preparedQuery<Row>(
       `select ${columns}${table === 'conditions' ? ', popular_key as "popularKey"' : ''}
-       from catalog.${table}, (select ${escaped} as p) q
-       where (folded_en like '%' || q.p || '%' or folded_es like '%' || q.p || '%') ${standing(table)}
+       from catalog.${table}, (select ${escapeLike} as p) q
+       where (folded_en like '%' || q.p || '%' or folded_es like '%' || q.p || '%') ${notMerged(table)}
        order by least(${rank(first, 0)}, ${rank(second, 3)}), length(${first}), ${first}, id
        limit ${SEARCH_LIMIT}`,
       [text],
@@ -51,20 +51,20 @@ export class CatalogRepository {
 
   searchBrands(text: string): Promise<BrandDto[]> {
     return this.database.preparedQuery<BrandDto>(
-      `select id, name, is_user_generated as "isUserGenerated" from catalog.brands, (select ${escaped} as p) q
+      `select id, name, is_user_generated as "isUserGenerated" from catalog.brands, (select ${escapeLike} as p) q
        where folded like '%' || q.p || '%' and merged_into_id is null
        order by folded like q.p || '%' desc, length(name), name, id limit ${SEARCH_LIMIT}`,
       [text],
     );
   }
 
-  all<Row extends CatalogEntryDto>(table: BilingualTable): Promise<Row[]> {
+  findAll<Row extends CatalogEntryDto>(table: BilingualTable): Promise<Row[]> {
     return this.database.query<Row>(
-      `select ${columns} from catalog.${table} where true ${standing(table)} order by name_en, id`,
+      `select ${columns} from catalog.${table} where true ${notMerged(table)} order by name_en, id`,
     );
   }
 
-  allBrands(): Promise<BrandDto[]> {
+  findAllBrands(): Promise<BrandDto[]> {
     return this.database.query<BrandDto>(
       `select id, name, is_user_generated as "isUserGenerated" from catalog.brands
        where merged_into_id is null order by name, id`,
@@ -72,7 +72,7 @@ export class CatalogRepository {
   }
 
   /** Under the ids that were asked for, with the names of what they were merged into. */
-  byIds(table: BilingualTable, ids: number[]): Promise<CatalogEntryDto[]> {
+  findByIds(table: BilingualTable, ids: number[]): Promise<CatalogEntryDto[]> {
     if (table === 'medications') {
       return this.database.preparedQuery<CatalogEntryDto>(
         `select ${columns} from catalog.${table} where id = any($1)`,
@@ -88,7 +88,7 @@ export class CatalogRepository {
     );
   }
 
-  names(
+  findNames(
     { conditions, supplements, brands }: IdsByKind,
     language: Language,
   ): Promise<{ kind: keyof IdsByKind; id: number; name: string }[]> {
@@ -105,21 +105,21 @@ export class CatalogRepository {
   }
 
   /** Ids of everything that holds the text in its name. */
-  async idsContaining(text: string): Promise<IdsByKind> {
+  async findIdsByNameContaining(text: string): Promise<IdsByKind> {
     const holding = (table: string, columns: string[]) =>
       `array(select id from catalog.${table}
              where ${columns.map((column) => `${column} like '%' || q.p || '%'`).join(' or ')})`;
     const bilingual = ['folded_en', 'folded_es'];
     const [ids] = await this.database.query<{ [Kind in keyof IdsByKind]: number[] }>(
       `select ${holding('conditions', bilingual)} as conditions, ${holding('supplements', bilingual)} as supplements,
-              ${holding('brands', ['folded'])} as brands from (select ${escaped} as p) q`,
+              ${holding('brands', ['folded'])} as brands from (select ${escapeLike} as p) q`,
       [text],
     );
     return ids;
   }
 
   /** The entry whose name, in either language, is the text but for accents, case and spacing. */
-  async byName(table: BilingualTable, name: string): Promise<CatalogEntryDto | undefined> {
+  async findByName(table: BilingualTable, name: string): Promise<CatalogEntryDto | undefined> {
     const [entry] = await this.database.preparedQuery<CatalogEntryDto>(
       `select ${columns} from catalog.${table}
        where id = (select ${table === 'medications' ? 'id' : 'coalesce(merged_into_id, id)'} from catalog.${table}
@@ -130,7 +130,7 @@ export class CatalogRepository {
     return entry;
   }
 
-  async brandByName(name: string): Promise<BrandDto | undefined> {
+  async findBrandByName(name: string): Promise<BrandDto | undefined> {
     const [brand] = await this.database.query<BrandDto>(
       `select id, name, is_user_generated as "isUserGenerated" from catalog.brands
        where id = (select coalesce(merged_into_id, id) from catalog.brands where folded = catalog.fold($1))`,
@@ -156,7 +156,7 @@ export class CatalogRepository {
   }
 
   /** Public additional conditions and the caller's own; all of them when the text is empty. */
-  additionalConditions(
+  findAdditionalConditions(
     text: string,
     language: Language,
     callerId: number | null,
@@ -165,7 +165,7 @@ export class CatalogRepository {
     const [name, folded] = language === 'es' ? ['name_es', 'folded_es'] : ['name_en', 'folded_en'];
     return this.database.query<AdditionalConditionDto>(
       `select id, ${name} as name, is_user_generated as "isUserGenerated"
-       from catalog.additional_conditions, (select ${escaped} as p) q
+       from catalog.additional_conditions, (select ${escapeLike} as p) q
        where ${visibleTo('$2')}
          and (folded_en like '%' || q.p || '%' or folded_es like '%' || q.p || '%')
        order by ${folded} like q.p || '%' desc, ${name}, id limit $3`,
@@ -174,7 +174,7 @@ export class CatalogRepository {
   }
 
   /** Names by id, whoever may see them. */
-  additionalConditionsByIds(ids: number[], language: Language): Promise<AdditionalConditionDto[]> {
+  findAdditionalConditionsByIds(ids: number[], language: Language): Promise<AdditionalConditionDto[]> {
     return this.database.query(
       `select id, ${language === 'es' ? 'name_es' : 'name_en'} as name, is_user_generated as "isUserGenerated"
        from catalog.additional_conditions where id = any($1) order by id`,
@@ -183,7 +183,7 @@ export class CatalogRepository {
   }
 
   /** Those of the ids that are public or the caller's own. */
-  async visibleAdditionalConditions(ids: number[], callerId: number | null): Promise<number[]> {
+  async findVisibleAdditionalConditions(ids: number[], callerId: number | null): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(
       `select id from catalog.additional_conditions where id = any($1) and ${visibleTo('$2')}`,
       [ids, callerId],

@@ -35,55 +35,55 @@ export class CatalogService {
     return text === '' ? Promise.resolve([]) : this.repository.searchBrands(text);
   }
 
-  popularConditions(): Promise<ConditionDto[]> {
+  findPopularConditions(): Promise<ConditionDto[]> {
     return this.conditions.findPopular();
   }
 
-  supplements(): Promise<CatalogEntryDto[]> {
-    return this.repository.all('supplements');
+  findSupplements(): Promise<CatalogEntryDto[]> {
+    return this.repository.findAll('supplements');
   }
 
-  brands(): Promise<BrandDto[]> {
-    return this.repository.allBrands();
+  findBrands(): Promise<BrandDto[]> {
+    return this.repository.findAllBrands();
   }
 
   /** By its id, or by that of one that was merged into it. */
-  condition(id: number): Promise<ConditionEntry | undefined> {
+  findCondition(id: number): Promise<ConditionEntry | undefined> {
     return this.conditions.findById(id);
   }
 
   /** A condition by id, or by its name in either language. */
-  conditionByNameOrId(text: string): Promise<ConditionEntry | undefined> {
-    return /^\d{1,9}$/.test(text) ? this.condition(Number(text)) : this.conditionByName(text);
+  findConditionByNameOrId(text: string): Promise<ConditionEntry | undefined> {
+    return /^\d{1,9}$/.test(text) ? this.findCondition(Number(text)) : this.findConditionByName(text);
   }
 
-  private async conditionByName(name: string): Promise<ConditionEntry | undefined> {
-    const entry = await this.repository.byName('conditions', name);
-    return entry && this.condition(entry.id);
+  private async findConditionByName(name: string): Promise<ConditionEntry | undefined> {
+    const entry = await this.repository.findByName('conditions', name);
+    return entry && this.findCondition(entry.id);
   }
 
   /** Entries by id; ids that do not exist are missing from the map. */
-  async entries(table: BilingualTable, ids: number[]): Promise<Map<number, CatalogEntryDto>> {
+  async findEntries(table: BilingualTable, ids: number[]): Promise<Map<number, CatalogEntryDto>> {
     if (ids.length === 0) return new Map();
-    return new Map((await this.repository.byIds(table, ids)).map((entry) => [entry.id, entry]));
+    return new Map((await this.repository.findByIds(table, ids)).map((entry) => [entry.id, entry]));
   }
 
   /** Names by id, of several kinds at once, in one language; ids that do not exist are missing. */
-  async names(ids: IdsByKind, language: Language): Promise<NamesByKind> {
-    const names: NamesByKind = { conditions: new Map(), supplements: new Map(), brands: new Map() };
-    for (const { kind, id, name } of await this.repository.names(ids, language)) names[kind].set(id, name);
-    return names;
+  async findNames(ids: IdsByKind, language: Language): Promise<NamesByKind> {
+    const findNames: NamesByKind = { conditions: new Map(), supplements: new Map(), brands: new Map() };
+    for (const { kind, id, name } of await this.repository.findNames(ids, language)) findNames[kind].set(id, name);
+    return findNames;
   }
 
   /** Ids of all entries whose name, in either language, contains the text. */
-  idsContaining(text: string): Promise<IdsByKind> {
-    return this.repository.idsContaining(text);
+  findIdsByNameContaining(text: string): Promise<IdsByKind> {
+    return this.repository.findIdsByNameContaining(text);
   }
 
   /** The id of the entry with this name, if the catalogue has one. */
   async find(kind: BilingualTable | 'brands', name: string): Promise<number | undefined> {
     const entry =
-      kind === 'brands' ? await this.repository.brandByName(name) : await this.repository.byName(kind, name);
+      kind === 'brands' ? await this.repository.findBrandByName(name) : await this.repository.findByName(kind, name);
     return entry?.id;
   }
 
@@ -104,8 +104,8 @@ export class CatalogService {
     return folded;
   }
 
-  additionalConditions(language: Language, callerId: number | null): Promise<AdditionalConditionDto[]> {
-    return this.repository.additionalConditions('', language, callerId, null);
+  findAdditionalConditions(language: Language, callerId: number | null): Promise<AdditionalConditionDto[]> {
+    return this.repository.findAdditionalConditions('', language, callerId, null);
   }
 
   searchAdditionalConditions(
@@ -114,24 +114,28 @@ export class CatalogService {
     callerId: number | null,
   ): Promise<AdditionalConditionDto[]> {
     if (text === '') return Promise.resolve([]);
-    return this.repository.additionalConditions(text, language, callerId, SEARCH_LIMIT);
+    return this.repository.findAdditionalConditions(text, language, callerId, SEARCH_LIMIT);
   }
 
-  async additionalCondition(id: number, language: Language, callerId: number | null): Promise<AdditionalConditionDto> {
-    const visible = await this.repository.visibleAdditionalConditions([id], callerId);
-    const [entry] = await this.additionalConditionNames(visible, language);
+  async getAdditionalCondition(
+    id: number,
+    language: Language,
+    callerId: number | null,
+  ): Promise<AdditionalConditionDto> {
+    const visible = await this.repository.findVisibleAdditionalConditions([id], callerId);
+    const [entry] = await this.findAdditionalConditionNames(visible, language);
     if (!entry) throw new AdditionalConditionNotFound();
     return entry;
   }
 
   /** Names of additional conditions by id, whoever may see them. */
-  async additionalConditionNames(ids: number[], language: Language): Promise<AdditionalConditionDto[]> {
-    return ids.length === 0 ? [] : this.repository.additionalConditionsByIds(ids, language);
+  async findAdditionalConditionNames(ids: number[], language: Language): Promise<AdditionalConditionDto[]> {
+    return ids.length === 0 ? [] : this.repository.findAdditionalConditionsByIds(ids, language);
   }
 
   /** Which of these ids the caller may name in a testimonial: those that they can see. */
-  async visibleAdditionalConditions(ids: number[], callerId: number): Promise<Set<number>> {
-    return new Set(ids.length === 0 ? [] : await this.repository.visibleAdditionalConditions(ids, callerId));
+  async findVisibleAdditionalConditions(ids: number[], callerId: number): Promise<Set<number>> {
+    return new Set(ids.length === 0 ? [] : await this.repository.findVisibleAdditionalConditions(ids, callerId));
   }
 
   /**
@@ -149,7 +153,7 @@ export class CatalogService {
       const known = await this.repository.findAdditionalConditionByName(name, callerId);
       const id = known?.id ?? (await this.repository.addAdditionalCondition(name, false));
       if (!known) await this.repository.addAuthor(id, callerId);
-      const [entry] = await this.additionalConditionNames([id], language);
+      const [entry] = await this.findAdditionalConditionNames([id], language);
       return { entry, created: !known };
     });
   }

@@ -3,7 +3,7 @@ import { Database } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
 import { AnalysisService } from '../analysis/index.js';
-import { OwnNames } from '../catalog/index.js';
+import { CustomNamesService } from '../catalog/index.js';
 import { DeparturesService, UsersService } from '../identity/index.js';
 import { TestimonialsPersonalData } from '../testimonials/index.js';
 import { ErasureNotFound } from './data-rights.errors.js';
@@ -35,7 +35,7 @@ export class ErasuresService {
     private readonly departures: DeparturesService,
     private readonly testimonials: TestimonialsPersonalData,
     private readonly analysis: AnalysisService,
-    private readonly names: OwnNames,
+    private readonly names: CustomNamesService,
     private readonly mail: ErasureMail,
     private readonly outbox: Outbox,
   ) {}
@@ -125,7 +125,7 @@ export class ErasuresService {
     if (step === 'ranking') {
       for (const pair of erasure.pairs) await this.analysis.recompute(pair);
     } else if (step === 'names') {
-      await this.names.forgetUnused((kind, ids) => this.testimonials.named(kind, ids));
+      await this.names.deleteUnused((kind, ids) => this.testimonials.named(kind, ids));
     } else if (erasure.userId !== null) {
       if (step === 'mail') await this.mail.send(erasure, erasure.userId);
       else if (step === 'account') await this.removeAccount(erasure, erasure.userId);

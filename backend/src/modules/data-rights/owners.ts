@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ExportSections, ProcessingRecord, PersonalDataProvider } from '../../platform/personal-data/index.js';
-import { CatalogPersonalData } from '../catalog/index.js';
+import { CatalogPersonalDataProvider } from '../catalog/index.js';
 import { ConsentPersonalData } from '../consent/index.js';
 import { IdentityPersonalData } from '../identity/index.js';
 import { MarketplacePersonalData } from '../marketplace/index.js';
@@ -18,7 +18,7 @@ export const ownerClasses = [
   MarketplacePersonalData,
   ReviewPersonalData,
   TestimonialsPersonalData,
-  CatalogPersonalData,
+  CatalogPersonalDataProvider,
   ConsentPersonalData,
   IdentityPersonalData,
 ] as const;
@@ -40,7 +40,7 @@ export class Owners {
     marketplace: MarketplacePersonalData,
     review: ReviewPersonalData,
     testimonials: TestimonialsPersonalData,
-    catalog: CatalogPersonalData,
+    catalog: CatalogPersonalDataProvider,
     consent: ConsentPersonalData,
     identity: IdentityPersonalData,
   ) {

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse';
 import { Database } from '../../platform/database/index.js';
 import type { FieldError } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
-import { Merges } from '../catalog/index.js';
+import { MergesService } from '../catalog/index.js';
 import { checkedRow } from './feed-row.js';
 import type { FeedReportDto } from './feeds.dto.js';
 import { folded } from './folded.js';
@@ -37,7 +37,7 @@ export class FeedsService {
   constructor(
     private readonly database: Database,
     private readonly repository: FeedsRepository,
-    private readonly merges: Merges,
+    private readonly merges: MergesService,
     private readonly outbox: Outbox,
     private readonly log: FeedLog,
   ) {}
@@ -107,9 +107,9 @@ export class FeedsService {
 
   /** By name in both languages. */
   private async supplements(): Promise<Map<string, KnownSupplement>> {
-    const names = await this.merges.names('supplements');
+    const names = await this.merges.findCanonicalNames('supplements');
     return new Map(
-      names.flatMap(({ id, presentId, nameEn, nameEs }): [string, KnownSupplement][] => {
+      names.flatMap(({ id, canonicalId: presentId, nameEn, nameEs }): [string, KnownSupplement][] => {
         const known = { supplementId: presentId, namedSupplementId: id === presentId ? null : id };
         return [
           [folded(nameEn), known],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
-import { Merges } from '../catalog/index.js';
+import { MergesService } from '../catalog/index.js';
 
 /** The lock under which products are brought in line with merges. */
 export const MERGES = 'marketplace.merges';
@@ -10,17 +10,17 @@ export const MERGES = 'marketplace.merges';
 export class MergeFollowing {
   constructor(
     private readonly database: Database,
-    private readonly merges: Merges,
+    private readonly merges: MergesService,
   ) {}
 
   /** Brings all products in line with where the entries of a merge lead now. */
   async follow(mergeId: number): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.lock(MERGES);
-      const merge = await this.merges.standing(mergeId);
+      const merge = await this.merges.findState(mergeId);
       if (merge?.kind !== 'supplements') return;
       for (const id of [merge.fromId, ...merge.carriedIds]) {
-        await this.lead(id, await this.merges.present('supplements', id));
+        await this.lead(id, await this.merges.findCanonicalIds('supplements', id));
       }
     });
   }
@@ -34,7 +34,7 @@ export class MergeFollowing {
         const [{ isBehind }] = await this.database.query<{ isBehind: boolean }>(
           `select exists (select 1 from marketplace.products
                           where coalesce(named_supplement_id, supplement_id) = $1 and supplement_id <> $2) as "isBehind"`,
-          [id, await this.merges.present('supplements', id)],
+          [id, await this.merges.findCanonicalIds('supplements', id)],
         );
         if (isBehind && !behind.includes(mergeId)) behind.push(mergeId);
       }

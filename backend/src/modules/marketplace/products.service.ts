@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/auth/index.js';
 import { type Language, type Page, totalPages } from '../../platform/http/index.js';
 import { EvidenceService, type SupplementEvidence } from '../analysis/index.js';
-import { CatalogService, Merges } from '../catalog/index.js';
+import { CatalogService, MergesService } from '../catalog/index.js';
 import { withReference } from './affiliate-url.js';
 import { ClickReferences } from './click-references.js';
 import { folded } from './folded.js';
@@ -37,7 +37,7 @@ export class ProductsService {
     private readonly repository: ProductsRepository,
     private readonly evidence: EvidenceService,
     private readonly catalog: CatalogService,
-    private readonly merges: Merges,
+    private readonly merges: MergesService,
     private readonly clickReferences: ClickReferences,
   ) {}
 
@@ -101,7 +101,10 @@ export class ProductsService {
       // Whoever knows the number need not guess by the name. An old one leads to what it is part of now.
       ...(supplementId === undefined
         ? {}
-        : { supplementIds: [await this.merges.present('supplements', supplementId)], ownSupplements: undefined }),
+        : {
+            supplementIds: [await this.merges.findCanonicalIds('supplements', supplementId)],
+            ownSupplements: undefined,
+          }),
       ...(brand ? { brands: await this.repository.foldedNames('folded_brand', brand) } : {}),
       ...(advertisers ? { advertiserIds: await this.repository.advertiserIds(advertisers) } : {}),
     };
@@ -113,7 +116,7 @@ export class ProductsService {
     if (id !== undefined) return { supplementIds: [id], ownSupplements: [wanted] };
     const ownSupplements = await this.repository.foldedNames('folded_supplement', text);
     if (ownSupplements.includes(wanted)) return { ownSupplements };
-    const supplementIds = (await this.catalog.supplements())
+    const supplementIds = (await this.catalog.findSupplements())
       .filter(({ nameEn, nameEs }) => [nameEn, nameEs].some((name) => folded(name).includes(wanted)))
       .map((entry) => entry.id);
     return { supplementIds, ownSupplements };
@@ -150,7 +153,7 @@ export class ProductsService {
 
   private async supplementNames(ids: (number | null)[], language: Language): Promise<Map<number, string>> {
     const supplements = [...new Set(ids.filter((id) => id !== null))];
-    return (await this.catalog.names({ conditions: [], supplements, brands: [] }, language)).supplements;
+    return (await this.catalog.findNames({ conditions: [], supplements, brands: [] }, language)).supplements;
   }
 }
 

@@ -91,7 +91,7 @@ export class NoticesService {
   private async worded(rows: Notice[], language: Language): Promise<NoticeDto[]> {
     const ids = (pick: (row: Notice) => number | null) => rows.map(pick).filter((id): id is number => id !== null);
     const [names, reasons, orders] = await Promise.all([
-      this.catalog.names(
+      this.catalog.findNames(
         { conditions: ids((row) => row.conditionId), supplements: ids((row) => row.supplementId), brands: [] },
         language,
       ),

@@ -44,7 +44,7 @@ export class PageHeads {
   private async ofHome(query: URLSearchParams, language: Language): Promise<PageHead> {
     const asked = (query.get('condition') ?? query.get('query') ?? '').trim().slice(0, 100);
     if (asked === '') return this.head('home', 200, language, '/');
-    const condition = await this.catalog.conditionByNameOrId(asked);
+    const condition = await this.catalog.findConditionByNameOrId(asked);
     if (!condition) return this.head('home', 200, language);
     const filtered = filters.some((name) => query.has(name));
     // One address for a page in both languages: the English name says which condition, `lang` how to read it.
@@ -62,8 +62,8 @@ export class PageHeads {
     const known = Number.isInteger(conditionId) && conditionId > 0 && conditionId <= 2_147_483_647;
     if (!known) return this.head('home', 200, language);
     const [condition, names] = await Promise.all([
-      this.catalog.condition(conditionId),
-      this.catalog.names({ conditions: [], supplements: [supplementId], brands: [] }, language),
+      this.catalog.findCondition(conditionId),
+      this.catalog.findNames({ conditions: [], supplements: [supplementId], brands: [] }, language),
     ]);
     const supplement = names.supplements.get(supplementId);
     if (!condition || !supplement) return this.head('notFound', 404, language);

@@ -34,13 +34,13 @@ export class PagesService {
 
   /** Fixed pages, and the ranking of every condition that somebody reported on. */
   async siteMap(): Promise<string> {
-    const conditions = await this.catalog.entries('conditions', await this.analysis.findConditionsWithReports());
+    const conditions = await this.catalog.findEntries('conditions', await this.analysis.findConditionsWithReports());
     const rankings = [...conditions.values()].map(({ nameEn }) => `/?condition=${encodeURIComponent(nameEn)}`);
     return siteMap([...fixedAddresses, ...rankings].map((address) => this.heads.alternatesOf(address)));
   }
 
   async shareImage(conditionId: number, language: Language): Promise<Buffer> {
-    const condition = await this.catalog.condition(conditionId);
+    const condition = await this.catalog.findCondition(conditionId);
     if (!condition) throw new PageNotFound();
     const { totalTestimonials } = await this.analysis.getRanking({ conditionQuery: String(conditionId) }, language);
     const name = language === 'es' ? condition.nameEs : condition.nameEn;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { type Language, type Page, totalPages } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
-import { CatalogService, Merges } from '../catalog/index.js';
+import { CatalogService, MergesService } from '../catalog/index.js';
 import { UsersService } from '../identity/index.js';
 import { PurchasesService } from '../marketplace/index.js';
 import { TestimonialsService } from '../testimonials/index.js';
@@ -43,7 +43,7 @@ export class PointsService {
     private readonly purchases: PurchasesService,
     private readonly catalog: CatalogService,
     private readonly users: UsersService,
-    private readonly merges: Merges,
+    private readonly merges: MergesService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -94,8 +94,8 @@ export class PointsService {
     const entry = await this.repository.entryOf(award);
     if (award.userId !== userId || !entry?.conditionId || !entry.supplementId) return false;
     return (
-      (await this.merges.present('conditions', entry.conditionId)) === conditionId &&
-      (await this.merges.present('supplements', entry.supplementId)) === supplementId
+      (await this.merges.findCanonicalIds('conditions', entry.conditionId)) === conditionId &&
+      (await this.merges.findCanonicalIds('supplements', entry.supplementId)) === supplementId
     );
   }
 
@@ -169,7 +169,7 @@ export class PointsService {
     const [rows, total] = await this.repository.entries(userId, page);
     const named = (ids: (number | null)[]) => ids.filter((id): id is number => id !== null);
     const [names, purchases] = await Promise.all([
-      this.catalog.names(
+      this.catalog.findNames(
         {
           conditions: named(rows.map((row) => row.conditionId)),
           supplements: named(rows.map((row) => row.supplementId)),

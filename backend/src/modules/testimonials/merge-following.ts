@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
-import { Merges, type MergeStanding } from '../catalog/index.js';
+import { MergesService, type MergeState } from '../catalog/index.js';
 import type { Pair } from './outcome-tally.js';
 import { testimonialRenamed, testimonialsMoved } from './testimonials.events.js';
 
@@ -30,7 +30,7 @@ const places = {
 export class MergeFollowing {
   constructor(
     private readonly database: Database,
-    private readonly merges: Merges,
+    private readonly merges: MergesService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -38,7 +38,7 @@ export class MergeFollowing {
   async follow(mergeId: number): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.lock('testimonials.merges');
-      const merge = await this.merges.standing(mergeId);
+      const merge = await this.merges.findState(mergeId);
       if (!merge) return;
       const moved = merge.isUndone ? await this.back(mergeId, merge) : await this.along(mergeId, merge);
       if (merge.kind !== 'brands') await this.tell(merge, moved);
@@ -61,7 +61,7 @@ export class MergeFollowing {
     return behind;
   }
 
-  private async along(mergeId: number, { kind, fromId, intoId }: MergeStanding): Promise<Moved[]> {
+  private async along(mergeId: number, { kind, fromId, intoId }: MergeState): Promise<Moved[]> {
     const { column } = places[kind];
     await this.database.execute(
       `insert into testimonials.followed_merges (merge_id, testimonial_id, kind, from_id)
@@ -73,7 +73,7 @@ export class MergeFollowing {
   }
 
   /** Those of the entries that it had taken along may have come directly, if their turn came after this merge. */
-  private async back(mergeId: number, { kind, fromId, intoId, carriedIds }: MergeStanding): Promise<Moved[]> {
+  private async back(mergeId: number, { kind, fromId, intoId, carriedIds }: MergeState): Promise<Moved[]> {
     const came = `${places[kind].column} = $1
       and id in (select testimonial_id from testimonials.followed_merges
                  where merge_id = $3 or kind = $4 and from_id = any($5))`;
@@ -87,7 +87,7 @@ export class MergeFollowing {
    * loses a testimonial because two names turned out to be one.
    */
   private move(
-    kind: MergeStanding['kind'],
+    kind: MergeState['kind'],
     from: number,
     to: number,
     where: string,
@@ -108,7 +108,7 @@ export class MergeFollowing {
   }
 
   /** Both rankings changed: the one that was left and the one that was joined. */
-  private async tell({ kind, fromId, intoId }: MergeStanding, moved: Moved[]): Promise<void> {
+  private async tell({ kind, fromId, intoId }: MergeState, moved: Moved[]): Promise<void> {
     const counted = moved.filter(({ reviewStatus }) => reviewStatus === 'approved');
     const pairs = new Map<string, Pair>();
     for (const { conditionId, supplementId } of counted) {

@@ -161,9 +161,9 @@ export class TestimonialsPersonalData extends PersonalDataProvider {
     };
     const further = [...new Set(batch.flatMap((testimonial) => testimonial.additionalConditionIds))];
     const inLanguage = async (language: 'en' | 'es') => ({
-      ...(await this.catalog.names(ids, language)),
+      ...(await this.catalog.findNames(ids, language)),
       further: new Map(
-        (await this.catalog.additionalConditionNames(further, language)).map(({ id, name }) => [id, name]),
+        (await this.catalog.findAdditionalConditionNames(further, language)).map(({ id, name }) => [id, name]),
       ),
     });
     const known = { en: await inLanguage('en'), es: await inLanguage('es') };

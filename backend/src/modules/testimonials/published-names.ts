@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type FieldError, ValidationFailedError } from '../../platform/http/index.js';
-import { CatalogService, type MergeableKind, Merges } from '../catalog/index.js';
+import { CatalogService, type MergeableKind, MergesService } from '../catalog/index.js';
 import type { Testimonial } from './testimonial.entity.js';
 
 type Naming = Pick<
@@ -27,14 +27,14 @@ export interface NameChoices {
 export class PublishedNames {
   constructor(
     private readonly catalog: CatalogService,
-    private readonly merges: Merges,
+    private readonly merges: MergesService,
   ) {}
 
   /** The naming with those own names replaced that a reviewer recognised. */
   async chosen<Own extends Naming>(naming: Own, choices: NameChoices): Promise<Own> {
     const ids = (id?: number | null) => (id ? [id] : []);
     const { condition, supplement, brand } = choices;
-    const known = await this.catalog.names(
+    const known = await this.catalog.findNames(
       { conditions: ids(condition), supplements: ids(supplement), brands: ids(brand) },
       'en',
     );
@@ -88,7 +88,7 @@ export class PublishedNames {
 
   private async present(kind: MergeableKind, id: number | null): Promise<number | null> {
     if (id === null) return null;
-    const present = await this.merges.held(kind, id);
+    const present = await this.merges.findCanonicalIdsForShare(kind, id);
     // What the author named stays as long as the testimonial: only a reviewer's choice can have gone meanwhile.
     if (present === null) throw new ValidationFailedError([unknown(kind.slice(0, -1))]);
     return present;

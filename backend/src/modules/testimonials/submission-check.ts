@@ -41,7 +41,7 @@ export class SubmissionCheck {
     const { report, errors } = reportOf(submission);
     const ids = ({ id }: Named) => (id === null ? [] : [id]);
     const { condition, supplement, brand } = report;
-    const known = await this.catalog.names(
+    const known = await this.catalog.findNames(
       { conditions: ids(condition), supplements: ids(supplement), brands: ids(brand) },
       report.language,
     );
@@ -54,7 +54,7 @@ export class SubmissionCheck {
     }
     errors.push(...(await this.unknownMedications(submission)));
     const given = submission.otherConditions ?? [];
-    const usable = await this.catalog.visibleAdditionalConditions(report.additionalConditionIds, authorId);
+    const usable = await this.catalog.findVisibleAdditionalConditions(report.additionalConditionIds, authorId);
     for (const [index, id] of given.entries()) {
       if (!usable.has(id)) errors.push(unknown(`otherConditions.${index}`, 'A further condition'));
     }
@@ -68,7 +68,7 @@ export class SubmissionCheck {
     const errors: FieldError[] = [];
     for (const type of ['medication', 'supplement'] as const) {
       const ofType = listed.filter(({ entry }) => entry.type === type);
-      const known = await this.catalog.entries(
+      const known = await this.catalog.findEntries(
         type === 'medication' ? 'medications' : 'supplements',
         ofType.map(({ entry }) => entry.id),
       );

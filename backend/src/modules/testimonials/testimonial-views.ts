@@ -50,9 +50,9 @@ export class TestimonialViews {
   async published(filter: PublicFilter, page: Page, language: Language): Promise<PublicTestimonialsDto> {
     const { rows, total } = await this.lists.published(filter, page);
     const supplementIds = filter.supplementId === undefined ? [] : [filter.supplementId];
-    const condition = await this.catalog.condition(filter.conditionId);
+    const condition = await this.catalog.findCondition(filter.conditionId);
     if (condition === undefined) throw new ConditionNotFound();
-    const names = await this.catalog.names(
+    const names = await this.catalog.findNames(
       { conditions: [], supplements: supplementIds, brands: rows.map(({ brandId }) => brandId) },
       language,
     );
@@ -139,7 +139,7 @@ export class TestimonialViews {
   private async detailOf(testimonial: Testimonial, language: Language): Promise<TestimonialDetailDto> {
     const [names, additionalConditions, medications, attachments] = await Promise.all([
       this.namesOf([testimonial], language),
-      this.catalog.additionalConditionNames(testimonial.additionalConditionIds, language),
+      this.catalog.findAdditionalConditionNames(testimonial.additionalConditionIds, language),
       this.medicationsOf(testimonial.medications, language),
       this.repository.attachments(testimonial.id),
     ]);
@@ -195,7 +195,7 @@ export class TestimonialViews {
     const ids = (pick: (row: NamedRow) => number | null) => [
       ...new Set(rows.map(pick).filter((id): id is number => id !== null)),
     ];
-    const names = await this.catalog.names(
+    const names = await this.catalog.findNames(
       {
         conditions: ids((row) => row.conditionId),
         supplements: ids((row) => row.supplementId),
@@ -213,8 +213,8 @@ export class TestimonialViews {
   private async medicationsOf(entries: MedicationEntry[], language: Language): Promise<MedicationEntry[]> {
     const ids = (type: string) => entries.filter((entry) => entry.type === type && entry.id > 0).map(({ id }) => id);
     const [medications, supplements] = await Promise.all([
-      this.catalog.entries('medications', ids('medication')),
-      this.catalog.entries('supplements', ids('supplement')),
+      this.catalog.findEntries('medications', ids('medication')),
+      this.catalog.findEntries('supplements', ids('supplement')),
     ]);
     return entries.map((entry) => {
       const known = (entry.type === 'medication' ? medications : supplements).get(entry.id);

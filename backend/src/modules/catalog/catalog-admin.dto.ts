@@ -3,14 +3,14 @@ import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { IsName, MAX_ID, PageQuery } from '../../platform/http/index.js';
 import { mergeableKinds, type MergeableKind } from './merge.entity.js';
 
-export class OwnEntriesQuery extends PageQuery {
+export class CustomEntriesQuery extends PageQuery {
   /** Part of a name, in either language. @example 'magn' */
   @IsOptional()
   @IsName({ max: 100 })
   query?: string;
 }
 
-export class OwnEntryDto {
+export class CustomEntryDto {
   /** @example 312 */
   id!: number;
 
@@ -23,8 +23,8 @@ export class OwnEntryDto {
   createdAt!: Date;
 }
 
-export class OwnEntriesDto {
-  entries!: OwnEntryDto[];
+export class CustomEntriesDto {
+  entries!: CustomEntryDto[];
 
   /** @example 2 */
   totalPages!: number;

@@ -4,11 +4,11 @@ import {
   type ProcessingRecord,
   PersonalDataProvider,
 } from '../../platform/personal-data/index.js';
-import { Merges } from './merges.js';
-import { OwnNames } from './own-names.js';
+import { MergesService } from './merges.service.js';
+import { CustomNamesService } from './custom-names.service.js';
 
 @Injectable()
-export class CatalogPersonalData extends PersonalDataProvider {
+export class CatalogPersonalDataProvider extends PersonalDataProvider {
   static override readonly moduleName = 'catalog';
   static override readonly processingRecords: readonly ProcessingRecord[] = [
     {
@@ -34,21 +34,21 @@ export class CatalogPersonalData extends PersonalDataProvider {
   ];
 
   constructor(
-    private readonly names: OwnNames,
-    private readonly merges: Merges,
+    private readonly names: CustomNamesService,
+    private readonly merges: MergesService,
   ) {
     super();
   }
 
   exportUserData(userId: number): ExportSections {
     return {
-      additionalConditions: () => this.names.ofAuthor(userId),
-      catalogueMerges: () => this.merges.ofUser(userId),
+      additionalConditions: () => this.names.findByAuthor(userId),
+      catalogueMerges: () => this.merges.findByUser(userId),
     };
   }
 
   async eraseUserData(userId: number): Promise<void> {
-    await this.names.forgetAuthor(userId);
-    await this.merges.forgetUser(userId);
+    await this.names.clearAuthor(userId);
+    await this.merges.clearUser(userId);
   }
 }

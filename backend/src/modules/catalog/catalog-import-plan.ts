@@ -7,11 +7,11 @@ import {
   escapeFormula,
 } from '../../platform/http/index.js';
 import type { LineError } from './catalog.errors.js';
-import type { FileColumn, FileRow } from './catalogue-file.js';
+import type { FileColumn, FileRow } from './catalog-file.js';
 import type { MergeableKind } from './merge.entity.js';
 
-const SHORTEST = 2;
-const LONGEST = 100;
+const MIN_NAME_LENGTH = 2;
+const MAX_NAME_LENGTH = 100;
 /** Characters that break lines or tables, and what a wrong encoding leaves behind. */
 const unprintable = /[\p{Cc}\p{Cs}\u{FFFD}]/u;
 
@@ -34,40 +34,47 @@ export interface PlannedEntry {
   nameEs: string;
 }
 
-export interface Plan {
+export interface ImportPlan {
   entries: PlannedEntry[];
   unchanged: number;
   errors: LineError[];
 }
 
 /** Compares the rows one by one with what is stored; whether names are taken is another question. */
-export function planOf(kind: MergeableKind, rows: readonly FileRow[], stored: ReadonlyMap<number, StoredEntry>): Plan {
-  const plan: Plan = { entries: [], unchanged: 0, errors: [] };
+export function planImport(
+  kind: MergeableKind,
+  rows: readonly FileRow[],
+  stored: ReadonlyMap<number, StoredEntry>,
+): ImportPlan {
+  const plan: ImportPlan = { entries: [], unchanged: 0, errors: [] };
   const lineOfId = new Map<string, number>();
   for (const row of rows) {
     const before = /^[1-9]\d{0,9}$/.test(row.id) && Number(row.id) <= MAX_ID ? stored.get(Number(row.id)) : undefined;
     const first = row.id === '' ? undefined : lineOfId.get(row.id);
     if (row.id !== '' && first === undefined) lineOfId.set(row.id, row.line);
-    if (row.id !== '' && !before) plan.errors.push(fault(row, 'id', 'unknown', 'is not the id of an entry'));
-    else if (first !== undefined) plan.errors.push(fault(row, 'id', 'duplicate', `stands on line ${first} already`));
-    else takeRow(kind, row, before, plan);
+    if (row.id !== '' && !before) plan.errors.push(toLineError(row, 'id', 'unknown', 'is not the id of an entry'));
+    else if (first !== undefined)
+      plan.errors.push(toLineError(row, 'id', 'duplicate', `stands on line ${first} already`));
+    else planRow(kind, row, before, plan);
   }
   return plan;
 }
 
-function takeRow(kind: MergeableKind, row: FileRow, before: StoredEntry | undefined, plan: Plan): void {
+function planRow(kind: MergeableKind, row: FileRow, before: StoredEntry | undefined, plan: ImportPlan): void {
   const nameEn = nameOf(row.nameEn, before?.nameEn);
   // Brands have one name: the second column may repeat it or stay empty.
   const nameEs = kind === 'brands' && row.nameEs === '' ? nameEn : nameOf(row.nameEs, before?.nameEs);
-  const errors = changedFacts(row, before);
+  const errors = findReadOnlyChanges(row, before);
   const isSame = before?.nameEn === nameEn && before.nameEs === nameEs;
   if (!isSame) {
     if (before && before.mergedIntoId !== null) {
-      errors.push(fault(row, 'nameEn', 'merged', `belongs to an entry that is part of entry ${before.mergedIntoId}`));
+      errors.push(
+        toLineError(row, 'nameEn', 'merged', `belongs to an entry that is part of entry ${before.mergedIntoId}`),
+      );
     }
-    errors.push(...nameFaults(row, 'nameEn', nameEn), ...nameFaults(row, 'nameEs', nameEs));
+    errors.push(...validateNames(row, 'nameEn', nameEn), ...validateNames(row, 'nameEs', nameEs));
     if (kind === 'brands' && nameEs !== nameEn) {
-      errors.push(fault(row, 'nameEs', 'one_name', 'differs, but brands have one name'));
+      errors.push(toLineError(row, 'nameEs', 'one_name', 'differs, but brands have one name'));
     }
   }
   if (errors.length > 0) plan.errors.push(...errors);
@@ -82,31 +89,33 @@ function nameOf(cell: string, before: string | undefined): string {
   return unprintable.test(name) ? name : toSingleLine(name);
 }
 
-function nameFaults(row: FileRow, field: FileColumn, name: string): LineError[] {
-  if (name === '') return [fault(row, field, 'required', 'is missing')];
-  if (unprintable.test(name)) return [fault(row, field, 'unprintable', 'has characters that cannot be shown')];
+function validateNames(row: FileRow, field: FileColumn, name: string): LineError[] {
+  if (name === '') return [toLineError(row, field, 'required', 'is missing')];
+  if (unprintable.test(name)) return [toLineError(row, field, 'unprintable', 'has characters that cannot be shown')];
   const length = codePoints(name);
-  const fits = length >= SHORTEST && length <= LONGEST;
-  return fits ? [] : [fault(row, field, 'length', `has ${length} characters; ${SHORTEST} to ${LONGEST} fit`)];
+  const fits = length >= MIN_NAME_LENGTH && length <= MAX_NAME_LENGTH;
+  return fits
+    ? []
+    : [toLineError(row, field, 'length', `has ${length} characters; ${MIN_NAME_LENGTH} to ${MAX_NAME_LENGTH} fit`)];
 }
 
 /** What a file tells but cannot change. */
-function changedFacts(row: FileRow, before: StoredEntry | undefined): LineError[] {
+function findReadOnlyChanges(row: FileRow, before: StoredEntry | undefined): LineError[] {
   const facts = {
     isUserGenerated: String(before?.isUserGenerated ?? false),
     mergedIntoId: String(before?.mergedIntoId ?? ''),
   };
   return (['isUserGenerated', 'mergedIntoId'] as const)
     .filter((field) => row[field] !== '' && row[field].toLowerCase() !== facts[field])
-    .map((field) => fault(row, field, 'read_only', 'cannot be changed by a file'));
+    .map((field) => toLineError(row, field, 'read_only', 'cannot be changed by a file'));
 }
 
 /**
  * Names that two entries would share if the plan were carried out: of a row and another row, or of a row and an entry
  * that keeps its names. `folded` gives names as they are compared.
  */
-export function clashesOf(
-  { entries }: Plan,
+export function findNameClashes(
+  { entries }: ImportPlan,
   stored: ReadonlyMap<number, StoredEntry>,
   folded: (name: string) => string,
 ): LineError[] {
@@ -125,12 +134,12 @@ export function clashesOf(
     const holder = holders.get(names[at])!;
     const field = at === 0 ? 'nameEn' : 'nameEs';
     return 'line' in holder
-      ? [fault(entry, field, 'duplicate', `stands on line ${holder.line} already`)]
-      : [fault(entry, field, 'name_taken', `is the name of entry ${holder.entryId}`)];
+      ? [toLineError(entry, field, 'duplicate', `stands on line ${holder.line} already`)]
+      : [toLineError(entry, field, 'name_taken', `is the name of entry ${holder.entryId}`)];
   });
 }
 
-const fault = ({ line }: { line: number }, field: FileColumn, code: FieldErrorCode, what: string): LineError => ({
+const toLineError = ({ line }: { line: number }, field: FileColumn, code: FieldErrorCode, what: string): LineError => ({
   line,
   field,
   code,

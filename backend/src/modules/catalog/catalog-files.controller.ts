@@ -11,18 +11,18 @@ import {
 import type { Response } from 'express';
 import { Access } from '../../platform/auth/index.js';
 import { ProblemDto, ProblemCodes, TakesBody } from '../../platform/http/index.js';
-import { CatalogueFileUnreadable } from './catalog.errors.js';
-import { CatalogueFiles, LARGEST_CATALOGUE_FILE } from './catalogue-files.js';
+import { CatalogFileUnreadableError } from './catalog.errors.js';
+import { CatalogFilesService, MAX_CATALOG_FILE_BYTES } from './catalog-files.service.js';
 import { RateLimit } from '../../platform/rate-limits/index.js';
-import { CatalogueFileProblemDto, CatalogueReportDto, ImportQuery } from './catalogue-files.dto.js';
+import { CatalogFileProblemDto, CatalogImportReportDto, ImportQuery } from './catalog-files.dto.js';
 import { KindPipe } from './kind.pipe.js';
 import { mergeableKinds, type MergeableKind } from './merge.entity.js';
 
 @ApiTags('Catalogue')
 @Controller('api/admin/catalogue')
 @Access('admin')
-export class CatalogueFilesController {
-  constructor(private readonly files: CatalogueFiles) {}
+export class CatalogFilesController {
+  constructor(private readonly files: CatalogFilesService) {}
 
   /** The whole catalogue of a kind as a file for spreadsheets. */
   @Get(':kind/export.csv')
@@ -44,7 +44,7 @@ export class CatalogueFilesController {
    * the file or, when a row is faulty, nothing. UTF-8, with a comma or a semicolon between the cells.
    */
   @Post(':kind/import')
-  @TakesBody({ type: 'text/csv', limit: LARGEST_CATALOGUE_FILE })
+  @TakesBody({ type: 'text/csv', limit: MAX_CATALOG_FILE_BYTES })
   @RateLimit('uploads')
   @ProblemCodes('catalogue_file_rejected', 'catalogue_file_unreadable')
   @ApiParam({ name: 'kind', enum: mergeableKinds })
@@ -53,18 +53,18 @@ export class CatalogueFilesController {
   @ApiBody({
     schema: { type: 'string', example: 'id,nameEn,nameEs\r\n41,Magnesium,Magnesio\r\n,Sea moss,Musgo marino\r\n' },
   })
-  @ApiOkResponse({ type: CatalogueReportDto })
+  @ApiOkResponse({ type: CatalogImportReportDto })
   @ApiBadRequestResponse({
     description: 'catalogue_file_rejected, with the report; catalogue_file_unreadable',
-    type: CatalogueFileProblemDto,
+    type: CatalogFileProblemDto,
   })
   @ApiPayloadTooLargeResponse({ description: 'The file is larger than 4 MB', type: ProblemDto })
   import(
     @Param('kind', KindPipe) kind: MergeableKind,
     @Query() { dryRun = false }: ImportQuery,
     @Body() file: Buffer,
-  ): Promise<CatalogueReportDto> {
-    if (!Buffer.isBuffer(file)) throw new CatalogueFileUnreadable('Send the file as text/csv.');
+  ): Promise<CatalogImportReportDto> {
+    if (!Buffer.isBuffer(file)) throw new CatalogFileUnreadableError('Send the file as text/csv.');
     return this.files.import(kind, [file], { dryRun });
   }
 }

@@ -44,7 +44,7 @@ export class ImportedEntryDto {
 }
 
 /** What a file changes. */
-export class CatalogueReportDto {
+export class CatalogImportReportDto {
   /** @example 12 */
   added!: number;
 
@@ -65,7 +65,7 @@ export class CatalogueReportDto {
 }
 
 /** The report of a file that was refused, as a problem. */
-export class CatalogueFileProblemDto extends ProblemDto {
+export class CatalogFileProblemDto extends ProblemDto {
   declare errors?: LineProblemDto[];
 
   added?: number;

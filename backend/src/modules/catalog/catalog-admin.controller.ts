@@ -17,19 +17,26 @@ import {
   ProblemCodes,
   RequestLanguage,
 } from '../../platform/http/index.js';
-import { MergeIntoDto, MergeReceiptDto, MergesDto, OwnEntriesDto, OwnEntriesQuery, RenameDto } from './care.dto.js';
-import { CareService } from './care.service.js';
+import {
+  MergeIntoDto,
+  MergeReceiptDto,
+  MergesDto,
+  CustomEntriesDto,
+  CustomEntriesQuery,
+  RenameDto,
+} from './catalog-admin.dto.js';
+import { CatalogAdminService } from './catalog-admin.service.js';
 import { KindPipe } from './kind.pipe.js';
 import { mergeableKinds, type MergeableKind } from './merge.entity.js';
-import { Merges } from './merges.js';
+import { MergesService } from './merges.service.js';
 
 @ApiTags('Catalogue')
 @Controller('api/admin/catalogue')
 @Access('admin')
-export class CareController {
+export class CatalogAdminController {
   constructor(
-    private readonly care: CareService,
-    private readonly mergedEntries: Merges,
+    private readonly care: CatalogAdminService,
+    private readonly mergedEntries: MergesService,
   ) {}
 
   /** Every merge, the newest first. */
@@ -54,10 +61,10 @@ export class CareController {
   /** Entries that came from people's own words, the newest first. */
   @Get(':kind')
   @ApiParam({ name: 'kind', enum: mergeableKinds })
-  @ApiOkResponse({ type: OwnEntriesDto })
+  @ApiOkResponse({ type: CustomEntriesDto })
   @ApiBadRequestResponse({ type: ProblemDto })
-  entries(@Param('kind', KindPipe) kind: MergeableKind, @Query() query: OwnEntriesQuery): Promise<OwnEntriesDto> {
-    return this.care.ownEntries(kind, query);
+  entries(@Param('kind', KindPipe) kind: MergeableKind, @Query() query: CustomEntriesQuery): Promise<CustomEntriesDto> {
+    return this.care.listCustomEntries(kind, query);
   }
 
   /** Renames an entry that came from people's own words, in both languages. */

@@ -1,20 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { ValidationFailedError, type Language, toPage, type PageQuery, totalPages } from '../../platform/http/index.js';
-import type { MergeDto, MergesDto, OwnEntriesDto, OwnEntriesQuery, OwnEntryDto, RenameDto } from './care.dto.js';
-import { EntryNotFound, NameTaken } from './catalog.errors.js';
+import type {
+  MergeDto,
+  MergesDto,
+  CustomEntriesDto,
+  CustomEntriesQuery,
+  CustomEntryDto,
+  RenameDto,
+} from './catalog-admin.dto.js';
+import { CatalogEntryNotFoundError, NameTaken } from './catalog.errors.js';
 import type { MergeableKind } from './merge.entity.js';
-import { namesOf } from './name-columns.js';
+import { nameColumns } from './name-columns.js';
 
 /** Keeps the entries that came from people's own words in order. */
 @Injectable()
-export class CareService {
+export class CatalogAdminService {
   constructor(private readonly database: Database) {}
 
   /** Those that came from people's own words and stand for themselves, the newest first. */
-  async ownEntries(kind: MergeableKind, query: OwnEntriesQuery): Promise<OwnEntriesDto> {
+  async listCustomEntries(kind: MergeableKind, query: CustomEntriesQuery): Promise<CustomEntriesDto> {
     const page = toPage(query);
-    const { en, es, folded } = namesOf(kind);
+    const { en, es, folded } = nameColumns(kind);
     const words = query.query ?? '';
     const where = `is_user_generated and merged_into_id is null
       and ($1 = '' or ${folded.map((column) => `position(catalog.fold($1) in ${column}) > 0`).join(' or ')})`;
@@ -22,7 +29,7 @@ export class CareService {
       this.database.query<{ total: number }>(`select count(*)::int as total from catalog.${kind} where ${where}`, [
         words,
       ]),
-      this.database.query<OwnEntryDto>(
+      this.database.query<CustomEntryDto>(
         `select id, ${en} as "nameEn", ${es} as "nameEs", created_at as "createdAt" from catalog.${kind}
          where ${where} order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`,
         [words],
@@ -40,7 +47,7 @@ export class CareService {
     }
     await this.database.transaction(async () => {
       await this.database.lock(`catalog.${kind}`);
-      const { folded } = namesOf(kind);
+      const { folded } = nameColumns(kind);
       const [other] = await this.database.query<{ id: number }>(
         `select id from catalog.${kind}
          where id <> $1 and (${folded.map((column) => `${column} in (catalog.fold($2), catalog.fold($3))`).join(' or ')})
@@ -53,7 +60,7 @@ export class CareService {
         `update catalog.${kind} set ${set} where id = $1 and is_user_generated and merged_into_id is null`,
         kind === 'brands' ? [id, nameEn] : [id, nameEn, nameEs],
       );
-      if (renamed === 0) throw new EntryNotFound();
+      if (renamed === 0) throw new CatalogEntryNotFoundError();
     });
   }
 
@@ -62,7 +69,9 @@ export class CareService {
     const page = toPage(query);
     const nameOf = (id: string) =>
       `case m.kind ${(['conditions', 'supplements', 'brands'] as const)
-        .map((kind) => `when '${kind}' then (select ${namesOf(kind)[language]} from catalog.${kind} where id = ${id})`)
+        .map(
+          (kind) => `when '${kind}' then (select ${nameColumns(kind)[language]} from catalog.${kind} where id = ${id})`,
+        )
         .join(' ')} end`;
     const [[{ total }], merges] = await Promise.all([
       this.database.query<{ total: number }>('select count(*)::int as total from catalog.merges'),

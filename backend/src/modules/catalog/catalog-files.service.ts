@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { toCsv } from '../../platform/http/index.js';
-import { CatalogueFileRejected, CatalogueFileUnreadable, type LineError } from './catalog.errors.js';
-import { type FileColumn, fileColumns, readCatalogueFile } from './catalogue-file.js';
-import { clashesOf, planOf, type PlannedEntry, type StoredEntry } from './catalogue-plan.js';
-import type { CatalogueReportDto } from './catalogue-files.dto.js';
+import { CatalogFileRejectedError, CatalogFileUnreadableError, type LineError } from './catalog.errors.js';
+import { type FileColumn, fileColumns, parseCatalogFile } from './catalog-file.js';
+import { findNameClashes, planImport, type PlannedEntry, type StoredEntry } from './catalog-import-plan.js';
+import type { CatalogImportReportDto } from './catalog-files.dto.js';
 import type { MergeableKind } from './merge.entity.js';
-import { namesOf } from './name-columns.js';
+import { nameColumns } from './name-columns.js';
 
 /** Bytes. Some 50,000 entries. */
-export const LARGEST_CATALOGUE_FILE = 4_000_000;
+export const MAX_CATALOG_FILE_BYTES = 4_000_000;
 
-const SHOWN = 100;
+const MAX_REPORTED_ERRORS = 100;
 
 /** The catalogue as files for spreadsheets: handed out, edited, taken back. */
 @Injectable()
-export class CatalogueFiles {
+export class CatalogFilesService {
   constructor(private readonly database: Database) {}
 
   /** All entries of a kind, safe to open in a spreadsheet. */
   async export(kind: MergeableKind): Promise<string> {
-    const { en, es } = namesOf(kind);
+    const { en, es } = nameColumns(kind);
     const rows = await this.database.bulk(() =>
       this.database.query<Record<FileColumn, string | number | null>>(
         `select id, ${en} as "nameEn", ${es} as "nameEs", is_user_generated::text as "isUserGenerated",
@@ -41,19 +41,23 @@ export class CatalogueFiles {
     kind: MergeableKind,
     content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
     { dryRun }: { dryRun: boolean },
-  ): Promise<CatalogueReportDto> {
-    const file = readCatalogueFile(await bytesOf(content));
+  ): Promise<CatalogImportReportDto> {
+    const file = parseCatalogFile(await formatBytes(content));
     const takeOver = async () => {
       // The lock under which approvals find or make names.
       await this.database.lock(`catalog.${kind}`);
-      const stored = await this.stored(kind);
-      const plan = planOf(kind, file.rows, stored);
-      const errors = [...file.errors, ...plan.errors, ...clashesOf(plan, stored, await this.folding(plan.entries))];
-      const report = reportOf(plan.entries, plan.unchanged, errors);
+      const findStoredEntries = await this.findStoredEntries(kind);
+      const plan = planImport(kind, file.rows, findStoredEntries);
+      const errors = [
+        ...file.errors,
+        ...plan.errors,
+        ...findNameClashes(plan, findStoredEntries, await this.foldNames(plan.entries)),
+      ];
+      const report = toReport(plan.entries, plan.unchanged, errors);
       if (dryRun) return report;
       if (errors.length > 0) {
         const { added, changed, unchanged, rejected } = report;
-        throw new CatalogueFileRejected({ added, changed, unchanged, rejected }, report.errors);
+        throw new CatalogFileRejectedError({ added, changed, unchanged, rejected }, report.errors);
       }
       await this.rename(kind, plan.entries);
       await this.add(kind, plan.entries);
@@ -62,8 +66,8 @@ export class CatalogueFiles {
     return this.database.bulk(() => this.database.transaction(takeOver));
   }
 
-  private async stored(kind: MergeableKind): Promise<Map<number, StoredEntry>> {
-    const { en, es, folded } = namesOf(kind);
+  private async findStoredEntries(kind: MergeableKind): Promise<Map<number, StoredEntry>> {
+    const { en, es, folded } = nameColumns(kind);
     const entries = await this.database.query<StoredEntry>(
       `select id, ${en} as "nameEn", ${es} as "nameEs", array[${folded.join(', ')}] as folded, is_user_generated as "isUserGenerated",
               merged_into_id as "mergedIntoId" from catalog.${kind}`,
@@ -72,7 +76,7 @@ export class CatalogueFiles {
   }
 
   /** Names as the database compares them. */
-  private async folding(entries: PlannedEntry[]): Promise<(name: string) => string> {
+  private async foldNames(entries: PlannedEntry[]): Promise<(name: string) => string> {
     const rows = await this.database.query<{ name: string; folded: string }>(
       'select name, catalog.fold(name) as folded from unnest($1::text[]) name',
       [entries.flatMap(({ nameEn, nameEs }) => [nameEn, nameEs])],
@@ -85,7 +89,7 @@ export class CatalogueFiles {
     const known = entries.filter(({ before }) => before);
     if (known.length === 0) return;
     const ids = known.map(({ before }) => before?.id);
-    const { en, es } = namesOf(kind);
+    const { en, es } = nameColumns(kind);
     const set = (nameEn: string, nameEs: string) =>
       kind === 'brands' ? `name = ${nameEn}` : `${en} = ${nameEn}, ${es} = ${nameEs}`;
     // Names may be exchanged between entries, and no two may have the same one at any moment.
@@ -110,18 +114,18 @@ export class CatalogueFiles {
   }
 }
 
-async function bytesOf(content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function formatBytes(content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of content) {
     size += chunk.length;
-    if (size > LARGEST_CATALOGUE_FILE) throw new CatalogueFileUnreadable('The file is larger than 4 MB.');
+    if (size > MAX_CATALOG_FILE_BYTES) throw new CatalogFileUnreadableError('The file is larger than 4 MB.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-function reportOf(entries: PlannedEntry[], unchanged: number, errors: LineError[]): CatalogueReportDto {
+function toReport(entries: PlannedEntry[], unchanged: number, errors: LineError[]): CatalogImportReportDto {
   const faulty = new Set(errors.map(({ line }) => line));
   const good = entries.filter(({ line }) => !faulty.has(line));
   const added = good.filter(({ before }) => !before).length;
@@ -130,7 +134,7 @@ function reportOf(entries: PlannedEntry[], unchanged: number, errors: LineError[
     changed: good.length - added,
     unchanged,
     rejected: faulty.size,
-    entries: good.slice(0, SHOWN).map(({ line, before, nameEn, nameEs }) => ({
+    entries: good.slice(0, MAX_REPORTED_ERRORS).map(({ line, before, nameEn, nameEs }) => ({
       line,
       id: before?.id ?? null,
       nameEn,
@@ -138,6 +142,6 @@ function reportOf(entries: PlannedEntry[], unchanged: number, errors: LineError[
       previousEn: before?.nameEn ?? null,
       previousEs: before?.nameEs ?? null,
     })),
-    errors: errors.sort((a, b) => a.line - b.line).slice(0, SHOWN),
+    errors: errors.sort((a, b) => a.line - b.line).slice(0, MAX_REPORTED_ERRORS),
   };
 }

@@ -4,12 +4,17 @@ import { Database } from '../../platform/database/index.js';
 import { ValidationFailedError } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
 import { UsersService } from '../identity/index.js';
-import { AlreadyMerged, AlreadyUndone, EntryNotFound, MergeNotFound } from './catalog.errors.js';
+import {
+  AlreadyMergedError,
+  MergeAlreadyUndoneError,
+  CatalogEntryNotFoundError,
+  MergeNotFound,
+} from './catalog.errors.js';
 import { entriesMerged, mergeUndone } from './catalog.events.js';
 import { Merge, type MergeableKind } from './merge.entity.js';
-import { namesOf } from './name-columns.js';
+import { nameColumns } from './name-columns.js';
 
-export interface MergeStanding {
+export interface MergeState {
   kind: MergeableKind;
   fromId: number;
   /** Where the entry leads today. */
@@ -20,9 +25,9 @@ export interface MergeStanding {
 }
 
 /** What an entry is called, and the entry that it leads to: itself, or the one that it was merged into. */
-export interface LeadingName {
+export interface CanonicalName {
   id: number;
-  presentId: number;
+  canonicalId: number;
   nameEn: string;
   nameEs: string;
 }
@@ -35,7 +40,7 @@ interface EntryRow {
 
 /** Entries from people's own words that turned out to be another entry. */
 @Injectable()
-export class Merges {
+export class MergesService {
   constructor(
     private readonly database: Database,
     private readonly users: UsersService,
@@ -48,10 +53,10 @@ export class Merges {
       await this.users.mustBeHere(userId);
       // The lock under which approvals find or make names.
       await this.database.lock(`catalog.${kind}`);
-      const from = await this.entry(kind, fromId);
-      if (!from?.isUserGenerated) throw new EntryNotFound();
-      if (from.mergedIntoId !== null) throw new AlreadyMerged();
-      const into = await this.entry(kind, intoId);
+      const from = await this.findEntry(kind, fromId);
+      if (!from?.isUserGenerated) throw new CatalogEntryNotFoundError();
+      if (from.mergedIntoId !== null) throw new AlreadyMergedError();
+      const into = await this.findEntry(kind, intoId);
       if (!into || into.mergedIntoId !== null || intoId === fromId) {
         throw new ValidationFailedError([
           {
@@ -92,13 +97,13 @@ export class Merges {
         { id: mergeId, undoneAt: IsNull() },
         { undoneAt: new Date(), undoneBy: userId },
       );
-      if (undone.affected !== 1) throw new AlreadyUndone();
+      if (undone.affected !== 1) throw new MergeAlreadyUndoneError();
       const { kind, fromId, carriedIds } = known;
       const separated = await this.database.execute(`update catalog.${kind} set merged_into_id = null where id = $1`, [
         fromId,
       ]);
       // Its words went with the last person who had used them.
-      if (separated === 0) throw new EntryNotFound();
+      if (separated === 0) throw new CatalogEntryNotFoundError();
       await this.database.execute(
         `update catalog.${kind} set merged_into_id = $1 where id = any($2) and merged_into_id is not null`,
         [fromId, carriedIds],
@@ -108,48 +113,48 @@ export class Merges {
   }
 
   /** How a merge stands now; undefined when there is none. For modules that follow it. */
-  async standing(mergeId: number): Promise<MergeStanding | undefined> {
+  async findState(mergeId: number): Promise<MergeState | undefined> {
     const merge = await this.database.manager.findOneBy(Merge, { id: mergeId });
     if (!merge) return undefined;
     const { kind, fromId, intoId, carriedIds, undoneAt } = merge;
-    return { kind, fromId, intoId: await this.present(kind, intoId), carriedIds, isUndone: undoneAt !== null };
+    return { kind, fromId, intoId: await this.findCanonicalIds(kind, intoId), carriedIds, isUndone: undoneAt !== null };
   }
 
   /** Every merge that there was, as it stands now. For modules that see whether they followed it. */
-  async *all(): AsyncGenerator<MergeStanding & { mergeId: number }> {
+  async *all(): AsyncGenerator<MergeState & { mergeId: number }> {
     const merges = await this.database.manager.find(Merge, { order: { id: 'ASC' } });
     for (const { id: mergeId, kind, fromId, intoId, carriedIds, undoneAt } of merges) {
       const isUndone = undoneAt !== null;
-      yield { mergeId, kind, fromId, intoId: await this.present(kind, intoId), carriedIds, isUndone };
+      yield { mergeId, kind, fromId, intoId: await this.findCanonicalIds(kind, intoId), carriedIds, isUndone };
     }
   }
 
   /** The entry that an id leads to: itself, or the one that it was merged into. */
-  async present(kind: MergeableKind, id: number): Promise<number> {
-    return (await this.entry(kind, id))?.mergedIntoId ?? id;
+  async findCanonicalIds(kind: MergeableKind, id: number): Promise<number> {
+    return (await this.findEntry(kind, id))?.mergedIntoId ?? id;
   }
 
   /**
    * The same, and it leads there until the surrounding transaction ends; null when there is no such entry. Approvals
    * take several: conditions, then supplements, then brands, as everybody who holds more than one of them.
    */
-  async held(kind: MergeableKind, id: number): Promise<number | null> {
+  async findCanonicalIdsForShare(kind: MergeableKind, id: number): Promise<number | null> {
     await this.database.lockShared(`catalog.${kind}`);
-    const entry = await this.entry(kind, id);
-    return entry ? (entry.mergedIntoId ?? id) : null;
+    const findEntry = await this.findEntry(kind, id);
+    return findEntry ? (findEntry.mergedIntoId ?? id) : null;
   }
 
   /** What the entries of a kind are called, merged ones first: of two, the present one has the last word. */
-  names(kind: MergeableKind): Promise<LeadingName[]> {
-    const { en, es } = namesOf(kind);
-    return this.database.query<LeadingName>(
+  findCanonicalNames(kind: MergeableKind): Promise<CanonicalName[]> {
+    const { en, es } = nameColumns(kind);
+    return this.database.query<CanonicalName>(
       `select id, coalesce(merged_into_id, id) as "presentId", ${en} as "nameEn", ${es} as "nameEs"
        from catalog.${kind} order by merged_into_id is null, id`,
     );
   }
 
   /** What a person merged or separated. */
-  ofUser(userId: number): Promise<object[]> {
+  findByUser(userId: number): Promise<object[]> {
     return this.database.query(
       `select id, kind, from_id as "fromId", into_id as "intoId",
               case when merged_by = $1 then merged_at end as "mergedAt",
@@ -160,7 +165,7 @@ export class Merges {
   }
 
   /** What was merged stays so; who did it is forgotten. */
-  async forgetUser(userId: number): Promise<void> {
+  async clearUser(userId: number): Promise<void> {
     await this.database.manager.update(Merge, { mergedBy: userId }, { mergedBy: null });
     await this.database.manager.update(Merge, { undoneBy: userId }, { undoneBy: null });
   }
@@ -171,12 +176,12 @@ export class Merges {
     return merge;
   }
 
-  private async entry(kind: MergeableKind, id: number): Promise<EntryRow | undefined> {
-    const [entry] = await this.database.query<EntryRow>(
+  private async findEntry(kind: MergeableKind, id: number): Promise<EntryRow | undefined> {
+    const [findEntry] = await this.database.query<EntryRow>(
       `select id, is_user_generated as "isUserGenerated", merged_into_id as "mergedIntoId"
        from catalog.${kind} where id = $1`,
       [id],
     );
-    return entry;
+    return findEntry;
   }
 }

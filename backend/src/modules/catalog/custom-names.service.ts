@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Database, isForeignKeyViolation } from '../../platform/database/index.js';
 
-export const ownNameKinds = ['conditions', 'supplements', 'brands', 'additional_conditions'] as const;
-export type OwnNameKind = (typeof ownNameKinds)[number];
+export const customNameKinds = ['conditions', 'supplements', 'brands', 'additional_conditions'] as const;
+export type CustomNameKind = (typeof customNameKinds)[number];
 
 /** Of some entries those that a module above names. */
-export type IsNamed = (kind: OwnNameKind, ids: number[]) => Promise<Set<number>>;
+export type IsNameUsed = (kind: CustomNameKind, ids: number[]) => Promise<Set<number>>;
 
 /** Entries made from people's own words, and who wrote them. */
 @Injectable()
-export class OwnNames {
+export class CustomNamesService {
   constructor(private readonly database: Database) {}
 
   /** Further conditions that a person named. */
-  ofAuthor(userId: number): Promise<{ id: number; nameEn: string; nameEs: string; isPublic: boolean }[]> {
+  findByAuthor(userId: number): Promise<{ id: number; nameEn: string; nameEs: string; isPublic: boolean }[]> {
     return this.database.query(
       `select id, name_en as "nameEn", name_es as "nameEs", is_public as "isPublic"
        from catalog.additional_conditions c
@@ -23,20 +23,20 @@ export class OwnNames {
     );
   }
 
-  async forgetAuthor(userId: number): Promise<void> {
+  async clearAuthor(userId: number): Promise<void> {
     await this.database.execute('delete from catalog.additional_condition_authors where user_id = $1', [userId]);
   }
 
   /** Removes the entries made from people's own words that nobody uses any longer; not inside a transaction. */
-  async forgetUnused(isNamed: IsNamed): Promise<void> {
-    for (const kind of ownNameKinds) {
-      const candidates = await this.withoutAuthor(kind);
+  async deleteUnused(isNamed: IsNameUsed): Promise<void> {
+    for (const kind of customNameKinds) {
+      const candidates = await this.findWithoutAuthor(kind);
       const named = await isNamed(kind, candidates);
-      for (const id of candidates) if (!named.has(id)) await this.forget(kind, id, isNamed);
+      for (const id of candidates) if (!named.has(id)) await this.delete(kind, id, isNamed);
     }
   }
 
-  private async withoutAuthor(kind: OwnNameKind): Promise<number[]> {
+  private async findWithoutAuthor(kind: CustomNameKind): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(
       `select id from catalog.${kind} where is_user_generated
        ${
@@ -49,7 +49,7 @@ export class OwnNames {
   }
 
   /** What other tables refer to stays: their foreign keys know best. */
-  private async forget(kind: OwnNameKind, id: number, isNamed: IsNamed): Promise<void> {
+  private async delete(kind: CustomNameKind, id: number, isNamed: IsNameUsed): Promise<void> {
     try {
       await this.database.transaction(async () => {
         // The lock under which approvals find or make names.

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { CatalogueFileUnreadable, type LineError } from './catalog.errors.js';
+import { CatalogFileUnreadableError, type LineError } from './catalog.errors.js';
 
 /** The columns of a catalogue file, as it is handed out and taken back. */
 export const fileColumns = ['id', 'nameEn', 'nameEs', 'isUserGenerated', 'mergedIntoId'] as const;
@@ -14,29 +14,29 @@ interface ParsedRow {
 }
 
 /** @throws CatalogueFileUnreadable when it is no CSV with these columns at all */
-export function readCatalogueFile(bytes: Uint8Array): { rows: FileRow[]; errors: LineError[] } {
-  const [head, ...lines] = parsed(textOf(bytes));
-  if (!head) throw new CatalogueFileUnreadable('The file is empty.');
-  const columns = columnsOf(head.record);
+export function parseCatalogFile(bytes: Uint8Array): { rows: FileRow[]; errors: LineError[] } {
+  const [head, ...lines] = parseRows(decodeText(bytes));
+  if (!head) throw new CatalogFileUnreadableError('The file is empty.');
+  const columns = readColumns(head.record);
   const rows: FileRow[] = [];
   const errors: LineError[] = [];
   for (const { record, info } of lines) {
     const line = info.lines;
-    if (record.length === columns.length) rows.push({ ...rowOf(columns, record), line });
+    if (record.length === columns.length) rows.push({ ...toFileRow(columns, record), line });
     else errors.push({ line, field: '', code: 'columns', detail: `Line ${line} has ${record.length} cells.` });
   }
   return { rows, errors };
 }
 
-function textOf(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new CatalogueFileUnreadable('The file is not UTF-8.');
+    throw new CatalogFileUnreadableError('The file is not UTF-8.');
   }
 }
 
-function parsed(text: string): ParsedRow[] {
+function parseRows(text: string): ParsedRow[] {
   // Spreadsheets set to Spanish write semicolons.
   const delimiter = /^[^,\r\n]*;/.test(text) ? ';' : ',';
   try {
@@ -49,22 +49,22 @@ function parsed(text: string): ParsedRow[] {
     }) as unknown as ParsedRow[];
   } catch (error) {
     const { code, lines } = error as { code?: string; lines?: number };
-    throw code?.startsWith('CSV_') ? new CatalogueFileUnreadable(csvFault(lines)) : error;
+    throw code?.startsWith('CSV_') ? new CatalogFileUnreadableError(csvFault(lines)) : error;
   }
 }
 
 const csvFault = (line?: number): string =>
   `The file is not valid CSV${line === undefined ? '' : `: look at the quotation marks of line ${line}`}.`;
 
-function columnsOf(head: string[]): FileColumn[] {
+function readColumns(head: string[]): FileColumn[] {
   const names = head.map((name) => name.trim());
   const columns = names.filter((name): name is FileColumn => fileColumns.some((known) => known === name));
   const isKnown = columns.length === names.length && new Set(names).size === names.length;
   if (isKnown && columns.includes('nameEn') && columns.includes('nameEs')) return columns;
-  throw new CatalogueFileUnreadable(`The first line names columns; these are known: ${fileColumns.join(', ')}.`);
+  throw new CatalogFileUnreadableError(`The first line names columns; these are known: ${fileColumns.join(', ')}.`);
 }
 
-function rowOf(columns: FileColumn[], cells: string[]): Record<FileColumn, string> {
+function toFileRow(columns: FileColumn[], cells: string[]): Record<FileColumn, string> {
   const cellOf = (column: FileColumn) => cells[columns.indexOf(column)]?.trim() ?? '';
   return {
     id: cellOf('id'),
