@@ -1,4 +1,4 @@
-import { allHoldings, Owners } from '../src/modules/data-rights/owners.js';
+import { allProcessingRecords, PersonalDataRegistry } from '../src/modules/data-rights/personal-data-registry.js';
 import { Product } from './product.js';
 
 interface Column {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const holdings = allHoldings.flatMap((module) => module.processingRecords);
+const holdings = allProcessingRecords.flatMap((module) => module.processingRecords);
 
 /** Names by which a column tells a person: whatever it is called in snake or camel case. */
 const TELLING =
@@ -67,7 +67,7 @@ describe('personal data registry', () => {
   });
 
   it('every processing record names its export section or the reason for none', () => {
-    const sections = Object.keys(product.app.get(Owners).exportOf(0));
+    const sections = Object.keys(product.app.get(PersonalDataRegistry).exportUserData(0));
     const declared = holdings.flatMap(({ export: exported }) => ('section' in exported ? [exported.section] : []));
     expect(declared.filter((section) => !sections.includes(section))).toEqual([]);
     // `decisionsTaken` is the other side of the same table.

@@ -148,7 +148,7 @@ export class CatalogService {
     callerId: number,
   ): Promise<{ entry: AdditionalConditionDto; created: boolean }> {
     return this.database.transaction(async () => {
-      await this.users.mustBeHere(callerId);
+      await this.users.assertUserActive(callerId);
       await this.database.lock('catalog.additional_conditions');
       const known = await this.repository.findAdditionalConditionByName(name, callerId);
       const id = known?.id ?? (await this.repository.addAdditionalCondition(name, false));

@@ -50,7 +50,7 @@ export class MergesService {
   /** Merges one entry from people's own words into any other. Returns the id of the audit entry. */
   async merge(kind: MergeableKind, fromId: number, intoId: number, userId: number): Promise<number> {
     return this.database.transaction(async () => {
-      await this.users.mustBeHere(userId);
+      await this.users.assertUserActive(userId);
       // The lock under which approvals find or make names.
       await this.database.lock(`catalog.${kind}`);
       const from = await this.findEntry(kind, fromId);
@@ -89,7 +89,7 @@ export class MergesService {
   /** The entry is its own again, with everything that it brought along; what was approved since stays. */
   async undo(mergeId: number, userId: number): Promise<void> {
     await this.database.transaction(async () => {
-      await this.users.mustBeHere(userId);
+      await this.users.assertUserActive(userId);
       const known = await this.find(mergeId);
       await this.database.lock(`catalog.${known.kind}`);
       const undone = await this.database.manager.update(

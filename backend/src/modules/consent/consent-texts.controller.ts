@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/index.js';
-import { currentTexts } from './consent-views.js';
+import { listCurrentTexts } from './consent-views.js';
 import { ConsentTextsDto } from './consent.dto.js';
 
 @ApiTags('Consent')
@@ -12,6 +12,6 @@ export class ConsentTextsController {
   @Get()
   @ApiOkResponse({ type: ConsentTextsDto })
   texts(): ConsentTextsDto {
-    return { texts: currentTexts() };
+    return { texts: listCurrentTexts() };
   }
 }

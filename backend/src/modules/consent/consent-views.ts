@@ -5,10 +5,10 @@ import {
   type ConsentTextDto,
   type CurrentPreferencesDto,
 } from './consent.dto.js';
-import { hashOf } from './consent.service.js';
+import { sha256 } from './consent.service.js';
 import { publishedTexts } from './published-texts.js';
 
-export const historyRecord = (record: ConsentRecord): ConsentHistoryRecordDto => ({
+export const toHistoryRecord = (record: ConsentRecord): ConsentHistoryRecordDto => ({
   id: record.id,
   consentTimestamp: record.grantedAt,
   consentType: record.kind,
@@ -23,17 +23,17 @@ export const historyRecord = (record: ConsentRecord): ConsentHistoryRecordDto =>
   testimonialId: record.testimonialId,
 });
 
-export const receiptOf = (record: ConsentRecord): ConsentReceiptDto =>
+export const toReceipt = (record: ConsentRecord): ConsentReceiptDto =>
   Object.assign(new ConsentReceiptDto(), {
     format: 'recuento-consent-receipt',
-    ...historyRecord(record),
+    ...toHistoryRecord(record),
     language: record.language,
     text: record.text,
     textHash: record.textHash,
     publishedVersion: record.publishedVersion,
   });
 
-export const currentPreferences = (record: ConsentRecord | null): CurrentPreferencesDto => ({
+export const toCurrentPreferences = (record: ConsentRecord | null): CurrentPreferencesDto => ({
   analytics: record?.analytics ?? false,
   marketing: record?.marketing ?? false,
   consentId: record?.id ?? null,
@@ -42,7 +42,7 @@ export const currentPreferences = (record: ConsentRecord | null): CurrentPrefere
 });
 
 /** The newest text of each kind in each language. */
-export function currentTexts(): ConsentTextDto[] {
+export function listCurrentTexts(): ConsentTextDto[] {
   const newest = new Map(publishedTexts.map((text) => [`${text.kind}/${text.language}`, text]));
-  return [...newest.values()].map((text) => ({ ...text, textHash: hashOf(text.text) }));
+  return [...newest.values()].map((text) => ({ ...text, textHash: sha256(text.text) }));
 }

@@ -3,7 +3,7 @@ import { ApiBadRequestResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } fr
 import type { Response } from 'express';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
 import { type Language, ParseIdPipe, ProblemDto, ProblemCodes, RequestLanguage } from '../../platform/http/index.js';
-import { currentPreferences, historyRecord, receiptOf } from './consent-views.js';
+import { toCurrentPreferences, toHistoryRecord, toReceipt } from './consent-views.js';
 import { ConsentHistoryRecordDto, ConsentReceiptDto, CurrentPreferencesDto, PreferencesDto } from './consent.dto.js';
 import { ConsentService } from './consent.service.js';
 
@@ -16,20 +16,22 @@ export class ConsentController {
   /** The caller's choice of cookies. */
   @Get('consents/preferences')
   @ApiOkResponse({ type: CurrentPreferencesDto })
-  async preferences(@CurrentCaller() caller: Caller): Promise<CurrentPreferencesDto> {
-    return currentPreferences(await this.consent.preferences(caller.id));
+  async getPreferences(@CurrentCaller() caller: Caller): Promise<CurrentPreferencesDto> {
+    return toCurrentPreferences(await this.consent.getPreferences(caller.id));
   }
 
   /** Records a choice of cookies, with the text in the language in which it was read. The same choice again records nothing. */
   @Put('consents/preferences')
   @ApiOkResponse({ type: CurrentPreferencesDto })
   @ApiBadRequestResponse({ type: ProblemDto })
-  async prefer(
-    @Body() preferences: PreferencesDto,
+  async setPreferences(
+    @Body() getPreferences: PreferencesDto,
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller,
   ): Promise<CurrentPreferencesDto> {
-    return currentPreferences(await this.consent.prefer(caller.id, preferences, preferences.language ?? language));
+    return toCurrentPreferences(
+      await this.consent.setPreferences(caller.id, getPreferences, getPreferences.language ?? language),
+    );
   }
 
   /**
@@ -45,7 +47,7 @@ export class ConsentController {
     @Param('id', ParseIdPipe) id: number,
     @CurrentCaller() caller: Caller,
   ): Promise<ConsentHistoryRecordDto> {
-    return historyRecord(await this.consent.withdraw(id, caller.id));
+    return toHistoryRecord(await this.consent.withdraw(id, caller.id));
   }
 
   /** The record as a file to keep. `textHash` is the SHA-256 of `text`; the field `check` says how to verify it. */
@@ -53,14 +55,14 @@ export class ConsentController {
   @ProblemCodes('consent_not_found')
   @ApiOkResponse({ type: ConsentReceiptDto })
   @ApiNotFoundResponse({ description: 'consent_not_found', type: ProblemDto })
-  async receipt(
+  async getReceipt(
     @Param('id', ParseIdPipe) id: number,
     @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ConsentReceiptDto> {
-    const record = await this.consent.one(id, caller.id);
+    const record = await this.consent.getById(id, caller.id);
     const date = record.grantedAt.toISOString().slice(0, 10);
     response.setHeader('Content-Disposition', `attachment; filename="recuento-consent-${id}-${date}.json"`);
-    return receiptOf(record);
+    return toReceipt(record);
   }
 }

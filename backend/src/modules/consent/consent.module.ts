@@ -5,12 +5,12 @@ import { ConsentTextsController } from './consent-texts.controller.js';
 import { ConsentController } from './consent.controller.js';
 import { ConsentRepository } from './consent.repository.js';
 import { ConsentService } from './consent.service.js';
-import { ConsentPersonalData } from './personal-data.js';
+import { ConsentPersonalDataProvider } from './personal-data.provider.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([ConsentRecord])],
   controllers: [ConsentController, ConsentTextsController],
-  providers: [ConsentService, ConsentRepository, ConsentPersonalData],
-  exports: [ConsentService, ConsentPersonalData],
+  providers: [ConsentService, ConsentRepository, ConsentPersonalDataProvider],
+  exports: [ConsentService, ConsentPersonalDataProvider],
 })
 export class ConsentModule {}

@@ -25,16 +25,16 @@ export class ConsentRepository {
     });
   }
 
-  ofUser(userId: number): Promise<ConsentRecord[]> {
+  findByUser(userId: number): Promise<ConsentRecord[]> {
     return this.database.manager.find(ConsentRecord, { where: { userId }, order: { id: 'DESC' } });
   }
 
-  one(id: number, userId: number): Promise<ConsentRecord | null> {
+  findById(id: number, userId: number): Promise<ConsentRecord | null> {
     return this.database.manager.findOneBy(ConsentRecord, { id, userId });
   }
 
   /** The choice of cookies that counts now. */
-  openPreferences(userId: number): Promise<ConsentRecord | null> {
+  findOpenPreferences(userId: number): Promise<ConsentRecord | null> {
     const open = { userId, kind: 'cookie_preferences' as const, withdrawnAt: IsNull() };
     return this.database.manager.findOneBy(ConsentRecord, open);
   }
@@ -44,12 +44,12 @@ export class ConsentRepository {
     await this.database.manager.update(ConsentRecord, { id, withdrawnAt: IsNull() }, end);
   }
 
-  async closeOfTestimonial(testimonialId: number, endReason: EndReason): Promise<void> {
+  async closeByTestimonial(testimonialId: number, endReason: EndReason): Promise<void> {
     const end = { withdrawnAt: new Date(), endReason };
     await this.database.manager.update(ConsentRecord, { testimonialId, withdrawnAt: IsNull() }, end);
   }
 
-  isOpenFor(testimonialId: number): Promise<boolean> {
+  isGrantedFor(testimonialId: number): Promise<boolean> {
     return this.database.manager.existsBy(ConsentRecord, { testimonialId, withdrawnAt: IsNull() });
   }
 
@@ -66,7 +66,7 @@ export class ConsentRepository {
     }
   }
 
-  async deleteOf(userId: number): Promise<void> {
+  async deleteByUser(userId: number): Promise<void> {
     await this.database.manager.delete(ConsentRecord, { userId });
   }
 }

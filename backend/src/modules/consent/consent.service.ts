@@ -8,7 +8,7 @@ import type { ConsentRecord } from './consent-record.entity.js';
 import { ConsentNotFound } from './consent.errors.js';
 import { consentWithdrawn } from './consent.events.js';
 import { ConsentRepository } from './consent.repository.js';
-import { currentText, publishedTexts } from './published-texts.js';
+import { findCurrentText, publishedTexts } from './published-texts.js';
 
 export interface SubmissionConsent {
   userId: number;
@@ -22,7 +22,7 @@ export interface Preferences {
   marketing: boolean;
 }
 
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 @Injectable()
 export class ConsentService {
@@ -41,7 +41,7 @@ export class ConsentService {
       testimonialId: consent.testimonialId,
       language: consent.language,
       text: consent.text,
-      textHash: hashOf(consent.text),
+      textHash: sha256(consent.text),
       publishedVersion: publishedTexts.find(({ text }) => text === consent.text)?.version ?? null,
       dataProcessing: true,
       publicDisplay: true,
@@ -52,13 +52,13 @@ export class ConsentService {
   }
 
   /** Keeps a choice of cookies. The same choice under the same text again changes nothing. */
-  async prefer(userId: number, preferences: Preferences, language: Language): Promise<ConsentRecord> {
-    const { text, version } = currentText('cookie_preferences', language);
-    const { analytics, marketing } = preferences;
+  async setPreferences(userId: number, getPreferences: Preferences, language: Language): Promise<ConsentRecord> {
+    const { text, version } = findCurrentText('cookie_preferences', language);
+    const { analytics, marketing } = getPreferences;
     return this.database.transaction(async () => {
-      await this.users.mustBeHere(userId);
+      await this.users.assertUserActive(userId);
       await this.database.lock(`consent.user.${userId}`);
-      const before = await this.repository.openPreferences(userId);
+      const before = await this.repository.findOpenPreferences(userId);
       if (before && before.analytics === analytics && before.marketing === marketing && before.text === text) {
         return before;
       }
@@ -69,7 +69,7 @@ export class ConsentService {
         testimonialId: null,
         language,
         text,
-        textHash: hashOf(text),
+        textHash: sha256(text),
         publishedVersion: version,
         dataProcessing: false,
         publicDisplay: false,
@@ -81,18 +81,18 @@ export class ConsentService {
   }
 
   /** The choice of cookies that counts; null before there was one, and after it was withdrawn. */
-  preferences(userId: number): Promise<ConsentRecord | null> {
-    return this.repository.openPreferences(userId);
+  getPreferences(userId: number): Promise<ConsentRecord | null> {
+    return this.repository.findOpenPreferences(userId);
   }
 
   /** A part of what the person agreed to or chose, newest first, and how much that is in all. */
-  async history(userId: number, page: Page): Promise<{ records: ConsentRecord[]; total: number }> {
+  async getHistory(userId: number, page: Page): Promise<{ records: ConsentRecord[]; total: number }> {
     const [records, total] = await this.repository.page(userId, page);
     return { records, total };
   }
 
-  async one(id: number, userId: number): Promise<ConsentRecord> {
-    const record = await this.repository.one(id, userId);
+  async getById(id: number, userId: number): Promise<ConsentRecord> {
+    const record = await this.repository.findById(id, userId);
     if (!record) throw new ConsentNotFound();
     return record;
   }
@@ -104,26 +104,26 @@ export class ConsentService {
   async withdraw(id: number, userId: number): Promise<ConsentRecord> {
     return this.database.transaction(async () => {
       await this.database.lock(`consent.user.${userId}`);
-      const { testimonialId, withdrawnAt } = await this.one(id, userId);
+      const { testimonialId, withdrawnAt } = await this.getById(id, userId);
       if (withdrawnAt === null) {
         await this.repository.close(id, 'withdrawn');
         if (testimonialId !== null) {
-          await this.repository.closeOfTestimonial(testimonialId, 'withdrawn');
+          await this.repository.closeByTestimonial(testimonialId, 'withdrawn');
           await this.outbox.record(consentWithdrawn({ consentId: id, testimonialId }));
         }
       }
-      return this.one(id, userId);
+      return this.getById(id, userId);
     });
   }
 
   /** Ends what was agreed to for a testimonial that is deleted; part of that transaction. */
   endForDeleted(testimonialId: number): Promise<void> {
-    return this.repository.closeOfTestimonial(testimonialId, 'testimonial_deleted');
+    return this.repository.closeByTestimonial(testimonialId, 'testimonial_deleted');
   }
 
   /** Whether its author still agrees that the testimonial is processed and shown. */
-  standsFor(testimonialId: number): Promise<boolean> {
-    return this.repository.isOpenFor(testimonialId);
+  isGrantedFor(testimonialId: number): Promise<boolean> {
+    return this.repository.isGrantedFor(testimonialId);
   }
 
   /** Testimonials whose consent was withdrawn and not given again, batch by batch. */
@@ -132,8 +132,8 @@ export class ConsentService {
   }
 
   /** The language in which the person last agreed to something. */
-  async languageOf(userId: number): Promise<Language> {
-    const [latest] = await this.repository.ofUser(userId);
+  async findLanguage(userId: number): Promise<Language> {
+    const [latest] = await this.repository.findByUser(userId);
     return latest?.language ?? 'en';
   }
 }

@@ -48,7 +48,7 @@ export const publishedTexts: readonly PublishedText[] = [
 ];
 
 /** The newest text of a kind in a language: the last one in the list. */
-export function currentText(kind: ConsentKind, language: 'en' | 'es'): PublishedText {
+export function findCurrentText(kind: ConsentKind, language: 'en' | 'es'): PublishedText {
   const found = publishedTexts.findLast((text) => text.kind === kind && text.language === language);
   if (!found) throw new Error(`No text of ${kind} is published in ${language}.`);
   return found;

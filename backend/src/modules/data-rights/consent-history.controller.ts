@@ -9,7 +9,7 @@ import {
   RequestLanguage,
   totalPages,
 } from '../../platform/http/index.js';
-import { ConsentHistoryDto, ConsentService, historyRecord } from '../consent/index.js';
+import { ConsentHistoryDto, ConsentService, toHistoryRecord } from '../consent/index.js';
 import { TestimonialViews } from '../testimonials/index.js';
 
 /** Joins what the consent module keeps with the names that only the modules above it know. */
@@ -32,14 +32,14 @@ export class ConsentHistoryController {
     @CurrentCaller() caller: Caller,
   ): Promise<ConsentHistoryDto> {
     const page = toPage(query);
-    const { records, total } = await this.consent.history(caller.id, page);
+    const { records, total } = await this.consent.getHistory(caller.id, page);
     const ids = records.map(({ testimonialId }) => testimonialId).filter((id) => id !== null);
     const subjects = await this.testimonials.subjects([...new Set(ids)], language);
     return {
       consentHistory: records.map((record) => {
         const subject = record.testimonialId === null ? undefined : subjects.get(record.testimonialId);
         return {
-          ...historyRecord(record),
+          ...toHistoryRecord(record),
           conditionName: subject?.conditionName ?? null,
           supplementName: subject?.supplementName ?? null,
         };

@@ -24,19 +24,19 @@ export class RectificationNotFound extends DomainError {
   }
 }
 
-export class RectificationDecided extends DomainError {
+export class RectificationAlreadyDecidedError extends DomainError {
   constructor() {
     super('rectification_decided', 'conflict', 'This request has been answered.');
   }
 }
 
-export class RectificationWaits extends DomainError {
+export class RectificationPendingError extends DomainError {
   constructor() {
     super('rectification_waits', 'conflict', 'Your request about this field has not been answered yet.');
   }
 }
 
-export class OwnRectification extends DomainError {
+export class OwnRectificationError extends DomainError {
   constructor() {
     super('own_rectification', 'forbidden', 'Nobody answers their own request.');
   }

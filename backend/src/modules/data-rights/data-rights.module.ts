@@ -23,11 +23,11 @@ import { ExportFiles } from './export-files.js';
 import { ExportsController } from './exports.controller.js';
 import { ExportsRepository } from './exports.repository.js';
 import { ExportsService } from './exports.service.js';
-import { Inactivity } from './inactivity.js';
+import { InactivityService } from './inactivity.service.js';
 import { InactivityWarning } from './inactivity-warning.entity.js';
 import { MissingAnswers } from './missing-answers.js';
-import { Owners } from './owners.js';
-import { DataRightsPersonalData } from './personal-data.js';
+import { PersonalDataRegistry } from './personal-data-registry.js';
+import { DataRightsPersonalDataProvider } from './personal-data.provider.js';
 import { PortableSchemaController } from './portable-schema.controller.js';
 import { ProfileCorrections } from './profile-corrections.js';
 import { Rectification } from './rectification.entity.js';
@@ -35,10 +35,10 @@ import { RectificationsController } from './rectifications.controller.js';
 import { RectificationsRepository } from './rectifications.repository.js';
 import { RectificationsService } from './rectifications.service.js';
 import { RetentionController } from './retention.controller.js';
-import { RetentionJob } from './retention.job.js';
+import { PurgeExpiredDataJob } from './purge-expired-data.job.js';
 import { RetentionService } from './retention.service.js';
 
-const jobs = [BuildExportJob, EraseJob, RetentionJob];
+const jobs = [BuildExportJob, EraseJob, PurgeExpiredDataJob];
 
 @Module({
   imports: [
@@ -63,8 +63,8 @@ const jobs = [BuildExportJob, EraseJob, RetentionJob];
     ConsentHistoryController,
   ],
   providers: [
-    Owners,
-    DataRightsPersonalData,
+    PersonalDataRegistry,
+    DataRightsPersonalDataProvider,
     ExportsService,
     ExportsRepository,
     ExportFiles,
@@ -75,7 +75,7 @@ const jobs = [BuildExportJob, EraseJob, RetentionJob];
     RectificationsRepository,
     ProfileCorrections,
     RetentionService,
-    Inactivity,
+    InactivityService,
     MissingAnswers,
     ...jobs,
   ],

@@ -6,14 +6,14 @@ import { renderMail, Mailer } from '../../platform/mail/index.js';
 import { UsersService } from '../identity/index.js';
 import type { Erasure } from './erasure.entity.js';
 
-interface Words {
+interface ErasureMessages {
   subject: string;
   paragraphs: [string, string];
   action: string;
   footer: string;
 }
 
-const words: Record<Language, Words> = {
+const messages: Record<Language, ErasureMessages> = {
   en: {
     subject: 'Your account and your data are being erased',
     paragraphs: [
@@ -47,9 +47,9 @@ export class ErasureMail {
 
   /** A mail server that is away holds up no erasure: the person has the receipt on the screen. */
   async send({ id, language, requestedAt, origin }: Erasure, userId: number): Promise<void> {
-    const to = await this.users.addressOf(userId);
+    const to = await this.users.findMailAddress(userId);
     if (!this.mailer.isEnabled || to === null || origin === 'replay') return;
-    const { subject, paragraphs, action, footer } = words[language];
+    const { subject, paragraphs, action, footer } = messages[language];
     const filled = (text: string) =>
       text
         .replace('{{date}}', new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(requestedAt))

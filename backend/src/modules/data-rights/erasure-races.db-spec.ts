@@ -6,7 +6,7 @@ import { eventually, Product } from '../../../test/product.js';
 import { addAdvertiser, addProduct } from '../../../test/shop-window.js';
 import { tracesOf } from '../../../test/traces.js';
 import { ConsentService } from '../consent/index.js';
-import { DeparturesService, UsersService } from '../identity/index.js';
+import { AccountErasureService, UsersService } from '../identity/index.js';
 import { TestimonialsService } from '../testimonials/index.js';
 import { ErasuresService } from './erasures.service.js';
 import { RetentionService } from './retention.service.js';
@@ -44,7 +44,7 @@ it('an erasure completes during a concurrent submission, approval and export', a
   expect(erased.status).toBe(200);
   expect(rest.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
   await settled(product);
-  await product.app.get(RetentionService).run();
+  await product.app.get(RetentionService).purgeExpired();
   expect(await tracesOf(product, marker)).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ describe('a request that passed authentication just before the erasure', () => {
   async function comeLate(userId: number): Promise<void> {
     const late = markedSubmission(names, 'late', { conditionId: names.otherConditionId });
     await product.app.get(TestimonialsService).submit(userId, late as never, undefined);
-    await product.app.get(ConsentService).prefer(userId, { analytics: false, marketing: true }, 'en');
+    await product.app.get(ConsentService).setPreferences(userId, { analytics: false, marketing: true }, 'en');
   }
 
   const waitingForUs = async () =>
@@ -88,12 +88,12 @@ describe('a request that passed authentication just before the erasure', () => {
     const userId = await numberOf(product, person);
     // Its token is looked at now, its work is done once the person's row is held for removal.
     const letIn = jest.spyOn(product.app.get(UsersService), 'resolveUserId').mockResolvedValue(userId);
-    const departures = product.app.get(DeparturesService);
+    const departures = product.app.get(AccountErasureService);
     const outside = AsyncLocalStorage.snapshot();
     const answered: { status: number; body: unknown }[] = [];
-    const held = jest.spyOn(departures, 'hold').mockImplementationOnce(async (id) => {
+    const held = jest.spyOn(departures, 'lockForUpdate').mockImplementationOnce(async (id) => {
       await outside(() => comeLate(userId));
-      const isHere = await DeparturesService.prototype.hold.call(departures, id);
+      const isHere = await AccountErasureService.prototype.lockForUpdate.call(departures, id);
       void outside(() => send(person)).then((answer) => answered.push(answer));
       await eventually(
         async () => answered.length + (await waitingForUs()),
@@ -101,9 +101,9 @@ describe('a request that passed authentication just before the erasure', () => {
       );
       return isHere;
     });
-    const id = await product.app.get(ErasuresService).begin({ userId, language: 'en', origin: 'person', reason: null });
+    const id = await product.app.get(ErasuresService).start({ userId, language: 'en', origin: 'person', reason: null });
     await eventually(
-      () => product.app.get(ErasuresService).one(id),
+      () => product.app.get(ErasuresService).getByReference(id),
       ({ completedAt }) => completedAt !== null,
     );
     await eventually(

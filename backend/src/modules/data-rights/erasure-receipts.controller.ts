@@ -2,7 +2,7 @@ import { Controller, Get, Header, HttpStatus, Param, ParseUUIDPipe } from '@nest
 import { ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/index.js';
 import { ProblemDto, ProblemCodes } from '../../platform/http/index.js';
-import { ErasureReceiptDto, receiptOf } from './erasures.dto.js';
+import { ErasureReceiptDto, toReceipt } from './erasures.dto.js';
 import { ErasuresService } from './erasures.service.js';
 
 @ApiTags('Data rights')
@@ -20,6 +20,6 @@ export class ErasureReceiptsController {
   async receipt(
     @Param('reference', new ParseUUIDPipe({ errorHttpStatusCode: HttpStatus.NOT_FOUND })) reference: string,
   ): Promise<ErasureReceiptDto> {
-    return receiptOf(await this.erasures.one(reference));
+    return toReceipt(await this.erasures.getByReference(reference));
   }
 }

@@ -3,7 +3,7 @@ import { ApiAcceptedResponse, ApiBadRequestResponse, ApiOkResponse, ApiTags } fr
 import type { Response } from 'express';
 import { Access, type Caller, CurrentCaller } from '../../platform/auth/index.js';
 import { type Language, ProblemDto, RequestLanguage } from '../../platform/http/index.js';
-import { ErasureReceiptDto, ErasureRequestDto, receiptOf } from './erasures.dto.js';
+import { ErasureReceiptDto, ErasureRequestDto, toReceipt } from './erasures.dto.js';
 import { ErasuresService } from './erasures.service.js';
 
 @ApiTags('Data rights')
@@ -35,6 +35,6 @@ export class ErasuresController {
       response.status(HttpStatus.ACCEPTED);
       response.setHeader('Location', `/api/data-rights/erasures/${erasure.id}`);
     }
-    return receiptOf(erasure);
+    return toReceipt(erasure);
   }
 }

@@ -237,22 +237,22 @@ describe('interrupted erasure', () => {
     const service = product.app.get(ErasuresService);
     const repository = product.app.get(ErasuresRepository);
     jest.spyOn(service['outbox'], 'record').mockResolvedValueOnce(undefined);
-    const id = await service.begin({ userId, language: 'en', origin: 'person', reason: marker });
+    const id = await service.start({ userId, language: 'en', origin: 'person', reason: marker });
     for (const step of service.steps) {
       const died = jest
-        .spyOn(repository, 'markDone')
+        .spyOn(repository, 'markStepCompleted')
         .mockImplementation((erasureId, done) =>
           done === step
             ? Promise.reject(new Error('killed'))
-            : ErasuresRepository.prototype.markDone.call(repository, erasureId, done),
+            : ErasuresRepository.prototype.markStepCompleted.call(repository, erasureId, done),
         );
       await expect(service.run(id)).rejects.toThrow('killed');
       died.mockRestore();
-      expect((await service.one(id)).completedAt).toBeNull();
+      expect((await service.getByReference(id)).completedAt).toBeNull();
     }
     await service.run(id);
     await settled(product);
-    expect((await service.one(id)).completedAt).not.toBeNull();
+    expect((await service.getByReference(id)).completedAt).not.toBeNull();
     expect(await tracesOf(product, marker)).toEqual([]);
   });
 
@@ -261,7 +261,7 @@ describe('interrupted erasure', () => {
     const { userId } = await plant(marker);
     const service = product.app.get(ErasuresService);
     jest.spyOn(service['outbox'], 'record').mockResolvedValueOnce(undefined);
-    const id = await service.begin({ userId, language: 'en', origin: 'person', reason: null });
+    const id = await service.start({ userId, language: 'en', origin: 'person', reason: null });
     const testimonials = product.app.get(TestimonialsService);
     const died = jest.spyOn(testimonials, 'withdrawOwn').mockRejectedValueOnce(new Error('killed'));
     await expect(service.run(id)).rejects.toThrow('killed');
@@ -277,14 +277,14 @@ describe('interrupted erasure', () => {
     const service = product.app.get(ErasuresService);
     const [{ id: userId }] = await product.database.query<{ id: number }>('select max(id) as id from identity.users');
     jest.spyOn(service['outbox'], 'record').mockResolvedValueOnce(undefined);
-    const id = await service.begin({ userId, language: 'en', origin: 'person', reason: null });
+    const id = await service.start({ userId, language: 'en', origin: 'person', reason: null });
     await product.database.execute(
       `update data_rights.erasures set requested_at = now() - interval '1 hour' where id = $1`,
       [id],
     );
-    await product.app.get(RetentionService).run();
+    await product.app.get(RetentionService).purgeExpired();
     await settled(product);
-    expect((await service.one(id)).completedAt).not.toBeNull();
+    expect((await service.getByReference(id)).completedAt).not.toBeNull();
   });
 });
 
@@ -304,11 +304,11 @@ describe('restored backup', () => {
     const isBack = async () =>
       (await product.database.query(`select 1 from identity.users where email = 'back@example.org'`)).length === 1;
     await bringBack('1 day');
-    await product.app.get(RetentionService).run();
+    await product.app.get(RetentionService).purgeExpired();
     await settled(product);
     expect(await isBack()).toBe(false);
     await bringBack('-1 second');
-    await product.app.get(RetentionService).run();
+    await product.app.get(RetentionService).purgeExpired();
     await settled(product);
     expect(await isBack()).toBe(true);
   });

@@ -31,7 +31,7 @@ export class ErasureReceiptDto {
   completedAt!: Date | null;
 }
 
-export const receiptOf = ({ id, requestedAt, completedAt }: Erasure): ErasureReceiptDto => ({
+export const toReceipt = ({ id, requestedAt, completedAt }: Erasure): ErasureReceiptDto => ({
   reference: id,
   state: completedAt === null ? 'in_progress' : 'completed',
   requestedAt,

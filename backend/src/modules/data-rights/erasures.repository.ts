@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/index.js';
 import { Erasure, ErasureStep } from './erasure.entity.js';
 
 /** What stays of an erasure, to erase the same person again. */
-export interface RememberedErasure {
+export interface ErasureRecord {
   id: string;
   subjectHash: string;
   origin: Erasure['origin'];
@@ -30,16 +30,16 @@ export class ErasuresRepository {
     return this.database.manager.findOneBy(Erasure, { id });
   }
 
-  ofUser(userId: number): Promise<Erasure | null> {
+  findByUser(userId: number): Promise<Erasure | null> {
     return this.database.manager.findOneBy(Erasure, { userId });
   }
 
-  async stepsDone(erasureId: string): Promise<Set<string>> {
+  async findCompletedSteps(erasureId: string): Promise<Set<string>> {
     const steps = await this.database.manager.findBy(ErasureStep, { erasureId });
     return new Set(steps.map(({ step }) => step));
   }
 
-  async markDone(erasureId: string, step: string): Promise<void> {
+  async markStepCompleted(erasureId: string, step: string): Promise<void> {
     await this.database.execute(
       'insert into data_rights.erasure_steps (erasure_id, step) values ($1, $2) on conflict do nothing',
       [erasureId, step],
@@ -56,7 +56,7 @@ export class ErasuresRepository {
   }
 
   /** Those that stand still although everything should be over by now. */
-  async stuck(minutes: number): Promise<string[]> {
+  async findStalled(minutes: number): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       `select id from data_rights.erasures
        where completed_at is null and requested_at < now() - make_interval(mins => $1)`,
@@ -66,7 +66,7 @@ export class ErasuresRepository {
   }
 
   /** Completed ones whose person can still be known again. */
-  async departed(): Promise<{ subjectHash: string; before: Date }[]> {
+  async findCompletedErasures(): Promise<{ subjectHash: string; before: Date }[]> {
     return this.database.query(
       `select subject_hash as "subjectHash", max(requested_at) as before from data_rights.erasures
        where completed_at is not null and subject_hash is not null group by 1`,
@@ -74,15 +74,15 @@ export class ErasuresRepository {
   }
 
   /** Completed ones whose person can still be known again, as they must be known after a restored backup. */
-  remembered(): Promise<RememberedErasure[]> {
-    return this.database.query<RememberedErasure>(
+  findErasureRecords(): Promise<ErasureRecord[]> {
+    return this.database.query<ErasureRecord>(
       `select id, subject_hash as "subjectHash", origin, language, requested_at as "requestedAt",
               completed_at as "completedAt"
        from data_rights.erasures where completed_at is not null and subject_hash is not null order by completed_at, id`,
     );
   }
 
-  async remember(erasures: RememberedErasure[]): Promise<void> {
+  async saveErasureRecord(erasures: ErasureRecord[]): Promise<void> {
     await this.database.execute(
       `insert into data_rights.erasures (id, subject_hash, origin, language, pairs, requested_at, completed_at)
        select id, "subjectHash", origin, language, '[]', "requestedAt", "completedAt"
@@ -94,7 +94,7 @@ export class ErasuresRepository {
   }
 
   /** Hashes older than any backup; forgets them unless they are only to be counted. */
-  async oldHashes(days: number, forget: boolean): Promise<number> {
+  async countExpiredHashes(days: number, forget: boolean): Promise<number> {
     const old = `where subject_hash is not null and completed_at < now() - make_interval(days => $1)`;
     if (forget) return this.database.execute(`update data_rights.erasures set subject_hash = null ${old}`, [days]);
     const [{ count }] = await this.database.query<{ count: number }>(

@@ -4,17 +4,17 @@ import type { Language } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
 import { AnalysisService } from '../analysis/index.js';
 import { CustomNamesService } from '../catalog/index.js';
-import { DeparturesService, UsersService } from '../identity/index.js';
+import { AccountErasureService, UsersService } from '../identity/index.js';
 import { TestimonialsPersonalData } from '../testimonials/index.js';
 import { ErasureNotFound } from './data-rights.errors.js';
 import { erasureRequested } from './data-rights.events.js';
 import { ErasureMail } from './erasure-mail.js';
 import type { Erasure } from './erasure.entity.js';
-import { ErasuresRepository, type RememberedErasure } from './erasures.repository.js';
-import { Owners } from './owners.js';
-import { patiently } from './patience.js';
+import { ErasuresRepository, type ErasureRecord } from './erasures.repository.js';
+import { PersonalDataRegistry } from './personal-data-registry.js';
+import { pollUntil } from './poll-until.js';
 
-export interface ErasureWish {
+export interface ErasureRequest {
   userId: number;
   language: Language;
   origin: Erasure['origin'];
@@ -30,9 +30,9 @@ export class ErasuresService {
   constructor(
     private readonly database: Database,
     private readonly repository: ErasuresRepository,
-    private readonly owners: Owners,
+    private readonly owners: PersonalDataRegistry,
     private readonly users: UsersService,
-    private readonly departures: DeparturesService,
+    private readonly departures: AccountErasureService,
     private readonly testimonials: TestimonialsPersonalData,
     private readonly analysis: AnalysisService,
     private readonly names: CustomNamesService,
@@ -42,20 +42,20 @@ export class ErasuresService {
 
   /** Module by module from the top; then what only the whole can do. */
   get steps(): string[] {
-    return ['mail', ...this.owners.names, 'account', 'ranking', 'names'];
+    return ['mail', ...this.owners.moduleNames, 'account', 'ranking', 'names'];
   }
 
   /**
    * From here on the person's tokens are refused. A second wish joins the first.
    * @throws AccountErased when the first is fulfilled
    */
-  async begin({ userId, language, origin, reason }: ErasureWish): Promise<string> {
+  async start({ userId, language, origin, reason }: ErasureRequest): Promise<string> {
     return this.database.transaction(async () => {
-      await this.users.mustBeHere(userId);
+      await this.users.assertUserActive(userId);
       await this.database.lock(`data-rights.user.${userId}`);
-      const known = await this.repository.ofUser(userId);
+      const known = await this.repository.findByUser(userId);
       if (known) return known.id;
-      const subjectHash = await this.departures.refuse(userId);
+      const subjectHash = await this.departures.rejectTokens(userId);
       const pairs = await this.testimonials.pairsOf(userId);
       const erasureId = await this.repository.add({ userId, subjectHash, origin, language, reason, pairs });
       await this.outbox.record(erasureRequested({ erasureId }));
@@ -64,15 +64,15 @@ export class ErasuresService {
   }
 
   /** Begins, and waits a moment for the end. */
-  async request(wish: ErasureWish): Promise<Erasure> {
-    const id = await this.begin(wish);
-    return patiently(
-      () => this.one(id),
+  async request(wish: ErasureRequest): Promise<Erasure> {
+    const id = await this.start(wish);
+    return pollUntil(
+      () => this.getByReference(id),
       ({ completedAt }) => completedAt !== null,
     );
   }
 
-  async one(id: string): Promise<Erasure> {
+  async getByReference(id: string): Promise<Erasure> {
     const erasure = await this.repository.find(id);
     if (!erasure) throw new ErasureNotFound();
     return erasure;
@@ -80,48 +80,48 @@ export class ErasuresService {
 
   /** Does what is not done yet. */
   async run(id: string): Promise<void> {
-    const done = await this.repository.stepsDone(id);
+    const done = await this.repository.findCompletedSteps(id);
     for (const step of this.steps) {
       if (done.has(step)) continue;
-      await this.perform(step, id);
-      await this.repository.markDone(id, step);
+      await this.performStep(step, id);
+      await this.repository.markStepCompleted(id, step);
     }
     await this.repository.complete(id);
   }
 
   /** Sets those going again that stopped half-way, because a job was tried in vain to the end. */
-  async resumeStuck(minutes: number): Promise<void> {
-    for (const erasureId of await this.repository.stuck(minutes)) {
+  async resumeStalled(minutes: number): Promise<void> {
+    for (const erasureId of await this.repository.findStalled(minutes)) {
       await this.outbox.record(erasureRequested({ erasureId }));
     }
   }
 
   /** Erases again whom a restored backup brought back; returns how many. */
   async replay(): Promise<number> {
-    const returned = await this.departures.found(await this.repository.departed());
+    const returned = await this.departures.findRestoredUsers(await this.repository.findCompletedErasures());
     for (const userId of returned.values()) {
-      await this.begin({ userId, language: 'en', origin: 'replay', reason: null });
+      await this.start({ userId, language: 'en', origin: 'replay', reason: null });
     }
     return returned.size;
   }
 
   /** Ends all that was begun, here and now instead of by jobs: before anybody can see a restored backup. */
   async finishAll(): Promise<void> {
-    for (const erasureId of await this.repository.stuck(0)) await this.run(erasureId);
+    for (const erasureId of await this.repository.findStalled(0)) await this.run(erasureId);
   }
 
   /** Who was erased, for a file that is kept apart from the backups. */
-  remembered(): Promise<RememberedErasure[]> {
-    return this.repository.remembered();
+  listErasureRecords(): Promise<ErasureRecord[]> {
+    return this.repository.findErasureRecords();
   }
 
   /** Knows again of erasures that a restored backup is too old to know; {@link replay} acts on them. */
-  remember(erasures: RememberedErasure[]): Promise<void> {
-    return this.repository.remember(erasures);
+  saveErasureRecord(erasures: ErasureRecord[]): Promise<void> {
+    return this.repository.saveErasureRecord(erasures);
   }
 
-  private async perform(step: string, id: string): Promise<void> {
-    const erasure = await this.one(id);
+  private async performStep(step: string, id: string): Promise<void> {
+    const erasure = await this.getByReference(id);
     if (step === 'ranking') {
       for (const pair of erasure.pairs) await this.analysis.recompute(pair);
     } else if (step === 'names') {
@@ -129,7 +129,7 @@ export class ErasuresService {
     } else if (erasure.userId !== null) {
       if (step === 'mail') await this.mail.send(erasure, erasure.userId);
       else if (step === 'account') await this.removeAccount(erasure, erasure.userId);
-      else await this.owners.erase(step, erasure.userId);
+      else await this.owners.eraseUserData(step, erasure.userId);
     }
   }
 
@@ -139,12 +139,12 @@ export class ErasuresService {
    */
   private async removeAccount(erasure: Erasure, userId: number): Promise<void> {
     await this.database.transaction(async () => {
-      if (await this.departures.hold(userId)) {
-        for (const name of this.owners.names) await this.owners.erase(name, userId);
-        await this.departures.remove(userId, await this.owners.keepNumberOf(userId));
+      if (await this.departures.lockForUpdate(userId)) {
+        for (const name of this.owners.moduleNames) await this.owners.eraseUserData(name, userId);
+        await this.departures.deleteUser(userId, await this.owners.requiresTombstone(userId));
       }
       await this.repository.detach(erasure.id);
-      if (erasure.subjectHash !== null) await this.departures.letExpire(erasure.subjectHash);
+      if (erasure.subjectHash !== null) await this.departures.expireErasedSubject(erasure.subjectHash);
     });
   }
 }

@@ -1,7 +1,7 @@
 import type { ExportSections } from '../../platform/personal-data/index.js';
-import { portableSections } from './portable.js';
+import { toPortableSections } from './portable.js';
 
-export interface ExportHead {
+export interface ExportHeader {
   format: 'recuento-export' | 'recuento-portable';
   version: 1;
   exportedAt: string;
@@ -10,12 +10,12 @@ export interface ExportHead {
 }
 
 /** A document, a row at a time: its size does not matter to whoever writes it down. */
-export async function* documentOf(head: ExportHead, sections: ExportSections): AsyncGenerator<string> {
+export async function* writeDocument(head: ExportHeader, sections: ExportSections): AsyncGenerator<string> {
   yield JSON.stringify(head).slice(0, -1);
   for (const [name, rows] of Object.entries(sections)) {
     yield `,\n${JSON.stringify(name)}: [`;
     let separator = '\n';
-    for await (const row of rowsOf(rows)) {
+    for await (const row of iterateRows(rows)) {
       yield `${separator}${JSON.stringify(row)}`;
       separator = ',\n';
     }
@@ -26,15 +26,15 @@ export async function* documentOf(head: ExportHead, sections: ExportSections): A
 
 /** Everything that is held. */
 export const fullDocument = (sections: ExportSections, at: Date): AsyncGenerator<string> =>
-  documentOf({ format: 'recuento-export', version: 1, exportedAt: at.toISOString() }, sections);
+  writeDocument({ format: 'recuento-export', version: 1, exportedAt: at.toISOString() }, sections);
 
 /** What the person provided, in the form that the schema describes. */
 export const portableDocument = (sections: ExportSections, at: Date, schema: string): AsyncGenerator<string> =>
-  documentOf(
+  writeDocument(
     { format: 'recuento-portable', version: 1, exportedAt: at.toISOString(), schema },
-    portableSections(sections),
+    toPortableSections(sections),
   );
 
-async function* rowsOf(rows: ExportSections[string]): AsyncGenerator<object> {
+async function* iterateRows(rows: ExportSections[string]): AsyncGenerator<object> {
   yield* typeof rows === 'function' ? await rows() : rows;
 }

@@ -11,7 +11,7 @@ import { ExportsRepository } from './exports.repository.js';
 
 const FOLDER = 'exports';
 
-const keyOf = (fileName: string): string => `${FOLDER}/${fileName}`;
+const storageKey = (fileName: string): string => `${FOLDER}/${fileName}`;
 
 /** The files of exports: written piece by piece beside the storage, then kept in it whole. */
 @Injectable()
@@ -37,11 +37,11 @@ export class ExportFiles implements OnApplicationShutdown, OnModuleInit {
   }
 
   /** Keeps the pieces as one file; returns its size in bytes. */
-  async keep(fileName: string, pieces: AsyncIterable<string>): Promise<number> {
+  async store(fileName: string, pieces: AsyncIterable<string>): Promise<number> {
     const path = this.tempFiles.newPath('.json');
     try {
       await pipeline(Readable.from(pieces), createWriteStream(path, { mode: 0o600 }));
-      await this.storage.store(keyOf(fileName), path);
+      await this.storage.store(storageKey(fileName), path);
       return (await stat(path)).size;
     } finally {
       await rm(path, { force: true });
@@ -49,10 +49,10 @@ export class ExportFiles implements OnApplicationShutdown, OnModuleInit {
   }
 
   open(fileName: string): Promise<Readable> {
-    return this.storage.open(keyOf(fileName));
+    return this.storage.open(storageKey(fileName));
   }
 
-  remove(fileName: string): Promise<void> {
-    return this.storage.delete(keyOf(fileName));
+  delete(fileName: string): Promise<void> {
+    return this.storage.delete(storageKey(fileName));
   }
 }

@@ -14,9 +14,9 @@ import type { DataExport } from './data-export.entity.js';
 import { ExportProgressDto } from './exports.dto.js';
 import { ExportsService } from './exports.service.js';
 
-const ASK_AGAIN_SECONDS = 2;
+const RETRY_AFTER_SECONDS = 2;
 
-const AnswersWithExport = (description: string) =>
+const ApiExportResponses = (description: string) =>
   applyDecorators(
     ApiOkResponse({
       description,
@@ -33,7 +33,7 @@ const AnswersWithExport = (description: string) =>
       type: ExportProgressDto,
       headers: {
         Location: { schema: { type: 'string', example: '/api/data-rights/exports/3' } },
-        'Retry-After': { schema: { type: 'integer', example: ASK_AGAIN_SECONDS } },
+        'Retry-After': { schema: { type: 'integer', example: RETRY_AFTER_SECONDS } },
       },
     }),
     ApiNotFoundResponse({
@@ -56,46 +56,46 @@ export class ExportsController {
   @Get('export')
   @ProblemCodes('export_not_found', 'export_failed')
   @RateLimit('exports')
-  @AnswersWithExport('Everything held: one list a section, files as links that work for 24 hours')
-  async full(
+  @ApiExportResponses('Everything held: one list a section, files as links that work for 24 hours')
+  async exportAll(
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile | ExportProgressDto> {
-    return this.answer(await this.exports.request(caller.id, 'full', language), response);
+    return this.respond(await this.exports.request(caller.id, 'full', language), response);
   }
 
   /** What the caller provided, in a form that another service can read: see portable-schema.json. */
   @Get('export/portable')
   @ProblemCodes('export_not_found', 'export_failed')
   @RateLimit('exports')
-  @AnswersWithExport('What the person provided, as /api/data-rights/portable-schema.json describes it')
-  async portable(
+  @ApiExportResponses('What the person provided, as /api/data-rights/portable-schema.json describes it')
+  async exportPortable(
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile | ExportProgressDto> {
-    return this.answer(await this.exports.request(caller.id, 'portable', language), response);
+    return this.respond(await this.exports.request(caller.id, 'portable', language), response);
   }
 
   /** An export that was asked for: the file once it is ready, until it expires after 24 hours. */
   @Get('exports/:id')
   @ProblemCodes('export_not_found', 'export_failed')
-  @AnswersWithExport('The file')
-  async one(
+  @ApiExportResponses('The file')
+  async getById(
     @Param('id', ParseIdPipe) id: number,
     @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile | ExportProgressDto> {
-    return this.answer(await this.exports.ofUser(id, caller.id), response);
+    return this.respond(await this.exports.findByUser(id, caller.id), response);
   }
 
-  private async answer(made: DataExport, response: Response): Promise<StreamableFile | ExportProgressDto> {
+  private async respond(made: DataExport, response: Response): Promise<StreamableFile | ExportProgressDto> {
     const { id, kind, state, requestedAt, byteSize } = made;
     if (state !== 'ready') {
       response.status(HttpStatus.ACCEPTED);
       response.setHeader('Location', `/api/data-rights/exports/${id}`);
-      response.setHeader('Retry-After', String(ASK_AGAIN_SECONDS));
+      response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
       return { id, kind, state: 'waiting', requestedAt };
     }
     const name = kind === 'full' ? 'recuento-export' : 'recuento-portable';

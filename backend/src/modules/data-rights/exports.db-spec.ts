@@ -11,7 +11,7 @@ import {
 } from '../../../test/factories.js';
 import { eventually, Product } from '../../../test/product.js';
 import { ExportsService } from './exports.service.js';
-import { Owners } from './owners.js';
+import { PersonalDataRegistry } from './personal-data-registry.js';
 import { RetentionService } from './retention.service.js';
 
 type Document = Record<string, Record<string, unknown>[]>;
@@ -61,7 +61,7 @@ describe('GET /api/data-rights/export', () => {
     expect(answer.headers.get('content-type')).toContain('application/json');
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="recuento-export-${today()}.json"`);
     expect(answer.headers.get('cache-control')).toContain('no-store');
-    const sections = Object.keys(product.app.get(Owners).exportOf(0));
+    const sections = Object.keys(product.app.get(PersonalDataRegistry).exportUserData(0));
     expect(Object.keys(answer.body)).toEqual(['format', 'version', 'exportedAt', ...sections]);
     expect(answer.body['account']).toMatchObject([{ email: person.email, name: 'New Person' }]);
     expect(answer.body['testimonials']).toMatchObject([
@@ -160,7 +160,7 @@ describe('GET /api/data-rights/export', () => {
     const path = `/api/data-rights/exports/${id}`;
     expect((await person.get(path)).status).toBe(200);
     const exports = product.app.get(ExportsService);
-    await exports['files'].remove((await exports['repository'].find(id))!.fileName);
+    await exports['files'].delete((await exports['repository'].find(id))!.fileName);
     const answer = await person.get(path);
     expect([answer.status, answer.body.code]).toEqual([404, 'export_not_found']);
   });
@@ -176,7 +176,7 @@ describe('GET /api/data-rights/export', () => {
     expect((await person.get(path)).status).toBe(404);
     const file = await product.app.get(ExportsService)['repository'].find(made!.id);
     await expect(product.app.get(ExportsService).open(file!)).resolves.toBeDefined();
-    await product.app.get(RetentionService).run();
+    await product.app.get(RetentionService).purgeExpired();
     await expect(product.app.get(ExportsService).open(file!)).rejects.toThrow();
     expect(await product.app.get(ExportsService)['repository'].find(made!.id)).toBeNull();
   });

@@ -17,12 +17,12 @@ export class ExportsRepository {
     return this.database.manager.findOneBy(DataExport, { id });
   }
 
-  ofUser(userId: number): Promise<DataExport[]> {
+  findByUser(userId: number): Promise<DataExport[]> {
     return this.database.manager.find(DataExport, { where: { userId }, order: { id: 'ASC' } });
   }
 
   /** One of the same kind that was asked for within the last minutes and is still being made. */
-  async underWay(userId: number, kind: ExportKind): Promise<number | undefined> {
+  async findInProgress(userId: number, kind: ExportKind): Promise<number | undefined> {
     const [row] = await this.database.query<{ id: number }>(
       `select id from data_rights.exports
        where user_id = $1 and kind = $2 and state = 'waiting' and requested_at > now() - interval '10 minutes'
@@ -61,7 +61,7 @@ export class ExportsRepository {
     await this.database.manager.update(DataExport, { id, state: 'waiting' }, { state: 'failed' });
   }
 
-  expired(): Promise<DataExport[]> {
+  findExpired(): Promise<DataExport[]> {
     const now = new Date();
     const aDayAgo = new Date(now.getTime() - 24 * 60 * 60_000);
     return this.database.manager.find(DataExport, {

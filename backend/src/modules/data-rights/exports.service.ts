@@ -15,10 +15,10 @@ import { exportRequested } from './data-rights.events.js';
 import { fullDocument, portableDocument } from './export-document.js';
 import { ExportFiles } from './export-files.js';
 import { ExportsRepository } from './exports.repository.js';
-import { Owners } from './owners.js';
-import { patiently } from './patience.js';
+import { PersonalDataRegistry } from './personal-data-registry.js';
+import { pollUntil } from './poll-until.js';
 
-const KEPT_SECONDS = 24 * 60 * 60;
+const RETENTION_SECONDS = 24 * 60 * 60;
 
 export const PORTABLE_SCHEMA_PATH = '/api/data-rights/portable-schema.json';
 
@@ -29,7 +29,7 @@ export class ExportsService {
     private readonly database: Database,
     private readonly repository: ExportsRepository,
     private readonly files: ExportFiles,
-    private readonly owners: Owners,
+    private readonly owners: PersonalDataRegistry,
     private readonly users: UsersService,
     private readonly notices: NoticesService,
     private readonly outbox: Outbox,
@@ -38,17 +38,17 @@ export class ExportsService {
 
   /** Asks for a copy and waits a moment for it. One that is not ready by then is announced when it is. */
   async request(userId: number, kind: ExportKind, language: Language): Promise<DataExport> {
-    const id = await this.asked(userId, kind, language);
-    const made = await patiently(
-      () => this.ofUser(id, userId),
+    const id = await this.findRequested(userId, kind, language);
+    const made = await pollUntil(
+      () => this.findByUser(id, userId),
       ({ state }) => state === 'ready',
     );
     if (made.state === 'ready' || (await this.repository.markAwaited(id))) return made;
-    return this.ofUser(id, userId);
+    return this.findByUser(id, userId);
   }
 
   /** @throws ExportNotFound, ExportFailed */
-  async ofUser(id: number, userId: number): Promise<DataExport> {
+  async findByUser(id: number, userId: number): Promise<DataExport> {
     const made = await this.repository.find(id);
     if (!made || made.userId !== userId) throw new ExportNotFound();
     if (made.state === 'failed') throw new ExportFailed();
@@ -65,15 +65,15 @@ export class ExportsService {
 
   /** Makes the copy. Again makes it anew; one whose person is gone leaves nothing. */
   async build(id: number): Promise<void> {
-    const asked = await this.repository.find(id);
-    if (!asked || asked.state === 'ready') return;
-    const { userId, kind, fileName, language } = asked;
+    const findRequested = await this.repository.find(id);
+    if (!findRequested || findRequested.state === 'ready') return;
+    const { userId, kind, fileName, language } = findRequested;
     try {
-      const byteSize = await this.files.keep(fileName, this.documentOf(userId, kind));
+      const byteSize = await this.files.store(fileName, this.buildDocument(userId, kind));
       await this.database.transaction(async () => {
-        if (!(await this.users.isHere(userId))) return;
-        if (!(await this.repository.markReady(id, byteSize, KEPT_SECONDS))) return;
-        const { isAwaited } = (await this.repository.find(id)) ?? asked;
+        if (!(await this.users.existsForShare(userId))) return;
+        if (!(await this.repository.markReady(id, byteSize, RETENTION_SECONDS))) return;
+        const { isAwaited } = (await this.repository.find(id)) ?? findRequested;
         if (!isAwaited) return;
         await this.notices.tellOfRequest({ userId, kind: 'export_ready', requestId: id, language });
       });
@@ -81,15 +81,15 @@ export class ExportsService {
       await this.repository.markFailed(id);
       throw error;
     } finally {
-      if (!(await this.repository.find(id))) await this.files.remove(fileName);
+      if (!(await this.repository.find(id))) await this.files.delete(fileName);
     }
   }
 
-  private asked(userId: number, kind: ExportKind, language: Language): Promise<number> {
+  private findRequested(userId: number, kind: ExportKind, language: Language): Promise<number> {
     return this.database.transaction(async () => {
-      await this.users.mustBeHere(userId);
+      await this.users.assertUserActive(userId);
       await this.database.lock(`data-rights.user.${userId}`);
-      const underWay = await this.repository.underWay(userId, kind);
+      const underWay = await this.repository.findInProgress(userId, kind);
       if (underWay !== undefined) return underWay;
       const exportId = await this.repository.add({ userId, kind, language, fileName: `${randomUUID()}.json` });
       await this.outbox.record(exportRequested({ exportId }));
@@ -97,8 +97,8 @@ export class ExportsService {
     });
   }
 
-  private documentOf(userId: number, kind: ExportKind): AsyncIterable<string> {
-    const sections = this.owners.exportOf(userId);
+  private buildDocument(userId: number, kind: ExportKind): AsyncIterable<string> {
+    const sections = this.owners.exportUserData(userId);
     if (kind === 'full') return fullDocument(sections, new Date());
     return portableDocument(sections, new Date(), `${this.env.publicUrl}${PORTABLE_SCHEMA_PATH}`);
   }

@@ -17,6 +17,6 @@ export class MissingAnswers extends MissingEffects {
 
   async *find(): AsyncGenerator<DomainEvent> {
     for (const exportId of await this.exports.waiting()) yield exportRequested({ exportId });
-    for (const erasureId of await this.erasures.stuck(0)) yield erasureRequested({ erasureId });
+    for (const erasureId of await this.erasures.findStalled(0)) yield erasureRequested({ erasureId });
   }
 }

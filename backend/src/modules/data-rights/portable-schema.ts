@@ -6,7 +6,7 @@ const numberOrNull = { type: ['number', 'null'] };
 const integer = { type: 'integer' };
 const instant = { type: 'string', format: 'date-time' };
 const instantOrNull = { type: ['string', 'null'], format: 'date-time' };
-const truth = { type: 'boolean' };
+const boolean = { type: 'boolean' };
 const texts = { type: 'array', items: text };
 const language = { enum: ['en', 'es'] };
 
@@ -18,8 +18,8 @@ const medication = {
     id: integer,
     type: { enum: ['medication', 'supplement'] },
     name: text,
-    isOther: truth,
-    forSameCondition: truth,
+    isOther: boolean,
+    forSameCondition: boolean,
   },
 };
 
@@ -77,11 +77,11 @@ const types: { [Section in keyof typeof providedFields]: Record<(typeof provided
     language,
     text,
     textHash: { type: 'string', pattern: '^[0-9a-f]{64}$' },
-    dataProcessing: truth,
-    publicDisplay: truth,
-    healthDataSharing: truth,
-    analytics: truth,
-    marketing: truth,
+    dataProcessing: boolean,
+    publicDisplay: boolean,
+    healthDataSharing: boolean,
+    analytics: boolean,
+    marketing: boolean,
     grantedAt: instant,
     withdrawnAt: instantOrNull,
   },
@@ -96,7 +96,7 @@ const types: { [Section in keyof typeof providedFields]: Record<(typeof provided
   },
 };
 
-const sectionOf = (properties: Record<string, object>) => ({
+const sectionSchema = (properties: Record<string, object>) => ({
   type: 'array',
   items: { type: 'object', additionalProperties: false, required: Object.keys(properties), properties },
 });
@@ -114,6 +114,6 @@ export const portableSchema = (url: string): object => ({
     version: { const: 1 },
     exportedAt: instant,
     schema: { type: 'string', format: 'uri' },
-    ...Object.fromEntries(Object.entries(types).map(([name, properties]) => [name, sectionOf(properties)])),
+    ...Object.fromEntries(Object.entries(types).map(([name, properties]) => [name, sectionSchema(properties)])),
   },
 });

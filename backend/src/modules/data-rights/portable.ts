@@ -62,16 +62,16 @@ export const providedFields = {
 } as const satisfies Record<string, readonly string[]>;
 
 /** The same sections with nothing but what the person provided. */
-export function portableSections(sections: ExportSections): ExportSections {
+export function toPortableSections(sections: ExportSections): ExportSections {
   return Object.fromEntries(
     Object.entries(providedFields).flatMap(([name, fields]) => {
       const rows = sections[name];
-      return rows === undefined ? [] : [[name, picked(rows, fields)]];
+      return rows === undefined ? [] : [[name, pickFields(rows, fields)]];
     }),
   );
 }
 
-async function* picked(rows: ExportSections[string], fields: readonly string[]): AsyncGenerator<object> {
+async function* pickFields(rows: ExportSections[string], fields: readonly string[]): AsyncGenerator<object> {
   for await (const row of typeof rows === 'function' ? await rows() : rows) {
     yield Object.fromEntries(fields.map((field) => [field, (row as Row)[field] ?? null]));
   }

@@ -4,7 +4,7 @@ import { type ProfileField, ProfilesService } from '../identity/index.js';
 import { CurrentValueDiffers, CurrentValueMissing } from '../testimonials/index.js';
 import type { Rectification } from './rectification.entity.js';
 
-type Asked = Pick<Rectification, 'userId' | 'fieldName' | 'currentValue' | 'requestedValue'>;
+type ProfileCorrection = Pick<Rectification, 'userId' | 'fieldName' | 'currentValue' | 'requestedValue'>;
 
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
 const MAX_LENGTH = 200;
@@ -15,11 +15,11 @@ export class ProfileCorrections {
   constructor(private readonly profiles: ProfilesService) {}
 
   /** @throws InvalidFields, CurrentValueDiffers, EmailTaken */
-  async examine({ userId, fieldName, currentValue, requestedValue }: Asked): Promise<ProfileField> {
+  async validate({ userId, fieldName, currentValue, requestedValue }: ProfileCorrection): Promise<ProfileField> {
     if (fieldName !== 'name' && fieldName !== 'email') {
       throw refused('fieldName', 'unknown', 'fieldName takes name or email.');
     }
-    const stored = (await this.profiles.of(userId))[fieldName] ?? '';
+    const stored = (await this.profiles.getByUser(userId))[fieldName] ?? '';
     if (currentValue.trim() !== stored) {
       throw currentValue.trim() === '' ? new CurrentValueMissing() : new CurrentValueDiffers();
     }
@@ -37,8 +37,8 @@ export class ProfileCorrections {
   }
 
   /** Part of the caller's transaction. */
-  async apply(asked: Asked): Promise<void> {
-    const field = await this.examine(asked);
+  async apply(asked: ProfileCorrection): Promise<void> {
+    const field = await this.validate(asked);
     await this.profiles.correct(asked.userId, field, toSingleLine(asked.requestedValue));
   }
 }

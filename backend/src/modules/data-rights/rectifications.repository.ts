@@ -29,16 +29,16 @@ export class RectificationsRepository {
     return this.database.manager.findOneByOrFail(Rectification, { id });
   }
 
-  async askerOf(id: number): Promise<number | undefined> {
+  async findRequester(id: number): Promise<number | undefined> {
     return (await this.database.manager.findOneBy(Rectification, { id }))?.userId;
   }
 
   /** Held against every other answer until the transaction ends. */
-  findLocked(id: number): Promise<Rectification | null> {
+  findForUpdate(id: number): Promise<Rectification | null> {
     return this.database.manager.findOne(Rectification, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  waits({ userId, dataType, recordId, fieldName }: NewRectification): Promise<boolean> {
+  hasPending({ userId, dataType, recordId, fieldName }: NewRectification): Promise<boolean> {
     const about = recordId === null ? {} : { recordId };
     return this.database.manager.existsBy(Rectification, { userId, dataType, ...about, fieldName, status: 'received' });
   }
@@ -48,7 +48,7 @@ export class RectificationsRepository {
   }
 
   /** Without an order: open ones first, by deadline; then the others, the latest answer first. */
-  page(filter: RectificationFilter, page: Page): Promise<[Rectification[], number]> {
+  findPage(filter: RectificationFilter, findPage: Page): Promise<[Rectification[], number]> {
     const { userId, status, fieldName, profileOf, sortBy } = filter;
     const query = this.database.manager.createQueryBuilder(Rectification, 'r');
     if (userId !== undefined) query.andWhere('r.user_id = :userId', { userId });
@@ -59,7 +59,7 @@ export class RectificationsRepository {
     if (sortBy === 'newest') query.orderBy('r.requestedAt', 'DESC').addOrderBy('r.id', 'DESC');
     else if (sortBy === 'oldest') query.orderBy('r.requestedAt', 'ASC').addOrderBy('r.id', 'ASC');
     else query.orderBy('r.decidedAt', 'DESC', 'NULLS FIRST').addOrderBy('r.dueAt', 'ASC').addOrderBy('r.id', 'ASC');
-    return query.limit(page.limit).offset(page.offset).getManyAndCount();
+    return query.limit(findPage.limit).offset(findPage.offset).getManyAndCount();
   }
 
   /** Everybody who asked for a change of their profile. */
@@ -71,7 +71,7 @@ export class RectificationsRepository {
   }
 
   /** Open ones that are due before a moment. */
-  async dueBefore(moment: Date, userId?: number): Promise<number> {
+  async countDueBefore(moment: Date, userId?: number): Promise<number> {
     const [{ count }] = await this.database.query<{ count: number }>(
       `select count(*)::int as count from data_rights.rectifications
        where status = 'received' and due_at < $1 and ($2::int is null or user_id = $2)`,

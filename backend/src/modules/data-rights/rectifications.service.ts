@@ -5,10 +5,10 @@ import { type Contact, UsersService } from '../identity/index.js';
 import { NoticesService } from '../notifications/index.js';
 import { TestimonialCorrections } from '../testimonials/index.js';
 import {
-  OwnRectification,
-  RectificationDecided,
+  OwnRectificationError,
+  RectificationAlreadyDecidedError,
   RectificationNotFound,
-  RectificationWaits,
+  RectificationPendingError,
 } from './data-rights.errors.js';
 import { ProfileCorrections } from './profile-corrections.js';
 import type { Rectification } from './rectification.entity.js';
@@ -21,8 +21,8 @@ import type {
 import { RectificationsRepository } from './rectifications.repository.js';
 
 const DAY_MS = 24 * 60 * 60_000;
-const ANSWER_WITHIN_MS = 30 * DAY_MS;
-const SOON_MS = 7 * DAY_MS;
+const DECISION_PERIOD_MS = 30 * DAY_MS;
+const DUE_SOON_MS = 7 * DAY_MS;
 /** How people write that there is nothing, besides null. */
 const NOTHING = '-';
 
@@ -57,13 +57,13 @@ export class RectificationsService {
       requestedValue: written(asked.requestedValue),
       justification,
       language,
-      dueAt: new Date(Date.now() + ANSWER_WITHIN_MS),
+      dueAt: new Date(Date.now() + DECISION_PERIOD_MS),
     };
-    await this.examine(request);
+    await this.validate(request);
     return this.database.transaction(async () => {
-      await this.users.mustBeHere(userId);
+      await this.users.assertUserActive(userId);
       await this.database.lock(`data-rights.user.${userId}`);
-      if (await this.repository.waits(request)) throw new RectificationWaits();
+      if (await this.repository.hasPending(request)) throw new RectificationPendingError();
       return this.repository.add(request);
     });
   }
@@ -73,14 +73,14 @@ export class RectificationsService {
     const userId = caller.isAdmin && mine !== 'true' ? undefined : caller.id;
     const isForAdmin = userId === undefined;
     const profileOf = isForAdmin && requester ? await this.findProfileRequesters(requester) : undefined;
-    const soon = new Date(Date.now() + SOON_MS);
+    const soon = new Date(Date.now() + DUE_SOON_MS);
     const [[rows, total], dueSoon] = await Promise.all([
-      this.repository.page({ ...filter, userId, profileOf }, page),
-      this.repository.dueBefore(soon, userId),
+      this.repository.findPage({ ...filter, userId, profileOf }, page),
+      this.repository.countDueBefore(soon, userId),
     ]);
     const contacts = isForAdmin ? await this.users.findContacts(profileOwners(rows)) : undefined;
     return {
-      rectifications: rows.map((row) => shown(row, caller.id, contacts)),
+      rectifications: rows.map((row) => toDto(row, caller.id, contacts)),
       totalPages: totalPages(total, page),
       totalRectifications: total,
       dueSoon,
@@ -89,16 +89,16 @@ export class RectificationsService {
 
   /** Makes the change through the module that owns the data, and tells the person. */
   approve(id: number, adminId: number): Promise<void> {
-    return this.answer(id, adminId, async (request) => {
+    return this.decide(id, adminId, async (request) => {
       if (request.dataType === 'profile') await this.profiles.apply(request);
-      else await this.testimonials.apply(correctionOf(request), request.userId);
+      else await this.testimonials.apply(toCorrection(request), request.userId);
       await this.repository.decide(id, { status: 'approved', decidedBy: adminId, refusalReason: null });
       return 'rectification_approved';
     });
   }
 
   refuse(id: number, adminId: number, reason: string): Promise<void> {
-    return this.answer(id, adminId, async () => {
+    return this.decide(id, adminId, async () => {
       await this.repository.decide(id, { status: 'refused', decidedBy: adminId, refusalReason: reason });
       return 'rectification_refused';
     });
@@ -108,37 +108,37 @@ export class RectificationsService {
     return this.users.filterByContact(await this.repository.findProfileRequesters(), text);
   }
 
-  private async answer(
+  private async decide(
     id: number,
     adminId: number,
     work: (request: Rectification) => Promise<'rectification_approved' | 'rectification_refused'>,
   ): Promise<void> {
     await this.database.transaction(async () => {
-      await this.users.mustBeHere(adminId);
-      const asker = await this.repository.askerOf(id);
-      if (asker === undefined || !(await this.users.isHere(asker))) throw new RectificationNotFound();
-      const request = await this.repository.findLocked(id);
+      await this.users.assertUserActive(adminId);
+      const asker = await this.repository.findRequester(id);
+      if (asker === undefined || !(await this.users.existsForShare(asker))) throw new RectificationNotFound();
+      const request = await this.repository.findForUpdate(id);
       if (!request) throw new RectificationNotFound();
-      if (request.userId === adminId) throw new OwnRectification();
-      if (request.status !== 'received') throw new RectificationDecided();
+      if (request.userId === adminId) throw new OwnRectificationError();
+      if (request.status !== 'received') throw new RectificationAlreadyDecidedError();
       const kind = await work(request);
       const { userId, language } = request;
       await this.notices.tellOfRequest({ userId, kind, requestId: id, language });
     });
   }
 
-  private async examine(
+  private async validate(
     request: Omit<Rectification, 'id' | 'status' | 'requestedAt' | 'decidedAt' | 'decidedBy' | 'refusalReason'>,
   ) {
-    if (request.dataType === 'profile') await this.profiles.examine(request);
-    else await this.testimonials.examine(correctionOf(request), request.userId);
+    if (request.dataType === 'profile') await this.profiles.validate(request);
+    else await this.testimonials.examine(toCorrection(request), request.userId);
   }
 }
 
 /** As the table keeps it: the empty text is nothing. */
 const written = (value: string | null): string => (value === null || value === NOTHING ? '' : value);
 
-const correctionOf = ({
+const toCorrection = ({
   recordId,
   fieldName,
   currentValue,
@@ -153,7 +153,7 @@ const correctionOf = ({
 const profileOwners = (requests: Rectification[]): number[] =>
   requests.filter(({ dataType }) => dataType === 'profile').map(({ userId }) => userId);
 
-function shown(request: Rectification, callerId: number, contacts?: Map<number, Contact>): RectificationDto {
+function toDto(request: Rectification, callerId: number, contacts?: Map<number, Contact>): RectificationDto {
   const { userId, language: _language, decidedBy: _colleague, ...told } = request;
   const left = request.dueAt.getTime() - Date.now();
   const isOpen = request.status === 'received';
@@ -161,7 +161,7 @@ function shown(request: Rectification, callerId: number, contacts?: Map<number, 
     ...told,
     currentValue: request.currentValue || null,
     requestedValue: request.requestedValue || null,
-    dueSoon: isOpen && left > 0 && left < SOON_MS,
+    dueSoon: isOpen && left > 0 && left < DUE_SOON_MS,
     isOverdue: isOpen && left <= 0,
     isOwn: userId === callerId,
     requester: (request.dataType === 'profile' && contacts?.get(userId)) || null,

@@ -76,7 +76,7 @@ describe('data retention', () => {
     const going = { idempotency_keys: 1, processed_events: 1, sign_in_leftovers: 1 };
     expect(await wouldGo()).toEqual(going);
     expect(await wouldGo()).toEqual(going);
-    await product.app.get(RetentionService).run();
+    await product.app.get(RetentionService).purgeExpired();
     expect(await wouldGo()).toEqual({ processed_events: 1 });
   });
 
@@ -86,7 +86,7 @@ describe('data retention', () => {
        values (gen_random_uuid(), repeat('b', 64), 'person', 'en', now() - interval '91 days', now() - interval '91 days')`,
     );
     expect(await wouldGo()).toMatchObject({ erasure_hashes: 1 });
-    await product.app.get(RetentionService).run();
+    await product.app.get(RetentionService).purgeExpired();
     const kept = await product.database.query('select subject_hash from data_rights.erasures');
     expect(kept).toEqual([{ subject_hash: null }]);
   });
@@ -104,8 +104,8 @@ describe('inactive accounts', () => {
     const [present, almost, gone, back] = [await away(900), await away(1070), await away(1100), await away(1100)];
     expect(await wouldGo()).toMatchObject({ inactive_accounts_to_warn: 3 });
     const retention = product.app.get(RetentionService);
-    await retention.run();
-    await retention.run();
+    await retention.purgeExpired();
+    await retention.purgeExpired();
     for (const person of [almost, gone, back]) {
       expect(mailbox.for(person.email).map(({ subject }) => subject)).toContain(
         'Tu cuenta se borrará dentro de 30 días',
@@ -118,7 +118,7 @@ describe('inactive accounts', () => {
     for (const person of [almost, gone, back]) await warnedDaysAgo(person, 31);
     await back.get('/api/notices');
     expect(await wouldGo()).toMatchObject({ inactive_accounts_to_erase: 1 });
-    await retention.run();
+    await retention.purgeExpired();
     await settled(product);
     expect(await Promise.all([present, almost, gone, back].map(exists))).toEqual([true, true, false, true]);
     const warnings = await product.database.query('select user_id from data_rights.inactivity_warnings');

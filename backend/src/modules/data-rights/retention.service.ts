@@ -2,18 +2,18 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { Metrics, type Sample } from '../../platform/observability/index.js';
 import { OrphanSweeper } from '../../platform/storage/index.js';
-import { DeparturesService } from '../identity/index.js';
+import { AccountErasureService } from '../identity/index.js';
 import { TestimonialsPersonalData } from '../testimonials/index.js';
 import { ErasuresService } from './erasures.service.js';
 import { ErasuresRepository } from './erasures.repository.js';
 import { ExportFiles } from './export-files.js';
 import { ExportsRepository } from './exports.repository.js';
-import { Inactivity } from './inactivity.js';
+import { InactivityService } from './inactivity.service.js';
 import type { RetentionItemDto } from './retention.dto.js';
 
 /** No backup is kept longer: see docs/operations.md. */
 const BACKUP_DAYS = 90;
-const STUCK_MINUTES = 15;
+const STALLED_AFTER_MINUTES = 15;
 
 /** Lets go what is past its time. A dry run counts the same things and touches none. */
 @Injectable()
@@ -25,8 +25,8 @@ export class RetentionService implements OnModuleInit {
     private readonly erasures: ErasuresRepository,
     private readonly erasing: ErasuresService,
     private readonly testimonials: TestimonialsPersonalData,
-    private readonly departures: DeparturesService,
-    private readonly inactivity: Inactivity,
+    private readonly departures: AccountErasureService,
+    private readonly inactivity: InactivityService,
     private readonly sweeper: OrphanSweeper,
     private readonly metrics: Metrics,
   ) {}
@@ -40,37 +40,41 @@ export class RetentionService implements OnModuleInit {
 
   /** What the next run would let go. */
   async dryRun(): Promise<RetentionItemDto[]> {
-    const { toWarn, toErase } = await this.inactivity.due();
-    const returned = await this.departures.found(await this.erasures.departed());
+    const { toWarn, toErase } = await this.inactivity.findDue();
+    const returned = await this.departures.findRestoredUsers(await this.erasures.findCompletedErasures());
     return [
       { what: 'idempotency_keys', kept: '24 hours', count: await this.testimonials.outdatedKeys(false) },
-      { what: 'exports', kept: '24 hours', count: (await this.exports.expired()).length },
+      { what: 'exports', kept: '24 hours', count: (await this.exports.findExpired()).length },
       { what: 'files_without_a_row', kept: '1 hour', count: await this.sweeper.count() },
-      { what: 'processed_events', kept: '7 days', count: await this.processedEvents() },
-      { what: 'sign_in_leftovers', kept: 'until they expire', count: await this.departures.expired(false) },
-      { what: 'erasure_hashes', kept: `${BACKUP_DAYS} days`, count: await this.erasures.oldHashes(BACKUP_DAYS, false) },
+      { what: 'processed_events', kept: '7 days', count: await this.countProcessedEvents() },
+      { what: 'sign_in_leftovers', kept: 'until they expire', count: await this.departures.countExpired(false) },
+      {
+        what: 'erasure_hashes',
+        kept: `${BACKUP_DAYS} days`,
+        count: await this.erasures.countExpiredHashes(BACKUP_DAYS, false),
+      },
       { what: 'inactive_accounts_to_warn', kept: '3 years without a visit, less 30 days', count: toWarn.length },
       { what: 'inactive_accounts_to_erase', kept: '3 years without a visit', count: toErase.length },
       { what: 'erased_people_in_a_restored_backup', kept: 'not at all', count: returned.size },
     ];
   }
 
-  async run(): Promise<void> {
+  async purgeExpired(): Promise<void> {
     await this.testimonials.outdatedKeys(true);
-    for (const { id, fileName } of await this.exports.expired()) {
-      await this.files.remove(fileName);
+    for (const { id, fileName } of await this.exports.findExpired()) {
+      await this.files.delete(fileName);
       await this.exports.delete(id);
     }
     await this.sweeper.sweep();
-    await this.departures.expired(true);
-    await this.erasures.oldHashes(BACKUP_DAYS, true);
-    await this.inactivity.act();
+    await this.departures.countExpired(true);
+    await this.erasures.countExpiredHashes(BACKUP_DAYS, true);
+    await this.inactivity.warnAndErase();
     await this.erasing.replay();
-    await this.erasing.resumeStuck(STUCK_MINUTES);
+    await this.erasing.resumeStalled(STALLED_AFTER_MINUTES);
   }
 
   /** The relay itself lets them go. */
-  private async processedEvents(): Promise<number> {
+  private async countProcessedEvents(): Promise<number> {
     const [{ count }] = await this.database.query<{ count: number }>(
       `select count(*)::int as count from platform.outbox where processed_at < now() - interval '7 days'`,
     );

@@ -3,10 +3,10 @@ import { Logger } from '@nestjs/common';
 import type { Env } from '../../config/env.js';
 import { renderMail, type MailContent, type Mailer } from '../../platform/mail/index.js';
 
-type Words = Pick<MailContent, 'subject' | 'paragraphs' | 'footer'> & { action: string };
-type Occasion = 'password' | 'address' | 'formerAddress' | 'existingAccount' | 'unfinishedAccount';
+type AccountMailMessages = Pick<MailContent, 'subject' | 'paragraphs' | 'footer'> & { action: string };
+type AccountMailKind = 'password' | 'address' | 'formerAddress' | 'existingAccount' | 'unfinishedAccount';
 
-const words: Record<Occasion, Record<'en' | 'es', Words>> = {
+const messages: Record<AccountMailKind, Record<'en' | 'es', AccountMailMessages>> = {
   password: {
     en: {
       subject: 'Choose a new password',
@@ -114,15 +114,15 @@ const words: Record<Occasion, Record<'en' | 'es', Words>> = {
  * former one, and of a sign-up to whoever has an account already. The answer does not wait for the mail server: how long it takes must not tell whether the address has an account. A mail that is lost can be asked
  * for again. Without a mail server the demo writes the links to the log of the server.
  */
-export function accountMails(env: Env, mailer: Mailer) {
+export function createAccountMails(env: Env, mailer: Mailer) {
   const logger = new Logger('AccountMails');
-  const deliver = (occasion: Occasion, to: string, url: string, request?: Request): Promise<void> => {
+  const deliver = (occasion: AccountMailKind, to: string, url: string, request?: Request): Promise<void> => {
     if (!mailer.isEnabled) {
-      logger.log(`No mail server: the link "${words[occasion].en.action}" is ${url}`);
+      logger.log(`No mail server: the link "${messages[occasion].en.action}" is ${url}`);
       return Promise.resolve();
     }
-    const language = preferred(request?.headers.get('accept-language') ?? '');
-    const { action, footer, ...said } = words[occasion][language];
+    const language = preferredLanguage(request?.headers.get('accept-language') ?? '');
+    const { action, footer, ...said } = messages[occasion][language];
     const letter = renderMail({
       ...said,
       language,
@@ -154,7 +154,7 @@ export const canSendLinks = (env: Env): boolean =>
   env.auth.issuer === undefined && (env.mail !== undefined || (env.seed === 'demo' && !env.production));
 
 /** Spanish where a browser puts it before English. */
-function preferred(acceptLanguage: string): 'en' | 'es' {
+function preferredLanguage(acceptLanguage: string): 'en' | 'es' {
   const ranked = acceptLanguage.split(',').map((part, index) => {
     const [tag, quality = 'q=1'] = part
       .trim()

@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD, demoAccounts } from '../../config/demo-accounts.js';
-import { joinOrganization } from './admins.js';
+import { joinOrganization } from './organizations.js';
 import type { EmbeddedProvider } from './embedded-provider.js';
 
 /** Makes the demo accounts that do not exist yet; the admin one joins the admin organization. */

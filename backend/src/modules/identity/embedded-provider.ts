@@ -9,11 +9,11 @@ import { EMBEDDED_ISSUER } from '../../platform/auth/index.js';
 import { type WorkKind, WorkPool } from '../../platform/database/index.js';
 import { toSingleLine } from '../../platform/http/index.js';
 import { Mailer } from '../../platform/mail/index.js';
-import { accountMails, canSendLinks } from './account-mails.js';
-import { requirePasswordForAddress, tellFormerAddress } from './address-change.js';
-import { endFormerSession } from './former-session.js';
+import { createAccountMails, canSendLinks } from './account-mails.js';
+import { requirePasswordForEmailChange, notifyPreviousAddress } from './email-change.js';
+import { revokePreviousSession } from './revoke-previous-session.js';
 import { passwordHashes } from './password-hashes.js';
-import { refuseCommonPassword } from './password-rules.js';
+import { rejectCommonPassword } from './password-rules.js';
 import { keepOnly } from './request-fields.js';
 import { LINK_SECONDS, signUpConfirmation } from './sign-up-confirmation.js';
 
@@ -22,7 +22,7 @@ export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 
 /** The library's own log writes what requests say as it came: in ours each line stays one object. */
 const logger = new Logger('IdentityProvider');
-const LONGEST_LINE = 300;
+const MAX_LOG_LINE_LENGTH = 300;
 
 const CONNECTIONS: Record<WorkKind, number> = {
   'request-read': 2,
@@ -44,7 +44,7 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
     connections: CONNECTIONS,
     sendsSettings: (env.databaseDirectUrl ?? databaseUrl) === databaseUrl,
   });
-  const mails = accountMails(env, new Mailer(env));
+  const mails = createAccountMails(env, new Mailer(env));
   const sendsLinks = canSendLinks(env);
   const confirmation = signUpConfirmation(env, pool, mails);
   const auth = betterAuth({
@@ -71,10 +71,13 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
     onAPIError: {
       onError: (error) => {
         if (isAPIError(error) && error.status !== 'INTERNAL_SERVER_ERROR') return;
-        logger.error(toSingleLine(String(error)).slice(0, LONGEST_LINE));
+        logger.error(toSingleLine(String(error)).slice(0, MAX_LOG_LINE_LENGTH));
       },
     },
-    logger: { level: 'error', log: (_level, message) => logger.error(toSingleLine(message).slice(0, LONGEST_LINE)) },
+    logger: {
+      level: 'error',
+      log: (_level, message) => logger.error(toSingleLine(message).slice(0, MAX_LOG_LINE_LENGTH)),
+    },
     ...(sendsLinks ? { emailVerification: { expiresIn: LINK_SECONDS, ...confirmation.emailVerification } } : {}),
     user: {
       modelName: 'provider_user',
@@ -103,13 +106,13 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
     disabledPaths: sendsLinks ? [] : ['/request-password-reset'],
     hooks: {
       before: createAuthMiddleware(async (context) => {
-        refuseCommonPassword(context, env.productName);
-        await requirePasswordForAddress(context);
+        rejectCommonPassword(context, env.productName);
+        await requirePasswordForEmailChange(context);
         return keepOnly(context.path, context.body);
       }),
       after: createAuthMiddleware(async (context) => {
-        await endFormerSession(context);
-        if (sendsLinks) await tellFormerAddress(context, mails);
+        await revokePreviousSession(context);
+        if (sendsLinks) await notifyPreviousAddress(context, mails);
       }),
     },
     plugins: [

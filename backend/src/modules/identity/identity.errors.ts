@@ -1,12 +1,12 @@
 import { DomainError } from '../../platform/http/index.js';
 
-export class AccountErased extends DomainError {
+export class AccountErasedError extends DomainError {
   constructor() {
     super('account_erased', 'unauthenticated', 'This account was erased.');
   }
 }
 
-export class EmailTaken extends DomainError {
+export class EmailTakenError extends DomainError {
   constructor() {
     super('email_taken', 'conflict', 'Another account has this e-mail address.');
   }

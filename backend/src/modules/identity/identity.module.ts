@@ -3,8 +3,8 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountDirectory } from '../../platform/auth/index.js';
 import type { EmbeddedProvider } from './embedded-provider.js';
-import { DeparturesService } from './departures.service.js';
-import { IdentityPersonalData } from './personal-data.js';
+import { AccountErasureService } from './account-erasure.service.js';
+import { IdentityPersonalDataProvider } from './personal-data.provider.js';
 import { ProfilesService } from './profiles.service.js';
 import { EMBEDDED_PROVIDER } from './provider-token.js';
 import { SubjectHash } from './subject-hash.js';
@@ -26,13 +26,13 @@ class ProviderShutdown implements OnApplicationShutdown {
   providers: [
     UsersService,
     ProfilesService,
-    DeparturesService,
-    IdentityPersonalData,
+    AccountErasureService,
+    IdentityPersonalDataProvider,
     SubjectHash,
     { provide: AccountDirectory, useExisting: UsersService },
     ProviderShutdown,
   ],
-  exports: [UsersService, ProfilesService, DeparturesService, IdentityPersonalData, AccountDirectory],
+  exports: [UsersService, ProfilesService, AccountErasureService, IdentityPersonalDataProvider, AccountDirectory],
 })
 export class IdentityModule {
   static forRoot(provider: EmbeddedProvider | undefined): DynamicModule {

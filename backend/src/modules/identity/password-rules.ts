@@ -1,20 +1,20 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { APIError } from 'better-auth/api';
 
-const SHORTEST = 8;
+const MIN_LENGTH = 8;
 
 /** Of the 49,000 passwords that leaks show most often, those that are long enough to be asked about. */
-const COMMON = new Set(dictionary['passwords-common'].filter((password) => password.length >= SHORTEST));
+const COMMON_PASSWORDS = new Set(dictionary['passwords-common'].filter((password) => password.length >= MIN_LENGTH));
 
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '');
+const toLetters = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '');
 
 /**
  * Whether a password is among the first that somebody would try: one that many people have, or nothing but one of
  * `words` (the product, the person) with digits and signs around it.
  */
 export function isCommon(password: string, words: string[]): boolean {
-  const letters = lettersOf(password);
-  return COMMON.has(password.toLowerCase()) || (letters !== '' && words.map(lettersOf).includes(letters));
+  const letters = toLetters(password);
+  return COMMON_PASSWORDS.has(password.toLowerCase()) || (letters !== '' && words.map(toLetters).includes(letters));
 }
 
 interface Request {
@@ -23,7 +23,7 @@ interface Request {
 }
 
 /** Refuses such a password where one is chosen. @throws APIError PASSWORD_COMMON */
-export function refuseCommonPassword({ path, body }: Request, productName: string): void {
+export function rejectCommonPassword({ path, body }: Request, productName: string): void {
   if (!['/sign-up/email', '/reset-password', '/change-password'].includes(path ?? '')) return;
   const { password, newPassword = password, email, name } = (body ?? {}) as Record<string, unknown>;
   if (typeof newPassword !== 'string') return;

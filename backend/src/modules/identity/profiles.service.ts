@@ -4,7 +4,7 @@ import type { Env } from '../../config/env.js';
 import { EMBEDDED_ISSUER } from '../../platform/auth/index.js';
 import { Database } from '../../platform/database/index.js';
 import type { EmbeddedProvider } from './embedded-provider.js';
-import { EmailTaken } from './identity.errors.js';
+import { EmailTakenError } from './identity.errors.js';
 import { EMBEDDED_PROVIDER } from './provider-token.js';
 import { User } from './user.entity.js';
 
@@ -20,7 +20,7 @@ export class ProfilesService {
   ) {}
 
   /** Both null for somebody who is gone. */
-  async of(userId: number): Promise<Record<ProfileField, string | null>> {
+  async getByUser(userId: number): Promise<Record<ProfileField, string | null>> {
     const known = await this.database.manager.findOneBy(User, { id: userId });
     return { name: known?.name ?? null, email: known?.email ?? null };
   }
@@ -30,11 +30,11 @@ export class ProfilesService {
    * admin who applies the change is told that it cannot be. @throws EmailTaken
    */
   async refuseTakenOpenly(userId: number, email: string): Promise<void> {
-    if (!this.env.mail) await this.refuseTaken(userId, email);
+    if (!this.env.mail) await this.assertEmailAvailable(userId, email);
   }
 
   /** @throws EmailTaken */
-  private async refuseTaken(userId: number, email: string): Promise<void> {
+  private async assertEmailAvailable(userId: number, email: string): Promise<void> {
     if (!this.provider) return;
     const [other] = await this.database.query(
       `select 1 from identity.provider_user p
@@ -42,7 +42,7 @@ export class ProfilesService {
          and not exists (select 1 from identity.users u where u.id = $1 and u.subject = p.id and u.issuer = $3)`,
       [userId, email, EMBEDDED_ISSUER],
     );
-    if (other) throw new EmailTaken();
+    if (other) throw new EmailTakenError();
   }
 
   /** Where the provider is ours it is told too; an external one keeps its own and does not overrule this. */
@@ -53,7 +53,7 @@ export class ProfilesService {
       if (!this.provider || issuer !== EMBEDDED_ISSUER) return;
       if (field === 'email') {
         await this.database.lock('identity.addresses');
-        await this.refuseTaken(userId, value);
+        await this.assertEmailAvailable(userId, value);
       }
       const set = field === 'email' ? 'email = lower($2), "emailVerified" = false' : 'name = $2';
       await this.database.execute(`update identity.provider_user set ${set} where id = $1`, [subject, value]);

@@ -1,4 +1,4 @@
-import { requireReadableName } from './person-name.js';
+import { requireReadableName } from './display-name.js';
 import { CONFIRMED_PATH } from './sign-up-confirmation.js';
 
 interface SignUp {

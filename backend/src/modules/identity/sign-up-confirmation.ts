@@ -1,7 +1,7 @@
 import { APIError, type createAuthMiddleware, createEmailVerificationToken } from 'better-auth/api';
 import type { WorkPool } from '../../platform/database/index.js';
 import type { Env } from '../../config/env.js';
-import type { accountMails } from './account-mails.js';
+import type { createAccountMails } from './account-mails.js';
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
@@ -28,7 +28,7 @@ interface AccountState {
  * Without a mail server nobody could confirm anything, so an account begins with a session at once. Accounts of that
  * time, and those from before there was a confirmation, need none later.
  */
-export function signUpConfirmation(env: Env, pool: WorkPool, mails: ReturnType<typeof accountMails>) {
+export function signUpConfirmation(env: Env, pool: WorkPool, mails: ReturnType<typeof createAccountMails>) {
   const isOn = env.mail !== undefined;
 
   async function findAccount(userId: string): Promise<AccountState | undefined> {

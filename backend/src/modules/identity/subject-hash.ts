@@ -12,7 +12,7 @@ export class SubjectHash {
     this.key = Buffer.from(hkdfSync('sha256', env.auth.secret, '', 'recuento erased subjects', 32));
   }
 
-  of({ issuer, subject }: { issuer: string; subject: string }): string {
+  compute({ issuer, subject }: { issuer: string; subject: string }): string {
     return createHmac('sha256', this.key).update(`${issuer.length}:${issuer}${subject}`).digest('hex');
   }
 }

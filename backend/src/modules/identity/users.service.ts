@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AccountDirectory, type Principal } from '../../platform/auth/index.js';
 import { Database } from '../../platform/database/index.js';
-import { AccountErased } from './identity.errors.js';
-import { personName } from './person-name.js';
+import { AccountErasedError } from './identity.errors.js';
+import { displayName } from './display-name.js';
 import { SubjectHash } from './subject-hash.js';
 
 /** `id` is null for somebody new. */
-interface Known {
+interface KnownUser {
   id: number | null;
   email: string | null;
   name: string | null;
@@ -34,15 +34,15 @@ export class UsersService extends AccountDirectory {
    */
   async resolveUserId(principal: Principal): Promise<number> {
     const { issuer, subject, email } = principal;
-    const name = principal.name === null ? null : personName(principal.name);
-    const [known] = await this.database.query<Known>(
+    const name = principal.name === null ? null : displayName(principal.name);
+    const [known] = await this.database.query<KnownUser>(
       `select u.id, u.claimed_email as email, u.claimed_name as name, u.last_seen_on < current_date as "isLate",
               exists (select 1 from identity.erased_subjects
                       where subject_hash = $3 and refused_until > now()) as "isErased"
        from (select 1) one left join identity.users u on u.issuer = $1 and u.subject = $2`,
-      [issuer, subject, this.hash.of(principal)],
+      [issuer, subject, this.hash.compute(principal)],
     );
-    if (known.isErased) throw new AccountErased();
+    if (known.isErased) throw new AccountErasedError();
     if (known.id !== null && known.email === email && known.name === name && !known.isLate) return known.id;
     const [seen] = await this.database.query<{ id: number }>(
       `insert into identity.users as u (issuer, subject, email, name, claimed_email, claimed_name)
@@ -53,9 +53,9 @@ export class UsersService extends AccountDirectory {
          name = case when u.claimed_name is distinct from $4 then $4 else u.name end,
          claimed_email = $3, claimed_name = $4, last_seen_on = current_date
        returning id`,
-      [issuer, subject, email, name, this.hash.of(principal)],
+      [issuer, subject, email, name, this.hash.compute(principal)],
     );
-    if (!seen) throw new AccountErased();
+    if (!seen) throw new AccountErasedError();
     return seen.id;
   }
 
@@ -64,7 +64,7 @@ export class UsersService extends AccountDirectory {
    * Whatever writes about a person asks first, before it locks anything else. Whoever erases holds the person's row
    * and then takes those other locks, so the other way round the two would wait for one another.
    */
-  async isHere(userId: number): Promise<boolean> {
+  async existsForShare(userId: number): Promise<boolean> {
     return (await this.database.execute('select 1 from identity.users where id = $1 for key share', [userId])) === 1;
   }
 
@@ -72,8 +72,8 @@ export class UsersService extends AccountDirectory {
    * The same for what a person does: their request may have been let in a moment before they were erased.
    * @throws AccountErased
    */
-  async mustBeHere(userId: number): Promise<void> {
-    if (!(await this.isHere(userId))) throw new AccountErased();
+  async assertUserActive(userId: number): Promise<void> {
+    if (!(await this.existsForShare(userId))) throw new AccountErasedError();
   }
 
   /** Name and address by id, as their provider said them last; unknown ids are missing. */
@@ -98,7 +98,7 @@ export class UsersService extends AccountDirectory {
   }
 
   /** Where mail reaches a person: what their provider said when they were last here. Null: nowhere. */
-  async addressOf(userId: number): Promise<string | null> {
+  async findMailAddress(userId: number): Promise<string | null> {
     const [user] = await this.database.query<{ email: string | null }>(
       'select email from identity.users where id = $1',
       [userId],

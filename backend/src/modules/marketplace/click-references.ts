@@ -45,7 +45,7 @@ export class ClickReferences {
     );
     if (known.length < references.size) {
       await this.database.transaction(async () => {
-        await this.users.mustBeHere(id);
+        await this.users.assertUserActive(id);
         await this.database.execute(
           `insert into marketplace.click_references (reference, key_id, advertiser_id, user_id)
          select reference, $3, advertiser_id, $4 from unnest($1::text[], $2::int[]) as made (reference, advertiser_id)

@@ -116,7 +116,7 @@ export class PurchasesService {
     decision: (purchase: PurchaseDto) => Promise<void>,
   ): Promise<PurchaseDto> {
     return this.database.transaction(async () => {
-      await this.users.mustBeHere(adminId);
+      await this.users.assertUserActive(adminId);
       const purchase = await this.repository.locked(id);
       if (!purchase) throw new PurchaseNotFound();
       await decision(purchase);
@@ -127,7 +127,7 @@ export class PurchasesService {
   private async admins(ids: (number | null)[]): Promise<Map<number, DecidingAdminDto>> {
     const known = [...new Set(ids.filter((id) => id !== null))];
     return new Map(
-      await Promise.all(known.map(async (id) => [id, { id, name: (await this.profiles.of(id)).name }] as const)),
+      await Promise.all(known.map(async (id) => [id, { id, name: (await this.profiles.getByUser(id)).name }] as const)),
     );
   }
 

@@ -53,7 +53,7 @@ export class DeliveriesService {
   }
 
   private async send(delivery: Delivery): Promise<void> {
-    const to = await this.users.addressOf(delivery.userId);
+    const to = await this.users.findMailAddress(delivery.userId);
     if (to === null) throw new RecipientRejectedError('no address');
     await this.mailer.send({ to, key: delivery.messageKey, ...mailAbout(delivery, this.env) });
   }

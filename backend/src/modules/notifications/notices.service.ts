@@ -38,7 +38,7 @@ export class NoticesService {
   /** Tells an occasion once, in both ways. */
   async tell(notice: NewNotice, language: Language): Promise<void> {
     await this.database.transaction(async () => {
-      if (!(await this.users.isHere(notice.userId))) return;
+      if (!(await this.users.existsForShare(notice.userId))) return;
       if (!(await this.repository.add(notice))) return;
       const { userId, kind, occasion, testimonialId = null, points = null } = notice;
       await this.deliveries.queue({ userId, kind, occasion, language, testimonialId, points });

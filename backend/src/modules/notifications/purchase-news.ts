@@ -21,7 +21,7 @@ export class PurchaseNews {
   async tellOfPoints(purchaseId: number): Promise<void> {
     for (const notice of await this.noticesOf(purchaseId)) {
       const { userId } = notice;
-      await this.notices.tell(notice, await this.consent.languageOf(userId));
+      await this.notices.tell(notice, await this.consent.findLanguage(userId));
     }
   }
 

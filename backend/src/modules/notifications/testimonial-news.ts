@@ -77,7 +77,9 @@ export class TestimonialNews {
 
   /** Whether {@link tellOfRemoval} has something to tell; nobody is told who is gone as well. */
   async isRemovalUntold(authorId: number, testimonialId: number): Promise<boolean> {
-    return (await this.users.isHere(authorId)) && !(await this.repository.has(authorId, `removed:${testimonialId}`));
+    return (
+      (await this.users.existsForShare(authorId)) && !(await this.repository.has(authorId, `removed:${testimonialId}`))
+    );
   }
 
   private async decisionOn(testimonialId: number) {

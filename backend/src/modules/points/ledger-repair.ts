@@ -52,7 +52,7 @@ export class LedgerRepair {
   /** False when one of them is being erased: their entries go with them. */
   private async lockPeople(column: AboutColumn, about: number): Promise<boolean> {
     const people = await this.repository.people(column, about);
-    for (const userId of people) if (!(await this.users.isHere(userId))) return false;
+    for (const userId of people) if (!(await this.users.existsForShare(userId))) return false;
     for (const userId of people) await this.database.lock(`points.user.${userId}`);
     return true;
   }

@@ -59,7 +59,7 @@ export class PointsService {
         (await this.testimonials.standing(testimonialId))?.userId ??
         (await this.repository.standingAward(testimonialId))?.userId;
       if (userId === undefined) return;
-      if (!(await this.users.isHere(userId))) return;
+      if (!(await this.users.existsForShare(userId))) return;
       // Testimonials of one person settle one after the other; what they hold is read once it is their turn.
       await this.database.lock(`points.user.${userId}`);
       const now = await this.testimonials.standing(testimonialId);
@@ -110,7 +110,7 @@ export class PointsService {
   async settlePurchase(purchaseId: number): Promise<void> {
     await this.database.transaction(async () => {
       const owner = await this.purchases.standing(purchaseId);
-      if (!owner || !(await this.users.isHere(owner.userId))) return;
+      if (!owner || !(await this.users.existsForShare(owner.userId))) return;
       await this.database.lock(`points.user.${owner.userId}`);
       const now = await this.purchases.standing(purchaseId);
       const isNews =

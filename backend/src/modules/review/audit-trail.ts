@@ -59,7 +59,7 @@ export class AuditTrail {
   private async named(rows: Decision[]): Promise<LoggedDecisionDto[]> {
     const reviewers = [...new Set(rows.map(({ reviewerId }) => reviewerId))];
     const names = new Map(
-      await Promise.all(reviewers.map(async (id) => [id, (await this.profiles.of(id)).name] as const)),
+      await Promise.all(reviewers.map(async (id) => [id, (await this.profiles.getByUser(id)).name] as const)),
     );
     return rows.map((row) => ({ ...row, reviewerName: names.get(row.reviewerId) ?? null }));
   }

@@ -50,7 +50,7 @@ export class ClaimsService {
     );
     const others = [...new Set(rows.map((row) => row.reviewerId))].filter((id) => id !== reviewerId);
     const names = new Map(
-      await Promise.all(others.map(async (id) => [id, (await this.profiles.of(id)).name] as const)),
+      await Promise.all(others.map(async (id) => [id, (await this.profiles.getByUser(id)).name] as const)),
     );
     return new Map(
       rows.map((row) => [
@@ -66,7 +66,7 @@ export class ClaimsService {
 
   private take(id: number, reviewerId: number): Promise<void> {
     return this.database.transaction(async () => {
-      await this.users.mustBeHere(reviewerId);
+      await this.users.assertUserActive(reviewerId);
       // Held until the claim is there: a decision comes before it, or ends it.
       const testimonial = await this.testimonials.heldStanding(id);
       if (!testimonial) throw new TestimonialNotFound();

@@ -16,7 +16,7 @@ export class ReadingsService {
   async record(testimonialId: number, reviewerId: number, version: number): Promise<void> {
     try {
       await this.database.transaction(async () => {
-        await this.users.mustBeHere(reviewerId);
+        await this.users.assertUserActive(reviewerId);
         await this.database.execute(
           `insert into review.readings as known (testimonial_id, reviewer_id, version) values ($1, $2, $3)
            on conflict (testimonial_id, reviewer_id) do update set version = excluded.version

@@ -72,7 +72,7 @@ export class ReviewService {
     const testimonial = await this.testimonials.standing(id);
     if (!testimonial) throw new TestimonialNotFound();
     if (testimonial.userId === reviewerId) throw new OwnTestimonial();
-    await this.users.mustBeHere(reviewerId);
+    await this.users.assertUserActive(reviewerId);
     return testimonial.perceivedImprovement;
   }
 

@@ -29,7 +29,7 @@ export class ConsentWatch {
       await this.database.lock(`testimonials.user.${author}`);
       const before = await this.repository.findLocked(id);
       // Sent again with a new consent in the meantime: that one counts.
-      if (!before || before.reviewStatus === 'rejected' || (await this.consent.standsFor(id))) return;
+      if (!before || before.reviewStatus === 'rejected' || (await this.consent.isGrantedFor(id))) return;
       await this.repository.update(id, {
         reviewStatus: 'rejected',
         rejectionReason: reasons[before.language],

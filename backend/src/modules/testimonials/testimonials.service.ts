@@ -55,7 +55,7 @@ export class TestimonialsService {
     const report = await this.check.reportOf(submission, userId);
     return this.withFiles(userId, files, (kept) =>
       this.written(submission, userId, async () => {
-        await this.users.mustBeHere(userId);
+        await this.users.assertUserActive(userId);
         // One submission of a person at a time: repeats wait for the first, and two tabs cannot make a duplicate.
         await this.database.lock(`testimonials.user.${userId}`);
         const requestHash = hashOf([report, submission.consentText], kept);
@@ -95,7 +95,7 @@ export class TestimonialsService {
     let replaced: { name: string }[] = [];
     const edited = await this.withFiles(caller.id, files, (kept) =>
       this.written(submission, caller.id, async () => {
-        await this.users.mustBeHere(caller.id);
+        await this.users.assertUserActive(caller.id);
         await this.database.lock(`testimonials.user.${caller.id}`);
         const before = await this.repository.findLocked(id);
         if (!before || before.userId !== caller.id) throw new TestimonialNotFound();
@@ -223,7 +223,7 @@ export class TestimonialsService {
       return await this.proofFiles.keep(userId, files);
     } catch (error) {
       // Erased while the files were on their way.
-      if (isForeignKeyViolation(error)) await this.users.mustBeHere(userId);
+      if (isForeignKeyViolation(error)) await this.users.assertUserActive(userId);
       throw error;
     }
   }

@@ -28,7 +28,7 @@ export async function readErasures(path: string): Promise<z.infer<typeof line>[]
 
 export const saveErasures: Run = async ({ args: [file], office, say, path }) => {
   const { app } = await office.product();
-  const known = await app.get(ErasuresService, { strict: false }).remembered();
+  const known = await app.get(ErasuresService, { strict: false }).listErasureRecords();
   const partial = `${path(file)}.part`;
   await writeFile(partial, known.map((erasure) => `${JSON.stringify(erasure)}\n`).join(''), { mode: 0o600 });
   await rename(partial, path(file));

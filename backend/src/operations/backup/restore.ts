@@ -105,7 +105,7 @@ async function putFilesBack(folder: string, sums: Map<string, string>, env: Env)
 async function eraseAgain({ office, say }: Work, erased: Awaited<ReturnType<typeof readErasures>>): Promise<void> {
   const { app } = await office.product();
   const erasures = app.get(ErasuresService, { strict: false });
-  await erasures.remember(erased);
+  await erasures.saveErasureRecord(erased);
   const returned = await erasures.replay();
   // Not left to the product: its jobs first have the events of a week before them, and its door is open by then.
   await erasures.finishAll();

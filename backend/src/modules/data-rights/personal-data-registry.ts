@@ -1,48 +1,50 @@
 import { Injectable } from '@nestjs/common';
 import type { ExportSections, ProcessingRecord, PersonalDataProvider } from '../../platform/personal-data/index.js';
 import { CatalogPersonalDataProvider } from '../catalog/index.js';
-import { ConsentPersonalData } from '../consent/index.js';
-import { IdentityPersonalData } from '../identity/index.js';
+import { ConsentPersonalDataProvider } from '../consent/index.js';
+import { IdentityPersonalDataProvider } from '../identity/index.js';
 import { MarketplacePersonalData } from '../marketplace/index.js';
 import { NotificationsPersonalData } from '../notifications/index.js';
 import { PointsPersonalData } from '../points/index.js';
 import { ReviewPersonalData } from '../review/index.js';
 import { TestimonialsPersonalData } from '../testimonials/index.js';
-import { DataRightsPersonalData } from './personal-data.js';
+import { DataRightsPersonalDataProvider } from './personal-data.provider.js';
 
 /** From the top of the modules to the bottom: what refers to something goes before it. */
-export const ownerClasses = [
-  DataRightsPersonalData,
+export const personalDataProviders = [
+  DataRightsPersonalDataProvider,
   NotificationsPersonalData,
   PointsPersonalData,
   MarketplacePersonalData,
   ReviewPersonalData,
   TestimonialsPersonalData,
   CatalogPersonalDataProvider,
-  ConsentPersonalData,
-  IdentityPersonalData,
+  ConsentPersonalDataProvider,
+  IdentityPersonalDataProvider,
 ] as const;
 
 /** Everything that the product keeps about people, by the module that keeps it. */
-export const allHoldings: { moduleName: string; processingRecords: readonly ProcessingRecord[] }[] = ownerClasses.map(
-  ({ moduleName, processingRecords: records }) => ({ moduleName, processingRecords: records }),
-);
+export const allProcessingRecords: { moduleName: string; processingRecords: readonly ProcessingRecord[] }[] =
+  personalDataProviders.map(({ moduleName, processingRecords: records }) => ({
+    moduleName,
+    processingRecords: records,
+  }));
 
 /** The modules that keep something about people, in the order in which they erase it. */
 @Injectable()
-export class Owners {
-  private readonly owners: Map<string, PersonalDataProvider>;
+export class PersonalDataRegistry {
+  private readonly providers: Map<string, PersonalDataProvider>;
 
   constructor(
-    dataRights: DataRightsPersonalData,
+    dataRights: DataRightsPersonalDataProvider,
     notifications: NotificationsPersonalData,
     points: PointsPersonalData,
     marketplace: MarketplacePersonalData,
     review: ReviewPersonalData,
     testimonials: TestimonialsPersonalData,
     catalog: CatalogPersonalDataProvider,
-    consent: ConsentPersonalData,
-    identity: IdentityPersonalData,
+    consent: ConsentPersonalDataProvider,
+    identity: IdentityPersonalDataProvider,
   ) {
     const all: PersonalDataProvider[] = [
       dataRights,
@@ -55,25 +57,25 @@ export class Owners {
       consent,
       identity,
     ];
-    this.owners = new Map(ownerClasses.map((type, index) => [type.moduleName, all[index]]));
+    this.providers = new Map(personalDataProviders.map((type, index) => [type.moduleName, all[index]]));
   }
 
-  get names(): string[] {
-    return [...this.owners.keys()];
+  get moduleNames(): string[] {
+    return [...this.providers.keys()];
   }
 
   /** Sections of all modules, the person's account first. */
-  exportOf(userId: number): ExportSections {
-    const sections = [...this.owners.values()].reverse().map((owner) => owner.exportUserData(userId));
+  exportUserData(userId: number): ExportSections {
+    const sections = [...this.providers.values()].reverse().map((owner) => owner.exportUserData(userId));
     return Object.assign({}, ...sections) as ExportSections;
   }
 
-  async erase(name: string, userId: number): Promise<void> {
-    await this.owners.get(name)?.eraseUserData(userId);
+  async eraseUserData(name: string, userId: number): Promise<void> {
+    await this.providers.get(name)?.eraseUserData(userId);
   }
 
-  async keepNumberOf(userId: number): Promise<boolean> {
-    for (const owner of this.owners.values()) if (await owner.requiresTombstone(userId)) return true;
+  async requiresTombstone(userId: number): Promise<boolean> {
+    for (const owner of this.providers.values()) if (await owner.requiresTombstone(userId)) return true;
     return false;
   }
 }

@@ -7,7 +7,7 @@ const EVERY_MS = 60 * 60_000;
 
 /** Runs every hour, in one worker; no event is needed. */
 @OnEvents({ queue: QUEUE, on: [] })
-export class RetentionJob extends EventJob implements OnModuleInit {
+export class PurgeExpiredDataJob extends EventJob implements OnModuleInit {
   constructor(
     private readonly retention: RetentionService,
     private readonly subscriptions: JobRegistry,
@@ -20,6 +20,6 @@ export class RetentionJob extends EventJob implements OnModuleInit {
   }
 
   handle(): Promise<void> {
-    return this.retention.run();
+    return this.retention.purgeExpired();
   }
 }

@@ -3,7 +3,7 @@ import type { ProcessingRecord } from '../../platform/personal-data/index.js';
 const whileSignedUp = 'As long as the account, which ends with its erasure or after three years of inactivity';
 
 /** Tables named `provider_*` are there with the embedded provider only. */
-export const identityHoldings: readonly ProcessingRecord[] = [
+export const identityProcessingRecords: readonly ProcessingRecord[] = [
   {
     table: 'identity.users',
     columns: ['id', 'issuer', 'subject', 'email', 'name', 'claimed_email', 'claimed_name'],

@@ -7,7 +7,7 @@ import {
 import { ConsentRepository } from './consent.repository.js';
 
 @Injectable()
-export class ConsentPersonalData extends PersonalDataProvider {
+export class ConsentPersonalDataProvider extends PersonalDataProvider {
   static override readonly moduleName = 'consent';
   static override readonly processingRecords: readonly ProcessingRecord[] = [
     {
@@ -28,10 +28,10 @@ export class ConsentPersonalData extends PersonalDataProvider {
   }
 
   exportUserData(userId: number): ExportSections {
-    return { consents: () => this.repository.ofUser(userId) };
+    return { consents: () => this.repository.findByUser(userId) };
   }
 
   eraseUserData(userId: number): Promise<void> {
-    return this.repository.deleteOf(userId);
+    return this.repository.deleteByUser(userId);
   }
 }

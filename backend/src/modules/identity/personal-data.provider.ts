@@ -6,19 +6,19 @@ import {
   type ProcessingRecord,
   PersonalDataProvider,
 } from '../../platform/personal-data/index.js';
-import { DeparturesService } from './departures.service.js';
+import { AccountErasureService } from './account-erasure.service.js';
 import type { EmbeddedProvider } from './embedded-provider.js';
-import { identityHoldings } from './holdings.js';
+import { identityProcessingRecords } from './processing-records.js';
 import { EMBEDDED_PROVIDER } from './provider-token.js';
 
 @Injectable()
-export class IdentityPersonalData extends PersonalDataProvider {
+export class IdentityPersonalDataProvider extends PersonalDataProvider {
   static override readonly moduleName = 'identity';
-  static override readonly processingRecords: readonly ProcessingRecord[] = identityHoldings;
+  static override readonly processingRecords: readonly ProcessingRecord[] = identityProcessingRecords;
 
   constructor(
     private readonly database: Database,
-    private readonly departures: DeparturesService,
+    private readonly departures: AccountErasureService,
     @Optional() @Inject(EMBEDDED_PROVIDER) private readonly provider?: EmbeddedProvider,
   ) {
     super();
@@ -36,30 +36,30 @@ export class IdentityPersonalData extends PersonalDataProvider {
     return {
       account,
       signIn: () =>
-        this.ofProvider(
+        this.exportProviderData(
           `select p.email, p.name, p."emailVerified", p."createdAt", p."updatedAt" from identity.provider_user p
            where p.id = $1`,
           userId,
         ),
       sessions: () =>
-        this.ofProvider(
+        this.exportProviderData(
           `select "createdAt", "updatedAt", "expiresAt", "ipAddress", "userAgent" from identity.provider_session
            where "userId" = $1 order by "createdAt"`,
           userId,
         ),
       signInMethods: () =>
-        this.ofProvider(
+        this.exportProviderData(
           `select "providerId", scope, "createdAt", "updatedAt" from identity.provider_account where "userId" = $1`,
           userId,
         ),
       memberships: () =>
-        this.ofProvider(
+        this.exportProviderData(
           `select o.slug as organization, m.role, m."createdAt" from identity.provider_member m
            join identity.provider_organization o on o.id = m."organizationId" where m."userId" = $1`,
           userId,
         ),
       invitations: () =>
-        this.ofProvider(
+        this.exportProviderData(
           `select i.email, i.role, i.status, i."expiresAt", i."createdAt" from identity.provider_invitation i
            where i."inviterId" = $1 or i.email = (select email from identity.provider_user where id = $1)`,
           userId,
@@ -69,10 +69,10 @@ export class IdentityPersonalData extends PersonalDataProvider {
 
   /** The row of the person goes last of all, when nothing refers to it: see DeparturesService. */
   eraseUserData(userId: number): Promise<void> {
-    return this.departures.endSignIn(userId);
+    return this.departures.deleteProviderAccount(userId);
   }
 
-  private async ofProvider(sql: string, userId: number): Promise<object[]> {
+  private async exportProviderData(sql: string, userId: number): Promise<object[]> {
     const [user] = await this.database.query<{ subject: string }>(
       'select subject from identity.users where id = $1 and issuer = $2',
       [userId, EMBEDDED_ISSUER],

@@ -1,6 +1,6 @@
 import type { ProcessingRecord } from '../../platform/personal-data/index.js';
 
-export const dataRightsHoldings: readonly ProcessingRecord[] = [
+export const dataRightsProcessingRecords: readonly ProcessingRecord[] = [
   {
     table: 'data_rights.exports',
     columns: ['user_id', 'file_name'],

@@ -7,16 +7,16 @@ import { SubjectHash } from './subject-hash.js';
 import { User } from './user.entity.js';
 
 /** Longer than any token lives: ours ten minutes, those of external providers at most a day. */
-const TOKEN_LIFE = { embedded: '1 hour', external: '1 day' };
+const TOKEN_LIFETIME = { embedded: '1 hour', external: '1 day' };
 
-export interface Inactive {
+export interface InactiveUser {
   userId: number;
   lastSeenOn: string;
 }
 
 /** How people leave: their tokens are refused, their sign-in ends, their number goes. */
 @Injectable()
-export class DeparturesService {
+export class AccountErasureService {
   constructor(
     private readonly database: Database,
     private readonly hash: SubjectHash,
@@ -24,8 +24,8 @@ export class DeparturesService {
   ) {}
 
   /** From now on every token of the person is refused. Returns the hash by which they are known. */
-  async refuse(userId: number): Promise<string> {
-    const subjectHash = this.hash.of(await this.database.manager.findOneByOrFail(User, { id: userId }));
+  async rejectTokens(userId: number): Promise<string> {
+    const subjectHash = this.hash.compute(await this.database.manager.findOneByOrFail(User, { id: userId }));
     await this.database.execute(
       `insert into identity.erased_subjects (subject_hash, refused_until) values ($1, 'infinity')
        on conflict (subject_hash) do update set refused_until = 'infinity'`,
@@ -35,12 +35,12 @@ export class DeparturesService {
   }
 
   /** Holds the person's row against everything that would refer to it, until the transaction ends. */
-  async hold(userId: number): Promise<boolean> {
+  async lockForUpdate(userId: number): Promise<boolean> {
     return (await this.database.execute('select 1 from identity.users where id = $1 for update', [userId])) === 1;
   }
 
   /** Ends the sign-in with the embedded provider: account, sessions, memberships, invitations, open verifications. */
-  async endSignIn(userId: number): Promise<void> {
+  async deleteProviderAccount(userId: number): Promise<void> {
     if (!this.provider) return;
     const [user] = await this.database.query<{ subject: string; email: string | null }>(
       'select subject, email from identity.users where id = $1 and issuer = $2',
@@ -69,7 +69,7 @@ export class DeparturesService {
   }
 
   /** Removes the person's row. Where an audit trail needs the number it stays, with nothing to it. */
-  async remove(userId: number, keepNumber: boolean): Promise<void> {
+  async deleteUser(userId: number, keepNumber: boolean): Promise<void> {
     if (!keepNumber) {
       await this.database.manager.delete(User, { id: userId });
       return;
@@ -82,8 +82,8 @@ export class DeparturesService {
   }
 
   /** The person is gone: what is left of their tokens is refused until it has expired. */
-  async letExpire(subjectHash: string): Promise<void> {
-    const life = this.provider ? TOKEN_LIFE.embedded : TOKEN_LIFE.external;
+  async expireErasedSubject(subjectHash: string): Promise<void> {
+    const life = this.provider ? TOKEN_LIFETIME.embedded : TOKEN_LIFETIME.external;
     await this.database.execute(
       `update identity.erased_subjects set refused_until = now() + $2::interval
        where subject_hash = $1 and refused_until = 'infinity'`,
@@ -92,24 +92,24 @@ export class DeparturesService {
   }
 
   /** Numbers by hash of people who came before a moment and are here: a restored backup brought them back. */
-  async found(departed: { subjectHash: string; before: Date }[]): Promise<Map<string, number>> {
-    const found = new Map<string, number>();
-    if (departed.length === 0) return found;
+  async findRestoredUsers(departed: { subjectHash: string; before: Date }[]): Promise<Map<string, number>> {
+    const findRestoredUsers = new Map<string, number>();
+    if (departed.length === 0) return findRestoredUsers;
     const before = new Map(departed.map((one) => [one.subjectHash, one.before]));
     const users = await this.database.query<{ id: number; issuer: string; subject: string; createdAt: Date }>(
       'select id, issuer, subject, created_at as "createdAt" from identity.users',
     );
     for (const user of users) {
-      const subjectHash = this.hash.of(user);
+      const subjectHash = this.hash.compute(user);
       const erasedAt = before.get(subjectHash);
-      if (erasedAt && user.createdAt < erasedAt) found.set(subjectHash, user.id);
+      if (erasedAt && user.createdAt < erasedAt) findRestoredUsers.set(subjectHash, user.id);
     }
-    return found;
+    return findRestoredUsers;
   }
 
   /** Who was not here for so many days, longest away first. */
-  inactive(days: number): Promise<Inactive[]> {
-    return this.database.query<Inactive>(
+  findInactiveUsers(days: number): Promise<InactiveUser[]> {
+    return this.database.query<InactiveUser>(
       `select id as "userId", last_seen_on::text as "lastSeenOn" from identity.users
        where last_seen_on < current_date - $1::int and issuer <> 'urn:recuento:erased' order by last_seen_on, id`,
       [days],
@@ -117,7 +117,7 @@ export class DeparturesService {
   }
 
   /** What has expired by itself: refusals, sessions, verifications, counts of sign-in attempts. */
-  async expired(remove: boolean): Promise<number> {
+  async countExpired(deleteUser: boolean): Promise<number> {
     const outdated = [
       'from identity.erased_subjects where refused_until < now()',
       ...(this.provider
@@ -130,7 +130,7 @@ export class DeparturesService {
     ];
     let total = 0;
     for (const rows of outdated) {
-      if (remove) total += await this.database.execute(`delete ${rows}`);
+      if (deleteUser) total += await this.database.execute(`delete ${rows}`);
       else {
         const [{ count }] = await this.database.query<{ count: number }>(`select count(*)::int as count ${rows}`);
         total += count;

@@ -3,7 +3,7 @@ import type { createAuthMiddleware } from 'better-auth/api';
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
 /** Whoever signs in again in one browser leaves no session behind that a copied cookie would still open. */
-export async function endFormerSession({ context, getSignedCookie }: Context): Promise<void> {
+export async function revokePreviousSession({ context, getSignedCookie }: Context): Promise<void> {
   const made = context.newSession?.session.token;
   if (made === undefined) return;
   const former = await getSignedCookie(context.authCookies.sessionToken.name, context.secret);

@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
 import { renderMail, Mailer } from '../../platform/mail/index.js';
 import { ConsentService } from '../consent/index.js';
-import { DeparturesService, type Inactive, UsersService } from '../identity/index.js';
+import { AccountErasureService, type InactiveUser, UsersService } from '../identity/index.js';
 import { ErasuresService } from './erasures.service.js';
 import { InactivityWarning } from './inactivity-warning.entity.js';
 
@@ -13,9 +13,9 @@ const LIMIT_DAYS = 3 * 365;
 const NOTICE_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 /** Mails of one run; the next hour goes on. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
-const words: Record<Language, { subject: string; paragraphs: string[]; action: string; footer: string }> = {
+const messages: Record<Language, { subject: string; paragraphs: string[]; action: string; footer: string }> = {
   en: {
     subject: 'Your account will be erased in 30 days',
     paragraphs: [
@@ -38,12 +38,12 @@ const words: Record<Language, { subject: string; paragraphs: string[]; action: s
 
 /** Accounts that nobody has used for three years end, a month after their owners were told. */
 @Injectable()
-export class Inactivity {
-  private readonly logger = new Logger(Inactivity.name);
+export class InactivityService {
+  private readonly logger = new Logger(InactivityService.name);
 
   constructor(
     private readonly database: Database,
-    private readonly departures: DeparturesService,
+    private readonly departures: AccountErasureService,
     private readonly users: UsersService,
     private readonly consent: ConsentService,
     private readonly erasures: ErasuresService,
@@ -52,39 +52,39 @@ export class Inactivity {
   ) {}
 
   /** Whom to warn, and who was warned long enough ago. */
-  async due(): Promise<{ toWarn: Inactive[]; toErase: Inactive[] }> {
-    const away = await this.departures.inactive(LIMIT_DAYS - NOTICE_DAYS);
-    const warnings = new Map((await this.warnings()).map(({ userId, warnedAt }) => [userId, warnedAt]));
+  async findDue(): Promise<{ toWarn: InactiveUser[]; toErase: InactiveUser[] }> {
+    const away = await this.departures.findInactiveUsers(LIMIT_DAYS - NOTICE_DAYS);
+    const findWarnings = new Map((await this.findWarnings()).map(({ userId, warnedAt }) => [userId, warnedAt]));
     const warnedBefore = Date.now() - NOTICE_DAYS * DAY_MS;
     const limit = new Date(Date.now() - LIMIT_DAYS * DAY_MS).toISOString().slice(0, 10);
     return {
-      toWarn: away.filter(({ userId }) => !warnings.has(userId)),
+      toWarn: away.filter(({ userId }) => !findWarnings.has(userId)),
       toErase: away.filter(({ userId, lastSeenOn }) => {
-        const warnedAt = warnings.get(userId);
+        const warnedAt = findWarnings.get(userId);
         return warnedAt !== undefined && warnedAt.getTime() < warnedBefore && lastSeenOn < limit;
       }),
     };
   }
 
-  async act(): Promise<void> {
-    await this.forgetReturned();
-    const { toWarn, toErase } = await this.due();
+  async warnAndErase(): Promise<void> {
+    await this.clearWarningsOfReturned();
+    const { toWarn, toErase } = await this.findDue();
     for (const { userId } of toErase) {
-      const language = await this.consent.languageOf(userId);
-      await this.erasures.begin({ userId, language, origin: 'inactivity', reason: null });
+      const language = await this.consent.findLanguage(userId);
+      await this.erasures.start({ userId, language, origin: 'inactivity', reason: null });
     }
     // Without a mail server nobody can be told, and nobody ends untold.
     if (!this.mailer.isEnabled) return;
-    for (const { userId } of toWarn.slice(0, AT_ONCE)) await this.warn(userId);
+    for (const { userId } of toWarn.slice(0, BATCH_SIZE)) await this.sendWarning(userId);
   }
 
-  private async warn(userId: number): Promise<void> {
-    const to = await this.users.addressOf(userId);
+  private async sendWarning(userId: number): Promise<void> {
+    const to = await this.users.findMailAddress(userId);
     if (to === null) return;
-    const { action, footer, ...said } = words[await this.consent.languageOf(userId)];
+    const { action, footer, ...said } = messages[await this.consent.findLanguage(userId)];
     const letter = renderMail({
       ...said,
-      language: await this.consent.languageOf(userId),
+      language: await this.consent.findLanguage(userId),
       sender: this.env.productName,
       action: { label: action, url: `${this.env.publicUrl}/sign-in?redirect_url=/data-rights` },
       footer: footer.replace('{{product}}', this.env.productName),
@@ -101,14 +101,16 @@ export class Inactivity {
   }
 
   /** Whoever came back starts anew. */
-  private async forgetReturned(): Promise<void> {
-    const away = new Set((await this.departures.inactive(LIMIT_DAYS - NOTICE_DAYS)).map(({ userId }) => userId));
-    for (const { userId } of await this.warnings()) {
+  private async clearWarningsOfReturned(): Promise<void> {
+    const away = new Set(
+      (await this.departures.findInactiveUsers(LIMIT_DAYS - NOTICE_DAYS)).map(({ userId }) => userId),
+    );
+    for (const { userId } of await this.findWarnings()) {
       if (!away.has(userId)) await this.database.manager.delete(InactivityWarning, { userId });
     }
   }
 
-  private warnings(): Promise<InactivityWarning[]> {
+  private findWarnings(): Promise<InactivityWarning[]> {
     return this.database.manager.find(InactivityWarning);
   }
 }

@@ -7,14 +7,14 @@ import {
 } from '../../platform/personal-data/index.js';
 import { ExportsRepository } from './exports.repository.js';
 import { ExportFiles } from './export-files.js';
-import { dataRightsHoldings } from './holdings.js';
+import { dataRightsProcessingRecords } from './processing-records.js';
 import { InactivityWarning } from './inactivity-warning.entity.js';
 import { Rectification } from './rectification.entity.js';
 
 @Injectable()
-export class DataRightsPersonalData extends PersonalDataProvider {
+export class DataRightsPersonalDataProvider extends PersonalDataProvider {
   static override readonly moduleName = 'data-rights';
-  static override readonly processingRecords: readonly ProcessingRecord[] = dataRightsHoldings;
+  static override readonly processingRecords: readonly ProcessingRecord[] = dataRightsProcessingRecords;
 
   constructor(
     private readonly database: Database,
@@ -31,15 +31,15 @@ export class DataRightsPersonalData extends PersonalDataProvider {
         return requests.map(({ decidedBy: _colleague, ...request }) => request);
       },
       exports: async () =>
-        (await this.exports.ofUser(userId)).map(({ fileName: _key, isAwaited: _internal, ...made }) => made),
+        (await this.exports.findByUser(userId)).map(({ fileName: _key, isAwaited: _internal, ...made }) => made),
       inactivityWarnings: () => this.database.manager.findBy(InactivityWarning, { userId }),
     };
   }
 
   /** An export that is still being made finds its row gone and drops its file. */
   async eraseUserData(userId: number): Promise<void> {
-    for (const made of await this.exports.ofUser(userId)) {
-      await this.files.remove(made.fileName);
+    for (const made of await this.exports.findByUser(userId)) {
+      await this.files.delete(made.fileName);
       await this.exports.delete(made.id);
     }
     await this.database.manager.delete(Rectification, { userId });

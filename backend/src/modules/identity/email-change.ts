@@ -1,5 +1,5 @@
 import { APIError, type createAuthMiddleware, getAuthoritativeSessionFromCtx } from 'better-auth/api';
-import type { accountMails } from './account-mails.js';
+import type { createAccountMails } from './account-mails.js';
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
@@ -10,7 +10,7 @@ const PATH = '/change-email';
  * is asked for again, as `password` beside `newEmail`.
  * @throws APIError INVALID_PASSWORD
  */
-export async function requirePasswordForAddress(context: Context): Promise<void> {
+export async function requirePasswordForEmailChange(context: Context): Promise<void> {
   if (context.path !== PATH) return;
   const session = await getAuthoritativeSessionFromCtx(context);
   if (!session) return;
@@ -22,9 +22,9 @@ export async function requirePasswordForAddress(context: Context): Promise<void>
 }
 
 /** Whoever reads the mail of the former address learns of the change, and can still act. */
-export async function tellFormerAddress(
+export async function notifyPreviousAddress(
   { path, context, request }: Context,
-  mails: ReturnType<typeof accountMails>,
+  mails: ReturnType<typeof createAccountMails>,
 ): Promise<void> {
   if (path !== PATH || context.returned instanceof Error || !context.session) return;
   await mails.formerAddress({ user: context.session.user }, request);
