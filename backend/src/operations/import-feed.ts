@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
-import { FeedHeadDto, FeedsService } from '../modules/marketplace/index.js';
+import { FeedHeaderDto, FeedsService } from '../modules/marketplace/index.js';
 import { findFieldErrors } from '../platform/http/index.js';
 import type { Run } from './command.js';
 import { Refusal } from './refusal.js';
@@ -14,7 +14,7 @@ export const importFeed: Run = async ({ args, office, say, path }) => {
   const [advertiser, file, referenceParameter] = args.filter((arg) => arg !== CONFIRM_EMPTY);
   if (file === undefined) throw new Refusal('Name the file of the feed.');
   const confirmEmpty = args.includes(CONFIRM_EMPTY) ? 'true' : undefined;
-  const head = plainToInstance(FeedHeadDto, { advertiser, referenceParameter, confirmEmpty });
+  const head = plainToInstance(FeedHeaderDto, { advertiser, referenceParameter, confirmEmpty });
   const [fault] = findFieldErrors(await validate(head));
   if (fault) throw new Refusal(`${fault.detail.replace(/\.$/, '')}.`);
   const format = /\.(csv|json)$/i.exec(file)?.[1].toLowerCase();

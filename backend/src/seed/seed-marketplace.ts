@@ -59,7 +59,7 @@ async function seedPictures(database: Database, images: ProductImages): Promise<
       const drawn = await sharp(Buffer.from(packDrawing(shape, colour)))
         .png()
         .toBuffer();
-      pictures.push({ source: imageSource(shape, colour), name: await images.keep(drawn) });
+      pictures.push({ source: imageSource(shape, colour), name: await images.store(drawn) });
     }
   }
   await database.execute(

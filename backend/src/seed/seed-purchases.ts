@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { demoAccounts } from '../config/demo-accounts.js';
-import { ClickReferences, PurchasesService } from '../modules/marketplace/index.js';
+import { ClickReferencesService, PurchasesService } from '../modules/marketplace/index.js';
 import { PointsService } from '../modules/points/index.js';
 import { EMBEDDED_ISSUER } from '../platform/auth/index.js';
 import type { Database } from '../platform/database/index.js';
@@ -55,7 +55,9 @@ async function seedPurchase(
     [advertiser],
   );
   const principal = { issuer: EMBEDDED_ISSUER, subject, email: null, name: null, organizations: [] };
-  const references = await app.get(ClickReferences).of({ id: userId, principal, isAdmin: false }, shops);
+  const references = await app
+    .get(ClickReferencesService)
+    .getOrCreate({ id: userId, principal, isAdmin: false }, shops);
   const message = { clickReference: references.get(shops[0].id)!, orderReference, amount, currency: 'EUR' };
   const { id } = (await service.receive(advertiser, { ...message, status: 'pending' })).purchase;
   await database.execute('update marketplace.purchases set received_at = $2 where id = $1', [

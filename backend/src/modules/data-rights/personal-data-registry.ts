@@ -3,7 +3,7 @@ import type { ExportSections, ProcessingRecord, PersonalDataProvider } from '../
 import { CatalogPersonalDataProvider } from '../catalog/index.js';
 import { ConsentPersonalDataProvider } from '../consent/index.js';
 import { IdentityPersonalDataProvider } from '../identity/index.js';
-import { MarketplacePersonalData } from '../marketplace/index.js';
+import { MarketplacePersonalDataProvider } from '../marketplace/index.js';
 import { NotificationsPersonalData } from '../notifications/index.js';
 import { PointsPersonalData } from '../points/index.js';
 import { ReviewPersonalData } from '../review/index.js';
@@ -15,7 +15,7 @@ export const personalDataProviders = [
   DataRightsPersonalDataProvider,
   NotificationsPersonalData,
   PointsPersonalData,
-  MarketplacePersonalData,
+  MarketplacePersonalDataProvider,
   ReviewPersonalData,
   TestimonialsPersonalData,
   CatalogPersonalDataProvider,
@@ -39,7 +39,7 @@ export class PersonalDataRegistry {
     dataRights: DataRightsPersonalDataProvider,
     notifications: NotificationsPersonalData,
     points: PointsPersonalData,
-    marketplace: MarketplacePersonalData,
+    marketplace: MarketplacePersonalDataProvider,
     review: ReviewPersonalData,
     testimonials: TestimonialsPersonalData,
     catalog: CatalogPersonalDataProvider,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isAffiliateUrl, withReference } from './affiliate-url.js';
+import { isAffiliateUrl, appendReference } from './affiliate-url.js';
 
 describe('isAffiliateUrl', () => {
   it.each([
@@ -45,14 +45,14 @@ describe('appendReference', () => {
     ['https://shop.example/p?', 'https://shop.example/p?ref=R'],
     ['/marketplace/product-demo/7', '/marketplace/product-demo/7?ref=R'],
   ])('%s becomes %s', (url, expected) => {
-    expect(withReference(url, 'ref', 'R')).toBe(expected);
+    expect(appendReference(url, 'ref', 'R')).toBe(expected);
   });
 
   it('the reference is added once, and host, path, fragment and other parameters are kept', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (text) => {
         const before = new URL(text);
-        const after = new URL(withReference(text, 'subid', 'R-1_x'));
+        const after = new URL(appendReference(text, 'subid', 'R-1_x'));
         expect(after.searchParams.getAll('subid')).toEqual(['R-1_x']);
         expect([after.origin, after.pathname, after.hash]).toEqual([before.origin, before.pathname, before.hash]);
         const others = [...after.searchParams].filter(([name]) => name !== 'subid');

@@ -11,10 +11,10 @@ export function isAffiliateUrl(text: string): boolean {
 }
 
 /** The address with the click reference under the partner's parameter; what was there before stays as it was written. */
-export function withReference(affiliateUrl: string, parameter: string, reference: string): string {
+export function appendReference(affiliateUrl: string, parameter: string, reference: string): string {
   const [, base, query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(affiliateUrl) ?? [];
-  const kept = query.split('&').filter((pair) => pair !== '' && nameIn(pair) !== parameter);
+  const kept = query.split('&').filter((pair) => pair !== '' && findParameter(pair) !== parameter);
   return `${base}?${[...kept, `${parameter}=${reference}`].join('&')}${fragment}`;
 }
 
-const nameIn = (pair: string): string => [...new URLSearchParams(pair).keys()][0] ?? '';
+const findParameter = (pair: string): string => [...new URLSearchParams(pair).keys()][0] ?? '';

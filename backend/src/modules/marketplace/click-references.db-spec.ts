@@ -3,7 +3,7 @@ import { AffiliateNetwork } from '../../../test/affiliate-network.js';
 import type { Client } from '../../../test/client.js';
 import { Product } from '../../../test/product.js';
 import { addAdvertiser, addProduct } from '../../../test/shop-window.js';
-import { MarketplacePersonalData } from './personal-data.js';
+import { MarketplacePersonalDataProvider } from './personal-data.provider.js';
 import type { ProductsDto } from './products.dto.js';
 
 const SECRET = 'a-key-of-the-tests-that-nobody-else-knows';
@@ -110,7 +110,7 @@ describe('click references', () => {
     const network = new AffiliateNetwork(product.url, 'Brightjar', POSTBACK);
     const bought = { clickReference: reference, orderReference: 'A-1', amount: 5, currency: 'EUR' };
     expect((await network.tell(bought)).status).toBe(202);
-    const data = product.app.get(MarketplacePersonalData);
+    const data = product.app.get(MarketplacePersonalDataProvider);
     const sections = data.exportUserData(id) as Record<string, () => Promise<object[]>>;
     expect(await sections['clickReferences']()).toContainEqual(
       expect.objectContaining({ reference, advertiser: 'Brightjar' }),

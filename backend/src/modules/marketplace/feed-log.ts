@@ -10,7 +10,7 @@ export class FeedLog {
   constructor(private readonly database: Database) {}
 
   /** Does the work and keeps its outcome: with the products when they are taken over, alone when they are refused. */
-  async kept(
+  async runLogged(
     { advertiser: advertiserName, format }: { advertiser: string; format: Feed['format'] },
     work: () => Promise<FeedReportDto>,
   ): Promise<FeedReportDto> {

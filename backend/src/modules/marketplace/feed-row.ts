@@ -3,13 +3,13 @@ import { type FieldError, isStorableText, toSingleLine } from '../../platform/ht
 import { isAffiliateUrl } from './affiliate-url.js';
 import { weightUnits } from './weight-units.js';
 
-const missingOr = (otherwise: string) => ({
+const requiredMessage = (otherwise: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined ? 'is missing' : otherwise),
 });
 
 const text = (max: number) =>
   z
-    .string(missingOr('has to be text'))
+    .string(requiredMessage('has to be text'))
     .refine(isStorableText, 'has characters that cannot be kept')
     .transform(toSingleLine)
     .refine((value) => value !== '' && [...value].length <= max, `has to have 1 to ${max} characters`);
@@ -20,7 +20,7 @@ const numeric = (value: unknown): unknown =>
 
 const decimal = (places: number, max: number) =>
   z
-    .number(missingOr('has to be a number with a decimal point'))
+    .number(requiredMessage('has to be a number with a decimal point'))
     .positive('has to be more than 0')
     .max(max, `has to be at most ${max}`)
     .refine((value) => Number(value.toFixed(places)) === value, `has to have at most ${places} decimal places`);
@@ -39,12 +39,12 @@ const row = z
     supplement: text(100),
     brand: text(100),
     price: z.preprocess(numeric, decimal(2, 99_999_999.99)),
-    currency: z.string(missingOr('has to be text')).regex(/^[A-Z]{3}$/, 'has to be three capital letters'),
+    currency: z.string(requiredMessage('has to be text')).regex(/^[A-Z]{3}$/, 'has to be three capital letters'),
     discount: z.preprocess(numeric, percent.default(0)),
     weightAmount: z.preprocess(numeric, decimal(3, 9_999_999).optional()),
     weightUnit: z.enum(weightUnits, { error: 'is not a unit' }).optional(),
     url: z
-      .string(missingOr('has to be text'))
+      .string(requiredMessage('has to be text'))
       .refine(isAffiliateUrl, 'has to be an http(s) address or a route of this product'),
     imageUrl: z.string({ error: 'has to be text' }).refine(isWebAddress, 'has to be an http(s) address').optional(),
   })
@@ -56,7 +56,7 @@ const row = z
 export type FeedRow = z.infer<typeof row>;
 
 /** The product of a row, or what is wrong with it. */
-export function checkedRow(line: number, values: unknown): FeedRow | FieldError[] {
+export function validateRow(line: number, values: unknown): FeedRow | FieldError[] {
   const parsed = row.safeParse(withoutEmpty(values));
   if (parsed.success) return parsed.data;
   return parsed.error.issues.map(({ path, message, code }) => {

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { Request } from 'express';
 import { type FieldError, ValidationFailedError, validationPipe } from '../../platform/http/index.js';
-import { FeedHeadDto } from './feeds.dto.js';
+import { FeedHeaderDto } from './feeds.dto.js';
 
 /** A feed as multer left it on disk. */
 interface FeedFile {
@@ -16,7 +16,7 @@ interface RawUpload {
 }
 
 export interface FeedUpload {
-  head: FeedHeadDto;
+  head: FeedHeaderDto;
   file: FeedFile;
 }
 
@@ -35,7 +35,7 @@ export class FeedUploadPipe implements PipeTransform<RawUpload, Promise<FeedUplo
 
   async transform({ body, file }: RawUpload): Promise<FeedUpload> {
     try {
-      const head = (await this.fields.transform(body, { type: 'body', metatype: FeedHeadDto })) as FeedHeadDto;
+      const head = (await this.fields.transform(body, { type: 'body', metatype: FeedHeaderDto })) as FeedHeaderDto;
       if (file) return { head, file };
     } catch (error) {
       throw error instanceof ValidationFailedError && !file

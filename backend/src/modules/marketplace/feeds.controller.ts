@@ -20,9 +20,9 @@ import { FeedLog } from './feed-log.js';
 import { AdvertiserPath, FeedQuery, FeedReportDto, FeedsDto } from './feeds.dto.js';
 import { FeedsService } from './feeds.service.js';
 import { type FeedUpload, FeedUploadPipe, UploadedFeed } from './feed-upload.pipe.js';
-import { spooled } from './spooled.js';
+import { bufferToTempFile } from './buffer-to-temp-file.js';
 
-const LARGEST_FEED = 500_000_000;
+const MAX_FEED_BYTES = 500_000_000;
 
 const cell = (example: string | number) => ({ oneOf: [{ type: 'string' }, { type: 'number' }], example });
 
@@ -58,7 +58,7 @@ export class FeedsController {
   @UseInterceptors(
     FileInterceptor('feed', {
       defParamCharset: 'utf8',
-      limits: { files: 1, fileSize: LARGEST_FEED, fields: 5, fieldSize: 1_000, parts: 8, fieldNestingDepth: 0 },
+      limits: { files: 1, fileSize: MAX_FEED_BYTES, fields: 5, fieldSize: 1_000, parts: 8, fieldNestingDepth: 0 },
     }),
   )
   @ApiConsumes('multipart/form-data')
@@ -135,7 +135,7 @@ export class FeedsController {
     @Query() query: FeedQuery,
     @Req() request: IncomingMessage,
   ): Promise<FeedReportDto> {
-    const path = await spooled(request, LARGEST_FEED, this.files.newPath());
+    const path = await bufferToTempFile(request, MAX_FEED_BYTES, this.files.newPath());
     try {
       return await this.feeds.import({ ...query, advertiser, format: 'json' }, createReadStream(path));
     } finally {

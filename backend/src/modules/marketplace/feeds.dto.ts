@@ -26,7 +26,7 @@ export class FeedQuery {
   confirmEmpty?: 'true' | 'false';
 }
 
-export class FeedHeadDto extends IntersectionType(AdvertiserPath, FeedQuery) {}
+export class FeedHeaderDto extends IntersectionType(AdvertiserPath, FeedQuery) {}
 
 /** What a feed changed. */
 export class FeedReportDto {

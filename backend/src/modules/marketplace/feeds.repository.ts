@@ -20,7 +20,7 @@ export class FeedsRepository {
   constructor(private readonly database: Database) {}
 
   /** The id of the advertiser; a new one is made when it is told how it takes references. */
-  async advertiser(name: string, referenceParameter?: string): Promise<number | undefined> {
+  async findOrCreateAdvertiser(name: string, referenceParameter?: string): Promise<number | undefined> {
     if (referenceParameter !== undefined) {
       await this.database.execute(
         `insert into marketplace.advertisers (name, reference_parameter) values ($1, $2)
@@ -35,7 +35,7 @@ export class FeedsRepository {
     return found?.id;
   }
 
-  async openStage(): Promise<void> {
+  async createStagingTable(): Promise<void> {
     await this.database.execute(
       `create temporary table feed_stage (
          line int, external_id text, title text, image_source text, supplement_id int, named_supplement_id int,
@@ -45,7 +45,7 @@ export class FeedsRepository {
     );
   }
 
-  async stage(rows: StagedRow[]): Promise<void> {
+  async insertStagedRows(rows: StagedRow[]): Promise<void> {
     await this.database.execute(
       `insert into feed_stage
        select line, id, title, "imageUrl", "supplementId", "namedSupplementId", supplement, brand, "weightAmount",
@@ -58,7 +58,7 @@ export class FeedsRepository {
   }
 
   /** Lines whose id stood on an earlier line, the first of them, and how many there are. */
-  duplicates(limit: number): Promise<{ line: number; first: number; total: number }[]> {
+  findDuplicates(limit: number): Promise<{ line: number; first: number; total: number }[]> {
     return this.database.query(
       `select line, first, count(*) over ()::int as total
        from (select line, min(line) over (partition by external_id) as first from feed_stage) s
@@ -68,7 +68,7 @@ export class FeedsRepository {
   }
 
   /** Puts the staged products up for sale, dated now, and takes down what the feed no longer names. */
-  async takeOver(advertiserId: number): Promise<FeedCounts> {
+  async mergeStagedRows(advertiserId: number): Promise<FeedCounts> {
     const [{ added, updated }] = await this.database.query<Omit<FeedCounts, 'retired'>>(
       `with taken as (
          insert into marketplace.products as p (advertiser_id, external_id, title, image_source, supplement_id,

@@ -6,25 +6,25 @@ import { Database } from '../../platform/database/index.js';
 import type { FieldError } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
 import { MergesService } from '../catalog/index.js';
-import { checkedRow } from './feed-row.js';
+import { validateRow } from './feed-row.js';
 import type { FeedReportDto } from './feeds.dto.js';
-import { folded } from './folded.js';
+import { foldText } from './fold-text.js';
 import { FeedLog } from './feed-log.js';
 import { FeedsRepository, type StagedRow } from './feeds.repository.js';
-import { imagesWanted } from './image-fetching.service.js';
-import { type FeedLine, JsonRows } from './json-rows.js';
-import { MERGES } from './merge-following.js';
+import { imagesRequested } from './image-fetching.service.js';
+import { type FeedLine, JsonArrayStream } from './json-array-stream.js';
+import { MERGES } from './merge-applier.js';
 import { AdvertiserNotFound, FeedRejected, FeedUnreadable } from './marketplace.errors.js';
 
-const BATCH = 1_000;
-const SHOWN_ERRORS = 100;
-const LARGEST_ROW = 65_536;
+const BATCH_SIZE = 1_000;
+const MAX_REPORTED_ERRORS = 100;
+const MAX_ROW_BYTES = 65_536;
 
 type KnownSupplement = Pick<StagedRow, 'supplementId' | 'namedSupplementId'>;
 
 const unknownSupplement: KnownSupplement = { supplementId: null, namedSupplementId: null };
 
-export interface FeedHead {
+export interface FeedHeader {
   advertiser: string;
   referenceParameter?: string;
   format: 'csv' | 'json';
@@ -48,52 +48,52 @@ export class FeedsService {
    * @throws FeedUnreadable when it is no CSV or JSON list at all
    * @throws AdvertiserNotFound when the advertiser is new and does not say how it takes references
    */
-  import({ advertiser, referenceParameter, format, confirmEmpty }: FeedHead, feed: Readable): Promise<FeedReportDto> {
+  import({ advertiser, referenceParameter, format, confirmEmpty }: FeedHeader, feed: Readable): Promise<FeedReportDto> {
     const takeOver = async () => {
       // A merge waits until what was read of the catalogue is committed, and then finds these products too.
       await this.database.lockShared(MERGES);
-      const advertiserId = await this.repository.advertiser(advertiser, referenceParameter);
+      const advertiserId = await this.repository.findOrCreateAdvertiser(advertiser, referenceParameter);
       if (advertiserId === undefined) throw new AdvertiserNotFound();
-      await this.repository.openStage();
-      const rows = await this.stageAll(format === 'csv' ? csvLines(feed) : jsonLines(feed));
+      await this.repository.createStagingTable();
+      const rows = await this.stageRows(format === 'csv' ? parseCsvLines(feed) : parseJsonLines(feed));
       if (rows === 0 && confirmEmpty !== 'true') {
         throw new FeedUnreadable('The feed has no products. If that is meant, send it with confirmEmpty=true.');
       }
-      await this.refuseDuplicates();
-      const counts = await this.repository.takeOver(advertiserId);
-      await this.outbox.record(imagesWanted(advertiserId));
+      await this.assertNoDuplicates();
+      const counts = await this.repository.mergeStagedRows(advertiserId);
+      await this.outbox.record(imagesRequested(advertiserId));
       return { advertiser, rows, ...counts };
     };
-    return this.database.bulk(() => this.log.kept({ advertiser, format }, takeOver));
+    return this.database.bulk(() => this.log.runLogged({ advertiser, format }, takeOver));
   }
 
-  private async stageAll(lines: AsyncIterable<FeedLine>): Promise<number> {
-    const supplements = await this.supplements();
+  private async stageRows(lines: AsyncIterable<FeedLine>): Promise<number> {
+    const findSupplements = await this.findSupplements();
     const errors: FieldError[] = [];
     let rejected = 0;
     let rows = 0;
     let batch: StagedRow[] = [];
     for await (const { line, values } of lines) {
       rows += 1;
-      const checked = checkedRow(line, values);
+      const checked = validateRow(line, values);
       if (Array.isArray(checked)) {
         rejected += 1;
-        if (errors.length < SHOWN_ERRORS) errors.push(...checked);
+        if (errors.length < MAX_REPORTED_ERRORS) errors.push(...checked);
         continue;
       }
       if (rejected > 0) continue;
-      batch.push({ ...checked, line, ...(supplements.get(folded(checked.supplement)) ?? unknownSupplement) });
-      if (batch.length < BATCH) continue;
-      await this.repository.stage(batch);
+      batch.push({ ...checked, line, ...(findSupplements.get(foldText(checked.supplement)) ?? unknownSupplement) });
+      if (batch.length < BATCH_SIZE) continue;
+      await this.repository.insertStagedRows(batch);
       batch = [];
     }
-    if (rejected > 0) throw new FeedRejected(rejected, errors.slice(0, SHOWN_ERRORS));
-    if (batch.length > 0) await this.repository.stage(batch);
+    if (rejected > 0) throw new FeedRejected(rejected, errors.slice(0, MAX_REPORTED_ERRORS));
+    if (batch.length > 0) await this.repository.insertStagedRows(batch);
     return rows;
   }
 
-  private async refuseDuplicates(): Promise<void> {
-    const duplicates = await this.repository.duplicates(SHOWN_ERRORS);
+  private async assertNoDuplicates(): Promise<void> {
+    const duplicates = await this.repository.findDuplicates(MAX_REPORTED_ERRORS);
     if (duplicates.length === 0) return;
     throw new FeedRejected(
       duplicates[0].total,
@@ -106,27 +106,27 @@ export class FeedsService {
   }
 
   /** By name in both languages. */
-  private async supplements(): Promise<Map<string, KnownSupplement>> {
+  private async findSupplements(): Promise<Map<string, KnownSupplement>> {
     const names = await this.merges.findCanonicalNames('supplements');
     return new Map(
       names.flatMap(({ id, canonicalId: presentId, nameEn, nameEs }): [string, KnownSupplement][] => {
         const known = { supplementId: presentId, namedSupplementId: id === presentId ? null : id };
         return [
-          [folded(nameEn), known],
-          [folded(nameEs), known],
+          [foldText(nameEn), known],
+          [foldText(nameEs), known],
         ];
       }),
     );
   }
 }
 
-async function* csvLines(feed: Readable): AsyncGenerator<FeedLine> {
+async function* parseCsvLines(feed: Readable): AsyncGenerator<FeedLine> {
   const parser = parse({
     bom: true,
     columns: true,
     info: true,
     skip_empty_lines: true,
-    max_record_size: LARGEST_ROW,
+    max_record_size: MAX_ROW_BYTES,
   });
   // An error on either side ends the other one; it comes out of the loop below.
   const piping = pipeline(feed, parser).catch(() => undefined);
@@ -141,8 +141,8 @@ async function* csvLines(feed: Readable): AsyncGenerator<FeedLine> {
   await piping;
 }
 
-async function* jsonLines(feed: Readable): AsyncGenerator<FeedLine> {
-  const rows = new JsonRows();
+async function* parseJsonLines(feed: Readable): AsyncGenerator<FeedLine> {
+  const rows = new JsonArrayStream();
   feed.setEncoding('utf8');
   const piping = pipeline(feed, rows).catch(() => undefined);
   yield* rows as AsyncIterable<FeedLine>;

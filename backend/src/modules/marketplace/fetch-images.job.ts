@@ -8,6 +8,6 @@ export class FetchImagesJob extends EventJob<{ advertiserId: number }> {
   }
 
   handle({ advertiserId }: { advertiserId: number }): Promise<void> {
-    return this.fetching.fetchSome(advertiserId);
+    return this.fetching.fetchBatch(advertiserId);
   }
 }

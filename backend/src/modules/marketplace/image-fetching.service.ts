@@ -4,13 +4,13 @@ import type { DomainEvent } from '../../platform/outbox/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
 import { ImagesRepository } from './images.repository.js';
 import { ProductImages } from './product-images.js';
-import { NotFetched, PublicWeb } from './public-web.js';
+import { FetchError, SafeHttpClient } from './safe-http-client.js';
 
-const LARGEST_IMAGE = 5_000_000;
+const MAX_IMAGE_BYTES = 5_000_000;
 /** One job fetches so many; then another one goes on, so that none takes for ever. */
-const BATCH = 20;
+const BATCH_SIZE = 20;
 
-export const imagesWanted = (advertiserId: number): DomainEvent => ({
+export const imagesRequested = (advertiserId: number): DomainEvent => ({
   name: 'marketplace.images-wanted',
   payload: { advertiserId },
 });
@@ -21,24 +21,24 @@ export class ImageFetchingService {
     private readonly database: Database,
     private readonly repository: ImagesRepository,
     private readonly images: ProductImages,
-    private readonly web: PublicWeb,
+    private readonly web: SafeHttpClient,
     private readonly outbox: Outbox,
   ) {}
 
   /** Gets copies of a partner's pictures that we have none of; what fails is tried again with a later feed. */
-  async fetchSome(advertiserId: number): Promise<void> {
-    const sources = await this.repository.wanted(advertiserId, BATCH);
+  async fetchBatch(advertiserId: number): Promise<void> {
+    const sources = await this.repository.findMissing(advertiserId, BATCH_SIZE);
     for (const source of sources) await this.fetch(source);
-    if (sources.length < BATCH) return;
-    await this.database.transaction(() => this.outbox.record(imagesWanted(advertiserId)));
+    if (sources.length < BATCH_SIZE) return;
+    await this.database.transaction(() => this.outbox.record(imagesRequested(advertiserId)));
   }
 
   private async fetch(source: string): Promise<void> {
     try {
-      const name = await this.images.keep(await this.web.fetch(source, LARGEST_IMAGE));
+      const name = await this.images.store(await this.web.fetch(source, MAX_IMAGE_BYTES));
       await this.repository.record(source, { name });
     } catch (error) {
-      if (!(error instanceof NotFetched)) throw error;
+      if (!(error instanceof FetchError)) throw error;
       await this.repository.record(source, { failure: error.message });
     }
   }

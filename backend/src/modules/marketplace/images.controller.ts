@@ -16,7 +16,7 @@ export class ImagesController {
   @Header('Cache-Control', 'public, max-age=31536000, immutable')
   @ApiOkResponse({ content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } })
   @ApiNotFoundResponse({ description: 'image_not_found', type: ProblemDto })
-  async one(@Param('name') name: string): Promise<StreamableFile> {
+  async getByName(@Param('name') name: string): Promise<StreamableFile> {
     return new StreamableFile(await this.images.open(name), { type: 'image/webp' });
   }
 }

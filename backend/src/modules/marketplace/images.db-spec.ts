@@ -5,7 +5,7 @@ import { Product } from '../../../test/product.js';
 import { addAdvertiser, addProduct } from '../../../test/shop-window.js';
 import { FetchImagesJob } from './fetch-images.job.js';
 import type { ProductsDto } from './products.dto.js';
-import { PublicWeb } from './public-web.js';
+import { SafeHttpClient } from './safe-http-client.js';
 
 let product: Product;
 let shop: Server;
@@ -57,7 +57,7 @@ describe('product images', () => {
     await addProduct(product.database, advertiser, { price: 91 });
     expect(await imagesOf()).toEqual(Array(9).fill(null));
 
-    const reach = jest.spyOn(product.app.get(PublicWeb), 'mayReach');
+    const reach = jest.spyOn(product.app.get(SafeHttpClient), 'mayReach');
     reach.mockImplementation((address) => address === '127.0.0.1');
     const fetchAll = () => product.app.get(FetchImagesJob).handle({ advertiserId: advertiser });
     await fetchAll();

@@ -6,7 +6,7 @@ export class ImagesRepository {
   constructor(private readonly database: Database) {}
 
   /** Pictures of what is for sale that we have no copy of, and did not fail to get within a day. */
-  async wanted(advertiserId: number, limit: number): Promise<string[]> {
+  async findMissing(advertiserId: number, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ source: string }>(
       `select distinct p.image_source as source from marketplace.products p
        left join marketplace.images i on i.source = p.image_source

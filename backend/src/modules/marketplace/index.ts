@@ -1,11 +1,11 @@
 /** What partners sell, the pseudonyms under which they know people, and what was bought. */
-export { ClickReferences } from './click-references.js';
-export { FeedHeadDto, type FeedReportDto } from './feeds.dto.js';
+export { ClickReferencesService } from './click-references.service.js';
+export { FeedHeaderDto, type FeedReportDto } from './feeds.dto.js';
 export { FeedsService } from './feeds.service.js';
 export { MarketplaceModule } from './marketplace.module.js';
-export { MarketplacePersonalData } from './personal-data.js';
+export { MarketplacePersonalDataProvider } from './personal-data.provider.js';
 export { ProductImages } from './product-images.js';
-export { PurchaseRoll, type PurchaseRollEntry } from './purchase-roll.js';
-export type { PurchaseStanding } from './purchases.repository.js';
+export { PurchaseScanner, type ScannedPurchase } from './purchase-scanner.js';
+export type { PurchaseState } from './purchases.repository.js';
 export { PurchasesService } from './purchases.service.js';
 export type { WeightUnit } from './weight-units.js';

@@ -12,19 +12,19 @@ export class ImageNotFound extends DomainError {
   }
 }
 
-export class InvalidSignature extends DomainError {
+export class InvalidSignatureError extends DomainError {
   constructor() {
     super('invalid_signature', 'unauthenticated', 'The signature or its time cannot be accepted.');
   }
 }
 
-export class UnknownClickReference extends DomainError {
+export class ClickReferenceNotFoundError extends DomainError {
   constructor() {
     super('click_reference_not_found', 'not-found', 'No click reference of this advertiser is known by this name.');
   }
 }
 
-export class OrderDiffers extends DomainError {
+export class OrderMismatchError extends DomainError {
   constructor() {
     super('order_differs', 'conflict', 'This order is known with another amount, currency or click reference.');
   }
@@ -42,7 +42,7 @@ export class PurchaseNotPending extends DomainError {
   }
 }
 
-export class PurchaseReversed extends DomainError {
+export class PurchaseAlreadyReversedError extends DomainError {
   constructor() {
     super('purchase_reversed', 'conflict', 'The purchase is reversed, and that is final.');
   }

@@ -8,7 +8,7 @@ import { AnalysisModule } from '../analysis/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { Advertiser } from './advertiser.entity.js';
 import { ClickReference } from './click-reference.entity.js';
-import { ClickReferences } from './click-references.js';
+import { ClickReferencesService } from './click-references.service.js';
 import { Feed } from './feed.entity.js';
 import { FeedFiles, feedFolder } from './feed-files.js';
 import { FeedLog } from './feed-log.js';
@@ -16,22 +16,22 @@ import { FeedsController } from './feeds.controller.js';
 import { FeedsRepository } from './feeds.repository.js';
 import { FeedsService } from './feeds.service.js';
 import { FetchImagesJob } from './fetch-images.job.js';
-import { FollowMergeJob } from './follow-merge.job.js';
+import { ApplyMergeJob } from './apply-merge.job.js';
 import { Image } from './image.entity.js';
 import { ImageFetchingService } from './image-fetching.service.js';
 import { ImagesController } from './images.controller.js';
 import { ImagesRepository } from './images.repository.js';
-import { MergeFollowing } from './merge-following.js';
-import { MarketplacePersonalData } from './personal-data.js';
+import { MergeApplier } from './merge-applier.js';
+import { MarketplacePersonalDataProvider } from './personal-data.provider.js';
 import { Product } from './product.entity.js';
 import { ProductImages } from './product-images.js';
 import { ProductsController } from './products.controller.js';
 import { ProductsRepository } from './products.repository.js';
 import { ProductsService } from './products.service.js';
-import { PublicWeb } from './public-web.js';
+import { SafeHttpClient } from './safe-http-client.js';
 import { MissingImages, MissingMoves } from './missing-products.js';
 import { Purchase } from './purchase.entity.js';
-import { PurchaseRoll } from './purchase-roll.js';
+import { PurchaseScanner } from './purchase-scanner.js';
 import { PostbackController } from './postback.controller.js';
 import { PurchasesController } from './purchases.controller.js';
 import { PurchasesRepository } from './purchases.repository.js';
@@ -44,7 +44,7 @@ import { PurchasesService } from './purchases.service.js';
       useFactory: (env: Env) => ({ storage: feedFolder(env).multerStorage }),
     }),
     TypeOrmModule.forFeature([Advertiser, Product, ClickReference, Purchase, Image, Feed]),
-    JobsModule.forJobs(FetchImagesJob, FollowMergeJob),
+    JobsModule.forJobs(FetchImagesJob, ApplyMergeJob),
     AnalysisModule,
     CatalogModule,
   ],
@@ -52,10 +52,10 @@ import { PurchasesService } from './purchases.service.js';
   providers: [
     ProductsService,
     ProductsRepository,
-    ClickReferences,
+    ClickReferencesService,
     PurchasesService,
     PurchasesRepository,
-    PurchaseRoll,
+    PurchaseScanner,
     FeedFiles,
     FeedLog,
     FeedsService,
@@ -63,14 +63,14 @@ import { PurchasesService } from './purchases.service.js';
     ImageFetchingService,
     ImagesRepository,
     ProductImages,
-    PublicWeb,
+    SafeHttpClient,
     FetchImagesJob,
-    MergeFollowing,
-    FollowMergeJob,
+    MergeApplier,
+    ApplyMergeJob,
     MissingMoves,
     MissingImages,
-    MarketplacePersonalData,
+    MarketplacePersonalDataProvider,
   ],
-  exports: [PurchasesService, PurchaseRoll, FeedsService, ProductImages, MarketplacePersonalData],
+  exports: [PurchasesService, PurchaseScanner, FeedsService, ProductImages, MarketplacePersonalDataProvider],
 })
 export class MarketplaceModule {}

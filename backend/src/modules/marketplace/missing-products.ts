@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '../../platform/outbox/index.js';
 import { MissingEffects } from '../../platform/reconciliation/index.js';
-import { imagesWanted } from './image-fetching.service.js';
+import { imagesRequested } from './image-fetching.service.js';
 import { ImagesRepository } from './images.repository.js';
-import { MergeFollowing } from './merge-following.js';
+import { MergeApplier } from './merge-applier.js';
 
 const mergeNotFollowed = (payload: { mergeId: number }): DomainEvent => ({
   name: 'marketplace.merge-not-followed',
@@ -13,7 +13,7 @@ const mergeNotFollowed = (payload: { mergeId: number }): DomainEvent => ({
 /** Products that are not where the supplement went that they are for. */
 @Injectable()
 export class MissingMoves extends MissingEffects {
-  constructor(private readonly following: MergeFollowing) {
+  constructor(private readonly following: MergeApplier) {
     super();
   }
 
@@ -30,6 +30,6 @@ export class MissingImages extends MissingEffects {
   }
 
   async *find(): AsyncGenerator<DomainEvent> {
-    for (const advertiserId of await this.images.advertisersWithUntried()) yield imagesWanted(advertiserId);
+    for (const advertiserId of await this.images.advertisersWithUntried()) yield imagesRequested(advertiserId);
   }
 }

@@ -13,7 +13,7 @@ import type { Request, Response } from 'express';
 import { Access } from '../../platform/auth/index.js';
 import { ProblemDto, ProblemCodes } from '../../platform/http/index.js';
 import { DrawsItself } from '../../platform/rate-limits/index.js';
-import { SignedByAdvertiser } from './postback-signature.js';
+import { PostbackSignatureGuard } from './postback-signature.guard.js';
 import { PostbackDto, PurchaseDto } from './purchases.dto.js';
 import { PurchasesService } from './purchases.service.js';
 
@@ -30,7 +30,7 @@ export class PostbackController {
   @Post('postback')
   @ProblemCodes('invalid_signature', 'click_reference_not_found', 'order_differs', 'purchase_reversed')
   @DrawsItself()
-  @UseGuards(SignedByAdvertiser)
+  @UseGuards(PostbackSignatureGuard)
   @HttpCode(HttpStatus.ACCEPTED)
   @ApiHeader({ name: ADVERTISER, required: true, description: 'The name in /advertisers', example: 'Brightjar' })
   @ApiHeader({
@@ -59,7 +59,7 @@ export class PostbackController {
     @Body() message: PostbackDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PurchaseDto> {
-    const { purchase, isRepeat } = await this.purchases.receive(request.get(ADVERTISER) ?? '', message);
+    const { purchase, isDuplicate: isRepeat } = await this.purchases.receive(request.get(ADVERTISER) ?? '', message);
     response.setHeader('Cache-Control', 'private, no-store');
     if (isRepeat) response.status(HttpStatus.OK);
     return purchase;

@@ -9,14 +9,14 @@ import sharp from 'sharp';
 import { FileStorage, isAbsent, OrphanSweeper } from '../../platform/storage/index.js';
 import { ImagesRepository } from './images.repository.js';
 import { ImageNotFound } from './marketplace.errors.js';
-import { NotFetched } from './public-web.js';
+import { FetchError } from './safe-http-client.js';
 
 const FOLDER = 'product-images';
 const NAME = /^[a-f0-9]{32}\.webp$/;
-const MOST_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 /** A card is 400 points wide at most; twice that for sharp screens. */
-const LARGEST_EDGE = 800;
-const readable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
+const MAX_EDGE = 800;
+const READABLE_FORMATS = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
 /** Our own copies of partners' pictures. */
 @Injectable()
@@ -35,20 +35,20 @@ export class ProductImages implements OnModuleInit {
    * Draws a picture anew, in our size and format, and keeps it; the same picture always has the same name.
    * @throws NotFetched when it is no picture
    */
-  async keep(bytes: Buffer): Promise<string> {
+  async store(bytes: Buffer): Promise<string> {
     const type = await fileTypeFromBuffer(bytes);
-    if (!type || !readable.has(type.mime)) throw new NotFetched('not-an-image');
-    const drawn = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    if (!type || !READABLE_FORMATS.has(type.mime)) throw new FetchError('not-an-image');
+    const drawn = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
       .rotate()
-      .resize({ width: LARGEST_EDGE, height: LARGEST_EDGE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
       .toBuffer()
-      .catch(() => Promise.reject(new NotFetched('damaged')));
+      .catch(() => Promise.reject(new FetchError('damaged')));
     const name = `${createHash('sha256').update(drawn).digest('hex').slice(0, 32)}.webp`;
     const path = join(tmpdir(), `recuento-${randomUUID()}`);
     try {
       await writeFile(path, drawn, { mode: 0o600 });
-      await this.storage.store(keyOf(name), path);
+      await this.storage.store(storageKey(name), path);
     } finally {
       await rm(path, { force: true });
     }
@@ -58,10 +58,10 @@ export class ProductImages implements OnModuleInit {
   /** @throws ImageNotFound when there is none of this name */
   async open(name: string): Promise<Readable> {
     if (!NAME.test(name)) throw new ImageNotFound();
-    return this.storage.open(keyOf(name)).catch((error: unknown) => {
+    return this.storage.open(storageKey(name)).catch((error: unknown) => {
       throw isAbsent(error) ? new ImageNotFound() : error;
     });
   }
 }
 
-const keyOf = (name: string): string => `${FOLDER}/${name.slice(0, 2)}/${name}`;
+const storageKey = (name: string): string => `${FOLDER}/${name.slice(0, 2)}/${name}`;

@@ -15,7 +15,7 @@ import { ProductsService } from './products.service.js';
 
 const MINUTES = 'public, max-age=300';
 /** Evidence is made from testimonials: an erased one must not live on in a cache. */
-const ALWAYS_ASK = 'public, no-cache';
+const ALWAYS_REVALIDATE = 'public, no-cache';
 
 @ApiTags('Marketplace')
 @Controller('api/marketplace')
@@ -39,7 +39,7 @@ export class ProductsController {
     @CurrentCaller() caller: Caller | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ProductsDto> {
-    if (!caller) response.setHeader('Cache-Control', ALWAYS_ASK);
+    if (!caller) response.setHeader('Cache-Control', ALWAYS_REVALIDATE);
     return this.products.list(query, toPage(query), { language, caller, conditionId: query.conditionId });
   }
 
@@ -50,38 +50,38 @@ export class ProductsController {
   @ApiOkResponse({ type: ProductDetailDto })
   @ApiBadRequestResponse({ type: ProblemDto })
   @ApiNotFoundResponse({ description: 'product_not_found or condition_not_found', type: ProblemDto })
-  one(
+  getById(
     @Param('id', ParseIdPipe) id: number,
     @Query() { conditionId }: ProductQuery,
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ProductDetailDto> {
-    if (!caller) response.setHeader('Cache-Control', ALWAYS_ASK);
-    return this.products.one(id, { language, caller, conditionId });
+    if (!caller) response.setHeader('Cache-Control', ALWAYS_REVALIDATE);
+    return this.products.getById(id, { language, caller, conditionId });
   }
 
   /** Brands of what is for sale, by name. */
   @Get('brands')
   @Header('Cache-Control', MINUTES)
   @ApiOkResponse({ type: [String], example: ['Northlight', 'Quillmoor'] })
-  brands(): Promise<string[]> {
-    return this.products.brands();
+  listBrands(): Promise<string[]> {
+    return this.products.listBrands();
   }
 
   /** Supplements of what is for sale, by name, in the language of the request. */
   @Get('supplements')
   @Header('Cache-Control', MINUTES)
   @ApiOkResponse({ type: [String], example: ['Magnesium', 'Melatonin'] })
-  supplements(@RequestLanguage() language: Language): Promise<string[]> {
-    return this.products.supplements(language);
+  listSupplements(@RequestLanguage() language: Language): Promise<string[]> {
+    return this.products.listSupplements(language);
   }
 
   /** Partners with something for sale, by name. */
   @Get('advertisers')
   @Header('Cache-Control', MINUTES)
   @ApiOkResponse({ type: [String], example: ['Brightjar', 'Kiosko Tilo'] })
-  advertisers(): Promise<string[]> {
-    return this.products.advertisers();
+  listAdvertisers(): Promise<string[]> {
+    return this.products.listAdvertisers();
   }
 }

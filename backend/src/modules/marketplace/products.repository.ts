@@ -8,8 +8,8 @@ export interface ProductFilter {
   /** Of these supplements in the catalogue, or called `ownSupplements`. */
   supplementIds?: number[];
   /** Names as partners write them, without accents and case. */
-  ownSupplements?: string[];
-  brands?: string[];
+  customSupplements?: string[];
+  listBrands?: string[];
   advertiserIds?: number[];
 }
 
@@ -46,7 +46,7 @@ export interface ProductRow {
 }
 
 /** For LIKE: what stands for any text in a pattern is a letter like others here. */
-const escaped = `replace(replace(replace(catalog.fold($1), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
+const escapeLike = `replace(replace(replace(catalog.fold($1), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
 
 export interface Statement {
   sql: string;
@@ -76,13 +76,23 @@ export class ProductsRepository {
   constructor(private readonly database: Database) {}
 
   /** One page: the rows are found and put in order by an index before anything else of them is read. */
-  page(filter: ProductFilter, sort: ProductSort, page: Page, reported?: ReportedSupplements): Promise<ProductRow[]> {
-    const { sql, parameters } = this.pageStatement(filter, sort, page, reported);
+  findPage(
+    filter: ProductFilter,
+    sort: ProductSort,
+    findPage: Page,
+    reported?: ReportedSupplements,
+  ): Promise<ProductRow[]> {
+    const { sql, parameters } = this.buildPageStatement(filter, sort, findPage, reported);
     return this.database.query<ProductRow>(sql, parameters);
   }
 
-  pageStatement(filter: ProductFilter, sort: ProductSort, page: Page, reported?: ReportedSupplements): Statement {
-    const { conditions, parameters } = this.where(filter, reported);
+  buildPageStatement(
+    filter: ProductFilter,
+    sort: ProductSort,
+    findPage: Page,
+    reported?: ReportedSupplements,
+  ): Statement {
+    const { conditions, parameters } = this.buildWhere(filter, reported);
     const parameter = (value: unknown) => `$${parameters.push(value)}`;
     // Places are joined as values: no query of this module reads what testimonials add up to.
     const joined = reported
@@ -93,12 +103,12 @@ export class ProductsRepository {
     const sql = `select ${columns}
       from marketplace.products p ${joined} join marketplace.advertisers a on a.id = p.advertiser_id
       left join marketplace.images i on i.source = p.image_source
-      where ${conditions} order by ${first}${orders[sort]} limit ${parameter(page.limit)} offset ${parameter(page.offset)}`;
+      where ${conditions} order by ${first}${orders[sort]} limit ${parameter(findPage.limit)} offset ${parameter(findPage.offset)}`;
     return { sql, parameters };
   }
 
   async count(filter: ProductFilter, reported?: ReportedSupplements): Promise<ProductTotals> {
-    const { conditions, parameters } = this.where(filter, reported);
+    const { conditions, parameters } = this.buildWhere(filter, reported);
     const withReports = reported
       ? `(count(*) filter (where p.supplement_id = any($${parameters.push(reported.ids)}::int[])))::int`
       : 'null::int';
@@ -109,7 +119,7 @@ export class ProductsRepository {
     return totals;
   }
 
-  async one(id: number): Promise<ProductRow | undefined> {
+  async findById(id: number): Promise<ProductRow | undefined> {
     const rows = await this.database.query<ProductRow>(
       `select ${columns} from marketplace.products p join marketplace.advertisers a on a.id = p.advertiser_id
        left join marketplace.images i on i.source = p.image_source
@@ -120,7 +130,7 @@ export class ProductsRepository {
   }
 
   /** Names of what is for sale, folded, that are `text`, or else contain it. */
-  async foldedNames(column: 'folded_brand' | 'folded_supplement', text: string): Promise<string[]> {
+  async findFoldedNames(column: 'folded_brand' | 'folded_supplement', text: string): Promise<string[]> {
     const find = async (condition: string) => {
       const rows = await this.database.query<{ name: string }>(
         `select distinct ${column} as name from marketplace.products where retired_at is null and ${condition}`,
@@ -129,11 +139,11 @@ export class ProductsRepository {
       return rows.map(({ name }) => name);
     };
     const exact = await find(`${column} = catalog.fold($1)`);
-    return exact.length > 0 ? exact : find(`${column} like '%' || ${escaped} || '%'`);
+    return exact.length > 0 ? exact : find(`${column} like '%' || ${escapeLike} || '%'`);
   }
 
   /** Names that nobody has are missing. */
-  async advertiserIds(names: string[]): Promise<number[]> {
+  async findAdvertiserIds(names: string[]): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(
       'select id from marketplace.advertisers where name = any($1)',
       [names],
@@ -141,7 +151,7 @@ export class ProductsRepository {
     return rows.map(({ id }) => id);
   }
 
-  async brands(): Promise<string[]> {
+  async findBrands(): Promise<string[]> {
     const rows = await this.database.query<{ name: string }>(
       `select min(brand_name) as name from marketplace.products where retired_at is null
        group by folded_brand order by folded_brand`,
@@ -149,7 +159,7 @@ export class ProductsRepository {
     return rows.map(({ name }) => name);
   }
 
-  async advertisers(): Promise<string[]> {
+  async findAdvertisers(): Promise<string[]> {
     const rows = await this.database.query<{ name: string }>(
       `select name from marketplace.advertisers a
        where exists (select 1 from marketplace.products p where p.advertiser_id = a.id and p.retired_at is null)
@@ -159,25 +169,28 @@ export class ProductsRepository {
   }
 
   /** Supplements of what is for sale: by id where the catalogue knows them, else by their own name. */
-  supplements(): Promise<{ supplementId: number | null; name: string }[]> {
+  findSupplements(): Promise<{ supplementId: number | null; name: string }[]> {
     return this.database.query(
       `select supplement_id as "supplementId", min(supplement_name) as name from marketplace.products
        where retired_at is null group by supplement_id, case when supplement_id is null then folded_supplement end`,
     );
   }
 
-  private where(filter: ProductFilter, reported?: ReportedSupplements): { conditions: string; parameters: unknown[] } {
+  private buildWhere(
+    filter: ProductFilter,
+    reported?: ReportedSupplements,
+  ): { conditions: string; parameters: unknown[] } {
     const parameters: unknown[] = [];
     const conditions = ['p.retired_at is null'];
     const any = (column: string, type: string, values: unknown[]) =>
       `${column} = any($${parameters.push(values)}::${type}[])`;
-    const supplements = [
+    const findSupplements = [
       ...(filter.supplementIds ? [any('p.supplement_id', 'int', filter.supplementIds)] : []),
-      ...(filter.ownSupplements ? [any('p.folded_supplement', 'text', filter.ownSupplements)] : []),
+      ...(filter.customSupplements ? [any('p.folded_supplement', 'text', filter.customSupplements)] : []),
     ];
-    if (supplements.length > 0) conditions.push(`(${supplements.join(' or ')})`);
+    if (findSupplements.length > 0) conditions.push(`(${findSupplements.join(' or ')})`);
     if (reported && !reported.includeUnreported) conditions.push(any('p.supplement_id', 'int', reported.ids));
-    if (filter.brands) conditions.push(any('p.folded_brand', 'text', filter.brands));
+    if (filter.listBrands) conditions.push(any('p.folded_brand', 'text', filter.listBrands));
     if (filter.advertiserIds) conditions.push(any('p.advertiser_id', 'int', filter.advertiserIds));
     return { conditions: conditions.join(' and '), parameters };
   }

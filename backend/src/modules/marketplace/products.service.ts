@@ -3,9 +3,9 @@ import type { Caller } from '../../platform/auth/index.js';
 import { type Language, type Page, totalPages } from '../../platform/http/index.js';
 import { EvidenceService, type SupplementEvidence } from '../analysis/index.js';
 import { CatalogService, MergesService } from '../catalog/index.js';
-import { withReference } from './affiliate-url.js';
-import { ClickReferences } from './click-references.js';
-import { folded } from './folded.js';
+import { appendReference } from './affiliate-url.js';
+import { ClickReferencesService } from './click-references.service.js';
+import { foldText } from './fold-text.js';
 import { ProductNotFound } from './marketplace.errors.js';
 import type { ProductDetailDto, ProductDto, ProductsDto, ProductSort, ProductsQuery } from './products.dto.js';
 import {
@@ -23,7 +23,7 @@ const MOST_CONDITIONS = 3;
 type Evidence = Map<number, SupplementEvidence>;
 
 /** For whom an answer is made. */
-export interface Reader {
+export interface ProductReader {
   language: Language;
   /** Undefined: nobody is signed in, so no link carries a reference. */
   caller?: Caller;
@@ -35,23 +35,23 @@ export interface Reader {
 export class ProductsService {
   constructor(
     private readonly repository: ProductsRepository,
-    private readonly evidence: EvidenceService,
+    private readonly findEvidence: EvidenceService,
     private readonly catalog: CatalogService,
     private readonly merges: MergesService,
-    private readonly clickReferences: ClickReferences,
+    private readonly clickReferences: ClickReferencesService,
   ) {}
 
-  async list(query: ProductsQuery, page: Page, reader: Reader): Promise<ProductsDto> {
-    const [evidence, filter] = await Promise.all([this.evidenceFor(reader), this.filterOf(query)]);
+  async list(query: ProductsQuery, page: Page, reader: ProductReader): Promise<ProductsDto> {
+    const [findEvidence, filter] = await Promise.all([this.evidenceFor(reader), this.toFilter(query)]);
     const { sortBy = 'price_asc', includeUnreported = false } = query;
-    const sort = isByEvidence(sortBy) && !evidence ? 'price_asc' : sortBy;
-    const reported = evidence && { ids: supplementsInOrder(evidence, sort), includeUnreported };
+    const sort = isByEvidence(sortBy) && !findEvidence ? 'price_asc' : sortBy;
+    const reported = findEvidence && { ids: supplementsInOrder(findEvidence, sort), includeUnreported };
     const [rows, totals] = await Promise.all([
-      this.repository.page(filter, sort, page, reported),
+      this.repository.findPage(filter, sort, page, reported),
       this.repository.count(filter, reported),
     ]);
     return {
-      products: await this.shown(rows, reader, evidence),
+      products: await this.toDtos(rows, reader, findEvidence),
       totalProducts: totals.total,
       reportedProducts: totals.reported,
       totalPages: totalPages(totals.total, page),
@@ -59,85 +59,94 @@ export class ProductsService {
   }
 
   /** @throws ProductNotFound when there is none, or it is no longer for sale */
-  async one(id: number, reader: Reader): Promise<ProductDetailDto> {
-    const [row, evidence] = await Promise.all([this.repository.one(id), this.evidenceFor(reader)]);
+  async getById(id: number, reader: ProductReader): Promise<ProductDetailDto> {
+    const [row, findEvidence] = await Promise.all([this.repository.findById(id), this.evidenceFor(reader)]);
     if (!row) throw new ProductNotFound();
     const { conditionId, language } = reader;
     const [[product], conditions] = await Promise.all([
-      this.shown([row], reader, evidence),
+      this.toDtos([row], reader, findEvidence),
       row.supplementId === null
         ? []
-        : this.evidence.findBySupplement(row.supplementId, { conditionId, language, limit: MOST_CONDITIONS }),
+        : this.findEvidence.findBySupplement(row.supplementId, { conditionId, language, limit: MOST_CONDITIONS }),
     ]);
     return { ...product, conditions };
   }
 
-  brands(): Promise<string[]> {
-    return this.repository.brands();
+  listBrands(): Promise<string[]> {
+    return this.repository.findBrands();
   }
 
-  advertisers(): Promise<string[]> {
-    return this.repository.advertisers();
+  listAdvertisers(): Promise<string[]> {
+    return this.repository.findAdvertisers();
   }
 
   /** Names of the supplements that somebody sells. */
-  async supplements(language: Language): Promise<string[]> {
-    const sold = await this.repository.supplements();
-    const names = await this.supplementNames(
+  async listSupplements(language: Language): Promise<string[]> {
+    const sold = await this.repository.findSupplements();
+    const names = await this.findSupplementNames(
       sold.map(({ supplementId }) => supplementId),
       language,
     );
-    const shown = new Set(sold.map(({ supplementId, name }) => names.get(supplementId ?? 0) ?? name));
-    return [...shown].sort(new Intl.Collator(language).compare);
+    const toDtos = new Set(sold.map(({ supplementId, name }) => names.get(supplementId ?? 0) ?? name));
+    return [...toDtos].sort(new Intl.Collator(language).compare);
   }
 
-  private evidenceFor({ conditionId }: Reader): Promise<Evidence | undefined> {
-    return conditionId === undefined ? Promise.resolve(undefined) : this.evidence.findByCondition(conditionId);
+  private evidenceFor({ conditionId }: ProductReader): Promise<Evidence | undefined> {
+    return conditionId === undefined ? Promise.resolve(undefined) : this.findEvidence.findByCondition(conditionId);
   }
 
-  private async filterOf({ supplementId, supplement, brand, advertisers }: ProductsQuery): Promise<ProductFilter> {
+  private async toFilter({
+    supplementId,
+    supplement,
+    brand,
+    advertisers: listAdvertisers,
+  }: ProductsQuery): Promise<ProductFilter> {
     return {
-      ...(supplement ? await this.supplementsNamed(supplement) : {}),
+      ...(supplement ? await this.findSupplementsByName(supplement) : {}),
       // Whoever knows the number need not guess by the name. An old one leads to what it is part of now.
       ...(supplementId === undefined
         ? {}
         : {
             supplementIds: [await this.merges.findCanonicalIds('supplements', supplementId)],
-            ownSupplements: undefined,
+            customSupplements: undefined,
           }),
-      ...(brand ? { brands: await this.repository.foldedNames('folded_brand', brand) } : {}),
-      ...(advertisers ? { advertiserIds: await this.repository.advertiserIds(advertisers) } : {}),
+      ...(brand ? { listBrands: await this.repository.findFoldedNames('folded_brand', brand) } : {}),
+      ...(listAdvertisers ? { advertiserIds: await this.repository.findAdvertiserIds(listAdvertisers) } : {}),
     };
   }
 
   /** Exactly this name, in the catalogue or as partners write it; else every name that contains it. */
-  private async supplementsNamed(text: string): Promise<ProductFilter> {
+  private async findSupplementsByName(text: string): Promise<ProductFilter> {
     const [id, wanted] = await Promise.all([this.catalog.find('supplements', text), this.catalog.fold(text)]);
-    if (id !== undefined) return { supplementIds: [id], ownSupplements: [wanted] };
-    const ownSupplements = await this.repository.foldedNames('folded_supplement', text);
-    if (ownSupplements.includes(wanted)) return { ownSupplements };
+    if (id !== undefined) return { supplementIds: [id], customSupplements: [wanted] };
+    const ownSupplements = await this.repository.findFoldedNames('folded_supplement', text);
+    if (ownSupplements.includes(wanted)) return { customSupplements: ownSupplements };
     const supplementIds = (await this.catalog.findSupplements())
-      .filter(({ nameEn, nameEs }) => [nameEn, nameEs].some((name) => folded(name).includes(wanted)))
+      .filter(({ nameEn, nameEs }) => [nameEn, nameEs].some((name) => foldText(name).includes(wanted)))
       .map((entry) => entry.id);
-    return { supplementIds, ownSupplements };
+    return { supplementIds, customSupplements: ownSupplements };
   }
 
-  private async shown(rows: ProductRow[], { language, caller }: Reader, evidence?: Evidence): Promise<ProductDto[]> {
+  private async toDtos(
+    rows: ProductRow[],
+    { language, caller }: ProductReader,
+    findEvidence?: Evidence,
+  ): Promise<ProductDto[]> {
     const [names, references] = await Promise.all([
-      this.supplementNames(
+      this.findSupplementNames(
         rows.map(({ supplementId }) => supplementId),
         language,
       ),
-      caller ? this.clickReferences.of(caller, advertisersOf(rows)) : undefined,
+      caller ? this.clickReferences.getOrCreate(caller, collectAdvertisers(rows)) : undefined,
     ]);
     return rows.map(({ advertiserId, referenceParameter, imageName, ...row }) => {
-      const reported = evidence?.get(row.supplementId ?? 0);
+      const reported = findEvidence?.get(row.supplementId ?? 0);
       const reference = references?.get(advertiserId);
       return {
         ...row,
         supplementName: names.get(row.supplementId ?? 0) ?? row.supplementName,
         imageUrl: imageName === null ? null : `/api/marketplace/images/${imageName}`,
-        affiliateUrl: reference ? withReference(row.affiliateUrl, referenceParameter, reference) : row.affiliateUrl,
+        affiliateUrl: reference ? appendReference(row.affiliateUrl, referenceParameter, reference) : row.affiliateUrl,
         overallEffectiveness: reported?.overallEffectiveness ?? null,
         scoreLow: reported?.scoreLow ?? null,
         scoreHigh: reported?.scoreHigh ?? null,
@@ -151,13 +160,14 @@ export class ProductsService {
     });
   }
 
-  private async supplementNames(ids: (number | null)[], language: Language): Promise<Map<number, string>> {
-    const supplements = [...new Set(ids.filter((id) => id !== null))];
-    return (await this.catalog.findNames({ conditions: [], supplements, brands: [] }, language)).supplements;
+  private async findSupplementNames(ids: (number | null)[], language: Language): Promise<Map<number, string>> {
+    const listSupplements = [...new Set(ids.filter((id) => id !== null))];
+    return (await this.catalog.findNames({ conditions: [], supplements: listSupplements, listBrands: [] }, language))
+      .supplements;
   }
 }
 
-function advertisersOf(rows: ProductRow[]): { id: number; name: string }[] {
+function collectAdvertisers(rows: ProductRow[]): { id: number; name: string }[] {
   return [...new Map(rows.map((row) => [row.advertiserId, row.advertiserName]))].map(([id, name]) => ({ id, name }));
 }
 

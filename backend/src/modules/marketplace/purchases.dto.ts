@@ -99,7 +99,7 @@ export class DecidingAdminDto {
 }
 
 /** A purchase as admins see it: with who decided, of which partners learn nothing. */
-export class DeskPurchaseDto extends PurchaseDto {
+export class AdminPurchaseDto extends PurchaseDto {
   /** The admin who confirmed it; null when nobody did, the partner did, or the admin's account is gone. */
   @ApiProperty({ type: DecidingAdminDto, nullable: true })
   confirmedBy!: DecidingAdminDto | null;
@@ -110,7 +110,7 @@ export class DeskPurchaseDto extends PurchaseDto {
 }
 
 export class PurchasesDto {
-  purchases!: DeskPurchaseDto[];
+  purchases!: AdminPurchaseDto[];
 
   /** @example 1 */
   totalPurchases!: number;

@@ -5,7 +5,7 @@ import type { PurchaseStatus } from './purchase.entity.js';
 import type { PostbackDto, PurchaseDto, PurchasesQuery } from './purchases.dto.js';
 
 /** Whose purchase it is, and where it stands. */
-export interface PurchaseStanding {
+export interface PurchaseState {
   purchaseId: number;
   userId: number;
   status: PurchaseStatus;
@@ -25,8 +25,8 @@ export interface DecidedPurchase extends PurchaseDto {
 }
 
 /** A purchase, and whether a message says the same of it. */
-export interface KnownPurchase extends PurchaseDto {
-  isSame: boolean;
+export interface ExistingPurchase extends PurchaseDto {
+  matches: boolean;
 }
 
 const columns = `p.id, a.name as "advertiserName", p.order_reference as "orderReference", p.amount, p.currency, p.status,
@@ -60,8 +60,8 @@ export class PurchasesRepository {
   }
 
   /** The known order that a message is about; nobody else changes it until the transaction ends. */
-  async known(message: NewPurchase): Promise<KnownPurchase | undefined> {
-    const [found] = await this.database.query<KnownPurchase>(
+  async findExisting(message: NewPurchase): Promise<ExistingPurchase | undefined> {
+    const [found] = await this.database.query<ExistingPurchase>(
       `select ${columns}, p.amount = $3::numeric and p.currency = $4 and p.click_reference_id = $5 as "isSame"
        from ${purchases} where p.advertiser_id = $1 and p.order_reference = $2 for update of p`,
       [message.advertiserId, message.orderReference, message.amount, message.currency, message.clickReferenceId],
@@ -69,7 +69,7 @@ export class PurchasesRepository {
     return found;
   }
 
-  async locked(id: number): Promise<PurchaseDto | undefined> {
+  async findForUpdate(id: number): Promise<PurchaseDto | undefined> {
     const [found] = await this.database.query<PurchaseDto>(
       `select ${columns} from ${purchases} where p.id = $1 for update of p`,
       [id],
@@ -93,7 +93,7 @@ export class PurchasesRepository {
     );
   }
 
-  async one(id: number): Promise<PurchaseDto | undefined> {
+  async findById(id: number): Promise<PurchaseDto | undefined> {
     const rows = await this.database.query<PurchaseDto>(`select ${columns} from ${purchases} where p.id = $1`, [id]);
     return rows[0];
   }
@@ -107,8 +107,8 @@ export class PurchasesRepository {
       status ?? null,
       advertiser ?? null,
       orderReference ?? null,
-      from ? startOf(from) : null,
-      to ? startOf(to, 1) : null,
+      from ? startOfDay(from) : null,
+      to ? startOfDay(to, 1) : null,
     ];
     const [rows, [{ total }]] = await Promise.all([
       this.database.query<DecidedPurchase>(
@@ -121,8 +121,8 @@ export class PurchasesRepository {
     return [rows, total];
   }
 
-  standings(ids: number[]): Promise<PurchaseStanding[]> {
-    return this.database.query<PurchaseStanding>(
+  findStates(ids: number[]): Promise<PurchaseState[]> {
+    return this.database.query<PurchaseState>(
       `select p.id as "purchaseId", c.user_id as "userId", p.status, a.name as "advertiserName",
               p.order_reference as "orderReference"
        from ${purchases} join marketplace.click_references c on c.id = p.click_reference_id where p.id = any($1)`,
@@ -132,7 +132,7 @@ export class PurchasesRepository {
 }
 
 /** In UTC; 31 February and the like read as days of the next month. */
-function startOf(day: string, daysLater = 0): Date {
+function startOfDay(day: string, daysLater = 0): Date {
   const [year, month, date] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1, date + daysLater));
 }

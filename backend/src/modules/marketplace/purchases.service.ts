@@ -3,23 +3,23 @@ import { Database } from '../../platform/database/index.js';
 import { type Page, totalPages } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
 import { ProfilesService, UsersService } from '../identity/index.js';
-import { ClickReferences } from './click-references.js';
+import { ClickReferencesService } from './click-references.service.js';
 import {
-  InvalidSignature,
-  OrderDiffers,
+  InvalidSignatureError,
+  OrderMismatchError,
   PurchaseNotFound,
   PurchaseNotPending,
-  PurchaseReversed,
-  UnknownClickReference,
+  PurchaseAlreadyReversedError,
+  ClickReferenceNotFoundError,
 } from './marketplace.errors.js';
 import type { DecidingAdminDto, PostbackDto, PurchaseDto, PurchasesDto, PurchasesQuery } from './purchases.dto.js';
 import { purchaseConfirmed, purchaseReversed } from './purchases.events.js';
-import { type KnownPurchase, type PurchaseStanding, PurchasesRepository } from './purchases.repository.js';
+import { type ExistingPurchase, type PurchaseState, PurchasesRepository } from './purchases.repository.js';
 
-export interface Receipt {
+export interface PostbackResult {
   purchase: PurchaseDto;
   /** The message said nothing new. */
-  isRepeat: boolean;
+  isDuplicate: boolean;
 }
 
 @Injectable()
@@ -27,7 +27,7 @@ export class PurchasesService {
   constructor(
     private readonly database: Database,
     private readonly repository: PurchasesRepository,
-    private readonly clickReferences: ClickReferences,
+    private readonly clickReferences: ClickReferencesService,
     private readonly users: UsersService,
     private readonly profiles: ProfilesService,
     private readonly outbox: Outbox,
@@ -40,21 +40,21 @@ export class PurchasesService {
    * @throws OrderDiffers when the order is known with another amount, currency or reference
    * @throws PurchaseReversed when a reversed order that was never confirmed shall be confirmed
    */
-  receive(advertiser: string, { clickReference, ...order }: PostbackDto): Promise<Receipt> {
+  receive(advertiser: string, { clickReference, ...order }: PostbackDto): Promise<PostbackResult> {
     return this.database.transaction(async () => {
       const advertiserId = await this.repository.advertiserId(advertiser);
-      if (advertiserId === undefined) throw new InvalidSignature();
+      if (advertiserId === undefined) throw new InvalidSignatureError();
       const clickReferenceId = await this.clickReferences.find(advertiserId, clickReference);
-      if (clickReferenceId === undefined) throw new UnknownClickReference();
+      if (clickReferenceId === undefined) throw new ClickReferenceNotFoundError();
       const message = { ...order, status: order.status ?? 'pending', advertiserId, clickReferenceId };
       const added = await this.repository.add(message);
       if (added !== undefined) {
         if (message.status === 'confirmed') await this.outbox.record(purchaseConfirmed({ purchaseId: added }));
-        return { purchase: await this.one(added), isRepeat: false };
+        return { purchase: await this.getById(added), isDuplicate: false };
       }
-      const known = await this.repository.known(message);
-      if (!known?.isSame) throw new OrderDiffers();
-      return this.follow(known, message.status);
+      const known = await this.repository.findExisting(message);
+      if (!known?.matches) throw new OrderMismatchError();
+      return this.applyStatus(known, message.status);
     });
   }
 
@@ -69,19 +69,19 @@ export class PurchasesService {
   /** An admin takes it back, pending or confirmed; final. */
   reverse(id: number, adminId: number): Promise<PurchaseDto> {
     return this.decide(id, adminId, async ({ status }) => {
-      if (status === 'reversed') throw new PurchaseReversed();
-      await this.takeBack(id, adminId);
+      if (status === 'reversed') throw new PurchaseAlreadyReversedError();
+      await this.revoke(id, adminId);
     });
   }
 
   async list(query: PurchasesQuery, page: Page): Promise<PurchasesDto> {
     const [rows, total] = await this.repository.list(query, page);
-    const admins = await this.admins(rows.flatMap(({ confirmedBy, reversedBy }) => [confirmedBy, reversedBy]));
+    const findAdmins = await this.findAdmins(rows.flatMap(({ confirmedBy, reversedBy }) => [confirmedBy, reversedBy]));
     return {
       purchases: rows.map((row) => ({
         ...row,
-        confirmedBy: admins.get(row.confirmedBy ?? 0) ?? null,
-        reversedBy: admins.get(row.reversedBy ?? 0) ?? null,
+        confirmedBy: findAdmins.get(row.confirmedBy ?? 0) ?? null,
+        reversedBy: findAdmins.get(row.reversedBy ?? 0) ?? null,
       })),
       totalPurchases: total,
       totalPages: totalPages(total, page),
@@ -89,25 +89,25 @@ export class PurchasesService {
   }
 
   /** Whose a purchase is and where it stands; undefined when there is none, or the person is gone. */
-  async standing(purchaseId: number): Promise<PurchaseStanding | undefined> {
-    return (await this.repository.standings([purchaseId]))[0];
+  async findState(purchaseId: number): Promise<PurchaseState | undefined> {
+    return (await this.repository.findStates([purchaseId]))[0];
   }
 
   /** The same by id, of several; those that do not exist are missing. */
-  async standings(purchaseIds: number[]): Promise<Map<number, PurchaseStanding>> {
+  async findStates(purchaseIds: number[]): Promise<Map<number, PurchaseState>> {
     if (purchaseIds.length === 0) return new Map();
-    const standings = await this.repository.standings(purchaseIds);
-    return new Map(standings.map((standing) => [standing.purchaseId, standing]));
+    const findStates = await this.repository.findStates(purchaseIds);
+    return new Map(findStates.map((findState) => [findState.purchaseId, findState]));
   }
 
   /** Messages overtake one another: one that tells of an earlier state of the order changes nothing. */
-  private async follow(known: KnownPurchase, said: PurchaseDto['status']): Promise<Receipt> {
-    const { isSame: _, ...purchase } = known;
-    if (said === 'reversed' && purchase.status !== 'reversed') await this.takeBack(purchase.id, null);
+  private async applyStatus(known: ExistingPurchase, said: PurchaseDto['status']): Promise<PostbackResult> {
+    const { matches: _, ...purchase } = known;
+    if (said === 'reversed' && purchase.status !== 'reversed') await this.revoke(purchase.id, null);
     else if (said === 'confirmed' && purchase.status === 'pending') await this.confirm(purchase.id, null);
-    else if (said === 'confirmed' && purchase.confirmedAt === null) throw new PurchaseReversed();
-    else return { purchase, isRepeat: true };
-    return { purchase: await this.one(purchase.id), isRepeat: false };
+    else if (said === 'confirmed' && purchase.confirmedAt === null) throw new PurchaseAlreadyReversedError();
+    else return { purchase, isDuplicate: true };
+    return { purchase: await this.getById(purchase.id), isDuplicate: false };
   }
 
   private decide(
@@ -117,14 +117,14 @@ export class PurchasesService {
   ): Promise<PurchaseDto> {
     return this.database.transaction(async () => {
       await this.users.assertUserActive(adminId);
-      const purchase = await this.repository.locked(id);
+      const purchase = await this.repository.findForUpdate(id);
       if (!purchase) throw new PurchaseNotFound();
       await decision(purchase);
-      return this.one(id);
+      return this.getById(id);
     });
   }
 
-  private async admins(ids: (number | null)[]): Promise<Map<number, DecidingAdminDto>> {
+  private async findAdmins(ids: (number | null)[]): Promise<Map<number, DecidingAdminDto>> {
     const known = [...new Set(ids.filter((id) => id !== null))];
     return new Map(
       await Promise.all(known.map(async (id) => [id, { id, name: (await this.profiles.getByUser(id)).name }] as const)),
@@ -136,13 +136,13 @@ export class PurchasesService {
     await this.outbox.record(purchaseConfirmed({ purchaseId }));
   }
 
-  private async takeBack(purchaseId: number, adminId: number | null): Promise<void> {
+  private async revoke(purchaseId: number, adminId: number | null): Promise<void> {
     await this.repository.reverse(purchaseId, adminId);
     await this.outbox.record(purchaseReversed({ purchaseId }));
   }
 
-  private async one(id: number): Promise<PurchaseDto> {
-    const purchase = await this.repository.one(id);
+  private async getById(id: number): Promise<PurchaseDto> {
+    const purchase = await this.repository.findById(id);
     if (!purchase) throw new PurchaseNotFound();
     return purchase;
   }

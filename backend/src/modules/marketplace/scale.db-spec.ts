@@ -51,7 +51,7 @@ interface Plan {
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
 async function planOf(filter: ProductFilter, sort: ProductSort, reported?: ReportedSupplements) {
-  const { sql, parameters } = repository.pageStatement(filter, sort, { limit: 20, offset: 0 }, reported);
+  const { sql, parameters } = repository.buildPageStatement(filter, sort, { limit: 20, offset: 0 }, reported);
   const [row] = await product.database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     `explain (analyze, format json) ${sql}`,
     parameters,
@@ -73,8 +73,8 @@ describe('20,000 products of 1,500 supplements', () => {
     ['the dearest', {}, 'price_desc', 'products_by_price'],
     ['the newest', {}, 'newest', 'products_by_age'],
     ['a supplement', { supplementIds: [7] }, 'price_asc', 'products_by_supplement'],
-    ['a brand', { brands: ['brand 7'] }, 'price_asc', 'products_by_brand'],
-    ['a supplement by its own name', { ownSupplements: ['supplement 7'] }, 'newest', 'products_by_own_supplement'],
+    ['a brand', { listBrands: ['brand 7'] }, 'price_asc', 'products_by_brand'],
+    ['a supplement by its own name', { customSupplements: ['supplement 7'] }, 'newest', 'products_by_own_supplement'],
   ])('the query for %s uses an index', async (_what, filter, sort, index) => {
     const { scans, indexes, rows } = await planOf(filter, sort);
     expect(indexes).toContain(index);
@@ -89,8 +89,8 @@ describe('20,000 products of 1,500 supplements', () => {
   });
 
   it('a part of a name is found through the trigram index', async () => {
-    expect(await repository.foldedNames('folded_brand', 'brand 39')).toEqual(['brand 39']);
-    expect((await repository.foldedNames('folded_brand', 'and 39')).sort()[0]).toBe('brand 39');
+    expect(await repository.findFoldedNames('folded_brand', 'brand 39')).toEqual(['brand 39']);
+    expect((await repository.findFoldedNames('folded_brand', 'and 39')).sort()[0]).toBe('brand 39');
     const [row] = await product.database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       `explain (format json) select distinct folded_brand from marketplace.products
        where retired_at is null and folded_brand like '%rand 39%'`,

@@ -3,13 +3,13 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { spooled } from './spooled.js';
+import { bufferToTempFile } from './buffer-to-temp-file.js';
 
 const newPath = () => join(tmpdir(), randomUUID());
 
 describe('bufferToTempFile', () => {
   it('the file contains the body byte by byte', async () => {
-    const path = await spooled(Readable.from([Buffer.from('[{"a'), Buffer.from('":1}]')]), 9, newPath());
+    const path = await bufferToTempFile(Readable.from([Buffer.from('[{"a'), Buffer.from('":1}]')]), 9, newPath());
     try {
       expect(await readFile(path, 'utf8')).toBe('[{"a":1}]');
     } finally {
@@ -18,7 +18,9 @@ describe('bufferToTempFile', () => {
   });
 
   it('a body over the limit is rejected', async () => {
-    await expect(spooled(Readable.from([Buffer.alloc(6), Buffer.alloc(6)]), 11, newPath())).rejects.toMatchObject({
+    await expect(
+      bufferToTempFile(Readable.from([Buffer.alloc(6), Buffer.alloc(6)]), 11, newPath()),
+    ).rejects.toMatchObject({
       status: 413,
     });
   });
@@ -30,6 +32,6 @@ describe('bufferToTempFile', () => {
         throw new Error('gone');
       })(),
     );
-    await expect(spooled(broken, 100, newPath())).rejects.toThrow('gone');
+    await expect(bufferToTempFile(broken, 100, newPath())).rejects.toThrow('gone');
   });
 });

@@ -92,7 +92,7 @@ export class NoticesService {
     const ids = (pick: (row: Notice) => number | null) => rows.map(pick).filter((id): id is number => id !== null);
     const [names, reasons, orders] = await Promise.all([
       this.catalog.findNames(
-        { conditions: ids((row) => row.conditionId), supplements: ids((row) => row.supplementId), brands: [] },
+        { conditions: ids((row) => row.conditionId), supplements: ids((row) => row.supplementId), listBrands: [] },
         language,
       ),
       this.decisions.reasons(ids((row) => row.decisionId)),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PurchaseRoll, PurchasesService } from '../marketplace/index.js';
+import { PurchaseScanner, PurchasesService } from '../marketplace/index.js';
 import { type RollEntry, TestimonialRoll } from '../testimonials/index.js';
 import { type AwardOnFile, LedgerCheckRepository } from './ledger-check.repository.js';
 import { PURCHASE_POINTS, TESTIMONIAL_POINTS } from './points.service.js';
@@ -21,7 +21,7 @@ export class LedgerCheck {
     private readonly repository: LedgerCheckRepository,
     private readonly testimonials: TestimonialRoll,
     private readonly purchases: PurchasesService,
-    private readonly bought: PurchaseRoll,
+    private readonly bought: PurchaseScanner,
   ) {}
 
   /** @param report told of each disagreement, a sentence at a time, and what it is about */
@@ -91,7 +91,7 @@ export class LedgerCheck {
         if (!known.has(id)) report(`An award stands for testimonial ${id}, which is gone.`, { testimonialId: id });
     }
     for await (const ids of this.repository.mentioned('ledger_entries', 'purchase_id')) {
-      const known = await this.purchases.standings(ids);
+      const known = await this.purchases.findStates(ids);
       const gone = ids.filter((id) => !known.has(id));
       const credits = await this.repository.credits('purchase_id', gone);
       for (const id of gone) {
@@ -119,7 +119,7 @@ export class LedgerCheck {
 
   private async comparePurchases(report: Report): Promise<number> {
     let confirmed = 0;
-    for await (const batch of this.bought.all()) {
+    for await (const batch of this.bought.scanAll()) {
       const credits = await this.repository.credits(
         'purchase_id',
         batch.map(({ id }) => id),

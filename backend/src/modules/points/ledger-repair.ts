@@ -42,7 +42,7 @@ export class LedgerRepair {
     await this.service.settlePurchase(purchaseId);
     await this.database.transaction(async () => {
       if (!(await this.lockPeople('purchase_id', purchaseId))) return;
-      const now = await this.purchases.standing(purchaseId);
+      const now = await this.purchases.findState(purchaseId);
       const due = (userId: number) => (now?.status === 'confirmed' && now.userId === userId ? PURCHASE_POINTS : 0);
       if (await this.check.isEntriesInOrder('purchase_id', purchaseId, due)) return;
       await this.repository.correct('purchase_id', purchaseId, due);

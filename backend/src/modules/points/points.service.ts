@@ -109,10 +109,10 @@ export class PointsService {
   /** Brings the ledger in line with where the purchase stands now; any number of times, in any order. */
   async settlePurchase(purchaseId: number): Promise<void> {
     await this.database.transaction(async () => {
-      const owner = await this.purchases.standing(purchaseId);
+      const owner = await this.purchases.findState(purchaseId);
       if (!owner || !(await this.users.existsForShare(owner.userId))) return;
       await this.database.lock(`points.user.${owner.userId}`);
-      const now = await this.purchases.standing(purchaseId);
+      const now = await this.purchases.findState(purchaseId);
       const isNews =
         now?.status === 'confirmed'
           ? await this.repository.creditPurchase(now.userId, purchaseId, PURCHASE_POINTS)
@@ -130,7 +130,7 @@ export class PointsService {
   async findOrders(entryIds: number[]): Promise<Map<number, PurchaseOrder>> {
     if (entryIds.length === 0) return new Map();
     const entries = await this.repository.purchaseIdsOf(entryIds);
-    const purchases = await this.purchases.standings(entries.map(({ purchaseId }) => purchaseId));
+    const purchases = await this.purchases.findStates(entries.map(({ purchaseId }) => purchaseId));
     return new Map(
       entries.flatMap(({ entryId, purchaseId }) => {
         const purchase = purchases.get(purchaseId);
@@ -173,11 +173,11 @@ export class PointsService {
         {
           conditions: named(rows.map((row) => row.conditionId)),
           supplements: named(rows.map((row) => row.supplementId)),
-          brands: [],
+          listBrands: [],
         },
         language,
       ),
-      this.purchases.standings(named(rows.map((row) => row.purchaseId))),
+      this.purchases.findStates(named(rows.map((row) => row.purchaseId))),
     ]);
     return {
       entries: rows.map((row) => ({

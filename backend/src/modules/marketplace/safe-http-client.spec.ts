@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isPublicAddress, PublicWeb } from './public-web.js';
+import { isPublicAddress, SafeHttpClient } from './safe-http-client.js';
 
 describe('isPublicAddress', () => {
   it.each([
@@ -55,9 +55,9 @@ describe('SafeHttpClient', () => {
   });
 
   /** The machine that the test runs on stands for the public internet, by one of its addresses only. */
-  class TestWeb extends PublicWeb {
+  class TestWeb extends SafeHttpClient {
     readonly asked: string[] = [];
-    override mayReach(address: string): boolean {
+    override isAllowedAddress(address: string): boolean {
       this.asked.push(address);
       return address === '127.0.0.1';
     }
@@ -66,7 +66,7 @@ describe('SafeHttpClient', () => {
   it('hosts that resolve to non-public addresses are never contacted', async () => {
     let visits = 0;
     const url = new URL(await serve((_request, response) => response.end(String((visits += 1)))));
-    const web = new PublicWeb();
+    const web = new SafeHttpClient();
     for (const host of ['127.0.0.1', 'localhost', '127.1', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]']) {
       await expect(web.fetch(`http://${host}:${url.port}/`, 100)).rejects.toThrow('not-public');
     }

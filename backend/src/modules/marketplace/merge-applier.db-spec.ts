@@ -2,7 +2,7 @@ import type { Client } from '../../../test/client.js';
 import { addNames, type Names, settled } from '../../../test/factories.js';
 import { Product } from '../../../test/product.js';
 import { addAdvertiser, addProduct } from '../../../test/shop-window.js';
-import { MergeFollowing } from './merge-following.js';
+import { MergeApplier } from './merge-applier.js';
 import type { ProductsDto } from './products.dto.js';
 
 let product: Product;
@@ -85,9 +85,9 @@ it('merge jobs may run repeatedly and in any order', async () => {
   const first = await merge(own, names.supplementId);
   await undo(first);
   const again = await merge(own, names.otherSupplementId);
-  const following = product.app.get(MergeFollowing);
+  const following = product.app.get(MergeApplier);
   for (const mergeId of [again, first, first, again, 0]) {
-    await following.follow(mergeId);
+    await following.applyMerge(mergeId);
     expect(await supplements(moving)).toEqual([names.otherSupplementId]);
   }
 });

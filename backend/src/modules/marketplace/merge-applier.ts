@@ -7,20 +7,20 @@ export const MERGES = 'marketplace.merges';
 
 /** Products go where the supplement goes that they are for, and back when that was a mistake. */
 @Injectable()
-export class MergeFollowing {
+export class MergeApplier {
   constructor(
     private readonly database: Database,
     private readonly merges: MergesService,
   ) {}
 
   /** Brings all products in line with where the entries of a merge lead now. */
-  async follow(mergeId: number): Promise<void> {
+  async applyMerge(mergeId: number): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.lock(MERGES);
       const merge = await this.merges.findState(mergeId);
       if (merge?.kind !== 'supplements') return;
       for (const id of [merge.fromId, ...merge.carriedIds]) {
-        await this.lead(id, await this.merges.findCanonicalIds('supplements', id));
+        await this.setCanonicalNames(id, await this.merges.findCanonicalIds('supplements', id));
       }
     });
   }
@@ -42,7 +42,7 @@ export class MergeFollowing {
     return behind;
   }
 
-  private async lead(namedId: number, presentId: number): Promise<void> {
+  private async setCanonicalNames(namedId: number, presentId: number): Promise<void> {
     await this.database.execute(
       `update marketplace.products set supplement_id = $2, named_supplement_id = nullif($1::int, $2::int)
        where coalesce(named_supplement_id, supplement_id) = $1 and supplement_id <> $2`,

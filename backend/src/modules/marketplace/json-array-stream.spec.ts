@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
-import { type FeedLine, JsonRows } from './json-rows.js';
+import { type FeedLine, JsonArrayStream } from './json-array-stream.js';
 
 async function rowsIn(text: string, sizes: number[] = [64]): Promise<FeedLine[]> {
   const chunks: string[] = [];
@@ -9,7 +9,7 @@ async function rowsIn(text: string, sizes: number[] = [64]): Promise<FeedLine[]>
     chunks.push(text.slice(at, at + size));
     at += size;
   }
-  const rows = new JsonRows();
+  const rows = new JsonArrayStream();
   Readable.from(chunks)
     .on('error', () => undefined)
     .pipe(rows);

@@ -13,7 +13,7 @@ const LENGTH = 22;
  * The pseudonym of a person for one partner: HMAC-SHA256 over the partner, the issuer and the subject, each with its
  * length in front, so that no two of them can be shifted into one another. Without the key nobody can try out ids.
  */
-export function clickReference(secret: string, advertiser: string, { issuer, subject }: Principal): string {
+export function computeClickReference(secret: string, advertiser: string, { issuer, subject }: Principal): string {
   const mac = createHmac('sha256', secret);
   for (const part of [advertiser, issuer, subject]) {
     const bytes = Buffer.from(part);
@@ -26,7 +26,7 @@ export function clickReference(secret: string, advertiser: string, { issuer, sub
 
 /** Makes pseudonyms, and knows whose they are. They are told to the shop and to nobody else: never to a log. */
 @Injectable()
-export class ClickReferences {
+export class ClickReferencesService {
   constructor(
     private readonly database: Database,
     private readonly users: UsersService,
@@ -34,10 +34,13 @@ export class ClickReferences {
   ) {}
 
   /** The caller's references by the id of the advertiser; each is kept before a shop can see it. */
-  async of({ id, principal }: Caller, advertisers: Pick<Advertiser, 'id' | 'name'>[]): Promise<Map<number, string>> {
+  async getOrCreate(
+    { id, principal }: Caller,
+    advertisers: Pick<Advertiser, 'id' | 'name'>[],
+  ): Promise<Map<number, string>> {
     const [key] = this.env.clickReferenceKeys;
     const references = new Map(
-      advertisers.map((advertiser) => [advertiser.id, clickReference(key.secret, advertiser.name, principal)]),
+      advertisers.map((advertiser) => [advertiser.id, computeClickReference(key.secret, advertiser.name, principal)]),
     );
     const known = await this.database.query<{ reference: string }>(
       'select reference from marketplace.click_references where user_id = $1 and reference = any($2)',

@@ -7,7 +7,7 @@ import {
 } from '../../platform/personal-data/index.js';
 
 @Injectable()
-export class MarketplacePersonalData extends PersonalDataProvider {
+export class MarketplacePersonalDataProvider extends PersonalDataProvider {
   static override readonly moduleName = 'marketplace';
   static override readonly processingRecords: readonly ProcessingRecord[] = [
     {

@@ -8,7 +8,7 @@ import { PayloadTooLargeException } from '@nestjs/common';
  * Writes a body to a file of its own, which the caller removes: no transaction stays open for as long as a sender takes.
  * @throws PayloadTooLargeException behind `largest` bytes
  */
-export async function spooled(body: Readable, largest: number, path: string): Promise<string> {
+export async function bufferToTempFile(body: Readable, largest: number, path: string): Promise<string> {
   let bytes = 0;
   const measured = new Transform({
     transform(chunk: Buffer, _encoding, done) {

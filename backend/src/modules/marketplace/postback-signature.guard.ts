@@ -4,13 +4,13 @@ import type { Request, Response } from 'express';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { RateLimiter } from '../../platform/rate-limits/index.js';
-import { InvalidSignature } from './marketplace.errors.js';
+import { InvalidSignatureError } from './marketplace.errors.js';
 
 /** How far a partner's clock may be off, and for how long a message can be sent again. */
 const TOLERANCE_SECONDS = 5 * 60;
 
 /** The value of X-Signature: HMAC-SHA256 over the time, a dot and the bytes of the body as they are sent. */
-export function postbackSignature(secret: string, timestamp: string, body: Buffer): string {
+export function computePostbackSignature(secret: string, timestamp: string, body: Buffer): string {
   return `sha256=${createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')}`;
 }
 
@@ -20,7 +20,7 @@ export function postbackSignature(secret: string, timestamp: string, body: Buffe
  * the budget of a partner.
  */
 @Injectable()
-export class SignedByAdvertiser implements CanActivate {
+export class PostbackSignatureGuard implements CanActivate {
   constructor(
     private readonly limits: RateLimiter,
     @Inject(ENV) private readonly env: Env,
@@ -37,12 +37,12 @@ export class SignedByAdvertiser implements CanActivate {
     const isSigned = this.env.postbackSecrets
       .filter(({ name }) => name === advertiser)
       .some(({ secret }) => {
-        const expected = Buffer.from(postbackSignature(secret, timestamp, body));
+        const expected = Buffer.from(computePostbackSignature(secret, timestamp, body));
         return expected.length === given.length && timingSafeEqual(expected, given);
       });
     if (!isNow || !isSigned) {
       await this.limits.drawFor(response, 'writes', `address:${request.ip}`);
-      throw new InvalidSignature();
+      throw new InvalidSignatureError();
     }
     await this.limits.drawFor(response, 'postbacks', `advertiser:${advertiser}`);
     return true;

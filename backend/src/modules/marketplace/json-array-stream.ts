@@ -7,14 +7,14 @@ export interface FeedLine {
   values: unknown;
 }
 
-const LARGEST_ROW = 65_536;
+const MAX_ROW_BYTES = 65_536;
 const QUOTE = '"';
 
 /**
  * Cuts a JSON list of objects into its objects without ever holding more than one of them. It only counts brackets and
  * quotes; whether an object is right is for JSON.parse to say.
  */
-export class JsonRows extends Transform {
+export class JsonArrayStream extends Transform {
   private row = '';
   private depth = 0;
   private line = 1;
@@ -46,7 +46,7 @@ export class JsonRows extends Transform {
         }
       }
       if (this.depth > 0) this.row += chunk.slice(from);
-      if (this.row.length > LARGEST_ROW) throw new FeedUnreadable(`Line ${this.startLine}: the product is too long.`);
+      if (this.row.length > MAX_ROW_BYTES) throw new FeedUnreadable(`Line ${this.startLine}: the product is too long.`);
       done();
     } catch (error) {
       done(error as Error);
