@@ -76,7 +76,7 @@ export class EvidenceService {
     const asked = rows.filter((row) => row.conditionId === presentId);
     const chosen = asked.length > 0 ? asked : rows;
     const { conditions } = await this.catalog.findNames(
-      { conditions: chosen.map((row) => row.conditionId), supplements: [], listBrands: [] },
+      { conditions: chosen.map((row) => row.conditionId), supplements: [], brands: [] },
       language,
     );
     return chosen.flatMap((row) => {

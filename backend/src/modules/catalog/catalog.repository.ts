@@ -12,7 +12,7 @@ export const SEARCH_LIMIT = 20;
 export interface IdsByKind {
   conditions: number[];
   supplements: number[];
-  listBrands: number[];
+  brands: number[];
 }
 
 const columns = 'id, name_en as "nameEn", name_es as "nameEs", is_user_generated as "isUserGenerated"';
@@ -89,7 +89,7 @@ export class CatalogRepository {
   }
 
   findNames(
-    { conditions, supplements, listBrands: brands }: IdsByKind,
+    { conditions, supplements, brands }: IdsByKind,
     language: Language,
   ): Promise<{ kind: keyof IdsByKind; id: number; name: string }[]> {
     const name = language === 'es' ? 'name_es' : 'name_en';

@@ -8,7 +8,7 @@ import type { Language } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
 import { isAbsent } from '../../platform/storage/index.js';
 import { UsersService } from '../identity/index.js';
-import { NoticesService } from '../notifications/index.js';
+import { NotificationsService } from '../notifications/index.js';
 import type { DataExport, ExportKind } from './data-export.entity.js';
 import { ExportFailed, ExportNotFound } from './data-rights.errors.js';
 import { exportRequested } from './data-rights.events.js';
@@ -31,7 +31,7 @@ export class ExportsService {
     private readonly files: ExportFiles,
     private readonly owners: PersonalDataRegistry,
     private readonly users: UsersService,
-    private readonly notices: NoticesService,
+    private readonly notices: NotificationsService,
     private readonly outbox: Outbox,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -75,7 +75,7 @@ export class ExportsService {
         if (!(await this.repository.markReady(id, byteSize, RETENTION_SECONDS))) return;
         const { isAwaited } = (await this.repository.find(id)) ?? findRequested;
         if (!isAwaited) return;
-        await this.notices.tellOfRequest({ userId, kind: 'export_ready', requestId: id, language });
+        await this.notices.notifyRequestDecision({ userId, kind: 'export_ready', requestId: id, language });
       });
     } catch (error) {
       await this.repository.markFailed(id);

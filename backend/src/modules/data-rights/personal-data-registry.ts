@@ -4,7 +4,7 @@ import { CatalogPersonalDataProvider } from '../catalog/index.js';
 import { ConsentPersonalDataProvider } from '../consent/index.js';
 import { IdentityPersonalDataProvider } from '../identity/index.js';
 import { MarketplacePersonalDataProvider } from '../marketplace/index.js';
-import { NotificationsPersonalData } from '../notifications/index.js';
+import { NotificationsPersonalDataProvider } from '../notifications/index.js';
 import { PointsPersonalData } from '../points/index.js';
 import { ReviewPersonalData } from '../review/index.js';
 import { TestimonialsPersonalData } from '../testimonials/index.js';
@@ -13,7 +13,7 @@ import { DataRightsPersonalDataProvider } from './personal-data.provider.js';
 /** From the top of the modules to the bottom: what refers to something goes before it. */
 export const personalDataProviders = [
   DataRightsPersonalDataProvider,
-  NotificationsPersonalData,
+  NotificationsPersonalDataProvider,
   PointsPersonalData,
   MarketplacePersonalDataProvider,
   ReviewPersonalData,
@@ -37,7 +37,7 @@ export class PersonalDataRegistry {
 
   constructor(
     dataRights: DataRightsPersonalDataProvider,
-    notifications: NotificationsPersonalData,
+    notifications: NotificationsPersonalDataProvider,
     points: PointsPersonalData,
     marketplace: MarketplacePersonalDataProvider,
     review: ReviewPersonalData,

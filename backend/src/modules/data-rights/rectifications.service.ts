@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { type Language, type Page, totalPages } from '../../platform/http/index.js';
 import { type Contact, UsersService } from '../identity/index.js';
-import { NoticesService } from '../notifications/index.js';
+import { NotificationsService } from '../notifications/index.js';
 import { TestimonialCorrections } from '../testimonials/index.js';
 import {
   OwnRectificationError,
@@ -41,7 +41,7 @@ export class RectificationsService {
     private readonly repository: RectificationsRepository,
     private readonly testimonials: TestimonialCorrections,
     private readonly profiles: ProfileCorrections,
-    private readonly notices: NoticesService,
+    private readonly notices: NotificationsService,
     private readonly users: UsersService,
   ) {}
 
@@ -123,7 +123,7 @@ export class RectificationsService {
       if (request.status !== 'received') throw new RectificationAlreadyDecidedError();
       const kind = await work(request);
       const { userId, language } = request;
-      await this.notices.tellOfRequest({ userId, kind, requestId: id, language });
+      await this.notices.notifyRequestDecision({ userId, kind, requestId: id, language });
     });
   }
 

@@ -57,7 +57,7 @@ describe('product images', () => {
     await addProduct(product.database, advertiser, { price: 91 });
     expect(await imagesOf()).toEqual(Array(9).fill(null));
 
-    const reach = jest.spyOn(product.app.get(SafeHttpClient), 'mayReach');
+    const reach = jest.spyOn(product.app.get(SafeHttpClient), 'isAllowedAddress');
     reach.mockImplementation((address) => address === '127.0.0.1');
     const fetchAll = () => product.app.get(FetchImagesJob).handle({ advertiserId: advertiser });
     await fetchAll();

@@ -9,7 +9,7 @@ export interface ProductFilter {
   supplementIds?: number[];
   /** Names as partners write them, without accents and case. */
   customSupplements?: string[];
-  listBrands?: string[];
+  brands?: string[];
   advertiserIds?: number[];
 }
 
@@ -190,7 +190,7 @@ export class ProductsRepository {
     ];
     if (findSupplements.length > 0) conditions.push(`(${findSupplements.join(' or ')})`);
     if (reported && !reported.includeUnreported) conditions.push(any('p.supplement_id', 'int', reported.ids));
-    if (filter.listBrands) conditions.push(any('p.folded_brand', 'text', filter.listBrands));
+    if (filter.brands) conditions.push(any('p.folded_brand', 'text', filter.brands));
     if (filter.advertiserIds) conditions.push(any('p.advertiser_id', 'int', filter.advertiserIds));
     return { conditions: conditions.join(' and '), parameters };
   }

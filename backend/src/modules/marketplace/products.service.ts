@@ -110,7 +110,7 @@ export class ProductsService {
             supplementIds: [await this.merges.findCanonicalIds('supplements', supplementId)],
             customSupplements: undefined,
           }),
-      ...(brand ? { listBrands: await this.repository.findFoldedNames('folded_brand', brand) } : {}),
+      ...(brand ? { brands: await this.repository.findFoldedNames('folded_brand', brand) } : {}),
       ...(listAdvertisers ? { advertiserIds: await this.repository.findAdvertiserIds(listAdvertisers) } : {}),
     };
   }
@@ -161,8 +161,8 @@ export class ProductsService {
   }
 
   private async findSupplementNames(ids: (number | null)[], language: Language): Promise<Map<number, string>> {
-    const listSupplements = [...new Set(ids.filter((id) => id !== null))];
-    return (await this.catalog.findNames({ conditions: [], supplements: listSupplements, listBrands: [] }, language))
+    const supplementIds = [...new Set(ids.filter((id) => id !== null))];
+    return (await this.catalog.findNames({ conditions: [], supplements: supplementIds, brands: [] }, language))
       .supplements;
   }
 }

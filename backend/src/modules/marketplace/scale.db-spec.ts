@@ -73,7 +73,7 @@ describe('20,000 products of 1,500 supplements', () => {
     ['the dearest', {}, 'price_desc', 'products_by_price'],
     ['the newest', {}, 'newest', 'products_by_age'],
     ['a supplement', { supplementIds: [7] }, 'price_asc', 'products_by_supplement'],
-    ['a brand', { listBrands: ['brand 7'] }, 'price_asc', 'products_by_brand'],
+    ['a brand', { brands: ['brand 7'] }, 'price_asc', 'products_by_brand'],
     ['a supplement by its own name', { customSupplements: ['supplement 7'] }, 'newest', 'products_by_own_supplement'],
   ])('the query for %s uses an index', async (_what, filter, sort, index) => {
     const { scans, indexes, rows } = await planOf(filter, sort);

@@ -1,5 +1,5 @@
 import { EventJob, OnEvents } from '../../platform/jobs/index.js';
-import { TestimonialNews } from './testimonial-news.js';
+import { TestimonialNotifications } from './testimonial-notifications.js';
 
 interface Submitted {
   testimonialId: number;
@@ -8,7 +8,7 @@ interface Submitted {
 
 @OnEvents({ queue: 'notifications.confirm-receipt', on: ['testimonials.submitted'] })
 export class ConfirmReceiptJob extends EventJob<Submitted> {
-  constructor(private readonly news: TestimonialNews) {
+  constructor(private readonly news: TestimonialNotifications) {
     super();
   }
 

@@ -1,4 +1,4 @@
 /** Tells people what happened to their things: notices in the app, and mail. */
 export { NotificationsModule } from './notifications.module.js';
-export { NotificationsPersonalData } from './personal-data.js';
-export { NoticesService, type RequestNews } from './notices.service.js';
+export { NotificationsPersonalDataProvider } from './personal-data.provider.js';
+export { NotificationsService, type RequestNotification } from './notifications.service.js';

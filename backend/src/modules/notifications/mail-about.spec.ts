@@ -1,10 +1,10 @@
-import { mailAbout } from './mail-about.js';
-import { words } from './words.js';
+import { renderNotificationMail } from './render-notification-mail.js';
+import { messages } from './messages.js';
 
 const env = { publicUrl: 'https://recuento.example', productName: 'Recuento' };
-const kinds = Object.keys(words.en.mails) as (keyof typeof words.en.mails)[];
-const about = (changes: Partial<Parameters<typeof mailAbout>[0]> = {}) =>
-  mailAbout({ kind: 'approved', language: 'en', testimonialId: 12, points: 200, ...changes }, env);
+const kinds = Object.keys(messages.en.mails) as (keyof typeof messages.en.mails)[];
+const about = (changes: Partial<Parameters<typeof renderNotificationMail>[0]> = {}) =>
+  renderNotificationMail({ kind: 'approved', language: 'en', testimonialId: 12, points: 200, ...changes }, env);
 
 describe('renderNotificationMail', () => {
   it.each(kinds)(
@@ -12,7 +12,7 @@ describe('renderNotificationMail', () => {
     (kind) => {
       for (const language of ['en', 'es'] as const) {
         const { subject, text, html } = about({ kind, language, points: null });
-        const said = words[language].mails[kind];
+        const said = messages[language].mails[kind];
         expect(subject).toBe(said.subject);
         for (const sentence of said.paragraphs)
           expect([text, html]).toEqual(Array(2).fill(expect.stringContaining(sentence)));
@@ -34,7 +34,7 @@ describe('renderNotificationMail', () => {
   });
 
   it('a product name cannot break the markup of a mail', () => {
-    const { html } = mailAbout(
+    const { html } = renderNotificationMail(
       { kind: 'received', language: 'en', testimonialId: 1, points: null },
       { ...env, productName: '<script>"\'&' },
     );

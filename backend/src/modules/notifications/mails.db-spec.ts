@@ -4,9 +4,9 @@ import { freePort } from '../../../test/free-port.js';
 import { Mailbox } from '../../../test/mailbox.js';
 import { eventually, Product } from '../../../test/product.js';
 import { ConfirmReceiptJob } from './confirm-receipt.job.js';
-import type { Delivery } from './delivery.entity.js';
-import type { NoticesDto } from './notices.dto.js';
-import { NoticesService } from './notices.service.js';
+import type { EmailDelivery } from './email-delivery.entity.js';
+import type { NotificationsDto } from './notifications.dto.js';
+import { NotificationsService } from './notifications.service.js';
 import { SendMailJob } from './send-mail.job.js';
 
 const REASON = 'Please tell us which dose you took.';
@@ -45,7 +45,7 @@ const mailsFor = async (author: Client) => {
   return mailbox.for(author.email);
 };
 const deliveriesTo = (author: Client, over = product) =>
-  over.database.query<Pick<Delivery, 'id' | 'kind' | 'state' | 'attempts' | 'failure'>>(
+  over.database.query<Pick<EmailDelivery, 'id' | 'kind' | 'state' | 'attempts' | 'failure'>>(
     `select d.id, d.kind, d.state, d.attempts, d.failure
      from notifications.deliveries d join identity.users u on u.id = d.user_id
      where u.email = $1 order by d.id`,
@@ -151,15 +151,15 @@ describe('mails about a testimonial', () => {
       [author.email],
     );
     const news = { userId, kind: 'export_ready', requestId: 1, language: 'es' } as const;
-    await product.app.get(NoticesService).tellOfRequest(news);
-    await product.app.get(NoticesService).tellOfRequest(news);
+    await product.app.get(NotificationsService).notifyRequestDecision(news);
+    await product.app.get(NotificationsService).notifyRequestDecision(news);
     expect((await mailsFor(author)).map(({ subject }) => subject)).toEqual(['Tus datos están listos']);
-    expect(await product.app.get(NoticesService).exportOf(userId)).toMatchObject({
+    expect(await product.app.get(NotificationsService).exportUserData(userId)).toMatchObject({
       notices: [{ kind: 'export_ready' }],
       mails: [{ kind: 'export_ready', state: 'sent' }],
     });
-    await product.app.get(NoticesService).eraseOf(userId);
-    expect(await product.app.get(NoticesService).exportOf(userId)).toEqual({ notices: [], mails: [] });
+    await product.app.get(NotificationsService).eraseUserData(userId);
+    expect(await product.app.get(NotificationsService).exportUserData(userId)).toEqual({ notices: [], mails: [] });
   });
 });
 
@@ -210,10 +210,10 @@ describe('recipient address', () => {
     const [{ id: userId }] = await product.database.query<{ id: number }>('select max(id) as id from identity.users');
     const before = mailbox.mails.length;
     const news = { userId, kind: 'export_ready', requestId: 100 + userId, language: 'en' } as const;
-    await product.app.get(NoticesService).tellOfRequest(news);
+    await product.app.get(NotificationsService).notifyRequestDecision(news);
     await settled(product);
     expect(mailbox.mails).toHaveLength(before);
-    expect((await product.app.get(NoticesService).exportOf(userId)).mails).toMatchObject([
+    expect((await product.app.get(NotificationsService).exportUserData(userId)).mails).toMatchObject([
       { state: 'given_up', attempts: 1 },
     ]);
   });
@@ -225,8 +225,8 @@ describe('recipient address', () => {
     await product.database.execute('update identity.users set name = $2 where email = $1', [author.email, name]);
     const [{ id: userId }] = await product.database.query<{ id: number }>('select max(id) as id from identity.users');
     await product.app
-      .get(NoticesService)
-      .tellOfRequest({ userId, kind: 'export_ready', requestId: 100 + userId, language: 'en' });
+      .get(NotificationsService)
+      .notifyRequestDecision({ userId, kind: 'export_ready', requestId: 100 + userId, language: 'en' });
     const [mail] = await mailsFor(author);
     expect(mail.to).toEqual([author.email]);
     expect(mail.raw).not.toMatch(/victim|Buy now|Bcc/i);
@@ -248,7 +248,7 @@ describe('unavailable mail server', () => {
     expect(attempted[0].failure).toMatch(/^E[A-Z]+$/);
     await approve(await waiting.as('admin'), id);
     await eventually(
-      async () => (await author.get<NoticesDto>('/api/notices')).body,
+      async () => (await author.get<NotificationsDto>('/api/notices')).body,
       ({ unread }) => unread === 1,
     );
     const late = await Mailbox.open(port);

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { type DomainEvent, Outbox } from '../../platform/outbox/index.js';
 import { MissingEffects } from '../../platform/reconciliation/index.js';
 import type { WithdrawnPayload } from '../testimonials/index.js';
-import { DeliveriesRepository } from './deliveries.repository.js';
+import { EmailDeliveriesRepository } from './email-deliveries.repository.js';
 import { mailQueued } from './notifications.events.js';
-import { NoticesRepository } from './notices.repository.js';
-import { PurchaseNews } from './purchase-news.js';
-import { TestimonialNews } from './testimonial-news.js';
+import { NotificationsRepository } from './notifications.repository.js';
+import { PurchaseNotifications } from './purchase-notifications.js';
+import { TestimonialNotifications } from './testimonial-notifications.js';
 
 /**
  * News of the last week that did not reach the people whom it is for. Older ones are no news any more: the events
@@ -16,9 +16,9 @@ import { TestimonialNews } from './testimonial-news.js';
 export class MissingNotices extends MissingEffects {
   constructor(
     private readonly outbox: Outbox,
-    private readonly repository: NoticesRepository,
-    private readonly testimonials: TestimonialNews,
-    private readonly purchases: PurchaseNews,
+    private readonly repository: NotificationsRepository,
+    private readonly testimonials: TestimonialNotifications,
+    private readonly purchases: PurchaseNotifications,
   ) {
     super();
   }
@@ -58,7 +58,7 @@ export class MissingNotices extends MissingEffects {
 /** Mails that nobody has sent or given up. */
 @Injectable()
 export class MissingMails extends MissingEffects {
-  constructor(private readonly repository: DeliveriesRepository) {
+  constructor(private readonly repository: EmailDeliveriesRepository) {
     super();
   }
 

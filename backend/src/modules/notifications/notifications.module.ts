@@ -7,27 +7,27 @@ import { PointsModule } from '../points/index.js';
 import { ReviewModule } from '../review/index.js';
 import { TestimonialsModule } from '../testimonials/index.js';
 import { ConfirmReceiptJob } from './confirm-receipt.job.js';
-import { DeliveriesRepository } from './deliveries.repository.js';
-import { DeliveriesService } from './deliveries.service.js';
-import { Delivery } from './delivery.entity.js';
+import { EmailDeliveriesRepository } from './email-deliveries.repository.js';
+import { EmailDeliveriesService } from './email-deliveries.service.js';
+import { EmailDelivery } from './email-delivery.entity.js';
 import { MissingMails, MissingNotices } from './missing-notices.js';
-import { Notice } from './notice.entity.js';
-import { NoticesController } from './notices.controller.js';
-import { NoticesRepository } from './notices.repository.js';
-import { NoticesService } from './notices.service.js';
-import { NotificationsPersonalData } from './personal-data.js';
-import { PurchaseNews } from './purchase-news.js';
+import { Notification } from './notification.entity.js';
+import { NotificationsController } from './notifications.controller.js';
+import { NotificationsRepository } from './notifications.repository.js';
+import { NotificationsService } from './notifications.service.js';
+import { NotificationsPersonalDataProvider } from './personal-data.provider.js';
+import { PurchaseNotifications } from './purchase-notifications.js';
 import { SendMailJob } from './send-mail.job.js';
-import { TellAuthorJob } from './tell-author.job.js';
-import { TellBuyerJob } from './tell-buyer.job.js';
-import { TellOfRemovalJob } from './tell-of-removal.job.js';
-import { TestimonialNews } from './testimonial-news.js';
+import { NotifyAuthorJob } from './notify-author.job.js';
+import { NotifyBuyerJob } from './notify-buyer.job.js';
+import { NotifyRemovalJob } from './notify-removal.job.js';
+import { TestimonialNotifications } from './testimonial-notifications.js';
 
-const jobs = [TellAuthorJob, TellOfRemovalJob, TellBuyerJob, ConfirmReceiptJob, SendMailJob];
+const jobs = [NotifyAuthorJob, NotifyRemovalJob, NotifyBuyerJob, ConfirmReceiptJob, SendMailJob];
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Notice, Delivery]),
+    TypeOrmModule.forFeature([Notification, EmailDelivery]),
     JobsModule.forJobs(...jobs),
     PointsModule,
     ReviewModule,
@@ -35,19 +35,19 @@ const jobs = [TellAuthorJob, TellOfRemovalJob, TellBuyerJob, ConfirmReceiptJob, 
     CatalogModule,
     ConsentModule,
   ],
-  controllers: [NoticesController],
+  controllers: [NotificationsController],
   providers: [
-    NoticesService,
-    NoticesRepository,
-    DeliveriesService,
-    DeliveriesRepository,
-    TestimonialNews,
-    PurchaseNews,
+    NotificationsService,
+    NotificationsRepository,
+    EmailDeliveriesService,
+    EmailDeliveriesRepository,
+    TestimonialNotifications,
+    PurchaseNotifications,
     MissingNotices,
     MissingMails,
-    NotificationsPersonalData,
+    NotificationsPersonalDataProvider,
     ...jobs,
   ],
-  exports: [NoticesService, NotificationsPersonalData],
+  exports: [NotificationsService, NotificationsPersonalDataProvider],
 })
 export class NotificationsModule {}

@@ -63,7 +63,7 @@ export class PageHeads {
     if (!known) return this.head('home', 200, language);
     const [condition, names] = await Promise.all([
       this.catalog.findCondition(conditionId),
-      this.catalog.findNames({ conditions: [], supplements: [supplementId], listBrands: [] }, language),
+      this.catalog.findNames({ conditions: [], supplements: [supplementId], brands: [] }, language),
     ]);
     const supplement = names.supplements.get(supplementId);
     if (!condition || !supplement) return this.head('notFound', 404, language);

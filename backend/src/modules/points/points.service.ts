@@ -173,7 +173,7 @@ export class PointsService {
         {
           conditions: named(rows.map((row) => row.conditionId)),
           supplements: named(rows.map((row) => row.supplementId)),
-          listBrands: [],
+          brands: [],
         },
         language,
       ),

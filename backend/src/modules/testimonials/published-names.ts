@@ -35,7 +35,7 @@ export class PublishedNames {
     const ids = (id?: number | null) => (id ? [id] : []);
     const { condition, supplement, brand } = choices;
     const known = await this.catalog.findNames(
-      { conditions: ids(condition), supplements: ids(supplement), listBrands: ids(brand) },
+      { conditions: ids(condition), supplements: ids(supplement), brands: ids(brand) },
       'en',
     );
     const errors: FieldError[] = [];

@@ -42,7 +42,7 @@ export class SubmissionCheck {
     const ids = ({ id }: Named) => (id === null ? [] : [id]);
     const { condition, supplement, brand } = report;
     const known = await this.catalog.findNames(
-      { conditions: ids(condition), supplements: ids(supplement), listBrands: ids(brand) },
+      { conditions: ids(condition), supplements: ids(supplement), brands: ids(brand) },
       report.language,
     );
     for (const [kind, { id }, { idField, label }] of [

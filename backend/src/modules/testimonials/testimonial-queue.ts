@@ -129,7 +129,7 @@ export class TestimonialQueue {
     const where = [`review_status = 'pending'`];
     if (ids) where.push(`id = any($${parameters.push(ids)})`);
     if (text) {
-      const { conditions, supplements, listBrands: brands } = await this.catalog.findIdsByNameContaining(text);
+      const { conditions, supplements, brands } = await this.catalog.findIdsByNameContaining(text);
       const words = `$${parameters.push(text)}`;
       const holds = (column: string) => `position(${folded(words)} in ${folded(column)}) > 0`;
       where.push(`(condition_id = any($${parameters.push(conditions)})

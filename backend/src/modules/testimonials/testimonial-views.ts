@@ -53,7 +53,7 @@ export class TestimonialViews {
     const condition = await this.catalog.findCondition(filter.conditionId);
     if (condition === undefined) throw new ConditionNotFound();
     const names = await this.catalog.findNames(
-      { conditions: [], supplements: supplementIds, listBrands: rows.map(({ brandId }) => brandId) },
+      { conditions: [], supplements: supplementIds, brands: rows.map(({ brandId }) => brandId) },
       language,
     );
     return {
@@ -199,7 +199,7 @@ export class TestimonialViews {
       {
         conditions: ids((row) => row.conditionId),
         supplements: ids((row) => row.supplementId),
-        listBrands: ids((row) => row.brandId),
+        brands: ids((row) => row.brandId),
       },
       language,
     );

@@ -15,24 +15,24 @@ import {
   ProblemCodes,
   RequestLanguage,
 } from '../../platform/http/index.js';
-import { NoticesDto, NoticesQuery } from './notices.dto.js';
-import { NoticesService } from './notices.service.js';
+import { NotificationsDto, NotificationsQuery } from './notifications.dto.js';
+import { NotificationsService } from './notifications.service.js';
 
 @ApiTags('Notices')
 @Controller('api/notices')
 @Access('user')
-export class NoticesController {
-  constructor(private readonly notices: NoticesService) {}
+export class NotificationsController {
+  constructor(private readonly notices: NotificationsService) {}
 
   /** What the caller was told, unread first, the newest on top, and how much of it is unread. */
   @Get()
-  @ApiOkResponse({ type: NoticesDto })
+  @ApiOkResponse({ type: NotificationsDto })
   @ApiBadRequestResponse({ type: ProblemDto })
   list(
-    @Query() query: NoticesQuery,
+    @Query() query: NotificationsQuery,
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller,
-  ): Promise<NoticesDto> {
+  ): Promise<NotificationsDto> {
     return this.notices.list(caller.id, toPage(query), language);
   }
 
@@ -41,7 +41,7 @@ export class NoticesController {
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()
   readAll(@CurrentCaller() caller: Caller): Promise<void> {
-    return this.notices.readAll(caller.id);
+    return this.notices.markAllRead(caller.id);
   }
 
   /** Marks one as read; again changes nothing. */
@@ -51,6 +51,6 @@ export class NoticesController {
   @ApiNoContentResponse()
   @ApiNotFoundResponse({ description: 'notice_not_found', type: ProblemDto })
   read(@Param('id', ParseIdPipe) id: number, @CurrentCaller() caller: Caller): Promise<void> {
-    return this.notices.read(id, caller.id);
+    return this.notices.markRead(id, caller.id);
   }
 }

@@ -4,10 +4,10 @@ import type { Env } from '../../config/env.js';
 import { Mailer, MailNotSentError, RecipientRejectedError } from '../../platform/mail/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
 import { UsersService } from '../identity/index.js';
-import { DeliveriesRepository, type NewDelivery } from './deliveries.repository.js';
-import type { Delivery } from './delivery.entity.js';
-import { mailAbout } from './mail-about.js';
-import { MailInOtherHands } from './notifications.errors.js';
+import { EmailDeliveriesRepository, type NewEmailDelivery } from './email-deliveries.repository.js';
+import type { EmailDelivery } from './email-delivery.entity.js';
+import { renderNotificationMail } from './render-notification-mail.js';
+import { MailAlreadyClaimedError } from './notifications.errors.js';
 import { mailQueued } from './notifications.events.js';
 
 /**
@@ -16,9 +16,9 @@ import { mailQueued } from './notifications.events.js';
  * says so, it is sent again: with the same Message-ID, by which mail programs tell the second from the first.
  */
 @Injectable()
-export class DeliveriesService {
+export class EmailDeliveriesService {
   constructor(
-    private readonly repository: DeliveriesRepository,
+    private readonly repository: EmailDeliveriesRepository,
     private readonly users: UsersService,
     private readonly mailer: Mailer,
     private readonly outbox: Outbox,
@@ -26,7 +26,7 @@ export class DeliveriesService {
   ) {}
 
   /** Part of the caller's transaction. Without SMTP_URL nothing waits: nobody wants last year's mail when it is set. */
-  async queue(delivery: NewDelivery): Promise<void> {
+  async queue(delivery: NewEmailDelivery): Promise<void> {
     if (!this.mailer.isEnabled) return;
     const id = await this.repository.add(delivery);
     if (id !== undefined) await this.outbox.record(mailQueued({ deliveryId: id }));
@@ -39,7 +39,7 @@ export class DeliveriesService {
   async deliver(id: number): Promise<void> {
     const delivery = await this.repository.claim(id);
     if (!delivery) {
-      if ((await this.repository.find(id))?.state === 'sending') throw new MailInOtherHands();
+      if ((await this.repository.find(id))?.state === 'sending') throw new MailAlreadyClaimedError();
       return;
     }
     try {
@@ -52,9 +52,9 @@ export class DeliveriesService {
     await this.repository.markSent(id);
   }
 
-  private async send(delivery: Delivery): Promise<void> {
+  private async send(delivery: EmailDelivery): Promise<void> {
     const to = await this.users.findMailAddress(delivery.userId);
     if (to === null) throw new RecipientRejectedError('no address');
-    await this.mailer.send({ to, key: delivery.messageKey, ...mailAbout(delivery, this.env) });
+    await this.mailer.send({ to, key: delivery.messageKey, ...renderNotificationMail(delivery, this.env) });
   }
 }

@@ -1,14 +1,14 @@
 import { EventJob, OnEvents } from '../../platform/jobs/index.js';
-import { TestimonialNews } from './testimonial-news.js';
+import { TestimonialNotifications } from './testimonial-notifications.js';
 
 /** After the points, not after the decision: one notice tells both. */
 @OnEvents({ queue: 'notifications.tell-author', on: ['points.settled'] })
-export class TellAuthorJob extends EventJob<{ testimonialId: number }> {
-  constructor(private readonly news: TestimonialNews) {
+export class NotifyAuthorJob extends EventJob<{ testimonialId: number }> {
+  constructor(private readonly news: TestimonialNotifications) {
     super();
   }
 
   handle({ testimonialId }: { testimonialId: number }): Promise<void> {
-    return this.news.tellOfDecision(testimonialId);
+    return this.news.notifyDecision(testimonialId);
   }
 }

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-export const noticeKinds = [
+export const notificationKinds = [
   'approved',
   'rejected',
   'taken_back',
@@ -11,11 +11,11 @@ export const noticeKinds = [
   'rectification_approved',
   'rectification_refused',
 ] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
+export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Something that a person is told in the app: a kind and what it is about, never a sentence. */
 @Entity({ schema: 'notifications', name: 'notices' })
-export class Notice {
+export class Notification {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
   id!: number;
 
@@ -23,7 +23,7 @@ export class Notice {
   userId!: number;
 
   @Column('text')
-  kind!: NoticeKind;
+  kind!: NotificationKind;
 
   /** What happened, as a unique key: it is told once, however often a job hears of it. */
   @Column('text')

@@ -1,11 +1,11 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { NoticeKind } from './notice.entity.js';
+import type { NotificationKind } from './notification.entity.js';
 
-export type MailKind = NoticeKind | 'received';
+export type MailKind = NotificationKind | 'received';
 
 /** One mail to one person. The address is asked for when it is sent, and never kept here. */
 @Entity({ schema: 'notifications', name: 'deliveries' })
-export class Delivery {
+export class EmailDelivery {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
   id!: number;
 

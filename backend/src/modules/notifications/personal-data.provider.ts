@@ -4,10 +4,10 @@ import {
   type ProcessingRecord,
   PersonalDataProvider,
 } from '../../platform/personal-data/index.js';
-import { NoticesService } from './notices.service.js';
+import { NotificationsService } from './notifications.service.js';
 
 @Injectable()
-export class NotificationsPersonalData extends PersonalDataProvider {
+export class NotificationsPersonalDataProvider extends PersonalDataProvider {
   static override readonly moduleName = 'notifications';
   static override readonly processingRecords: readonly ProcessingRecord[] = [
     {
@@ -32,18 +32,18 @@ export class NotificationsPersonalData extends PersonalDataProvider {
     },
   ];
 
-  constructor(private readonly notices: NoticesService) {
+  constructor(private readonly notices: NotificationsService) {
     super();
   }
 
   exportUserData(userId: number): ExportSections {
     return {
-      notices: async () => (await this.notices.exportOf(userId)).notices,
-      mails: async () => (await this.notices.exportOf(userId)).mails,
+      notices: async () => (await this.notices.exportUserData(userId)).notices,
+      mails: async () => (await this.notices.exportUserData(userId)).mails,
     };
   }
 
   eraseUserData(userId: number): Promise<void> {
-    return this.notices.eraseOf(userId);
+    return this.notices.eraseUserData(userId);
   }
 }

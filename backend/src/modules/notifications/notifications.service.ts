@@ -5,15 +5,15 @@ import { CatalogService } from '../catalog/index.js';
 import { UsersService } from '../identity/index.js';
 import { PointsService } from '../points/index.js';
 import { DecisionLog } from '../review/index.js';
-import { DeliveriesRepository } from './deliveries.repository.js';
-import { DeliveriesService } from './deliveries.service.js';
-import type { Delivery } from './delivery.entity.js';
-import type { Notice } from './notice.entity.js';
-import type { NoticeDto, NoticesDto } from './notices.dto.js';
-import { NoticesRepository, type NewNotice } from './notices.repository.js';
-import { NoticeNotFound } from './notifications.errors.js';
+import { EmailDeliveriesRepository } from './email-deliveries.repository.js';
+import { EmailDeliveriesService } from './email-deliveries.service.js';
+import type { EmailDelivery } from './email-delivery.entity.js';
+import type { Notification } from './notification.entity.js';
+import type { NotificationDto, NotificationsDto } from './notifications.dto.js';
+import { NotificationsRepository, type NewNotification } from './notifications.repository.js';
+import { NotificationNotFoundError } from './notifications.errors.js';
 
-export interface RequestNews {
+export interface RequestNotification {
   userId: number;
   kind: 'export_ready' | 'rectification_approved' | 'rectification_refused';
   requestId: number;
@@ -23,12 +23,12 @@ export interface RequestNews {
 
 /** What people are told: in the app, and by mail where there is a mail server. */
 @Injectable()
-export class NoticesService {
+export class NotificationsService {
   constructor(
     private readonly database: Database,
-    private readonly repository: NoticesRepository,
-    private readonly mails: DeliveriesRepository,
-    private readonly deliveries: DeliveriesService,
+    private readonly repository: NotificationsRepository,
+    private readonly mails: EmailDeliveriesRepository,
+    private readonly deliveries: EmailDeliveriesService,
     private readonly catalog: CatalogService,
     private readonly decisions: DecisionLog,
     private readonly users: UsersService,
@@ -36,7 +36,7 @@ export class NoticesService {
   ) {}
 
   /** Tells an occasion once, in both ways. */
-  async tell(notice: NewNotice, language: Language): Promise<void> {
+  async notify(notice: NewNotification, language: Language): Promise<void> {
     await this.database.transaction(async () => {
       if (!(await this.users.existsForShare(notice.userId))) return;
       if (!(await this.repository.add(notice))) return;
@@ -46,53 +46,56 @@ export class NoticesService {
   }
 
   /** News of a data request; each kind of news of a request is told once. */
-  tellOfRequest({ userId, kind, requestId, language }: RequestNews): Promise<void> {
-    return this.tell({ userId, kind, requestId, occasion: `${kind}:${requestId}` }, language);
+  notifyRequestDecision({ userId, kind, requestId, language }: RequestNotification): Promise<void> {
+    return this.notify({ userId, kind, requestId, occasion: `${kind}:${requestId}` }, language);
   }
 
-  async list(userId: number, page: Page, language: Language): Promise<NoticesDto> {
+  async list(userId: number, page: Page, language: Language): Promise<NotificationsDto> {
     const [[rows, total], unread] = await Promise.all([
-      this.repository.page(userId, page),
-      this.repository.unread(userId),
+      this.repository.findPage(userId, page),
+      this.repository.countUnread(userId),
     ]);
     return {
-      notices: await this.worded(rows, language),
+      notices: await this.toDto(rows, language),
       totalPages: totalPages(total, page),
       totalNotices: total,
       unread,
     };
   }
 
-  async read(id: number, userId: number): Promise<void> {
-    if (!(await this.repository.markRead(id, userId))) throw new NoticeNotFound();
+  async markRead(id: number, userId: number): Promise<void> {
+    if (!(await this.repository.markRead(id, userId))) throw new NotificationNotFoundError();
   }
 
-  readAll(userId: number): Promise<void> {
+  markAllRead(userId: number): Promise<void> {
     return this.repository.markAllRead(userId);
   }
 
   /** Everything kept here about a person. */
-  async exportOf(userId: number): Promise<{ notices: Notice[]; mails: Omit<Delivery, 'messageKey'>[] }> {
-    const mails = await this.mails.ofUser(userId);
+  async exportUserData(
+    userId: number,
+  ): Promise<{ notices: Notification[]; mails: Omit<EmailDelivery, 'messageKey'>[] }> {
+    const mails = await this.mails.findByUser(userId);
     return {
-      notices: await this.repository.ofUser(userId),
+      notices: await this.repository.findByUser(userId),
       mails: mails.map(({ messageKey: _internal, ...mail }) => mail),
     };
   }
 
   /** Removes everything kept here about a person; mails that wait are never sent. */
-  async eraseOf(userId: number): Promise<void> {
+  async eraseUserData(userId: number): Promise<void> {
     await this.database.transaction(async () => {
-      await this.repository.deleteOf(userId);
-      await this.mails.deleteOf(userId);
+      await this.repository.deleteByUser(userId);
+      await this.mails.deleteByUser(userId);
     });
   }
 
-  private async worded(rows: Notice[], language: Language): Promise<NoticeDto[]> {
-    const ids = (pick: (row: Notice) => number | null) => rows.map(pick).filter((id): id is number => id !== null);
+  private async toDto(rows: Notification[], language: Language): Promise<NotificationDto[]> {
+    const ids = (pick: (row: Notification) => number | null) =>
+      rows.map(pick).filter((id): id is number => id !== null);
     const [names, reasons, orders] = await Promise.all([
       this.catalog.findNames(
-        { conditions: ids((row) => row.conditionId), supplements: ids((row) => row.supplementId), listBrands: [] },
+        { conditions: ids((row) => row.conditionId), supplements: ids((row) => row.supplementId), brands: [] },
         language,
       ),
       this.decisions.reasons(ids((row) => row.decisionId)),
@@ -116,4 +119,5 @@ export class NoticesService {
   }
 }
 
-const isAboutPurchase = ({ kind }: Notice): boolean => kind === 'purchase_confirmed' || kind === 'purchase_reversed';
+const isAboutPurchase = ({ kind }: Notification): boolean =>
+  kind === 'purchase_confirmed' || kind === 'purchase_reversed';

@@ -1,14 +1,14 @@
 import { EventJob, OnEvents } from '../../platform/jobs/index.js';
 import type { WithdrawnPayload } from '../testimonials/index.js';
-import { TestimonialNews } from './testimonial-news.js';
+import { TestimonialNotifications } from './testimonial-notifications.js';
 
 @OnEvents({ queue: 'notifications.tell-of-removal', on: ['testimonials.withdrawn'] })
-export class TellOfRemovalJob extends EventJob<WithdrawnPayload> {
-  constructor(private readonly news: TestimonialNews) {
+export class NotifyRemovalJob extends EventJob<WithdrawnPayload> {
+  constructor(private readonly news: TestimonialNotifications) {
     super();
   }
 
   handle(removed: WithdrawnPayload): Promise<void> {
-    return this.news.tellOfRemoval(removed);
+    return this.news.notifyRemoval(removed);
   }
 }

@@ -1,19 +1,19 @@
 import type { Env } from '../../config/env.js';
 import { renderMail } from '../../platform/mail/index.js';
-import type { Delivery } from './delivery.entity.js';
-import { words } from './words.js';
+import type { EmailDelivery } from './email-delivery.entity.js';
+import { messages } from './messages.js';
 
-type Told = Pick<Delivery, 'kind' | 'language' | 'testimonialId' | 'points'>;
+type NotifiedSubject = Pick<EmailDelivery, 'kind' | 'language' | 'testimonialId' | 'points'>;
 
 /**
  * The mail of an occasion. It names neither condition nor supplement and quotes no reason: mail is read on locked
  * screens and kept by strangers, and all three are health data. They stand behind the link, after signing in.
  */
-export function mailAbout(
-  { kind, language, testimonialId, points }: Told,
+export function renderNotificationMail(
+  { kind, language, testimonialId, points }: NotifiedSubject,
   { publicUrl, productName }: Pick<Env, 'publicUrl' | 'productName'>,
 ): { subject: string; text: string; html: string } {
-  const { mails, pointsAdded, pointsTakenBack, footer } = words[language];
+  const { mails, pointsAdded, pointsTakenBack, footer } = messages[language];
   const { subject, paragraphs, action, page } = mails[kind];
   const amount = new Intl.NumberFormat(language).format(Math.abs(points ?? 0));
   const aboutPoints =

@@ -1,31 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { ConsentService } from '../consent/index.js';
 import { PointsService } from '../points/index.js';
-import { NoticesRepository } from './notices.repository.js';
-import { NoticesService } from './notices.service.js';
+import { NotificationsRepository } from './notifications.repository.js';
+import { NotificationsService } from './notifications.service.js';
 
 /**
  * What buyers are told: that points came or went. The app names shop and order beside it; the mail names neither, because
  * mail passes through other hands. In the language in which they last agreed to something.
  */
 @Injectable()
-export class PurchaseNews {
+export class PurchaseNotifications {
   constructor(
-    private readonly notices: NoticesService,
+    private readonly notices: NotificationsService,
     private readonly points: PointsService,
     private readonly consent: ConsentService,
-    private readonly repository: NoticesRepository,
+    private readonly repository: NotificationsRepository,
   ) {}
 
   /** Tells each entry of the ledger about the purchase once. */
-  async tellOfPoints(purchaseId: number): Promise<void> {
+  async notifyPoints(purchaseId: number): Promise<void> {
     for (const notice of await this.noticesOf(purchaseId)) {
       const { userId } = notice;
-      await this.notices.tell(notice, await this.consent.findLanguage(userId));
+      await this.notices.notify(notice, await this.consent.findLanguage(userId));
     }
   }
 
-  /** Whether {@link tellOfPoints} has something to tell. */
+  /** Whether {@link notifyPoints} has something to tell. */
   async isUntold(purchaseId: number): Promise<boolean> {
     for (const { userId, occasion } of await this.noticesOf(purchaseId)) {
       if (!(await this.repository.has(userId, occasion))) return true;

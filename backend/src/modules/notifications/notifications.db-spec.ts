@@ -2,10 +2,10 @@ import { type Client } from '../../../test/client.js';
 import { addNames, approve, type Names, sentTestimonial, settled, submission } from '../../../test/factories.js';
 import { Product } from '../../../test/product.js';
 import { PointsService } from '../points/index.js';
-import type { NoticesDto } from './notices.dto.js';
-import { NoticesService } from './notices.service.js';
-import { TellAuthorJob } from './tell-author.job.js';
-import { TellOfRemovalJob } from './tell-of-removal.job.js';
+import type { NotificationsDto } from './notifications.dto.js';
+import { NotificationsService } from './notifications.service.js';
+import { NotifyAuthorJob } from './notify-author.job.js';
+import { NotifyRemovalJob } from './notify-removal.job.js';
 
 const REASON = 'Please tell us which dose you took.';
 
@@ -24,7 +24,7 @@ afterAll(() => product.stop());
 
 const told = async (author: Client, query = '', over = product) => {
   await settled(over);
-  return (await author.get<NoticesDto>(`/api/notices${query}`)).body;
+  return (await author.get<NotificationsDto>(`/api/notices${query}`)).body;
 };
 const decide = async (id: number, how: 'reject' | 'take-back', by = admin) => {
   const decision = { testimonialId: id, rejectionReason: REASON, reasonCode: 'unclear' };
@@ -155,13 +155,13 @@ describe('notifications about a testimonial', () => {
     await admin.delete(`/api/testimonials/${removed}`);
     const before = await told(author);
     expect(before.notices.map(({ kind }) => kind)).toEqual(['removed', 'approved']);
-    const tell = () => product.app.get(TellAuthorJob).handle({ testimonialId: kept });
+    const tell = () => product.app.get(NotifyAuthorJob).handle({ testimonialId: kept });
     const payload = { testimonialId: removed, authorId: await userId(author), by: 'admin', language: 'en' } as const;
     await tell();
     await Promise.all(Array.from({ length: 6 }, tell));
     await Promise.all(Array.from({ length: 4 }, () => product.app.get(PointsService).settleTestimonial(kept)));
     expect(await told(author)).toEqual(before);
-    await product.app.get(TellOfRemovalJob).handle(payload);
+    await product.app.get(NotifyRemovalJob).handle(payload);
     await product.database.execute('delete from bull.job');
     await product.database.execute('update platform.outbox set processed_at = null');
     const after = await told(author);
@@ -224,18 +224,18 @@ describe('notifications of a user', () => {
   it('data request notifications are unique and are exported and erased with the account', async () => {
     const [author, other] = [await product.newcomer(), await product.newcomer()];
     await Promise.all([author, other].map((somebody) => somebody.get('/api/notices')));
-    const service = product.app.get(NoticesService);
+    const service = product.app.get(NotificationsService);
     const [id, otherId] = [await userId(author), await userId(other)];
     const news = { kind: 'rectification_refused', requestId: 7, language: 'en' } as const;
-    await Promise.all([1, 2, 3].map(() => service.tellOfRequest({ ...news, userId: id })));
-    await service.tellOfRequest({ ...news, userId: otherId, requestId: 8 });
+    await Promise.all([1, 2, 3].map(() => service.notifyRequestDecision({ ...news, userId: id })));
+    await service.notifyRequestDecision({ ...news, userId: otherId, requestId: 8 });
     expect((await told(author)).notices).toMatchObject([
       { kind: 'rectification_refused', requestId: 7, testimonialId: null, points: null },
     ]);
-    expect(await service.exportOf(id)).toMatchObject({ notices: [{ userId: id, requestId: 7 }], mails: [] });
-    await service.eraseOf(id);
-    await service.eraseOf(id);
-    expect(await service.exportOf(id)).toEqual({ notices: [], mails: [] });
+    expect(await service.exportUserData(id)).toMatchObject({ notices: [{ userId: id, requestId: 7 }], mails: [] });
+    await service.eraseUserData(id);
+    await service.eraseUserData(id);
+    expect(await service.exportUserData(id)).toEqual({ notices: [], mails: [] });
     expect((await told(other)).totalNotices).toBe(1);
   });
 });
@@ -249,9 +249,9 @@ describe('latest decision', () => {
     const author = await api.newcomer();
     const id = await sentTestimonial(author, there);
     const settle = () => api.app.get(PointsService).settleTestimonial(id);
-    const tell = () => api.app.get(TellAuthorJob).handle({ testimonialId: id });
+    const tell = () => api.app.get(NotifyAuthorJob).handle({ testimonialId: id });
     const kinds = async () =>
-      (await author.get<NoticesDto>('/api/notices')).body.notices.map(({ kind, points }) => [kind, points]);
+      (await author.get<NotificationsDto>('/api/notices')).body.notices.map(({ kind, points }) => [kind, points]);
 
     await tell();
     await approve(reviewer, id);

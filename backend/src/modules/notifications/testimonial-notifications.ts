@@ -4,9 +4,9 @@ import { UsersService } from '../identity/index.js';
 import { PointsService, type TestimonialAccount } from '../points/index.js';
 import { DecisionLog } from '../review/index.js';
 import { TestimonialsService, type WithdrawnPayload } from '../testimonials/index.js';
-import { DeliveriesService } from './deliveries.service.js';
-import { NoticesRepository } from './notices.repository.js';
-import { NoticesService } from './notices.service.js';
+import { EmailDeliveriesService } from './email-deliveries.service.js';
+import { NotificationsRepository } from './notifications.repository.js';
+import { NotificationsService } from './notifications.service.js';
 
 const stateAfter = { approved: 'approved', rejected: 'rejected', taken_back: 'rejected' } as const;
 
@@ -15,12 +15,12 @@ const stateAfter = { approved: 'approved', rejected: 'rejected', taken_back: 're
  * know each of them reads.
  */
 @Injectable()
-export class TestimonialNews {
+export class TestimonialNotifications {
   constructor(
     private readonly database: Database,
-    private readonly repository: NoticesRepository,
-    private readonly notices: NoticesService,
-    private readonly deliveries: DeliveriesService,
+    private readonly repository: NotificationsRepository,
+    private readonly notices: NotificationsService,
+    private readonly deliveries: EmailDeliveriesService,
     private readonly testimonials: TestimonialsService,
     private readonly decisions: DecisionLog,
     private readonly points: PointsService,
@@ -44,13 +44,13 @@ export class TestimonialNews {
   }
 
   /** Tells the last decision, with what it did to the author's points, once the ledger agrees with it. */
-  async tellOfDecision(testimonialId: number): Promise<void> {
-    await this.oneAtATime(testimonialId, async () => {
+  async notifyDecision(testimonialId: number): Promise<void> {
+    await this.runSerialized(testimonialId, async () => {
       const news = await this.decisionOn(testimonialId);
       if (!news) return;
       const { testimonial, decision, account } = news;
       const { userId, language } = testimonial;
-      await this.notices.tell(
+      await this.notices.notify(
         {
           userId,
           kind: decision.decision,
@@ -61,7 +61,7 @@ export class TestimonialNews {
           supplementId: testimonial.supplementId,
           ownConditionName: testimonial.customConditionName,
           ownSupplementName: testimonial.customSupplementName,
-          points: untold(account, await this.repository.toldEntry(testimonialId)),
+          points: sumUnnotifiedPoints(account, await this.repository.findLastNotifiedEntryId(testimonialId)),
           ledgerEntryId: account.entries.at(-1)?.id ?? null,
         },
         language,
@@ -69,13 +69,13 @@ export class TestimonialNews {
     });
   }
 
-  /** Whether {@link tellOfDecision} has something to tell. */
+  /** Whether {@link notifyDecision} has something to tell. */
   async isDecisionUntold(testimonialId: number): Promise<boolean> {
     const news = await this.decisionOn(testimonialId);
     return !!news && !(await this.repository.has(news.testimonial.userId, `decision:${news.decision.id}`));
   }
 
-  /** Whether {@link tellOfRemoval} has something to tell; nobody is told who is gone as well. */
+  /** Whether {@link notifyRemoval} has something to tell; nobody is told who is gone as well. */
   async isRemovalUntold(authorId: number, testimonialId: number): Promise<boolean> {
     return (
       (await this.users.existsForShare(authorId)) && !(await this.repository.has(authorId, `removed:${testimonialId}`))
@@ -95,21 +95,21 @@ export class TestimonialNews {
   }
 
   /** What was told about a testimonial that is gone goes too; its author is told when it was not their own doing. */
-  async tellOfRemoval(removed: WithdrawnPayload): Promise<void> {
+  async notifyRemoval(removed: WithdrawnPayload): Promise<void> {
     const { testimonialId, authorId: userId, by, language, conditionId = null, supplementId = null } = removed;
-    await this.oneAtATime(testimonialId, async () => {
+    await this.runSerialized(testimonialId, async () => {
       const account = await this.points.accountOf(userId, testimonialId);
-      const told = await this.repository.toldEntry(testimonialId);
-      await this.repository.deleteAbout(testimonialId);
+      const told = await this.repository.findLastNotifiedEntryId(testimonialId);
+      await this.repository.deleteByTestimonial(testimonialId);
       if (by === 'author') return;
       // An award that still stands is reversed within moments.
-      const points = account.isAwarded ? -(account.entries.at(-1)?.amount ?? 0) : untold(account, told);
+      const points = account.isAwarded ? -(account.entries.at(-1)?.amount ?? 0) : sumUnnotifiedPoints(account, told);
       const occasion = `removed:${testimonialId}`;
-      await this.notices.tell({ userId, kind: 'removed', occasion, conditionId, supplementId, points }, language);
+      await this.notices.notify({ userId, kind: 'removed', occasion, conditionId, supplementId, points }, language);
     });
   }
 
-  private oneAtATime(testimonialId: number, work: () => Promise<void>): Promise<void> {
+  private runSerialized(testimonialId: number, work: () => Promise<void>): Promise<void> {
     return this.database.transaction(async () => {
       await this.database.lock(`notifications.testimonial.${testimonialId}`);
       await work();
@@ -121,7 +121,7 @@ export class TestimonialNews {
  * The change of points since the author was last told of any; null when there is none. Where they never were, only the
  * newest entry is news: the earlier ones belong to decisions that were overtaken.
  */
-function untold({ entries }: TestimonialAccount, toldEntryId: number | null): number | null {
+function sumUnnotifiedPoints({ entries }: TestimonialAccount, toldEntryId: number | null): number | null {
   const news = toldEntryId === null ? entries.slice(-1) : entries.filter(({ id }) => id > toldEntryId);
   return news.reduce((sum, { amount }) => sum + amount, 0) || null;
 }

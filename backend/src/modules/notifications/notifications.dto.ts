@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { type Language, languages, PageQuery } from '../../platform/http/index.js';
-import { type NoticeKind, noticeKinds } from './notice.entity.js';
+import { type NotificationKind, notificationKinds } from './notification.entity.js';
 
-export class NoticesQuery extends PageQuery {
+export class NotificationsQuery extends PageQuery {
   /** Language of the names. @example 'en' */
   @IsOptional()
   @IsIn(languages)
@@ -12,7 +12,7 @@ export class NoticesQuery extends PageQuery {
 }
 
 /** Something that happened to what the caller sent. The client words it: it knows the kind and what it is about. */
-export class NoticeDto {
+export class NotificationDto {
   /** @example 12 */
   id!: number;
 
@@ -21,8 +21,8 @@ export class NoticeDto {
    * `purchase_confirmed`, `purchase_reversed`: its points came or went.
    * `export_ready`, `rectification_approved`, `rectification_refused`: about a data request.
    */
-  @ApiProperty({ enum: noticeKinds, example: 'approved' })
-  kind!: NoticeKind;
+  @ApiProperty({ enum: notificationKinds, example: 'approved' })
+  kind!: NotificationKind;
 
   createdAt!: Date;
 
@@ -64,8 +64,8 @@ export class NoticeDto {
   reasonCode!: string | null;
 }
 
-export class NoticesDto {
-  notices!: NoticeDto[];
+export class NotificationsDto {
+  notices!: NotificationDto[];
 
   /** @example 1 */
   totalPages!: number;

@@ -2,20 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { Database } from '../../platform/database/index.js';
 import type { Page } from '../../platform/http/index.js';
-import { Notice } from './notice.entity.js';
+import { Notification } from './notification.entity.js';
 
-export type NewNotice = Pick<Notice, 'userId' | 'kind' | 'occasion'> & Partial<Omit<Notice, 'id' | 'createdAt'>>;
+export type NewNotification = Pick<Notification, 'userId' | 'kind' | 'occasion'> &
+  Partial<Omit<Notification, 'id' | 'createdAt'>>;
 
 @Injectable()
-export class NoticesRepository {
+export class NotificationsRepository {
   constructor(private readonly database: Database) {}
 
   /** False when the occasion was told before. */
-  async add(notice: NewNotice): Promise<boolean> {
+  async add(notice: NewNotification): Promise<boolean> {
     const result = await this.database.manager
       .createQueryBuilder()
       .insert()
-      .into(Notice)
+      .into(Notification)
       .values(notice)
       .orIgnore()
       .returning('id')
@@ -24,7 +25,7 @@ export class NoticesRepository {
   }
 
   /** The newest ledger entry about the testimonial that its author was told of. */
-  async toldEntry(testimonialId: number): Promise<number | null> {
+  async findLastNotifiedEntryId(testimonialId: number): Promise<number | null> {
     const [{ newest }] = await this.database.query<{ newest: number | null }>(
       'select max(ledger_entry_id) as newest from notifications.notices where testimonial_id = $1',
       [testimonialId],
@@ -33,27 +34,27 @@ export class NoticesRepository {
   }
 
   has(userId: number, occasion: string): Promise<boolean> {
-    return this.database.manager.existsBy(Notice, { userId, occasion });
+    return this.database.manager.existsBy(Notification, { userId, occasion });
   }
 
   isAnyAbout(testimonialId: number): Promise<boolean> {
-    return this.database.manager.existsBy(Notice, { testimonialId });
+    return this.database.manager.existsBy(Notification, { testimonialId });
   }
 
   /** Unread ones first, each group with the newest on top. */
-  page(userId: number, page: Page): Promise<[Notice[], number]> {
+  findPage(userId: number, findPage: Page): Promise<[Notification[], number]> {
     return this.database.manager
-      .createQueryBuilder(Notice, 'n')
+      .createQueryBuilder(Notification, 'n')
       .where('n.user_id = :userId', { userId })
       .orderBy('(n.read_at is null)', 'DESC')
       .addOrderBy('n.id', 'DESC')
-      .limit(page.limit)
-      .offset(page.offset)
+      .limit(findPage.limit)
+      .offset(findPage.offset)
       .getManyAndCount();
   }
 
-  unread(userId: number): Promise<number> {
-    return this.database.manager.countBy(Notice, { userId, readAt: IsNull() });
+  countUnread(userId: number): Promise<number> {
+    return this.database.manager.countBy(Notification, { userId, readAt: IsNull() });
   }
 
   /** The first reading counts; false when the person has no such notice. */
@@ -63,18 +64,18 @@ export class NoticesRepository {
   }
 
   async markAllRead(userId: number): Promise<void> {
-    await this.database.manager.update(Notice, { userId, readAt: IsNull() }, { readAt: new Date() });
+    await this.database.manager.update(Notification, { userId, readAt: IsNull() }, { readAt: new Date() });
   }
 
-  ofUser(userId: number): Promise<Notice[]> {
-    return this.database.manager.find(Notice, { where: { userId }, order: { id: 'ASC' } });
+  findByUser(userId: number): Promise<Notification[]> {
+    return this.database.manager.find(Notification, { where: { userId }, order: { id: 'ASC' } });
   }
 
-  async deleteAbout(testimonialId: number): Promise<void> {
-    await this.database.manager.delete(Notice, { testimonialId });
+  async deleteByTestimonial(testimonialId: number): Promise<void> {
+    await this.database.manager.delete(Notification, { testimonialId });
   }
 
-  async deleteOf(userId: number): Promise<void> {
-    await this.database.manager.delete(Notice, { userId });
+  async deleteByUser(userId: number): Promise<void> {
+    await this.database.manager.delete(Notification, { userId });
   }
 }

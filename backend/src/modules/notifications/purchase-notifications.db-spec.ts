@@ -2,8 +2,8 @@ import type { Client } from '../../../test/client.js';
 import { settled } from '../../../test/factories.js';
 import { Mailbox } from '../../../test/mailbox.js';
 import { Market } from '../../../test/market.js';
-import type { NoticesDto } from './notices.dto.js';
-import { TellBuyerJob } from './tell-buyer.job.js';
+import type { NotificationsDto } from './notifications.dto.js';
+import { NotifyBuyerJob } from './notify-buyer.job.js';
 
 let mailbox: Mailbox;
 let market: Market;
@@ -20,10 +20,10 @@ afterAll(async () => {
 
 const told = async (person: Client) => {
   await settled(market.product);
-  const { notices } = (await person.get<NoticesDto>('/api/notices')).body;
+  const { notices } = (await person.get<NotificationsDto>('/api/notices')).body;
   return notices.map(({ kind, points }) => [kind, points]);
 };
-const again = (purchaseId: number) => market.product.app.get(TellBuyerJob).handle({ purchaseId });
+const again = (purchaseId: number) => market.product.app.get(NotifyBuyerJob).handle({ purchaseId });
 
 describe('purchase notifications', () => {
   it('a buyer is notified once of credited and reversed points, in the app and by mail', async () => {
@@ -43,7 +43,7 @@ describe('purchase notifications', () => {
       ['purchase_reversed', -150],
       ['purchase_confirmed', 150],
     ]);
-    const { notices } = (await person.get<NoticesDto>('/api/notices')).body;
+    const { notices } = (await person.get<NotificationsDto>('/api/notices')).body;
     const about = { advertiserName: 'Brightjar', orderReference: bought.orderReference, testimonialId: null };
     expect(notices).toMatchObject([about, about]);
     const mails = mailbox.for(person.email);

@@ -1,7 +1,7 @@
 import type { Language } from '../../platform/http/index.js';
-import type { MailKind } from './delivery.entity.js';
+import type { MailKind } from './email-delivery.entity.js';
 
-interface MailWords {
+interface MailMessages {
   subject: string;
   paragraphs: string[];
   action: string;
@@ -9,15 +9,15 @@ interface MailWords {
   page: 'testimonial' | `/${string}`;
 }
 
-interface Words {
-  mails: Record<MailKind, MailWords>;
+interface NotificationMessages {
+  mails: Record<MailKind, MailMessages>;
   pointsAdded: string;
   pointsTakenBack: string;
   footer: string;
 }
 
 /** What the mails say. Notices in the app are worded there. */
-export const words: Record<Language, Words> = {
+export const messages: Record<Language, NotificationMessages> = {
   en: {
     mails: {
       received: {
