@@ -52,7 +52,7 @@ export async function createApp(options: AppOptions): Promise<NestExpressApplica
   const spa = join(dirname(fileURLToPath(import.meta.url)), '../../frontend/dist');
   if (existsSync(join(spa, 'index.html'))) {
     const pages = app.get(PagesService);
-    const documents = singlePageApp(spa, (...page) => pages.document(...page));
+    const documents = singlePageApp(spa, (...page) => pages.renderDocument(...page));
     app.use(
       /^(?!\/(api|identity|health|warmup|metrics|admin\/queues|share|sitemap\.xml|robots\.txt)(\/|$))/,
       documents,

@@ -1,5 +1,5 @@
 import { CellsAudit } from '../modules/analysis/index.js';
-import { LedgerCheck } from '../modules/points/index.js';
+import { LedgerAudit } from '../modules/points/index.js';
 import { Database } from '../platform/database/index.js';
 import { JobRegistry } from '../platform/jobs/index.js';
 import type { Run, Work } from './command.js';
@@ -12,7 +12,7 @@ export const verify: Run = async ({ office, say }) => {
     faults += 1;
     say(fault);
   };
-  const { testimonials, entries } = await app.get(LedgerCheck, { strict: false }).run(report);
+  const { testimonials, entries } = await app.get(LedgerAudit, { strict: false }).run(report);
   const cells = await app.get(CellsAudit, { strict: false }).run(report);
   const held = `${testimonials} testimonials, ${entries} entries, ${cells} cells`;
   if (faults === 0) {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '../../src/config/demo-accounts.js';
 import { CellsAudit } from '../../src/modules/analysis/index.js';
-import { LedgerCheck } from '../../src/modules/points/index.js';
+import { LedgerAudit } from '../../src/modules/points/index.js';
 import { JobRegistry } from '../../src/platform/jobs/index.js';
 import { Client } from '../client.js';
 import { newMarker, numberOf, PASSWORD } from '../departures.js';
@@ -202,7 +202,7 @@ export class Ground {
     const { app, database } = this.product;
     const faults: string[] = [];
     const report = (fault: string) => void faults.push(fault);
-    await app.get(LedgerCheck, { strict: false }).run(report);
+    await app.get(LedgerAudit, { strict: false }).run(report);
     await app.get(CellsAudit, { strict: false }).run(report);
     for (const [rule, sql] of RULES) {
       const broken = await database.query(sql);

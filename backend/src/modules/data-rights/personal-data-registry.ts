@@ -5,7 +5,7 @@ import { ConsentPersonalDataProvider } from '../consent/index.js';
 import { IdentityPersonalDataProvider } from '../identity/index.js';
 import { MarketplacePersonalDataProvider } from '../marketplace/index.js';
 import { NotificationsPersonalDataProvider } from '../notifications/index.js';
-import { PointsPersonalData } from '../points/index.js';
+import { PointsPersonalDataProvider } from '../points/index.js';
 import { ReviewPersonalData } from '../review/index.js';
 import { TestimonialsPersonalData } from '../testimonials/index.js';
 import { DataRightsPersonalDataProvider } from './personal-data.provider.js';
@@ -14,7 +14,7 @@ import { DataRightsPersonalDataProvider } from './personal-data.provider.js';
 export const personalDataProviders = [
   DataRightsPersonalDataProvider,
   NotificationsPersonalDataProvider,
-  PointsPersonalData,
+  PointsPersonalDataProvider,
   MarketplacePersonalDataProvider,
   ReviewPersonalData,
   TestimonialsPersonalData,
@@ -38,7 +38,7 @@ export class PersonalDataRegistry {
   constructor(
     dataRights: DataRightsPersonalDataProvider,
     notifications: NotificationsPersonalDataProvider,
-    points: PointsPersonalData,
+    points: PointsPersonalDataProvider,
     marketplace: MarketplacePersonalDataProvider,
     review: ReviewPersonalData,
     testimonials: TestimonialsPersonalData,

@@ -34,7 +34,7 @@ export class PurchaseNotifications {
   }
 
   private async noticesOf(purchaseId: number) {
-    const entries = await this.points.purchaseEntries(purchaseId);
+    const entries = await this.points.findPurchaseEntries(purchaseId);
     return entries.map(({ id, userId, amount: points }) => {
       const kind = points > 0 ? 'purchase_confirmed' : 'purchase_reversed';
       return { userId, kind, occasion: `${kind}:${id}`, points, ledgerEntryId: id } as const;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { UsersService } from '../identity/index.js';
-import { PointsService, type TestimonialAccount } from '../points/index.js';
+import { PointsService, type TestimonialPoints } from '../points/index.js';
 import { DecisionLog } from '../review/index.js';
 import { TestimonialsService, type WithdrawnPayload } from '../testimonials/index.js';
 import { EmailDeliveriesService } from './email-deliveries.service.js';
@@ -87,7 +87,7 @@ export class TestimonialNotifications {
     const decision = await this.decisions.latestOn(testimonialId);
     if (!testimonial || !decision) return undefined;
     const { userId, reviewStatus } = testimonial;
-    const account = await this.points.accountOf(userId, testimonialId);
+    const account = await this.points.findTestimonialPoints(userId, testimonialId);
     // Edited since, or decided anew and not yet settled: then that has an event of its own, still to come.
     if (reviewStatus !== stateAfter[decision.decision]) return undefined;
     if (account.isAwarded !== (reviewStatus === 'approved')) return undefined;
@@ -98,7 +98,7 @@ export class TestimonialNotifications {
   async notifyRemoval(removed: WithdrawnPayload): Promise<void> {
     const { testimonialId, authorId: userId, by, language, conditionId = null, supplementId = null } = removed;
     await this.runSerialized(testimonialId, async () => {
-      const account = await this.points.accountOf(userId, testimonialId);
+      const account = await this.points.findTestimonialPoints(userId, testimonialId);
       const told = await this.repository.findLastNotifiedEntryId(testimonialId);
       await this.repository.deleteByTestimonial(testimonialId);
       if (by === 'author') return;
@@ -121,7 +121,7 @@ export class TestimonialNotifications {
  * The change of points since the author was last told of any; null when there is none. Where they never were, only the
  * newest entry is news: the earlier ones belong to decisions that were overtaken.
  */
-function sumUnnotifiedPoints({ entries }: TestimonialAccount, toldEntryId: number | null): number | null {
+function sumUnnotifiedPoints({ entries }: TestimonialPoints, toldEntryId: number | null): number | null {
   const news = toldEntryId === null ? entries.slice(-1) : entries.filter(({ id }) => id > toldEntryId);
   return news.reduce((sum, { amount }) => sum + amount, 0) || null;
 }

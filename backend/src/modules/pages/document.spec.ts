@@ -1,4 +1,4 @@
-import { documentWith } from './document.js';
+import { renderDocument } from './document.js';
 import type { PageHead } from './page-heads.js';
 
 const template = `<!doctype html><html lang="en"><head>
@@ -21,7 +21,7 @@ const head = (changes: Partial<PageHead> = {}): PageHead => ({
 
 describe('renderDocument', () => {
   it('the document has language, title, description, canonical and alternate links', () => {
-    const html = documentWith(template, head(), 'Recuento');
+    const html = renderDocument(template, head(), 'Recuento');
     expect(html).toContain('<html lang="es"');
     expect(html).toContain('<title>Suplementos para el insomnio | Recuento</title>');
     expect(html.match(/name="description"/g)).toHaveLength(1);
@@ -32,14 +32,14 @@ describe('renderDocument', () => {
   });
 
   it('a noindex page asks search engines not to index it', () => {
-    const html = documentWith(template, head({ indexed: false, canonical: undefined, alternates: [] }), 'Recuento');
+    const html = renderDocument(template, head({ indexed: false, canonical: undefined, alternates: [] }), 'Recuento');
     expect(html).toContain('<meta name="robots" content="noindex" />');
     expect(html).not.toContain('canonical');
   });
 
   it('values cannot break out of an attribute, an element or a script', () => {
     const hostile = '"><script>alert(1)</script>$&$1';
-    const html = documentWith(
+    const html = renderDocument(
       template,
       head({
         title: hostile,

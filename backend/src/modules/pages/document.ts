@@ -1,20 +1,20 @@
-import { escaped } from './markup.js';
+import { escapeMarkup } from './markup.js';
 import type { PageHead } from './page-heads.js';
 
 /** JSON that cannot end the script element it stands in. */
-const inScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+const escapeForScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** The single-page app's document with the head of one page in it. */
-export function documentWith(template: string, head: PageHead, productName: string): string {
-  const meta = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}" />`;
-  const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}" />`;
+export function renderDocument(template: string, head: PageHead, productName: string): string {
+  const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeMarkup(content)}" />`;
+  const property = (name: string, content: string) => `<meta property="${name}" content="${escapeMarkup(content)}" />`;
   const lines = [
-    `<title>${escaped(head.title)}</title>`,
+    `<title>${escapeMarkup(head.title)}</title>`,
     meta('description', head.description),
     ...(head.indexed ? [] : [meta('robots', 'noindex')]),
-    ...(head.canonical ? [`<link rel="canonical" href="${escaped(head.canonical)}" />`] : []),
+    ...(head.canonical ? [`<link rel="canonical" href="${escapeMarkup(head.canonical)}" />`] : []),
     ...head.alternates.map(
-      ({ language, href }) => `<link rel="alternate" hreflang="${language}" href="${escaped(href)}" />`,
+      ({ language, href }) => `<link rel="alternate" hreflang="${language}" href="${escapeMarkup(href)}" />`,
     ),
     property('og:site_name', productName),
     property('og:type', 'website'),
@@ -31,7 +31,9 @@ export function documentWith(template: string, head: PageHead, productName: stri
         ]
       : []),
     meta('twitter:card', head.image ? 'summary_large_image' : 'summary'),
-    ...(head.structuredData ? [`<script type="application/ld+json">${inScript(head.structuredData)}</script>`] : []),
+    ...(head.structuredData
+      ? [`<script type="application/ld+json">${escapeForScript(head.structuredData)}</script>`]
+      : []),
   ];
   return template
     .replace(/<html lang="[^"]*"/, `<html lang="${head.language}"`)

@@ -4,7 +4,7 @@ import type { Env } from '../../config/env.js';
 import { type Language, languages } from '../../platform/http/index.js';
 import { CatalogService, conditionPhrase } from '../catalog/index.js';
 import { screens } from './screens.js';
-import { words } from './words.js';
+import { messages } from './messages.js';
 
 /** What stands in the head of the document for one address and language. */
 export interface PageHead {
@@ -31,59 +31,59 @@ export class PageHeads {
     private readonly catalog: CatalogService,
   ) {}
 
-  async of(path: string, query: URLSearchParams, language: Language): Promise<PageHead> {
+  async getHead(path: string, query: URLSearchParams, language: Language): Promise<PageHead> {
     const screen = screens.find(({ pattern }) => pattern.test(path));
-    if (!screen) return this.head('notFound', 404, language);
-    if (!screen.indexed) return this.head(screen.words, 200, language);
-    if (screen.words === 'home') return this.ofHome(query, language);
-    if (screen.words === 'testimonials') return this.ofTestimonials(path, query, language);
-    const head = this.head(screen.words, 200, language, path);
-    return screen.words === 'method' ? { ...head, structuredData: this.dataset(head) } : head;
+    if (!screen) return this.buildHead('notFound', 404, language);
+    if (!screen.indexed) return this.buildHead(screen.messages, 200, language);
+    if (screen.messages === 'home') return this.getHomeHead(query, language);
+    if (screen.messages === 'testimonials') return this.getTestimonialsHead(path, query, language);
+    const buildHead = this.buildHead(screen.messages, 200, language, path);
+    return screen.messages === 'method' ? { ...buildHead, structuredData: this.buildDataset(buildHead) } : buildHead;
   }
 
-  private async ofHome(query: URLSearchParams, language: Language): Promise<PageHead> {
+  private async getHomeHead(query: URLSearchParams, language: Language): Promise<PageHead> {
     const asked = (query.get('condition') ?? query.get('query') ?? '').trim().slice(0, 100);
-    if (asked === '') return this.head('home', 200, language, '/');
+    if (asked === '') return this.buildHead('home', 200, language, '/');
     const condition = await this.catalog.findConditionByNameOrId(asked);
-    if (!condition) return this.head('home', 200, language);
+    if (!condition) return this.buildHead('home', 200, language);
     const filtered = filters.some((name) => query.has(name));
     // One address for a page in both languages: the English name says which condition, `lang` how to read it.
     const address = filtered ? undefined : `/?condition=${encodeURIComponent(condition.nameEn)}`;
     const phrase = conditionPhrase(condition, language);
-    const head = this.head(phrase === null ? 'plainCondition' : 'condition', 200, language, address, {
+    const buildHead = this.buildHead(phrase === null ? 'plainCondition' : 'condition', 200, language, address, {
       condition: phrase ?? condition.nameEs,
     });
-    return { ...head, image: `${this.env.publicUrl}/share/${condition.id}.png?language=${language}` };
+    return { ...buildHead, image: `${this.env.publicUrl}/share/${condition.id}.png?language=${language}` };
   }
 
-  private async ofTestimonials(path: string, query: URLSearchParams, language: Language): Promise<PageHead> {
+  private async getTestimonialsHead(path: string, query: URLSearchParams, language: Language): Promise<PageHead> {
     const supplementId = Number(path.split('/').pop());
     const conditionId = Number(query.get('conditionId') ?? 0);
     const known = Number.isInteger(conditionId) && conditionId > 0 && conditionId <= 2_147_483_647;
-    if (!known) return this.head('home', 200, language);
+    if (!known) return this.buildHead('home', 200, language);
     const [condition, names] = await Promise.all([
       this.catalog.findCondition(conditionId),
       this.catalog.findNames({ conditions: [], supplements: [supplementId], brands: [] }, language),
     ]);
     const supplement = names.supplements.get(supplementId);
-    if (!condition || !supplement) return this.head('notFound', 404, language);
+    if (!condition || !supplement) return this.buildHead('notFound', 404, language);
     const filtered = ['ageRange', 'gender', 'page'].some((name) => query.has(name));
     const address = filtered ? undefined : `${path}?conditionId=${conditionId}`;
     const phrase = conditionPhrase(condition, language);
-    return this.head(phrase === null ? 'plainTestimonials' : 'testimonials', 200, language, address, {
+    return this.buildHead(phrase === null ? 'plainTestimonials' : 'testimonials', 200, language, address, {
       condition: phrase ?? condition.nameEs,
       supplement,
     });
   }
 
-  private head(
-    subject: keyof (typeof words)['en'],
+  private buildHead(
+    subject: keyof (typeof messages)['en'],
     status: 200 | 404,
     language: Language,
     address?: string,
     values: Record<string, string> = {},
   ): PageHead {
-    const { title, description } = words[language][subject];
+    const { title, description } = messages[language][subject];
     const filled = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
     return {
       status,
@@ -91,24 +91,24 @@ export class PageHeads {
       title: `${filled(title)} | ${this.env.productName}`,
       description: filled(description),
       indexed: address !== undefined,
-      canonical: address === undefined ? undefined : this.inLanguage(address, language),
-      alternates: address === undefined ? [] : this.alternatesOf(address),
+      canonical: address === undefined ? undefined : this.localizedUrl(address, language),
+      alternates: address === undefined ? [] : this.buildAlternates(address),
     };
   }
 
   /** The same page in each language; without a language it follows the reader. */
-  alternatesOf(address: string): PageHead['alternates'] {
+  buildAlternates(address: string): PageHead['alternates'] {
     return [
-      ...languages.map((language) => ({ language, href: this.inLanguage(address, language) })),
+      ...languages.map((language) => ({ language, href: this.localizedUrl(address, language) })),
       { language: 'x-default', href: `${this.env.publicUrl}${address}` },
     ];
   }
 
-  private inLanguage(address: string, language: Language): string {
+  private localizedUrl(address: string, language: Language): string {
     return `${this.env.publicUrl}${address}${address.includes('?') ? '&' : '?'}lang=${language}`;
   }
 
-  private dataset({ title, description, language }: PageHead): object {
+  private buildDataset({ title, description, language }: PageHead): object {
     const content = `${this.env.publicUrl}/api/open-data/rankings`;
     return {
       '@context': 'https://schema.org',

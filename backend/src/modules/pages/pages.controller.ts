@@ -21,7 +21,7 @@ export class PagesController {
   @Header('Content-Type', 'application/xml; charset=utf-8')
   @Header('Cache-Control', 'public, max-age=3600')
   siteMap(): Promise<string> {
-    return this.pages.siteMap();
+    return this.pages.renderSitemap();
   }
 
   @Get('robots.txt')
@@ -48,7 +48,7 @@ export class PagesController {
     @RequestLanguage() language: Language,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    const image = await this.pages.shareImage(id, language);
+    const image = await this.pages.renderShareImage(id, language);
     response.setHeader('Cache-Control', 'public, max-age=3600');
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     return new StreamableFile(image, { type: 'image/png' });

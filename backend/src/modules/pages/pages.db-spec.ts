@@ -22,7 +22,7 @@ describe('public pages', () => {
 
   const headOf = (address: string, language: 'en' | 'es' = 'en') => {
     const { pathname, searchParams } = new URL(address, 'http://address');
-    return product.app.get(PageHeads).of(pathname, searchParams, language);
+    return product.app.get(PageHeads).getHead(pathname, searchParams, language);
   };
 
   it('the head names the condition in the page language, whatever language the query used', async () => {

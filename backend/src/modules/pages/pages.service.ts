@@ -4,11 +4,11 @@ import type { Env } from '../../config/env.js';
 import { DomainError, type Language } from '../../platform/http/index.js';
 import { AnalysisService } from '../analysis/index.js';
 import { CatalogService } from '../catalog/index.js';
-import { documentWith } from './document.js';
+import { renderDocument } from './document.js';
 import { PageHeads } from './page-heads.js';
-import { fixedAddresses } from './screens.js';
-import { shareImage } from './share-image.js';
-import { siteMap } from './site-map.js';
+import { STATIC_PATHS } from './screens.js';
+import { renderShareImage } from './share-image.js';
+import { renderSitemap } from './sitemap.js';
 
 class PageNotFound extends DomainError {
   constructor() {
@@ -26,24 +26,24 @@ export class PagesService {
   ) {}
 
   /** The single-page app's document for an address, as search engines and previews should read it. */
-  async document(template: string, address: URL, language: Language): Promise<{ status: number; html: string }> {
+  async renderDocument(template: string, address: URL, language: Language): Promise<{ status: number; html: string }> {
     const path = address.pathname.replace(/(.)\/+$/, '$1');
-    const head = await this.heads.of(path, address.searchParams, language);
-    return { status: head.status, html: documentWith(template, head, this.env.productName) };
+    const head = await this.heads.getHead(path, address.searchParams, language);
+    return { status: head.status, html: renderDocument(template, head, this.env.productName) };
   }
 
   /** Fixed pages, and the ranking of every condition that somebody reported on. */
-  async siteMap(): Promise<string> {
+  async renderSitemap(): Promise<string> {
     const conditions = await this.catalog.findEntries('conditions', await this.analysis.findConditionsWithReports());
     const rankings = [...conditions.values()].map(({ nameEn }) => `/?condition=${encodeURIComponent(nameEn)}`);
-    return siteMap([...fixedAddresses, ...rankings].map((address) => this.heads.alternatesOf(address)));
+    return renderSitemap([...STATIC_PATHS, ...rankings].map((address) => this.heads.buildAlternates(address)));
   }
 
-  async shareImage(conditionId: number, language: Language): Promise<Buffer> {
+  async renderShareImage(conditionId: number, language: Language): Promise<Buffer> {
     const condition = await this.catalog.findCondition(conditionId);
     if (!condition) throw new PageNotFound();
     const { totalTestimonials } = await this.analysis.getRanking({ conditionQuery: String(conditionId) }, language);
     const name = language === 'es' ? condition.nameEs : condition.nameEn;
-    return shareImage(name, this.env.productName, totalTestimonials);
+    return renderShareImage(name, this.env.productName, totalTestimonials);
   }
 }

@@ -1,43 +1,43 @@
-import type { words } from './words.js';
+import type { messages } from './messages.js';
 
 export interface Screen {
   pattern: RegExp;
-  words: keyof (typeof words)['en'];
+  messages: keyof (typeof messages)['en'];
   /** Personal, admin and sign-in pages stay out of search engines. */
   indexed: boolean;
 }
 
 /** Addresses that the single-page app has a screen for. */
 export const screens: readonly Screen[] = [
-  { pattern: /^\/$/, words: 'home', indexed: true },
-  { pattern: /^\/testimonials\/(\d{1,9})$/, words: 'testimonials', indexed: true },
-  { pattern: /^\/about$/, words: 'about', indexed: true },
-  { pattern: /^\/how-the-ranking-works$/, words: 'method', indexed: true },
-  { pattern: /^\/new-testimonial$/, words: 'share', indexed: true },
-  { pattern: /^\/privacy-policy$/, words: 'privacy', indexed: true },
-  { pattern: /^\/legal-notice$/, words: 'notice', indexed: true },
-  { pattern: /^\/cookie-policy$/, words: 'cookies', indexed: true },
-  { pattern: /^\/terms-conditions$/, words: 'terms', indexed: true },
-  { pattern: /^\/marketplace$/, words: 'marketplace', indexed: false },
-  { pattern: /^\/marketplace\/product-demo\/[^/]+$/, words: 'marketplace', indexed: false },
-  { pattern: /^\/consent-settings$/, words: 'consent', indexed: false },
-  { pattern: /^\/data-rights$/, words: 'rights', indexed: false },
+  { pattern: /^\/$/, messages: 'home', indexed: true },
+  { pattern: /^\/testimonials\/(\d{1,9})$/, messages: 'testimonials', indexed: true },
+  { pattern: /^\/about$/, messages: 'about', indexed: true },
+  { pattern: /^\/how-the-ranking-works$/, messages: 'method', indexed: true },
+  { pattern: /^\/new-testimonial$/, messages: 'share', indexed: true },
+  { pattern: /^\/privacy-policy$/, messages: 'privacy', indexed: true },
+  { pattern: /^\/legal-notice$/, messages: 'notice', indexed: true },
+  { pattern: /^\/cookie-policy$/, messages: 'cookies', indexed: true },
+  { pattern: /^\/terms-conditions$/, messages: 'terms', indexed: true },
+  { pattern: /^\/marketplace$/, messages: 'marketplace', indexed: false },
+  { pattern: /^\/marketplace\/product-demo\/[^/]+$/, messages: 'marketplace', indexed: false },
+  { pattern: /^\/consent-settings$/, messages: 'consent', indexed: false },
+  { pattern: /^\/data-rights$/, messages: 'rights', indexed: false },
   {
     pattern: /^\/(sign-in|sign-in\/callback|sign-up|forgot-password|reset-password|account|my-points|notices)$/,
-    words: 'personal',
+    messages: 'personal',
     indexed: false,
   },
-  { pattern: /^\/my-testimonials(\/\d+(\/edit)?)?$/, words: 'personal', indexed: false },
+  { pattern: /^\/my-testimonials(\/\d+(\/edit)?)?$/, messages: 'personal', indexed: false },
   {
     pattern:
       /^\/admin\/(pending-testimonials|rectifications|decisions|catalogue|purchases|feeds|job-room|testimonial\/\d+)$/,
-    words: 'personal',
+    messages: 'personal',
     indexed: false,
   },
 ];
 
 /** Without parameters, in the order of the site map. */
-export const fixedAddresses: readonly string[] = [
+export const STATIC_PATHS: readonly string[] = [
   '/',
   '/about',
   '/how-the-ranking-works',

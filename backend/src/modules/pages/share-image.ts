@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { escaped } from './markup.js';
+import { escapeMarkup } from './markup.js';
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 88];
 const BUTTER = '#FFE08C';
@@ -19,7 +19,7 @@ const font = (weight: string): string =>
  * 1200 x 630 PNG for links that are shared: the condition's name and one mark for each report, up to what fits, on
  * butter. No figures: a picture outlives them.
  */
-export async function shareImage(condition: string, productName: string, reports: number): Promise<Buffer> {
+export async function renderShareImage(condition: string, productName: string, reports: number): Promise<Buffer> {
   // Long names take two lines of a smaller size.
   const name = await line(condition, {
     size: condition.length > 24 ? 68 : 96,
@@ -30,7 +30,7 @@ export async function shareImage(condition: string, productName: string, reports
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: BUTTER } })
     .composite([
       { input: name, left: MARGIN, top: MARGIN },
-      { input: Buffer.from(marks(reports)), left: MARGIN, top: 360 },
+      { input: Buffer.from(renderMarks(reports)), left: MARGIN, top: 360 },
       { input: product, left: MARGIN, top: HEIGHT - MARGIN - 32 },
     ])
     .png()
@@ -40,7 +40,7 @@ export async function shareImage(condition: string, productName: string, reports
 function line(text: string, { size, weight, width }: { size: number; weight: string; width: number }): Promise<Buffer> {
   return sharp({
     text: {
-      text: `<span foreground="${INK}">${escaped(text)}</span>`,
+      text: `<span foreground="${INK}">${escapeMarkup(text)}</span>`,
       font: `Piazzolla ${size}`,
       fontfile: font(weight),
       width,
@@ -53,7 +53,7 @@ function line(text: string, { size, weight, width }: { size: number; weight: str
 }
 
 /** Tally marks: four strokes and one across, as in the logo. */
-function marks(reports: number): string {
+function renderMarks(reports: number): string {
   const [step, height, group] = [15, 66, 92];
   const shown = Math.min(reports, Math.floor((WIDTH - 2 * MARGIN) / group) * 5);
   const strokes = Array.from({ length: shown }, (_, index) => {

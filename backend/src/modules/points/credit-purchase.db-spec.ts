@@ -1,5 +1,5 @@
 import { Market } from '../../../test/market.js';
-import { CreditPurchaseJob } from './credit-purchase.job.js';
+import { SettlePurchaseJob } from './settle-purchase.job.js';
 
 let market: Market;
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 afterAll(() => market.product.stop());
 
-const settle = (purchaseId: number) => market.product.app.get(CreditPurchaseJob).handle({ purchaseId });
+const settle = (purchaseId: number) => market.product.app.get(SettlePurchaseJob).handle({ purchaseId });
 
 describe('points for a purchase', () => {
   it('repeated and reordered jobs credit and reverse once', async () => {

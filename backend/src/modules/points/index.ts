@@ -1,5 +1,5 @@
 /** What people earn: an append-only ledger. */
-export { LedgerCheck } from './ledger-check.js';
-export { PointsPersonalData } from './personal-data.js';
+export { LedgerAudit } from './ledger-audit.js';
+export { PointsPersonalDataProvider } from './personal-data.provider.js';
 export { PointsModule } from './points.module.js';
-export { PointsService, TESTIMONIAL_POINTS, type TestimonialAccount } from './points.service.js';
+export { PointsService, TESTIMONIAL_POINTS, type TestimonialPoints } from './points.service.js';

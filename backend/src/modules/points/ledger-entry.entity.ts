@@ -43,7 +43,7 @@ export class LedgerEntry {
 
 /** The award that stands for a person, condition and supplement. Its primary key makes a second one impossible. */
 @Entity({ schema: 'points', name: 'standing_awards' })
-export class StandingAward {
+export class ActiveAward {
   @PrimaryColumn('int')
   userId!: number;
 

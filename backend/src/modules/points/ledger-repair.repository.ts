@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
-import type { StandingAward } from './ledger-entry.entity.js';
+import type { ActiveAward } from './ledger-entry.entity.js';
 
 export type AboutColumn = 'testimonial_id' | 'purchase_id';
 
@@ -36,7 +36,7 @@ export class LedgerRepairRepository {
     }
   }
 
-  async removeAward({ userId, conditionId, supplementId }: StandingAward): Promise<void> {
+  async removeAward({ userId, conditionId, supplementId }: ActiveAward): Promise<void> {
     await this.database.execute(
       'delete from points.standing_awards where user_id = $1 and condition_id = $2 and supplement_id = $3',
       [userId, conditionId, supplementId],

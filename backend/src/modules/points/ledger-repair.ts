@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { UsersService } from '../identity/index.js';
 import { PurchasesService } from '../marketplace/index.js';
-import { LedgerCheck } from './ledger-check.js';
+import { LedgerAudit } from './ledger-audit.js';
 import { type AboutColumn, LedgerRepairRepository } from './ledger-repair.repository.js';
 import { PointsRepository } from './points.repository.js';
 import { PointsService, PURCHASE_POINTS, TESTIMONIAL_POINTS } from './points.service.js';
@@ -18,7 +18,7 @@ export class LedgerRepair {
     private readonly repository: LedgerRepairRepository,
     private readonly points: PointsRepository,
     private readonly service: PointsService,
-    private readonly check: LedgerCheck,
+    private readonly check: LedgerAudit,
     private readonly purchases: PurchasesService,
     private readonly users: UsersService,
   ) {}
@@ -27,7 +27,7 @@ export class LedgerRepair {
     await this.database.transaction(async () => {
       await this.database.lock(`points.testimonial.${testimonialId}`);
       if (!(await this.lockPeople('testimonial_id', testimonialId))) return;
-      const award = await this.points.standingAward(testimonialId);
+      const award = await this.points.findActiveAward(testimonialId);
       if (await this.check.isEntriesInOrder('testimonial_id', testimonialId)) return;
       await this.repository.correct('testimonial_id', testimonialId, () => 0);
       if (!award) return;

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '../../platform/outbox/index.js';
 import { MissingEffects } from '../../platform/reconciliation/index.js';
-import { LedgerCheck, type LedgerSubject } from './ledger-check.js';
+import { LedgerAudit, type LedgerSubject } from './ledger-audit.js';
 import { settlementMissing } from './points.events.js';
 
 /** Testimonials and purchases about which the ledger does not say what it should. */
 @Injectable()
 export class MissingPoints extends MissingEffects {
-  constructor(private readonly check: LedgerCheck) {
+  constructor(private readonly check: LedgerAudit) {
     super();
   }
 

@@ -14,19 +14,19 @@ export class PointsController {
   /** The caller's points, in all and by month. */
   @Get('my-monthly')
   @ApiOkResponse({ type: UserPointsDto })
-  monthly(@CurrentCaller() caller: Caller, @RequestLanguage() language: Language): Promise<UserPointsDto> {
-    return this.points.monthly(caller.id, language);
+  getMonthlyPoints(@CurrentCaller() caller: Caller, @RequestLanguage() language: Language): Promise<UserPointsDto> {
+    return this.points.getMonthlyPoints(caller.id, language);
   }
 
   /** Every entry of the caller's ledger, newest first. */
   @Get('entries')
   @ApiOkResponse({ type: LedgerEntriesDto })
   @ApiBadRequestResponse({ type: ProblemDto })
-  entries(
+  listEntries(
     @Query() query: PageQuery,
     @CurrentCaller() caller: Caller,
     @RequestLanguage() language: Language,
   ): Promise<LedgerEntriesDto> {
-    return this.points.entries(caller.id, toPage(query), language);
+    return this.points.listEntries(caller.id, toPage(query), language);
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Client } from '../../../test/client.js';
 import { addNames, approve, type Names, sentTestimonial, submission } from '../../../test/factories.js';
 import { Product } from '../../../test/product.js';
-import { CreditTestimonialJob } from './credit-testimonial.job.js';
+import { SettleTestimonialJob } from './settle-testimonial.job.js';
 
 interface Points {
   totalPoints: number;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const settle = (testimonialId: number) => product.app.get(CreditTestimonialJob).handle({ testimonialId });
+const settle = (testimonialId: number) => product.app.get(SettleTestimonialJob).handle({ testimonialId });
 const pointsOf = async (author: Client, language = 'en') =>
   (await author.get<Points>('/api/user-points/my-monthly', { 'accept-language': language })).body;
 const numberOf = async (author: Client) =>

@@ -4,23 +4,23 @@ import { JobsModule } from '../../platform/jobs/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { MarketplaceModule } from '../marketplace/index.js';
 import { TestimonialsModule } from '../testimonials/index.js';
-import { CreditPurchaseJob } from './credit-purchase.job.js';
-import { CreditTestimonialJob } from './credit-testimonial.job.js';
-import { LedgerEntry, StandingAward } from './ledger-entry.entity.js';
-import { LedgerCheck } from './ledger-check.js';
-import { LedgerCheckRepository } from './ledger-check.repository.js';
+import { SettlePurchaseJob } from './settle-purchase.job.js';
+import { SettleTestimonialJob } from './settle-testimonial.job.js';
+import { LedgerEntry, ActiveAward } from './ledger-entry.entity.js';
+import { LedgerAudit } from './ledger-audit.js';
+import { LedgerAuditRepository } from './ledger-audit.repository.js';
 import { LedgerRepair } from './ledger-repair.js';
 import { LedgerRepairRepository } from './ledger-repair.repository.js';
 import { MissingPoints } from './missing-points.js';
-import { PointsPersonalData } from './personal-data.js';
+import { PointsPersonalDataProvider } from './personal-data.provider.js';
 import { PointsController } from './points.controller.js';
 import { PointsRepository } from './points.repository.js';
 import { PointsService } from './points.service.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([LedgerEntry, StandingAward]),
-    JobsModule.forJobs(CreditTestimonialJob, CreditPurchaseJob),
+    TypeOrmModule.forFeature([LedgerEntry, ActiveAward]),
+    JobsModule.forJobs(SettleTestimonialJob, SettlePurchaseJob),
     MarketplaceModule,
     TestimonialsModule,
     CatalogModule,
@@ -29,15 +29,15 @@ import { PointsService } from './points.service.js';
   providers: [
     PointsService,
     PointsRepository,
-    LedgerCheck,
-    LedgerCheckRepository,
+    LedgerAudit,
+    LedgerAuditRepository,
     LedgerRepair,
     LedgerRepairRepository,
     MissingPoints,
-    CreditTestimonialJob,
-    CreditPurchaseJob,
-    PointsPersonalData,
+    SettleTestimonialJob,
+    SettlePurchaseJob,
+    PointsPersonalDataProvider,
   ],
-  exports: [PointsService, PointsPersonalData, LedgerCheck],
+  exports: [PointsService, PointsPersonalDataProvider, LedgerAudit],
 })
 export class PointsModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import type { Page } from '../../platform/http/index.js';
-import { LedgerEntry, StandingAward } from './ledger-entry.entity.js';
+import { LedgerEntry, ActiveAward } from './ledger-entry.entity.js';
 
 export interface MonthRow {
   month: string;
@@ -26,12 +26,12 @@ export interface Award {
 export class PointsRepository {
   constructor(private readonly database: Database) {}
 
-  standingAward(testimonialId: number): Promise<StandingAward | null> {
-    return this.database.manager.findOneBy(StandingAward, { testimonialId });
+  findActiveAward(testimonialId: number): Promise<ActiveAward | null> {
+    return this.database.manager.findOneBy(ActiveAward, { testimonialId });
   }
 
-  standingAwardFor(pair: Pick<Award, 'userId' | 'conditionId' | 'supplementId'>): Promise<StandingAward | null> {
-    return this.database.manager.findOneBy(StandingAward, pair);
+  findActiveAwardForPair(pair: Pick<Award, 'userId' | 'conditionId' | 'supplementId'>): Promise<ActiveAward | null> {
+    return this.database.manager.findOneBy(ActiveAward, pair);
   }
 
   /** Credits an award, unless one stands for the same person, condition and supplement; false then. */
@@ -52,21 +52,21 @@ export class PointsRepository {
   }
 
   /** Leaves an award where it is and says that it is about another pair now, because names were merged. */
-  async moveAward(award: StandingAward, { conditionId, supplementId }: Pick<Award, 'conditionId' | 'supplementId'>) {
+  async moveAward(award: ActiveAward, { conditionId, supplementId }: Pick<Award, 'conditionId' | 'supplementId'>) {
     await this.database.manager.update(
-      StandingAward,
+      ActiveAward,
       { testimonialId: award.testimonialId },
       { conditionId, supplementId },
     );
   }
 
   /** What an award was given for. */
-  entryOf(award: StandingAward): Promise<LedgerEntry | null> {
+  entryOf(award: ActiveAward): Promise<LedgerEntry | null> {
     return this.database.manager.findOneBy(LedgerEntry, { id: award.entryId });
   }
 
   /** Takes an award back with an entry of its own. */
-  async reverse(award: StandingAward): Promise<void> {
+  async reverse(award: ActiveAward): Promise<void> {
     const { userId, conditionId, supplementId, testimonialId, entryId } = award;
     const entry = await this.database.manager.findOneByOrFail(LedgerEntry, { id: entryId });
     await this.database.manager.insert(LedgerEntry, {
@@ -78,7 +78,7 @@ export class PointsRepository {
       supplementId,
       reversesEntryId: entryId,
     });
-    await this.database.manager.delete(StandingAward, { userId, conditionId, supplementId });
+    await this.database.manager.delete(ActiveAward, { userId, conditionId, supplementId });
   }
 
   /** Credits a purchase, unless that was done before, whatever happened to it since; false then. */
@@ -104,7 +104,7 @@ export class PointsRepository {
     return reversed === 1;
   }
 
-  entriesAboutPurchase(purchaseId: number): Promise<PurchaseEntry[]> {
+  findEntriesByPurchase(purchaseId: number): Promise<PurchaseEntry[]> {
     return this.database.query<PurchaseEntry>(
       `select id, user_id as "userId", amount from points.ledger_entries
        where purchase_id = $1 and not is_correction order by id`,
@@ -121,7 +121,7 @@ export class PointsRepository {
     );
   }
 
-  months(userId: number): Promise<MonthRow[]> {
+  findMonths(userId: number): Promise<MonthRow[]> {
     return this.database.query<MonthRow>(
       `select to_char(created_at at time zone 'Europe/Madrid', 'YYYY-MM') as month,
               sum(amount)::int as "totalPoints",
@@ -134,14 +134,14 @@ export class PointsRepository {
     );
   }
 
-  entriesAbout(userId: number, testimonialId: number): Promise<Pick<LedgerEntry, 'id' | 'amount'>[]> {
+  findEntriesByTestimonial(userId: number, testimonialId: number): Promise<Pick<LedgerEntry, 'id' | 'amount'>[]> {
     return this.database.query<Pick<LedgerEntry, 'id' | 'amount'>>(
       'select id, amount from points.ledger_entries where user_id = $1 and testimonial_id = $2 order by id',
       [userId, testimonialId],
     );
   }
 
-  entries(userId: number, page: Page): Promise<[LedgerEntry[], number]> {
+  findEntries(userId: number, page: Page): Promise<[LedgerEntry[], number]> {
     return this.database.manager.findAndCount(LedgerEntry, {
       where: { userId },
       order: { id: 'DESC' },

@@ -8,7 +8,7 @@ import { PurchasesService } from '../marketplace/index.js';
 import { TestimonialsService } from '../testimonials/index.js';
 import type { LedgerEntriesDto, UserPointsDto } from './points.dto.js';
 import { pointsSettled, purchaseSettled } from './points.events.js';
-import type { StandingAward } from './ledger-entry.entity.js';
+import type { ActiveAward } from './ledger-entry.entity.js';
 import { PointsRepository, type PurchaseEntry } from './points.repository.js';
 
 /** Paid for an approved testimonial, whatever its outcome. */
@@ -16,7 +16,7 @@ export const TESTIMONIAL_POINTS = 200;
 /** Paid for a purchase that the partner or an admin confirmed. */
 export const PURCHASE_POINTS = 150;
 
-export interface TestimonialAccount {
+export interface TestimonialPoints {
   /** An award stands for it. */
   isAwarded: boolean;
   /** Its ledger entries, oldest first. */
@@ -29,7 +29,7 @@ export interface PurchaseOrder {
   orderReference: string;
 }
 
-type AwardedPair = Pick<StandingAward, 'userId' | 'conditionId' | 'supplementId'>;
+type AwardedPair = Pick<ActiveAward, 'userId' | 'conditionId' | 'supplementId'>;
 
 const isFor = (award: AwardedPair, pair: AwardedPair): boolean =>
   award.userId === pair.userId && award.conditionId === pair.conditionId && award.supplementId === pair.supplementId;
@@ -57,13 +57,13 @@ export class PointsService {
       await this.database.lock(`points.testimonial.${testimonialId}`);
       const userId =
         (await this.testimonials.standing(testimonialId))?.userId ??
-        (await this.repository.standingAward(testimonialId))?.userId;
+        (await this.repository.findActiveAward(testimonialId))?.userId;
       if (userId === undefined) return;
       if (!(await this.users.existsForShare(userId))) return;
       // Testimonials of one person settle one after the other; what they hold is read once it is their turn.
       await this.database.lock(`points.user.${userId}`);
       const now = await this.testimonials.standing(testimonialId);
-      const award = await this.repository.standingAward(testimonialId);
+      const award = await this.repository.findActiveAward(testimonialId);
       if (now?.reviewStatus === 'pending') return;
       const pair =
         now?.reviewStatus === 'approved' && now.conditionId !== null && now.supplementId !== null
@@ -74,9 +74,9 @@ export class PointsService {
     });
   }
 
-  private async bring(award: StandingAward | null, testimonialId: number, pair: AwardedPair | undefined) {
+  private async bring(award: ActiveAward | null, testimonialId: number, pair: AwardedPair | undefined) {
     if (award && pair && isFor(award, pair)) return;
-    const other = pair ? await this.repository.standingAwardFor(pair) : null;
+    const other = pair ? await this.repository.findActiveAwardForPair(pair) : null;
     if (award && pair && !other && (await this.wasMerged(award, pair))) return this.repository.moveAward(award, pair);
     if (award) await this.repository.reverse(award);
     if (!pair) return;
@@ -90,7 +90,7 @@ export class PointsService {
   }
 
   /** Whether what the award was given for leads to the pair now: only the names changed, and nothing is to be paid. */
-  private async wasMerged(award: StandingAward, { userId, conditionId, supplementId }: AwardedPair): Promise<boolean> {
+  private async wasMerged(award: ActiveAward, { userId, conditionId, supplementId }: AwardedPair): Promise<boolean> {
     const entry = await this.repository.entryOf(award);
     if (award.userId !== userId || !entry?.conditionId || !entry.supplementId) return false;
     return (
@@ -99,7 +99,7 @@ export class PointsService {
     );
   }
 
-  private async stillHolds(award: StandingAward): Promise<boolean> {
+  private async stillHolds(award: ActiveAward): Promise<boolean> {
     const holder = await this.testimonials.standing(award.testimonialId);
     if (holder?.reviewStatus !== 'approved') return false;
     const { userId, conditionId, supplementId } = holder;
@@ -122,17 +122,17 @@ export class PointsService {
   }
 
   /** The ledger's entries about one purchase, oldest first: credited, taken back. */
-  purchaseEntries(purchaseId: number): Promise<PurchaseEntry[]> {
-    return this.repository.entriesAboutPurchase(purchaseId);
+  findPurchaseEntries(purchaseId: number): Promise<PurchaseEntry[]> {
+    return this.repository.findEntriesByPurchase(purchaseId);
   }
 
   /** Shop and order by ledger entry; entries that are about no purchase are missing. */
   async findOrders(entryIds: number[]): Promise<Map<number, PurchaseOrder>> {
     if (entryIds.length === 0) return new Map();
-    const entries = await this.repository.purchaseIdsOf(entryIds);
-    const purchases = await this.purchases.findStates(entries.map(({ purchaseId }) => purchaseId));
+    const listEntries = await this.repository.purchaseIdsOf(entryIds);
+    const purchases = await this.purchases.findStates(listEntries.map(({ purchaseId }) => purchaseId));
     return new Map(
-      entries.flatMap(({ entryId, purchaseId }) => {
+      listEntries.flatMap(({ entryId, purchaseId }) => {
         const purchase = purchases.get(purchaseId);
         return purchase ? [[entryId, purchase] as const] : [];
       }),
@@ -140,16 +140,16 @@ export class PointsService {
   }
 
   /** What the ledger says about one testimonial of a person, to tell them of it. */
-  async accountOf(userId: number, testimonialId: number): Promise<TestimonialAccount> {
-    const [award, entries] = await Promise.all([
-      this.repository.standingAward(testimonialId),
-      this.repository.entriesAbout(userId, testimonialId),
+  async findTestimonialPoints(userId: number, testimonialId: number): Promise<TestimonialPoints> {
+    const [award, listEntries] = await Promise.all([
+      this.repository.findActiveAward(testimonialId),
+      this.repository.findEntriesByTestimonial(userId, testimonialId),
     ]);
-    return { isAwarded: award !== null, entries };
+    return { isAwarded: award !== null, entries: listEntries };
   }
 
-  async monthly(userId: number, language: Language): Promise<UserPointsDto> {
-    const months = await this.repository.months(userId);
+  async getMonthlyPoints(userId: number, language: Language): Promise<UserPointsDto> {
+    const months = await this.repository.findMonths(userId);
     const name = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
     return {
       totalPoints: months.reduce((sum, { totalPoints }) => sum + totalPoints, 0),
@@ -165,8 +165,8 @@ export class PointsService {
     };
   }
 
-  async entries(userId: number, page: Page, language: Language): Promise<LedgerEntriesDto> {
-    const [rows, total] = await this.repository.entries(userId, page);
+  async listEntries(userId: number, page: Page, language: Language): Promise<LedgerEntriesDto> {
+    const [rows, total] = await this.repository.findEntries(userId, page);
     const named = (ids: (number | null)[]) => ids.filter((id): id is number => id !== null);
     const [names, purchases] = await Promise.all([
       this.catalog.findNames(

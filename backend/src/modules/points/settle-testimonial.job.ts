@@ -18,7 +18,7 @@ interface Payload {
     'points.testimonial-unsettled',
   ],
 })
-export class CreditTestimonialJob extends EventJob<Payload> {
+export class SettleTestimonialJob extends EventJob<Payload> {
   constructor(
     private readonly points: PointsService,
     private readonly repair: LedgerRepair,

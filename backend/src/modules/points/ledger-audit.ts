@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PurchaseScanner, PurchasesService } from '../marketplace/index.js';
 import { type RollEntry, TestimonialRoll } from '../testimonials/index.js';
-import { type AwardOnFile, LedgerCheckRepository } from './ledger-check.repository.js';
+import { type StoredAward, LedgerAuditRepository } from './ledger-audit.repository.js';
 import { PURCHASE_POINTS, TESTIMONIAL_POINTS } from './points.service.js';
 
 /** What a disagreement is about: by this it can be repaired. */
@@ -9,32 +9,32 @@ export type LedgerSubject = { testimonialId: number } | { purchaseId: number };
 
 type Report = (fault: string, ...about: LedgerSubject[]) => void;
 
-export interface LedgerChecked {
+export interface LedgerAuditResult {
   testimonials: number;
   entries: number;
 }
 
 /** Compares the ledger with what it pays for. Reads batch by batch and changes nothing. */
 @Injectable()
-export class LedgerCheck {
+export class LedgerAudit {
   constructor(
-    private readonly repository: LedgerCheckRepository,
+    private readonly repository: LedgerAuditRepository,
     private readonly testimonials: TestimonialRoll,
     private readonly purchases: PurchasesService,
     private readonly bought: PurchaseScanner,
   ) {}
 
   /** @param report told of each disagreement, a sentence at a time, and what it is about */
-  async run(report: Report): Promise<LedgerChecked> {
+  async run(report: Report): Promise<LedgerAuditResult> {
     let testimonials = 0;
     for await (const batch of this.testimonials.all()) {
       testimonials += batch.length;
       await this.compareTestimonials(batch, report);
     }
-    await this.findGone(report);
+    await this.findDeletedTestimonials(report);
     await this.compareEntries(report);
     const confirmed = await this.comparePurchases(report);
-    const { entries, points, awards } = await this.repository.totals();
+    const { entries, points, findAwards: awards } = await this.repository.findTotals();
     const due = awards * TESTIMONIAL_POINTS + confirmed * PURCHASE_POINTS;
     if (points !== due) {
       report(`The ledger adds up to ${points} points, standing awards and confirmed purchases to ${due}.`);
@@ -48,20 +48,20 @@ export class LedgerCheck {
     about: number,
     due?: (userId: number) => number,
   ): Promise<boolean> {
-    const [award] = column === 'testimonial_id' ? await this.repository.awards([about]) : [];
+    const [award] = column === 'testimonial_id' ? await this.repository.findAwards([about]) : [];
     const dueTo = due ?? ((userId: number) => (award?.userId === userId ? TESTIMONIAL_POINTS : 0));
-    const credits = await this.repository.credits(column, [about]);
+    const credits = await this.repository.findCredits(column, [about]);
     if (credits.some(({ userId, points }) => points !== dueTo(userId))) return false;
     if (award && (award.isVoid || award.amount !== TESTIMONIAL_POINTS)) return false;
-    if (column === 'testimonial_id' && (await this.repository.unaccounted(about)).length > 0) return false;
-    return (await this.repository.crooked(column, about)).length === 0;
+    if (column === 'testimonial_id' && (await this.repository.findOrphanedCredits(about)).length > 0) return false;
+    return (await this.repository.findMismatchedReversals(column, about)).length === 0;
   }
 
   private async compareTestimonials(batch: RollEntry[], report: Report): Promise<void> {
     const ids = batch.map(({ id }) => id);
-    const awards = new Map((await this.repository.awards(ids)).map((award) => [award.testimonialId, award]));
+    const awards = new Map((await this.repository.findAwards(ids)).map((award) => [award.testimonialId, award]));
     const sums = new Map<number, number>();
-    for (const { about, points } of await this.repository.credits('testimonial_id', ids)) {
+    for (const { about, points } of await this.repository.findCredits('testimonial_id', ids)) {
       sums.set(about, (sums.get(about) ?? 0) + points);
     }
     for (const testimonial of batch) {
@@ -69,7 +69,7 @@ export class LedgerCheck {
       const award = awards.get(id);
       const say = (fault: string) => report(fault, { testimonialId: id });
       if (award) compareAward(testimonial, award, say);
-      else if (reviewStatus === 'approved' && !(await this.sharesAward(testimonial))) {
+      else if (reviewStatus === 'approved' && !(await this.hasSharedAward(testimonial))) {
         say(`Testimonial ${id} is approved and no award stands for it.`);
       }
       const [sum, due] = [sums.get(id) ?? 0, award ? TESTIMONIAL_POINTS : 0];
@@ -78,22 +78,22 @@ export class LedgerCheck {
   }
 
   /** Where two names turned out to be one, a person may have two approved testimonials about it and one award. */
-  private async sharesAward({ id, userId, conditionId, supplementId }: RollEntry): Promise<boolean> {
+  private async hasSharedAward({ id, userId, conditionId, supplementId }: RollEntry): Promise<boolean> {
     if (conditionId === null || supplementId === null) return false;
-    const holder = await this.repository.holder(userId, conditionId, supplementId);
+    const holder = await this.repository.findHolder(userId, conditionId, supplementId);
     return holder !== undefined && holder !== id && (await this.testimonials.entries([holder])).has(holder);
   }
 
-  private async findGone(report: Report): Promise<void> {
-    for await (const ids of this.repository.mentioned('standing_awards', 'testimonial_id')) {
+  private async findDeletedTestimonials(report: Report): Promise<void> {
+    for await (const ids of this.repository.findMentionedIds('standing_awards', 'testimonial_id')) {
       const known = await this.testimonials.entries(ids);
       for (const id of ids)
         if (!known.has(id)) report(`An award stands for testimonial ${id}, which is gone.`, { testimonialId: id });
     }
-    for await (const ids of this.repository.mentioned('ledger_entries', 'purchase_id')) {
+    for await (const ids of this.repository.findMentionedIds('ledger_entries', 'purchase_id')) {
       const known = await this.purchases.findStates(ids);
       const gone = ids.filter((id) => !known.has(id));
-      const credits = await this.repository.credits('purchase_id', gone);
+      const credits = await this.repository.findCredits('purchase_id', gone);
       for (const id of gone) {
         if (!credits.some(({ about, points }) => about === id && points !== 0)) continue;
         report(`The ledger knows purchase ${id}, which is gone.`, { purchaseId: id });
@@ -102,13 +102,20 @@ export class LedgerCheck {
   }
 
   private async compareEntries(report: Report): Promise<void> {
-    for (const { id, amount, testimonialId } of await this.repository.unaccounted()) {
+    for (const { id, amount, testimonialId } of await this.repository.findOrphanedCredits()) {
       report(
         `Entry ${id} credits ${amount} points for testimonial ${testimonialId}, and no award stands on it.`,
         ...(testimonialId === null ? [] : [{ testimonialId }]),
       );
     }
-    for (const { id, amount, reverses, reversed, testimonialIds, purchaseIds } of await this.repository.crooked()) {
+    for (const {
+      id,
+      amount,
+      reverses,
+      reversed,
+      testimonialIds,
+      purchaseIds,
+    } of await this.repository.findMismatchedReversals()) {
       report(
         `Entry ${id} (${amount}) does not take back what entry ${reverses} (${reversed}) gave.`,
         ...testimonialIds.map((testimonialId) => ({ testimonialId })),
@@ -120,14 +127,14 @@ export class LedgerCheck {
   private async comparePurchases(report: Report): Promise<number> {
     let confirmed = 0;
     for await (const batch of this.bought.scanAll()) {
-      const credits = await this.repository.credits(
+      const credits = await this.repository.findCredits(
         'purchase_id',
         batch.map(({ id }) => id),
       );
       for (const { id, userId, status } of batch) {
         if (status === 'confirmed') confirmed += 1;
         const own = credits.filter(({ about }) => about === id);
-        const [sum, due] = [own.reduce((total, { points }) => total + points, 0), dueFor(status)];
+        const [sum, due] = [own.reduce((total, { points }) => total + points, 0), expectedPoints(status)];
         const say = (fault: string) => report(fault, { purchaseId: id });
         if (sum !== due) say(`Purchase ${id} is ${status} and earned ${sum} points, not ${due}.`);
         const isElsewhere = own.some((credit) => credit.userId !== userId && credit.points !== 0);
@@ -138,7 +145,7 @@ export class LedgerCheck {
   }
 }
 
-function compareAward(testimonial: RollEntry, award: AwardOnFile, say: (fault: string) => void): void {
+function compareAward(testimonial: RollEntry, award: StoredAward, say: (fault: string) => void): void {
   const { id, userId, reviewStatus, conditionId, supplementId } = testimonial;
   if (reviewStatus === 'rejected') say(`Testimonial ${id} is rejected and an award stands for it.`);
   if (award.userId !== userId) say(`The award for testimonial ${id} went to somebody else.`);
@@ -156,4 +163,4 @@ function compareAward(testimonial: RollEntry, award: AwardOnFile, say: (fault: s
   }
 }
 
-const dueFor = (status: string): number => (status === 'confirmed' ? PURCHASE_POINTS : 0);
+const expectedPoints = (status: string): number => (status === 'confirmed' ? PURCHASE_POINTS : 0);

@@ -1,6 +1,6 @@
 import type { Language } from '../../platform/http/index.js';
 
-export interface HeadWords {
+export interface HeadMessages {
   title: string;
   description: string;
 }
@@ -25,7 +25,7 @@ type Subject =
   | 'notFound';
 
 /** Titles and descriptions of the pages, as the single-page app says them too. */
-export const words: Record<Language, Record<Subject, HeadWords>> = {
+export const messages: Record<Language, Record<Subject, HeadMessages>> = {
   en: {
     home: {
       title: 'Which supplements helped, and which did not',

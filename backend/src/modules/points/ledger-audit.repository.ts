@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 
-export interface AwardOnFile {
+export interface StoredAward {
   testimonialId: number;
   userId: number;
   entryId: number;
@@ -34,11 +34,11 @@ const isOpen = (entry: string): string =>
 
 /** Reads the ledger as it is, for its check. */
 @Injectable()
-export class LedgerCheckRepository {
+export class LedgerAuditRepository {
   constructor(private readonly database: Database) {}
 
-  awards(testimonialIds: number[]): Promise<AwardOnFile[]> {
-    return this.database.query<AwardOnFile>(
+  findAwards(testimonialIds: number[]): Promise<StoredAward[]> {
+    return this.database.query<StoredAward>(
       `select a.testimonial_id as "testimonialId", a.user_id as "userId", a.entry_id as "entryId", e.amount,
               a.condition_id as "conditionId", a.supplement_id as "supplementId",
               e.kind <> 'testimonial' or e.testimonial_id is distinct from a.testimonial_id
@@ -51,7 +51,7 @@ export class LedgerCheckRepository {
   }
 
   /** Who holds an award for a person, condition and supplement: after a merge of names two testimonials may share it. */
-  async holder(userId: number, conditionId: number, supplementId: number): Promise<number | undefined> {
+  async findHolder(userId: number, conditionId: number, supplementId: number): Promise<number | undefined> {
     const [found] = await this.database.query<{ id: number }>(
       `select testimonial_id as id from points.standing_awards
        where user_id = $1 and condition_id = $2 and supplement_id = $3`,
@@ -61,7 +61,7 @@ export class LedgerCheckRepository {
   }
 
   /** What the entries about each testimonial, or each purchase, add up to. */
-  credits(column: 'testimonial_id' | 'purchase_id', ids: number[]): Promise<Credit[]> {
+  findCredits(column: 'testimonial_id' | 'purchase_id', ids: number[]): Promise<Credit[]> {
     return this.database.query<Credit>(
       `select ${column} as about, user_id as "userId", sum(amount)::int as points
        from points.ledger_entries where ${column} = any($1) group by 1, 2`,
@@ -70,7 +70,7 @@ export class LedgerCheckRepository {
   }
 
   /** What awards or entries are about, each once, batch by batch. */
-  async *mentioned(
+  async *findMentionedIds(
     table: 'standing_awards' | 'ledger_entries',
     column: 'testimonial_id' | 'purchase_id',
   ): AsyncGenerator<number[]> {
@@ -86,7 +86,7 @@ export class LedgerCheckRepository {
   }
 
   /** Credits for testimonials, or for one, that were not taken back and that no award accounts for. */
-  unaccounted(testimonialId?: number): Promise<{ id: number; amount: number; testimonialId: number | null }[]> {
+  findOrphanedCredits(testimonialId?: number): Promise<{ id: number; amount: number; testimonialId: number | null }[]> {
     return this.database.query(
       `select e.id, e.amount, e.testimonial_id as "testimonialId" from points.ledger_entries e
        where e.kind = 'testimonial' and e.amount > 0 and ${isOpen('e')}
@@ -98,7 +98,7 @@ export class LedgerCheckRepository {
   }
 
   /** Reversals that do not undo exactly what they name: all, or those about one testimonial or purchase. */
-  crooked(column?: 'testimonial_id' | 'purchase_id', about?: number): Promise<CrookedReversal[]> {
+  findMismatchedReversals(column?: 'testimonial_id' | 'purchase_id', about?: number): Promise<CrookedReversal[]> {
     return this.database.query(
       `select r.id, r.amount, e.id as reverses, e.amount as reversed,
               array_remove(array[r.testimonial_id, e.testimonial_id], null) as "testimonialIds",
@@ -113,12 +113,12 @@ export class LedgerCheckRepository {
     );
   }
 
-  async totals(): Promise<{ entries: number; points: number; awards: number }> {
-    const [totals] = await this.database.query<{ entries: number; points: number; awards: number }>(
+  async findTotals(): Promise<{ entries: number; points: number; findAwards: number }> {
+    const [findTotals] = await this.database.query<{ entries: number; points: number; findAwards: number }>(
       `select count(*)::int as entries, coalesce(sum(amount), 0)::int as points,
               (select count(*)::int from points.standing_awards) as awards
        from points.ledger_entries`,
     );
-    return totals;
+    return findTotals;
   }
 }

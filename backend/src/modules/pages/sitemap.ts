@@ -1,15 +1,15 @@
-import { escaped } from './markup.js';
+import { escapeMarkup } from './markup.js';
 import type { PageHead } from './page-heads.js';
 
 /** sitemap.xml of pages that each stand there in every language. */
-export function siteMap(pages: PageHead['alternates'][]): string {
+export function renderSitemap(pages: PageHead['alternates'][]): string {
   const entries = pages.flatMap((alternates) => {
     const links = alternates
-      .map(({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(href)}"/>`)
+      .map(({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeMarkup(href)}"/>`)
       .join('');
     return alternates
       .filter(({ language }) => language !== 'x-default')
-      .map(({ href }) => `<url><loc>${escaped(href)}</loc>${links}</url>`);
+      .map(({ href }) => `<url><loc>${escapeMarkup(href)}</loc>${links}</url>`);
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -12,7 +12,7 @@ interface Payload {
   queue: 'points.credit-purchase',
   on: ['purchases.confirmed', 'purchases.reversed', 'points.purchase-unsettled'],
 })
-export class CreditPurchaseJob extends EventJob<Payload> {
+export class SettlePurchaseJob extends EventJob<Payload> {
   constructor(
     private readonly points: PointsService,
     private readonly repair: LedgerRepair,

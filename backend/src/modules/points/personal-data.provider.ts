@@ -6,12 +6,12 @@ import {
   type ProcessingRecord,
   PersonalDataProvider,
 } from '../../platform/personal-data/index.js';
-import { LedgerEntry, StandingAward } from './ledger-entry.entity.js';
+import { LedgerEntry, ActiveAward } from './ledger-entry.entity.js';
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 @Injectable()
-export class PointsPersonalData extends PersonalDataProvider {
+export class PointsPersonalDataProvider extends PersonalDataProvider {
   static override readonly moduleName = 'points';
   static override readonly processingRecords: readonly ProcessingRecord[] = [
     {
@@ -43,14 +43,14 @@ export class PointsPersonalData extends PersonalDataProvider {
   exportUserData(userId: number): ExportSections {
     return {
       pointsLedger: this.entriesOf(userId),
-      standingAwards: () => this.database.manager.findBy(StandingAward, { userId }),
+      standingAwards: () => this.database.manager.findBy(ActiveAward, { userId }),
     };
   }
 
   async eraseUserData(userId: number): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.lock(`points.user.${userId}`);
-      await this.database.manager.delete(StandingAward, { userId });
+      await this.database.manager.delete(ActiveAward, { userId });
       await this.database.manager.delete(LedgerEntry, { userId });
     });
   }
@@ -58,7 +58,7 @@ export class PointsPersonalData extends PersonalDataProvider {
   private async *entriesOf(userId: number): AsyncGenerator<LedgerEntry> {
     for (let after = 0; ;) {
       const where = { userId, id: MoreThan(after) };
-      const batch = await this.database.manager.find(LedgerEntry, { where, order: { id: 'ASC' }, take: BATCH });
+      const batch = await this.database.manager.find(LedgerEntry, { where, order: { id: 'ASC' }, take: BATCH_SIZE });
       const last = batch.at(-1);
       if (!last) return;
       yield* batch;
