@@ -44,7 +44,7 @@ export class OpenData {
     const [conditions, supplements, moderation] = await Promise.all([
       this.catalog.findEntries('conditions', [...new Set(rows.map((row) => row.conditionId))]),
       this.catalog.findEntries('supplements', [...new Set(rows.map((row) => row.supplementId))]),
-      this.moderation.all(),
+      this.moderation.countAll(),
     ]);
     const rankings = rows.map((row): OpenRankingDto => {
       const counts = addCounts(EMPTY_COUNTS, row);

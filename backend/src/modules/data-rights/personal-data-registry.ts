@@ -6,7 +6,7 @@ import { IdentityPersonalDataProvider } from '../identity/index.js';
 import { MarketplacePersonalDataProvider } from '../marketplace/index.js';
 import { NotificationsPersonalDataProvider } from '../notifications/index.js';
 import { PointsPersonalDataProvider } from '../points/index.js';
-import { ReviewPersonalData } from '../review/index.js';
+import { ReviewPersonalDataProvider } from '../review/index.js';
 import { TestimonialsPersonalData } from '../testimonials/index.js';
 import { DataRightsPersonalDataProvider } from './personal-data.provider.js';
 
@@ -16,7 +16,7 @@ export const personalDataProviders = [
   NotificationsPersonalDataProvider,
   PointsPersonalDataProvider,
   MarketplacePersonalDataProvider,
-  ReviewPersonalData,
+  ReviewPersonalDataProvider,
   TestimonialsPersonalData,
   CatalogPersonalDataProvider,
   ConsentPersonalDataProvider,
@@ -40,7 +40,7 @@ export class PersonalDataRegistry {
     notifications: NotificationsPersonalDataProvider,
     points: PointsPersonalDataProvider,
     marketplace: MarketplacePersonalDataProvider,
-    review: ReviewPersonalData,
+    review: ReviewPersonalDataProvider,
     testimonials: TestimonialsPersonalData,
     catalog: CatalogPersonalDataProvider,
     consent: ConsentPersonalDataProvider,

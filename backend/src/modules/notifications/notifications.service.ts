@@ -98,7 +98,7 @@ export class NotificationsService {
         { conditions: ids((row) => row.conditionId), supplements: ids((row) => row.supplementId), brands: [] },
         language,
       ),
-      this.decisions.reasons(ids((row) => row.decisionId)),
+      this.decisions.findReasons(ids((row) => row.decisionId)),
       this.points.findOrders(ids((row) => (isAboutPurchase(row) ? row.ledgerEntryId : null))),
     ]);
     return rows.map((row) => ({

@@ -84,7 +84,7 @@ export class TestimonialNotifications {
 
   private async decisionOn(testimonialId: number) {
     const testimonial = await this.testimonials.standing(testimonialId);
-    const decision = await this.decisions.latestOn(testimonialId);
+    const decision = await this.decisions.findLatest(testimonialId);
     if (!testimonial || !decision) return undefined;
     const { userId, reviewStatus } = testimonial;
     const account = await this.points.findTestimonialPoints(userId, testimonialId);

@@ -28,35 +28,39 @@ export class AuditTrail {
     private readonly profiles: ProfilesService,
   ) {}
 
-  async page(query: DecisionsQuery): Promise<LoggedDecisionsDto> {
-    const page = toPage(query);
-    const { where, parameters } = whereOf(query);
+  async findPage(query: DecisionsQuery): Promise<LoggedDecisionsDto> {
+    const findPage = toPage(query);
+    const { where, parameters } = buildWhere(query);
     const [[{ total }], rows] = await Promise.all([
       this.database.query<{ total: number }>(
         `select count(*)::int as total from review.decisions ${where}`,
         parameters,
       ),
       this.database.query<Decision>(
-        `select ${columns} from review.decisions ${where} order by id desc limit ${page.limit} offset ${page.offset}`,
+        `select ${columns} from review.decisions ${where} order by id desc limit ${findPage.limit} offset ${findPage.offset}`,
         parameters,
       ),
     ]);
-    return { decisions: await this.named(rows), totalPages: totalPages(total, page), totalDecisions: total };
+    return {
+      decisions: await this.withReviewerNames(rows),
+      totalPages: totalPages(total, findPage),
+      totalDecisions: total,
+    };
   }
 
   /** All that the query finds, safe to open in a spreadsheet. */
-  async csv(query: DecisionsQuery): Promise<string> {
-    const { where, parameters } = whereOf(query);
+  async exportCsv(query: DecisionsQuery): Promise<string> {
+    const { where, parameters } = buildWhere(query);
     const sql = `select ${columns} from review.decisions ${where} order by id desc`;
     const rows = await this.database.bulk(() => this.database.query<Decision>(sql, parameters));
-    const decisions = await this.named(rows);
+    const decisions = await this.withReviewerNames(rows);
     return toCsv(
       exported,
       decisions.map((decision) => ({ ...decision, decidedAt: decision.decidedAt.toISOString() })),
     );
   }
 
-  private async named(rows: Decision[]): Promise<LoggedDecisionDto[]> {
+  private async withReviewerNames(rows: Decision[]): Promise<LoggedDecisionDto[]> {
     const reviewers = [...new Set(rows.map(({ reviewerId }) => reviewerId))];
     const names = new Map(
       await Promise.all(reviewers.map(async (id) => [id, (await this.profiles.getByUser(id)).name] as const)),
@@ -65,18 +69,18 @@ export class AuditTrail {
   }
 }
 
-function whereOf({ decision, reasonCode, testimonialId, from, to }: DecisionsQuery) {
+function buildWhere({ decision, reasonCode, testimonialId, from, to }: DecisionsQuery) {
   const parameters: unknown[] = [];
   const where: string[] = [];
   if (decision) where.push(`decision = $${parameters.push(decision)}`);
   if (reasonCode) where.push(`reason_code = $${parameters.push(reasonCode)}`);
   if (testimonialId) where.push(`testimonial_id = $${parameters.push(testimonialId)}`);
-  if (from) where.push(`decided_at >= ${dayOf(parameters.push(from))}`);
-  if (to) where.push(`decided_at < ${dayOf(parameters.push(to))} + interval '1 day'`);
+  if (from) where.push(`decided_at >= ${toDay(parameters.push(from))}`);
+  if (to) where.push(`decided_at < ${toDay(parameters.push(to))} + interval '1 day'`);
   return { where: where.length > 0 ? `where ${where.join(' and ')}` : '', parameters };
 }
 
 /** 31 February and the like read as the day after the month's last. */
-const dayOf = (parameter: number): string =>
+const toDay = (parameter: number): string =>
   `(make_timestamptz(substr($${parameter}, 1, 4)::int, substr($${parameter}, 6, 2)::int, 1, 0, 0, 0, 'UTC')
     + (substr($${parameter}, 9, 2)::int - 1) * interval '1 day')`;

@@ -17,6 +17,6 @@ export class AuthorDecisionsController {
   @ApiOkResponse({ type: AuthorDecisionsDto })
   @ApiNotFoundResponse({ type: ProblemDto })
   async list(@Param('id', ParseIdPipe) id: number, @CurrentCaller() caller: Caller): Promise<AuthorDecisionsDto> {
-    return { decisions: await this.review.decisionsFor(id, caller.id) };
+    return { decisions: await this.review.findDecisionsForAuthor(id, caller.id) };
   }
 }

@@ -17,7 +17,7 @@ export class DecisionsController {
   @ApiOkResponse({ type: LoggedDecisionsDto })
   @ApiBadRequestResponse({ type: ProblemDto })
   list(@Query() query: DecisionsQuery): Promise<LoggedDecisionsDto> {
-    return this.trail.page(query);
+    return this.trail.findPage(query);
   }
 
   /** The same as a file for spreadsheets: all pages of it. */
@@ -28,6 +28,6 @@ export class DecisionsController {
     const day = new Date().toISOString().slice(0, 10);
     response.type('text/csv; charset=utf-8');
     response.setHeader('Content-Disposition', `attachment; filename="recuento-decisions-${day}.csv"`);
-    return this.trail.csv(query);
+    return this.trail.exportCsv(query);
   }
 }

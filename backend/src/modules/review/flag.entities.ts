@@ -22,7 +22,7 @@ export class StoredFlag {
 
 /** Two testimonials of different people with nearly the same words: found with the first, true for both. */
 @Entity({ schema: 'review', name: 'likenesses' })
-export class Likeness {
+export class Similarity {
   @PrimaryColumn('int')
   testimonialId!: number;
 

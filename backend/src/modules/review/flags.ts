@@ -28,7 +28,7 @@ const common = {
 };
 
 /** Passages of a testimonial that a reviewer should look at, in the order of the text. */
-export function flagsOf(testimonial: {
+export function detectFlags(testimonial: {
   experience: string;
   language: 'en' | 'es';
   proof: 'files' | 'none';
@@ -43,14 +43,14 @@ export function flagsOf(testimonial: {
     })),
   );
   const flags = passages.sort((a, b) => (a.start ?? 0) - (b.start ?? 0));
-  if (looksForeign(experience, language))
+  if (isOtherLanguage(experience, language))
     flags.push({ code: 'language_mismatch', field: 'experience', start: null, end: null });
   if (proof === 'none') flags.push({ code: 'no_proof', field: 'proofFiles', start: null, end: null });
   return flags;
 }
 
 /** Far more small words of the other language than of its own. */
-function looksForeign(text: string, language: 'en' | 'es'): boolean {
+function isOtherLanguage(text: string, language: 'en' | 'es'): boolean {
   const hits = (of: 'en' | 'es') => text.match(common[of])?.length ?? 0;
   const [own, other] = [hits(language), hits(language === 'en' ? 'es' : 'en')];
   return other >= 5 && other > own * 2;

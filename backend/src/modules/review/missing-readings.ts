@@ -3,7 +3,7 @@ import type { DomainEvent } from '../../platform/outbox/index.js';
 import { MissingEffects } from '../../platform/reconciliation/index.js';
 import { TestimonialRoll } from '../testimonials/index.js';
 import { DecisionLog } from './decision-log.js';
-import { FlagRegister } from './flag-register.js';
+import { FlagStore } from './flag-store.js';
 
 const flagsMissing = (payload: { testimonialId: number }): DomainEvent => ({ name: 'review.flags-missing', payload });
 
@@ -15,7 +15,7 @@ const testimonialGone = (payload: { testimonialId: number }): DomainEvent => ({
 /** Testimonials that wait for review and whose flags were not read in their present version. */
 @Injectable()
 export class MissingFlags extends MissingEffects {
-  constructor(private readonly flags: FlagRegister) {
+  constructor(private readonly flags: FlagStore) {
     super();
   }
 

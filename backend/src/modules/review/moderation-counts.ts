@@ -14,7 +14,7 @@ export interface DecisionCount {
 export class ModerationCounts {
   constructor(private readonly database: Database) {}
 
-  all(): Promise<DecisionCount[]> {
+  countAll(): Promise<DecisionCount[]> {
     return this.database.query<DecisionCount>(
       `select decision, reason_code as "reasonCode", outcome, count(*)::int as count
        from review.decisions group by 1, 2, 3 order by 1, 2, 3`,

@@ -9,11 +9,11 @@ import {
   TestimonialsPersonalData,
   TestimonialViews,
 } from '../testimonials/index.js';
-import { ClaimsService } from './claims.service.js';
-import { FlagRegister } from './flag-register.js';
-import { flagsOf } from './flags.js';
+import { ReviewLocksService } from './review-locks.service.js';
+import { FlagStore } from './flag-store.js';
+import { detectFlags } from './flags.js';
 import { ReadingsService } from './readings.service.js';
-import type { AuthorHistoryDto, FlagDto, OwnNameDto, ReviewDetailDto, SimilarTestimonialDto } from './review.dto.js';
+import type { AuthorHistoryDto, FlagDto, CustomNameDto, ReviewDetailDto, SimilarTestimonialDto } from './review.dto.js';
 
 /** Everything that a reviewer needs to decide about one testimonial. */
 @Injectable()
@@ -24,26 +24,26 @@ export class ReviewDetails {
     private readonly queue: TestimonialQueue,
     private readonly authorship: TestimonialsPersonalData,
     private readonly catalog: CatalogService,
-    private readonly flags: FlagRegister,
-    private readonly claims: ClaimsService,
+    private readonly flags: FlagStore,
+    private readonly claims: ReviewLocksService,
     private readonly readings: ReadingsService,
   ) {}
 
-  async of(id: number, reviewerId: number, language: Language): Promise<ReviewDetailDto> {
+  async getDetail(id: number, reviewerId: number, language: Language): Promise<ReviewDetailDto> {
     const { testimonial, detail } = await this.views.ofAnyone(id, language);
     await this.readings.record(id, reviewerId, testimonial.version);
     const [similar, author, claims, ownNames] = await Promise.all([
-      this.similarTo(id, language),
-      this.historyOf(testimonial),
-      this.claims.of([id], reviewerId),
-      this.ownNamesOf(testimonial),
+      this.findSimilar(id, language),
+      this.getAuthorHistory(testimonial),
+      this.claims.findByTestimonials([id], reviewerId),
+      this.findCustomNames(testimonial),
     ]);
     const alike: FlagDto[] =
       similar.length > 0 ? [{ code: 'near_duplicate', field: 'experience', start: null, end: null }] : [];
     return {
       ...detail,
       proof: testimonial.proof,
-      flags: [...flagsOf(testimonial), ...alike],
+      flags: [...detectFlags(testimonial), ...alike],
       isOwn: testimonial.userId === reviewerId,
       ownNames,
       similar,
@@ -52,14 +52,14 @@ export class ReviewDetails {
     };
   }
 
-  private async similarTo(id: number, language: Language): Promise<SimilarTestimonialDto[]> {
+  private async findSimilar(id: number, language: Language): Promise<SimilarTestimonialDto[]> {
     await this.flags.check(id);
-    const alike = await this.flags.like(id);
-    const found = await Promise.all(alike.map((other) => this.other(other, language)));
-    return found.filter((other) => other !== null);
+    const alike = await this.flags.findSimilar(id);
+    const found = await Promise.all(alike.map((toSimilarDto) => this.toSimilarDto(toSimilarDto, language)));
+    return found.filter((toSimilarDto) => toSimilarDto !== null);
   }
 
-  private async other(
+  private async toSimilarDto(
     { id, similarity }: { id: number; similarity: number },
     language: Language,
   ): Promise<SimilarTestimonialDto | null> {
@@ -73,7 +73,7 @@ export class ReviewDetails {
     }
   }
 
-  private async historyOf({ id, userId }: Testimonial): Promise<AuthorHistoryDto> {
+  private async getAuthorHistory({ id, userId }: Testimonial): Promise<AuthorHistoryDto> {
     const [others, ids] = await Promise.all([this.queue.othersOfAuthor(id), this.authorship.idsOf(userId)]);
     const [{ takenBack }] = await this.database.query<{ takenBack: number }>(
       `select count(*)::int as "takenBack" from review.decisions
@@ -83,14 +83,14 @@ export class ReviewDetails {
     return { ...others, takenBack };
   }
 
-  private async ownNamesOf(testimonial: Testimonial): Promise<OwnNameDto[]> {
+  private async findCustomNames(testimonial: Testimonial): Promise<CustomNameDto[]> {
     const own = [
       ['condition', 'conditions', testimonial.customConditionName],
       ['supplement', 'supplements', testimonial.customSupplementName],
       ['brand', 'brands', testimonial.customBrandName],
     ] as const;
     const named = await Promise.all(
-      own.map(async ([kind, table, name]): Promise<OwnNameDto[]> =>
+      own.map(async ([kind, table, name]): Promise<CustomNameDto[]> =>
         name === null ? [] : [{ kind, name, knownId: (await this.catalog.find(table, name)) ?? null }],
       ),
     );

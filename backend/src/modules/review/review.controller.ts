@@ -33,7 +33,7 @@ export class ReviewController {
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller,
   ): Promise<ReviewDetailDto> {
-    return this.details.of(id, caller.id, language);
+    return this.details.getDetail(id, caller.id, language);
   }
 
   /**
@@ -79,11 +79,11 @@ export class ReviewController {
   @ApiBadRequestResponse({ type: ProblemDto })
   @ApiNotFoundResponse({ type: ProblemDto })
   @ApiConflictResponse({ description: 'already_decided or stale_version', type: ProblemDto })
-  takeBack(
+  revokeApproval(
     @Param('id', ParseIdPipe) id: number,
     @Body() rejection: RejectionDto,
     @CurrentCaller() caller: Caller,
   ): Promise<void> {
-    return this.review.takeBack(id, caller.id, rejection);
+    return this.review.revokeApproval(id, caller.id, rejection);
   }
 }

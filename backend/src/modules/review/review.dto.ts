@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
 import { fieldMessages, IsText, MAX_ID, Trimmed } from '../../platform/http/index.js';
 import { reviewStatuses, TestimonialDetailDto } from '../testimonials/index.js';
-import { ClaimDto } from './claim.dto.js';
+import { ReviewLockDto } from './review-lock.dto.js';
 import { decisionKinds, reasonCodes } from './decision.entity.js';
 
 export class RejectionDto {
@@ -141,12 +141,12 @@ export class AuthorHistoryDto {
   takenBack!: number;
 }
 
-export const ownNameKinds = ['condition', 'supplement', 'brand'] as const;
+export const customNameKinds = ['condition', 'supplement', 'brand'] as const;
 
 /** A name in the author's own words. */
-export class OwnNameDto {
-  @ApiProperty({ enum: ownNameKinds })
-  kind!: (typeof ownNameKinds)[number];
+export class CustomNameDto {
+  @ApiProperty({ enum: customNameKinds })
+  kind!: (typeof customNameKinds)[number];
 
   /** @example 'Melena de León' */
   name!: string;
@@ -167,15 +167,15 @@ export class ReviewDetailDto extends TestimonialDetailDto {
   isOwn!: boolean;
 
   /** Empty once it is decided: then it has names of the catalogue. */
-  ownNames!: OwnNameDto[];
+  ownNames!: CustomNameDto[];
 
   similar!: SimilarTestimonialDto[];
 
   author!: AuthorHistoryDto;
 
   /** Who is looking at it now; null: nobody who said so. */
-  @ApiProperty({ type: ClaimDto, nullable: true })
-  claim!: ClaimDto | null;
+  @ApiProperty({ type: ReviewLockDto, nullable: true })
+  claim!: ReviewLockDto | null;
 }
 
 /** A decision as the author reads it. */

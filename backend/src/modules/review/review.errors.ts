@@ -1,12 +1,12 @@
 import { DomainError, ValidationFailedError } from '../../platform/http/index.js';
 
-export class OwnTestimonial extends DomainError {
+export class OwnTestimonialError extends DomainError {
   constructor() {
     super('own_testimonial', 'forbidden', 'Nobody reviews their own testimonial.');
   }
 }
 
-export class OtherTestimonialNamed extends ValidationFailedError {
+export class TestimonialIdMismatchError extends ValidationFailedError {
   constructor() {
     super([{ field: 'testimonialId', code: 'mismatch', detail: 'testimonialId differs from the id in the address.' }]);
   }

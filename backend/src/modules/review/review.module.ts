@@ -5,20 +5,20 @@ import { CatalogModule } from '../catalog/index.js';
 import { TestimonialsModule } from '../testimonials/index.js';
 import { AuditTrail } from './audit-trail.js';
 import { AuthorDecisionsController } from './author-decisions.controller.js';
-import { Claim } from './claim.entity.js';
-import { ClaimsService } from './claims.service.js';
+import { ReviewLock } from './review-lock.entity.js';
+import { ReviewLocksService } from './review-locks.service.js';
 import { Decision } from './decision.entity.js';
 import { DecisionLog } from './decision-log.js';
 import { DecisionsController } from './decisions.controller.js';
-import { FlagCheck, Likeness, StoredFlag } from './flag.entities.js';
-import { FlagRegister } from './flag-register.js';
-import { ForgetTestimonialJob } from './forget-testimonial.job.js';
+import { FlagCheck, Similarity, StoredFlag } from './flag.entities.js';
+import { FlagStore } from './flag-store.js';
+import { DeleteTestimonialTracesJob } from './delete-testimonial-traces.job.js';
 import { ModerationCounts } from './moderation-counts.js';
-import { ReviewPersonalData } from './personal-data.js';
-import { QueueController } from './queue.controller.js';
-import { QueueService } from './queue.service.js';
+import { ReviewPersonalDataProvider } from './personal-data.provider.js';
+import { ReviewQueueController } from './review-queue.controller.js';
+import { ReviewQueueService } from './review-queue.service.js';
 import { DecisionsToForget, MissingFlags } from './missing-readings.js';
-import { ReadFlagsJob } from './read-flags.job.js';
+import { DetectFlagsJob } from './detect-flags.job.js';
 import { Reading } from './reading.entity.js';
 import { ReadingsService } from './readings.service.js';
 import { ReviewDetails } from './review-details.js';
@@ -27,29 +27,29 @@ import { ReviewService } from './review.service.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Decision, Claim, Reading, FlagCheck, StoredFlag, Likeness]),
-    JobsModule.forJobs(ForgetTestimonialJob, ReadFlagsJob),
+    TypeOrmModule.forFeature([Decision, ReviewLock, Reading, FlagCheck, StoredFlag, Similarity]),
+    JobsModule.forJobs(DeleteTestimonialTracesJob, DetectFlagsJob),
     TestimonialsModule,
     CatalogModule,
   ],
   // Those with fixed words in their paths come before the one that takes any id there.
-  controllers: [DecisionsController, QueueController, ReviewController, AuthorDecisionsController],
+  controllers: [DecisionsController, ReviewQueueController, ReviewController, AuthorDecisionsController],
   providers: [
     ReviewService,
     ReviewDetails,
-    QueueService,
-    ClaimsService,
+    ReviewQueueService,
+    ReviewLocksService,
     ReadingsService,
-    FlagRegister,
+    FlagStore,
     AuditTrail,
     ModerationCounts,
     DecisionLog,
-    ForgetTestimonialJob,
-    ReadFlagsJob,
+    DeleteTestimonialTracesJob,
+    DetectFlagsJob,
     MissingFlags,
     DecisionsToForget,
-    ReviewPersonalData,
+    ReviewPersonalDataProvider,
   ],
-  exports: [ModerationCounts, DecisionLog, ReviewPersonalData],
+  exports: [ModerationCounts, DecisionLog, ReviewPersonalDataProvider],
 })
 export class ReviewModule {}

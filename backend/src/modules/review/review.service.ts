@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { UsersService } from '../identity/index.js';
 import { TestimonialDecisions, TestimonialNotFound, TestimonialsService } from '../testimonials/index.js';
-import { ClaimsService } from './claims.service.js';
+import { ReviewLocksService } from './review-locks.service.js';
 import { Decision } from './decision.entity.js';
 import { ReadingsService } from './readings.service.js';
 import type { ApprovalDto, AuthorDecisionDto, RejectionDto } from './review.dto.js';
-import { OtherTestimonialNamed, OwnTestimonial } from './review.errors.js';
+import { TestimonialIdMismatchError, OwnTestimonialError } from './review.errors.js';
 
 /** The desk: each decision, its audit row and the event that tells of it are committed together. */
 @Injectable()
@@ -15,13 +15,13 @@ export class ReviewService {
     private readonly database: Database,
     private readonly testimonials: TestimonialsService,
     private readonly decisions: TestimonialDecisions,
-    private readonly claims: ClaimsService,
+    private readonly claims: ReviewLocksService,
     private readonly readings: ReadingsService,
     private readonly users: UsersService,
   ) {}
 
   /** Newest first. For everyone but its author a testimonial does not exist here. */
-  async decisionsFor(id: number, authorId: number): Promise<AuthorDecisionDto[]> {
+  async findDecisionsForAuthor(id: number, authorId: number): Promise<AuthorDecisionDto[]> {
     const testimonial = await this.testimonials.standing(id);
     if (testimonial?.userId !== authorId) throw new TestimonialNotFound();
     return this.database.manager.find(Decision, {
@@ -34,7 +34,7 @@ export class ReviewService {
   /** Only from pending, and only what was read. Of two reviewers at once one wins, the other gets a conflict. */
   async approve(id: number, reviewerId: number, { names, version }: ApprovalDto): Promise<void> {
     await this.database.transaction(async () => {
-      const outcome = await this.outcomeOfOthers(id, reviewerId);
+      const outcome = await this.loadForDecision(id, reviewerId);
       await this.decisions.approve(id, await this.versionsRead(id, reviewerId, version), names);
       await this.record({
         testimonialId: id,
@@ -48,30 +48,30 @@ export class ReviewService {
   }
 
   async reject(id: number, reviewerId: number, rejection: RejectionDto): Promise<void> {
-    if (rejection.testimonialId !== id) throw new OtherTestimonialNamed();
+    if (rejection.testimonialId !== id) throw new TestimonialIdMismatchError();
     const { rejectionReason: reason, reasonCode = null, version } = rejection;
     await this.database.transaction(async () => {
-      const outcome = await this.outcomeOfOthers(id, reviewerId);
+      const outcome = await this.loadForDecision(id, reviewerId);
       await this.decisions.reject(id, await this.versionsRead(id, reviewerId, version), reason);
       await this.record({ testimonialId: id, reviewerId, decision: 'rejected', reason, reasonCode, outcome });
     });
   }
 
   /** Takes an approval back: the testimonial is rejected with a reason, its points go. */
-  async takeBack(id: number, reviewerId: number, rejection: RejectionDto): Promise<void> {
-    if (rejection.testimonialId !== id) throw new OtherTestimonialNamed();
+  async revokeApproval(id: number, reviewerId: number, rejection: RejectionDto): Promise<void> {
+    if (rejection.testimonialId !== id) throw new TestimonialIdMismatchError();
     const { rejectionReason: reason, reasonCode = null, version } = rejection;
     await this.database.transaction(async () => {
-      const outcome = await this.outcomeOfOthers(id, reviewerId);
+      const outcome = await this.loadForDecision(id, reviewerId);
       await this.decisions.takeBack(id, await this.versionsRead(id, reviewerId, version), reason);
       await this.record({ testimonialId: id, reviewerId, decision: 'taken_back', reason, reasonCode, outcome });
     });
   }
 
-  private async outcomeOfOthers(id: number, reviewerId: number): Promise<string> {
+  private async loadForDecision(id: number, reviewerId: number): Promise<string> {
     const testimonial = await this.testimonials.standing(id);
     if (!testimonial) throw new TestimonialNotFound();
-    if (testimonial.userId === reviewerId) throw new OwnTestimonial();
+    if (testimonial.userId === reviewerId) throw new OwnTestimonialError();
     await this.users.assertUserActive(reviewerId);
     return testimonial.perceivedImprovement;
   }

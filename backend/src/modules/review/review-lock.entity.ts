@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Who is looking at a testimonial now. It tells colleagues, and stops nobody. */
 @Entity({ schema: 'review', name: 'claims' })
-export class Claim {
+export class ReviewLock {
   @PrimaryColumn('int')
   testimonialId!: number;
 

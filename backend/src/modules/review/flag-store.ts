@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { TestimonialQueue, TestimonialsService } from '../testimonials/index.js';
 import { FlagCheck } from './flag.entities.js';
-import { flagsOf } from './flags.js';
+import { detectFlags } from './flags.js';
 import type { FlagCode } from './review.dto.js';
 
 /** Flags by testimonial, kept so that the queue can be filtered by them. */
 @Injectable()
-export class FlagRegister {
+export class FlagStore {
   constructor(
     private readonly database: Database,
     private readonly queue: TestimonialQueue,
@@ -42,7 +42,7 @@ export class FlagRegister {
   }
 
   /** Codes by testimonial; those without any are missing. */
-  async codesOf(ids: number[]): Promise<Map<number, FlagCode[]>> {
+  async findCodes(ids: number[]): Promise<Map<number, FlagCode[]>> {
     const rows = await this.database.query<{ id: number; codes: FlagCode[] }>(
       `select id, array_agg(distinct code order by code) as codes from (
          select testimonial_id as id, code from review.flags where testimonial_id = any($1)
@@ -55,7 +55,7 @@ export class FlagRegister {
   }
 
   /** Ids of the testimonials with a flag. */
-  async idsWith(code: FlagCode): Promise<number[]> {
+  async findIdsByFlag(code: FlagCode): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(
       code === 'near_duplicate'
         ? 'select testimonial_id as id from review.likenesses union select other_id from review.likenesses'
@@ -66,7 +66,7 @@ export class FlagRegister {
   }
 
   /** Testimonials whose words are nearly the same, the most similar first. */
-  like(id: number): Promise<{ id: number; similarity: number }[]> {
+  findSimilar(id: number): Promise<{ id: number; similarity: number }[]> {
     return this.database.query(
       `select id, max(similarity)::float8 as similarity from (
          select other_id as id, similarity from review.likenesses where testimonial_id = $1
@@ -76,12 +76,12 @@ export class FlagRegister {
     );
   }
 
-  private async write(id: number, testimonial: Parameters<typeof flagsOf>[0] & { version: number }): Promise<void> {
+  private async write(id: number, testimonial: Parameters<typeof detectFlags>[0] & { version: number }): Promise<void> {
     const alike = await this.queue.alike(id);
     const here = await this.testimonials.hold([id, ...alike.map((other) => other.id)]);
     if (!here.has(id)) return;
     const likenesses = alike.filter((other) => here.has(other.id));
-    const codes = [...new Set(flagsOf(testimonial).map(({ code }) => code))];
+    const codes = [...new Set(detectFlags(testimonial).map(({ code }) => code))];
     await this.database.execute('delete from review.flags where testimonial_id = $1', [id]);
     await this.database.execute('insert into review.flags (testimonial_id, code) select $1, unnest($2::text[])', [
       id,

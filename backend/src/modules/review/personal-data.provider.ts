@@ -7,13 +7,13 @@ import {
   PersonalDataProvider,
 } from '../../platform/personal-data/index.js';
 import { TestimonialsPersonalData } from '../testimonials/index.js';
-import { Claim } from './claim.entity.js';
+import { ReviewLock } from './review-lock.entity.js';
 import { Decision } from './decision.entity.js';
 import { DecisionLog } from './decision-log.js';
 import { Reading } from './reading.entity.js';
 
 @Injectable()
-export class ReviewPersonalData extends PersonalDataProvider {
+export class ReviewPersonalDataProvider extends PersonalDataProvider {
   static override readonly moduleName = 'review';
   static override readonly processingRecords: readonly ProcessingRecord[] = [
     {
@@ -114,8 +114,8 @@ export class ReviewPersonalData extends PersonalDataProvider {
   }
 
   async eraseUserData(userId: number): Promise<void> {
-    await this.log.forget(await this.testimonials.idsOf(userId));
-    await this.database.manager.delete(Claim, { reviewerId: userId });
+    await this.log.clearTestimonial(await this.testimonials.idsOf(userId));
+    await this.database.manager.delete(ReviewLock, { reviewerId: userId });
     await this.database.manager.delete(Reading, { reviewerId: userId });
   }
 

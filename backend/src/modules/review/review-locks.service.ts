@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { ProfilesService, UsersService } from '../identity/index.js';
 import { AlreadyDecided, TestimonialNotFound, TestimonialsService } from '../testimonials/index.js';
-import { Claim } from './claim.entity.js';
-import type { ClaimDto } from './claim.dto.js';
-import { OwnTestimonial } from './review.errors.js';
+import { ReviewLock } from './review-lock.entity.js';
+import type { ReviewLockDto } from './review-lock.dto.js';
+import { OwnTestimonialError } from './review.errors.js';
 
-interface ClaimRow {
+interface ReviewLockRow {
   testimonialId: number;
   reviewerId: number;
   expiresAt: Date;
@@ -14,7 +14,7 @@ interface ClaimRow {
 
 /** Keeps two reviewers from working on the same testimonial. A claim ends by itself after ten minutes. */
 @Injectable()
-export class ClaimsService {
+export class ReviewLocksService {
   constructor(
     private readonly database: Database,
     private readonly testimonials: TestimonialsService,
@@ -23,27 +23,27 @@ export class ClaimsService {
   ) {}
 
   /** Claims a testimonial, or keeps one's claim; answers whose it is. Of two at once one gets it. */
-  async claim(id: number, reviewerId: number): Promise<ClaimDto> {
-    await this.take(id, reviewerId);
-    const claim = (await this.of([id], reviewerId)).get(id);
+  async acquire(id: number, reviewerId: number): Promise<ReviewLockDto> {
+    await this.insertOrRenew(id, reviewerId);
+    const acquire = (await this.findByTestimonials([id], reviewerId)).get(id);
     // Decided and gone in between.
-    if (!claim) throw new AlreadyDecided();
-    return claim;
+    if (!acquire) throw new AlreadyDecided();
+    return acquire;
   }
 
   /** Gives one's own claim up; somebody else's stays. */
   async release(id: number, reviewerId: number): Promise<void> {
-    await this.database.manager.delete(Claim, { testimonialId: id, reviewerId });
+    await this.database.manager.delete(ReviewLock, { testimonialId: id, reviewerId });
   }
 
   /** What is decided needs nobody to look at it. Part of the decision's transaction. */
   async end(id: number): Promise<void> {
-    await this.database.manager.delete(Claim, { testimonialId: id });
+    await this.database.manager.delete(ReviewLock, { testimonialId: id });
   }
 
   /** Claims that still hold, by testimonial, as a reviewer sees them. */
-  async of(ids: number[], reviewerId: number): Promise<Map<number, ClaimDto>> {
-    const rows = await this.database.query<ClaimRow>(
+  async findByTestimonials(ids: number[], reviewerId: number): Promise<Map<number, ReviewLockDto>> {
+    const rows = await this.database.query<ReviewLockRow>(
       `select testimonial_id as "testimonialId", reviewer_id as "reviewerId", expires_at as "expiresAt"
        from review.claims where testimonial_id = any($1) and expires_at > now()`,
       [ids],
@@ -64,13 +64,13 @@ export class ClaimsService {
     );
   }
 
-  private take(id: number, reviewerId: number): Promise<void> {
+  private insertOrRenew(id: number, reviewerId: number): Promise<void> {
     return this.database.transaction(async () => {
       await this.users.assertUserActive(reviewerId);
       // Held until the claim is there: a decision comes before it, or ends it.
       const testimonial = await this.testimonials.heldStanding(id);
       if (!testimonial) throw new TestimonialNotFound();
-      if (testimonial.userId === reviewerId) throw new OwnTestimonial();
+      if (testimonial.userId === reviewerId) throw new OwnTestimonialError();
       if (testimonial.reviewStatus !== 'pending') throw new AlreadyDecided();
       await this.database.execute(
         `insert into review.claims as held (testimonial_id, reviewer_id, expires_at)

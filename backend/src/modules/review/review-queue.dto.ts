@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { IsText, Trimmed } from '../../platform/http/index.js';
 import { TestimonialsPageQuery, TestimonialSummariesDto, TestimonialSummaryDto } from '../testimonials/index.js';
-import { ClaimDto } from './claim.dto.js';
+import { ReviewLockDto } from './review-lock.dto.js';
 import { type FlagCode, flagCodes } from './review.dto.js';
 
 export const queueOrders = ['oldest', 'newest'] as const;
@@ -32,8 +32,8 @@ export class PendingTestimonialDto extends TestimonialSummaryDto {
   @ApiProperty({ enum: flagCodes, isArray: true, example: ['phone'] })
   flags!: FlagCode[];
 
-  @ApiProperty({ type: ClaimDto, nullable: true })
-  claim!: ClaimDto | null;
+  @ApiProperty({ type: ReviewLockDto, nullable: true })
+  claim!: ReviewLockDto | null;
 }
 
 export class PendingTestimonialsDto extends TestimonialSummariesDto {
@@ -48,7 +48,7 @@ export class PendingTestimonialsDto extends TestimonialSummariesDto {
 }
 
 /** What stands around a testimonial in the queue. */
-export class NeighboursDto {
+export class AdjacentTestimonialsDto {
   @ApiProperty({ type: 'integer', nullable: true, example: 2859 })
   previous!: number | null;
 

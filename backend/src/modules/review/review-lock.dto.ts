@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 /** Who is looking at it now. Tells, and stops nobody from deciding. */
-export class ClaimDto {
+export class ReviewLockDto {
   /** @example true */
   isMine!: boolean;
 

@@ -1,10 +1,10 @@
 import { EventJob, OnEvents } from '../../platform/jobs/index.js';
-import { FlagRegister } from './flag-register.js';
+import { FlagStore } from './flag-store.js';
 
 /** So that the queue finds the flags read; what was changed while it waited is read when the queue is. */
 @OnEvents({ queue: 'review.read-flags', on: ['testimonials.submitted', 'review.flags-missing'] })
-export class ReadFlagsJob extends EventJob<{ testimonialId: number }> {
-  constructor(private readonly register: FlagRegister) {
+export class DetectFlagsJob extends EventJob<{ testimonialId: number }> {
+  constructor(private readonly register: FlagStore) {
     super();
   }
 

@@ -3,12 +3,12 @@ import { DecisionLog } from './decision-log.js';
 
 /** What was decided about a testimonial that is gone stays countable, and tells nobody anything about its author. */
 @OnEvents({ queue: 'review.forget-testimonial', on: ['testimonials.withdrawn', 'review.testimonial-gone'] })
-export class ForgetTestimonialJob extends EventJob<{ testimonialId: number }> {
+export class DeleteTestimonialTracesJob extends EventJob<{ testimonialId: number }> {
   constructor(private readonly log: DecisionLog) {
     super();
   }
 
   handle({ testimonialId }: { testimonialId: number }): Promise<void> {
-    return this.log.forget([testimonialId]);
+    return this.log.clearTestimonial([testimonialId]);
   }
 }

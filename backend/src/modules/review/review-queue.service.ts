@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { type Language, toPage } from '../../platform/http/index.js';
+import { type QueueFilter, TestimonialQueue, TestimonialViews } from '../testimonials/index.js';
+import { ReviewLocksService } from './review-locks.service.js';
+import { FlagStore } from './flag-store.js';
+import type { AdjacentTestimonialsDto, PendingQuery, PendingTestimonialsDto } from './review-queue.dto.js';
+
+/** What waits for a decision, as a reviewer goes through it. */
+@Injectable()
+export class ReviewQueueService {
+  constructor(
+    private readonly queue: TestimonialQueue,
+    private readonly views: TestimonialViews,
+    private readonly flags: FlagStore,
+    private readonly claims: ReviewLocksService,
+  ) {}
+
+  async findPage(query: PendingQuery, reviewerId: number, language: Language): Promise<PendingTestimonialsDto> {
+    await this.flags.refresh();
+    const findPage = toPage(query);
+    const [found, { total, oldestWaitingSince }] = await Promise.all([
+      this.views.waiting(await this.toFilter(query), query.sort ?? 'oldest', findPage, language),
+      this.queue.extent(),
+    ]);
+    const ids = found.testimonials.map(({ id }) => id);
+    const [codes, claims] = await Promise.all([
+      this.flags.findCodes(ids),
+      this.claims.findByTestimonials(ids, reviewerId),
+    ]);
+    return {
+      ...found,
+      testimonials: found.testimonials.map((testimonial) => ({
+        ...testimonial,
+        flags: codes.get(testimonial.id) ?? [],
+        claim: claims.get(testimonial.id) ?? null,
+      })),
+      totalWaiting: total,
+      oldestWaitingSince,
+    };
+  }
+
+  async findAdjacent(id: number, query: PendingQuery): Promise<AdjacentTestimonialsDto> {
+    return this.queue.placeOf(id, await this.toFilter(query), query.sort ?? 'oldest');
+  }
+
+  private async toFilter({ flag, query }: PendingQuery): Promise<QueueFilter> {
+    return { text: query, ids: flag && (await this.flags.findIdsByFlag(flag)) };
+  }
+}
