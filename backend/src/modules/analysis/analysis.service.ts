@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
 import { CatalogService, conditionPhrase } from '../catalog/index.js';
-import { OutcomeTallies, type Pair } from '../testimonials/index.js';
+import { OutcomeAggregates, type ConditionSupplementPair } from '../testimonials/index.js';
 import { resolveAgeRanges, ALL } from './age-ranges.js';
 import type { AnalysisQuery, ConditionAnalysisDto, RankedSupplementDto } from './analysis.dto.js';
 import { ConditionNotFoundError } from './analysis.errors.js';
@@ -31,7 +31,7 @@ export class AnalysisService {
   constructor(
     private readonly database: Database,
     private readonly cells: CellsRepository,
-    private readonly tallies: OutcomeTallies,
+    private readonly tallies: OutcomeAggregates,
     private readonly catalog: CatalogService,
   ) {}
 
@@ -63,17 +63,17 @@ export class AnalysisService {
   }
 
   /** Makes the cells of one pair anew from its testimonials; the same result however often and in whatever order. */
-  async recompute(pair: Pair): Promise<void> {
+  async recompute(pair: ConditionSupplementPair): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.lock(`analysis.${pair.conditionId}.${pair.supplementId}`);
-      await this.cells.replace(pair, await this.tallies.ofPair(pair));
+      await this.cells.replace(pair, await this.tallies.findByPair(pair));
     });
   }
 
   /** Makes all cells anew; returns how many pairs there are. */
   async recomputeAll(): Promise<number> {
     const pairs = new Map(
-      [...(await this.tallies.pairs()), ...(await this.cells.findPairs())].map((pair) => [
+      [...(await this.tallies.findPairs()), ...(await this.cells.findPairs())].map((pair) => [
         `${pair.conditionId}/${pair.supplementId}`,
         pair,
       ]),

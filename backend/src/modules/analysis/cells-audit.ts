@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { type ApprovedReport, type Pair, TestimonialRoll } from '../testimonials/index.js';
+import { type ApprovedTestimonial, type ConditionSupplementPair, TestimonialScanner } from '../testimonials/index.js';
 import type { Cell } from './cell.entity.js';
 import { CellsRepository } from './cells.repository.js';
 import { ExpectedCells } from './expected-cells.js';
 
-type Report = (fault: string, pair: Pair) => void;
+type Report = (fault: string, pair: ConditionSupplementPair) => void;
 
 const OUTCOMES = [
   ['significant', 'significant'],
@@ -20,7 +20,7 @@ const OUTCOMES = [
 export class CellsAudit {
   constructor(
     private readonly cells: CellsRepository,
-    private readonly testimonials: TestimonialRoll,
+    private readonly testimonials: TestimonialScanner,
   ) {}
 
   /**
@@ -30,12 +30,12 @@ export class CellsAudit {
   async run(report: Report): Promise<number> {
     const unseen = new Map((await this.cells.findAllPairs()).map((pair) => [cellKey(pair), pair]));
     let seen = 0;
-    const compare = async (pair: Pair, expected: ExpectedCells) => {
+    const compare = async (pair: ConditionSupplementPair, expected: ExpectedCells) => {
       unseen.delete(cellKey(pair));
       seen += await this.compare(pair, expected, report);
     };
-    let open: { pair: Pair; expected: ExpectedCells } | undefined;
-    for await (const batch of this.testimonials.approved()) {
+    let open: { pair: ConditionSupplementPair; expected: ExpectedCells } | undefined;
+    for await (const batch of this.testimonials.scanApproved()) {
       for (const one of batch) {
         if (!open || cellKey(open.pair) !== cellKey(one)) {
           if (open) await compare(open.pair, open.expected);
@@ -49,7 +49,7 @@ export class CellsAudit {
     return seen;
   }
 
-  private async compare(pair: Pair, expected: ExpectedCells, report: Report): Promise<number> {
+  private async compare(pair: ConditionSupplementPair, expected: ExpectedCells, report: Report): Promise<number> {
     const say = (fault: string) => report(fault, pair);
     const cells = await this.cells.findByPair(pair);
     for (const cell of cells) {
@@ -73,12 +73,15 @@ export class CellsAudit {
   }
 }
 
-const cellKey = ({ conditionId, supplementId }: Pair): string => `${conditionId}/${supplementId}`;
+const cellKey = ({ conditionId, supplementId }: ConditionSupplementPair): string => `${conditionId}/${supplementId}`;
 
-const parsePair = ({ conditionId, supplementId }: ApprovedReport): Pair => ({ conditionId, supplementId });
+const parsePair = ({ conditionId, supplementId }: ApprovedTestimonial): ConditionSupplementPair => ({
+  conditionId,
+  supplementId,
+});
 
 const describeCell = (
-  { conditionId, supplementId }: Pair,
+  { conditionId, supplementId }: ConditionSupplementPair,
   { ageRange, gender }: Pick<Cell, 'ageRange' | 'gender'>,
 ): string =>
   `The cell of condition ${conditionId}, supplement ${supplementId} for ${ageRange || 'all ages'}, ${gender || 'all genders'}`;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
-import { OutcomeTallies, type Pair } from '../testimonials/index.js';
+import { OutcomeAggregates, type ConditionSupplementPair } from '../testimonials/index.js';
 import { AnalysisService } from './analysis.service.js';
 import { CellsRepository } from './cells.repository.js';
 
@@ -17,13 +17,13 @@ export class CellsRebuilder {
   constructor(
     private readonly database: Database,
     private readonly cells: CellsRepository,
-    private readonly tallies: OutcomeTallies,
+    private readonly tallies: OutcomeAggregates,
     private readonly analysis: AnalysisService,
   ) {}
 
   async run(): Promise<RebuildResult> {
-    const pairs = new Map<string, Pair>();
-    for (const pair of [...(await this.tallies.pairs()), ...(await this.cells.findAllPairs())]) {
+    const pairs = new Map<string, ConditionSupplementPair>();
+    for (const pair of [...(await this.tallies.findPairs()), ...(await this.cells.findAllPairs())]) {
       pairs.set(`${pair.conditionId}/${pair.supplementId}`, pair);
     }
     let [changed, cells] = [0, 0];
@@ -35,7 +35,7 @@ export class CellsRebuilder {
     return { pairs: pairs.size, changed, cells };
   }
 
-  private rebuildPair(pair: Pair) {
+  private rebuildPair(pair: ConditionSupplementPair) {
     return this.database.transaction(async () => {
       const before = await this.cells.fingerprint(pair);
       await this.analysis.recompute(pair);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
-import type { OutcomeTally, Pair } from '../testimonials/index.js';
+import type { OutcomeAggregate, ConditionSupplementPair } from '../testimonials/index.js';
 import { Cell } from './cell.entity.js';
 import type { UsageHistogram } from './usage-histogram.js';
 import type { OutcomeCounts } from './score.js';
@@ -44,8 +44,8 @@ export class CellsRepository {
   }
 
   /** One cell a pair, for everybody, of pairs with at least `minimum` reports. */
-  findTotals(minimum: number): Promise<(CellRow & Pair)[]> {
-    return this.database.query<CellRow & Pair>(
+  findTotals(minimum: number): Promise<(CellRow & ConditionSupplementPair)[]> {
+    return this.database.query<CellRow & ConditionSupplementPair>(
       `select condition_id as "conditionId", supplement_id as "supplementId", significant, moderate, residual, "none",
               negative_effects, how_taken as "howTaken"
        from analysis.cells
@@ -56,7 +56,7 @@ export class CellsRepository {
     );
   }
 
-  async replace({ conditionId, supplementId }: Pair, tallies: OutcomeTally[]): Promise<void> {
+  async replace({ conditionId, supplementId }: ConditionSupplementPair, tallies: OutcomeAggregate[]): Promise<void> {
     await this.database.manager.delete(Cell, { conditionId, supplementId });
     await this.database.manager.insert(
       Cell,
@@ -82,12 +82,15 @@ export class CellsRepository {
     return rows.map(({ id }) => id);
   }
 
-  findByPair({ conditionId, supplementId }: Pair): Promise<Cell[]> {
+  findByPair({ conditionId, supplementId }: ConditionSupplementPair): Promise<Cell[]> {
     return this.database.manager.findBy(Cell, { conditionId, supplementId });
   }
 
   /** How many cells a pair has, and a digest of what they hold. */
-  async fingerprint({ conditionId, supplementId }: Pair): Promise<{ cells: number; digest: string }> {
+  async fingerprint({
+    conditionId,
+    supplementId,
+  }: ConditionSupplementPair): Promise<{ cells: number; digest: string }> {
     const [fingerprint] = await this.database.query<{ cells: number; digest: string }>(
       `select count(*)::int as cells, md5(coalesce(string_agg(c::text, ' ' order by age_range, gender), '')) as digest
        from analysis.cells c where condition_id = $1 and supplement_id = $2`,
@@ -97,14 +100,14 @@ export class CellsRepository {
   }
 
   /** Every pair that has a cell, whatever cell. */
-  findAllPairs(): Promise<Pair[]> {
-    return this.database.query<Pair>(
+  findAllPairs(): Promise<ConditionSupplementPair[]> {
+    return this.database.query<ConditionSupplementPair>(
       'select distinct condition_id as "conditionId", supplement_id as "supplementId" from analysis.cells',
     );
   }
 
-  findPairs(): Promise<Pair[]> {
-    return this.database.query<Pair>(
+  findPairs(): Promise<ConditionSupplementPair[]> {
+    return this.database.query<ConditionSupplementPair>(
       `select condition_id as "conditionId", supplement_id as "supplementId" from analysis.cells
        where age_range = '' and gender = ''`,
     );

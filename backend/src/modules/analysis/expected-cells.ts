@@ -1,4 +1,4 @@
-import type { ApprovedReport } from '../testimonials/index.js';
+import type { ApprovedTestimonial } from '../testimonials/index.js';
 import { ALL } from './age-ranges.js';
 import type { UsageHistogram } from './usage-histogram.js';
 
@@ -14,7 +14,7 @@ export interface ExpectedCell {
 export class ExpectedCells {
   private readonly cells = new Map<string, ExpectedCell>();
 
-  add(report: ApprovedReport): void {
+  add(report: ApprovedTestimonial): void {
     for (const ageRange of [ALL, report.ageRange]) {
       for (const gender of [ALL, report.gender]) count(report, this.cell(ageRange, gender));
     }
@@ -43,7 +43,7 @@ export class ExpectedCells {
   }
 }
 
-function count(report: ApprovedReport, { outcomes, howTaken }: ExpectedCell): void {
+function count(report: ApprovedTestimonial, { outcomes, howTaken }: ExpectedCell): void {
   countOne(outcomes, report.outcome);
   if (report.doseUnit !== null) countOne((howTaken.doses[report.doseUnit] ??= {}), report.doseAmount);
   if (report.frequencyUnit !== null) countOne((howTaken.frequencies[report.frequencyUnit] ??= {}), report.frequency);

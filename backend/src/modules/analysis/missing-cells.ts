@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '../../platform/outbox/index.js';
 import { MissingEffects } from '../../platform/reconciliation/index.js';
-import type { Pair } from '../testimonials/index.js';
+import type { ConditionSupplementPair } from '../testimonials/index.js';
 import { CellsAudit } from './cells-audit.js';
 
 /** The cells of this pair do not hold what the testimonials say. */
@@ -17,7 +17,7 @@ export class MissingCells extends MissingEffects {
   }
 
   async *find(): AsyncGenerator<DomainEvent> {
-    const pairs = new Map<string, Pair>();
+    const pairs = new Map<string, ConditionSupplementPair>();
     await this.check.run((_fault, pair) => void pairs.set(`${pair.conditionId}/${pair.supplementId}`, pair));
     for (const { conditionId, supplementId } of pairs.values()) yield cellsOutdated({ conditionId, supplementId });
   }

@@ -1,17 +1,17 @@
 import { EventJob, OnEvents } from '../../platform/jobs/index.js';
-import type { Pair } from '../testimonials/index.js';
+import type { ConditionSupplementPair } from '../testimonials/index.js';
 import { AnalysisService } from './analysis.service.js';
 
 @OnEvents({
   queue: 'analysis.recompute-cells',
   on: ['testimonials.approved', 'testimonials.unpublished', 'testimonials.moved', 'analysis.cells-outdated'],
 })
-export class RecomputeCellsJob extends EventJob<Pair> {
+export class RecomputeCellsJob extends EventJob<ConditionSupplementPair> {
   constructor(private readonly analysis: AnalysisService) {
     super();
   }
 
-  handle({ conditionId, supplementId }: Pair): Promise<void> {
+  handle({ conditionId, supplementId }: ConditionSupplementPair): Promise<void> {
     return this.analysis.recompute({ conditionId, supplementId });
   }
 }

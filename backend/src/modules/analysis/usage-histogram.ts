@@ -1,9 +1,9 @@
-import { doseUnits, frequencyUnits, type OutcomeTally, sideEffects } from '../testimonials/index.js';
+import { doseUnits, frequencyUnits, type OutcomeAggregate, sideEffects } from '../testimonials/index.js';
 import type { HowTakenDto } from './analysis.dto.js';
 
 /** The part of a cell that tells how people took a supplement: small histograms that can be added up. */
 export type UsageHistogram = Pick<
-  OutcomeTally,
+  OutcomeAggregate,
   'doses' | 'frequencies' | 'daysToResults' | 'sideEffects' | 'stillTaking'
 >;
 

@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
-import type { Pair } from '../testimonials/index.js';
+import type { ConditionSupplementPair } from '../testimonials/index.js';
 
 /** An erasure: while it goes on it knows whose; afterwards it is a dated receipt about nobody. */
 @Entity({ schema: 'data_rights', name: 'erasures' })
@@ -28,7 +28,7 @@ export class Erasure {
 
   /** Whose ranking is counted again. */
   @Column('jsonb')
-  pairs!: Pair[];
+  pairs!: ConditionSupplementPair[];
 
   @CreateDateColumn({ type: 'timestamptz' })
   requestedAt!: Date;

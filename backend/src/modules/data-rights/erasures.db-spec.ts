@@ -263,7 +263,7 @@ describe('interrupted erasure', () => {
     jest.spyOn(service['outbox'], 'record').mockResolvedValueOnce(undefined);
     const id = await service.start({ userId, language: 'en', origin: 'person', reason: null });
     const testimonials = product.app.get(TestimonialsService);
-    const died = jest.spyOn(testimonials, 'withdrawOwn').mockRejectedValueOnce(new Error('killed'));
+    const died = jest.spyOn(testimonials, 'withdrawByOwner').mockRejectedValueOnce(new Error('killed'));
     await expect(service.run(id)).rejects.toThrow('killed');
     died.mockRestore();
     await service.run(id);

@@ -5,7 +5,7 @@ import { Outbox } from '../../platform/outbox/index.js';
 import { AnalysisService } from '../analysis/index.js';
 import { CustomNamesService } from '../catalog/index.js';
 import { AccountErasureService, UsersService } from '../identity/index.js';
-import { TestimonialsPersonalData } from '../testimonials/index.js';
+import { TestimonialsPersonalDataProvider } from '../testimonials/index.js';
 import { ErasureNotFound } from './data-rights.errors.js';
 import { erasureRequested } from './data-rights.events.js';
 import { ErasureMail } from './erasure-mail.js';
@@ -33,7 +33,7 @@ export class ErasuresService {
     private readonly owners: PersonalDataRegistry,
     private readonly users: UsersService,
     private readonly departures: AccountErasureService,
-    private readonly testimonials: TestimonialsPersonalData,
+    private readonly testimonials: TestimonialsPersonalDataProvider,
     private readonly analysis: AnalysisService,
     private readonly names: CustomNamesService,
     private readonly mail: ErasureMail,
@@ -56,7 +56,7 @@ export class ErasuresService {
       const known = await this.repository.findByUser(userId);
       if (known) return known.id;
       const subjectHash = await this.departures.rejectTokens(userId);
-      const pairs = await this.testimonials.pairsOf(userId);
+      const pairs = await this.testimonials.findPairs(userId);
       const erasureId = await this.repository.add({ userId, subjectHash, origin, language, reason, pairs });
       await this.outbox.record(erasureRequested({ erasureId }));
       return erasureId;
@@ -125,7 +125,7 @@ export class ErasuresService {
     if (step === 'ranking') {
       for (const pair of erasure.pairs) await this.analysis.recompute(pair);
     } else if (step === 'names') {
-      await this.names.deleteUnused((kind, ids) => this.testimonials.named(kind, ids));
+      await this.names.deleteUnused((kind, ids) => this.testimonials.isNameUsed(kind, ids));
     } else if (erasure.userId !== null) {
       if (step === 'mail') await this.mail.send(erasure, erasure.userId);
       else if (step === 'account') await this.removeAccount(erasure, erasure.userId);

@@ -7,7 +7,7 @@ import { MarketplacePersonalDataProvider } from '../marketplace/index.js';
 import { NotificationsPersonalDataProvider } from '../notifications/index.js';
 import { PointsPersonalDataProvider } from '../points/index.js';
 import { ReviewPersonalDataProvider } from '../review/index.js';
-import { TestimonialsPersonalData } from '../testimonials/index.js';
+import { TestimonialsPersonalDataProvider } from '../testimonials/index.js';
 import { DataRightsPersonalDataProvider } from './personal-data.provider.js';
 
 /** From the top of the modules to the bottom: what refers to something goes before it. */
@@ -17,7 +17,7 @@ export const personalDataProviders = [
   PointsPersonalDataProvider,
   MarketplacePersonalDataProvider,
   ReviewPersonalDataProvider,
-  TestimonialsPersonalData,
+  TestimonialsPersonalDataProvider,
   CatalogPersonalDataProvider,
   ConsentPersonalDataProvider,
   IdentityPersonalDataProvider,
@@ -41,7 +41,7 @@ export class PersonalDataRegistry {
     points: PointsPersonalDataProvider,
     marketplace: MarketplacePersonalDataProvider,
     review: ReviewPersonalDataProvider,
-    testimonials: TestimonialsPersonalData,
+    testimonials: TestimonialsPersonalDataProvider,
     catalog: CatalogPersonalDataProvider,
     consent: ConsentPersonalDataProvider,
     identity: IdentityPersonalDataProvider,

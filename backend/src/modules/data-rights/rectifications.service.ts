@@ -131,7 +131,7 @@ export class RectificationsService {
     request: Omit<Rectification, 'id' | 'status' | 'requestedAt' | 'decidedAt' | 'decidedBy' | 'refusalReason'>,
   ) {
     if (request.dataType === 'profile') await this.profiles.validate(request);
-    else await this.testimonials.examine(toCorrection(request), request.userId);
+    else await this.testimonials.validate(toCorrection(request), request.userId);
   }
 }
 

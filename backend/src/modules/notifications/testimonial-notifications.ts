@@ -30,7 +30,7 @@ export class TestimonialNotifications {
   /** By mail only; says nothing when the decision was quicker. */
   async confirmReceipt(testimonialId: number, version: number): Promise<void> {
     await this.database.transaction(async () => {
-      const testimonial = await this.testimonials.standing(testimonialId);
+      const testimonial = await this.testimonials.findSnapshot(testimonialId);
       if (testimonial?.reviewStatus !== 'pending') return;
       await this.deliveries.queue({
         userId: testimonial.userId,
@@ -83,7 +83,7 @@ export class TestimonialNotifications {
   }
 
   private async decisionOn(testimonialId: number) {
-    const testimonial = await this.testimonials.standing(testimonialId);
+    const testimonial = await this.testimonials.findSnapshot(testimonialId);
     const decision = await this.decisions.findLatest(testimonialId);
     if (!testimonial || !decision) return undefined;
     const { userId, reviewStatus } = testimonial;

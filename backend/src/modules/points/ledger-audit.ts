@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PurchaseScanner, PurchasesService } from '../marketplace/index.js';
-import { type RollEntry, TestimonialRoll } from '../testimonials/index.js';
+import { type ScannedTestimonial, TestimonialScanner } from '../testimonials/index.js';
 import { type StoredAward, LedgerAuditRepository } from './ledger-audit.repository.js';
 import { PURCHASE_POINTS, TESTIMONIAL_POINTS } from './points.service.js';
 
@@ -19,7 +19,7 @@ export interface LedgerAuditResult {
 export class LedgerAudit {
   constructor(
     private readonly repository: LedgerAuditRepository,
-    private readonly testimonials: TestimonialRoll,
+    private readonly testimonials: TestimonialScanner,
     private readonly purchases: PurchasesService,
     private readonly bought: PurchaseScanner,
   ) {}
@@ -27,7 +27,7 @@ export class LedgerAudit {
   /** @param report told of each disagreement, a sentence at a time, and what it is about */
   async run(report: Report): Promise<LedgerAuditResult> {
     let testimonials = 0;
-    for await (const batch of this.testimonials.all()) {
+    for await (const batch of this.testimonials.scanAll()) {
       testimonials += batch.length;
       await this.compareTestimonials(batch, report);
     }
@@ -57,7 +57,7 @@ export class LedgerAudit {
     return (await this.repository.findMismatchedReversals(column, about)).length === 0;
   }
 
-  private async compareTestimonials(batch: RollEntry[], report: Report): Promise<void> {
+  private async compareTestimonials(batch: ScannedTestimonial[], report: Report): Promise<void> {
     const ids = batch.map(({ id }) => id);
     const awards = new Map((await this.repository.findAwards(ids)).map((award) => [award.testimonialId, award]));
     const sums = new Map<number, number>();
@@ -78,15 +78,15 @@ export class LedgerAudit {
   }
 
   /** Where two names turned out to be one, a person may have two approved testimonials about it and one award. */
-  private async hasSharedAward({ id, userId, conditionId, supplementId }: RollEntry): Promise<boolean> {
+  private async hasSharedAward({ id, userId, conditionId, supplementId }: ScannedTestimonial): Promise<boolean> {
     if (conditionId === null || supplementId === null) return false;
     const holder = await this.repository.findHolder(userId, conditionId, supplementId);
-    return holder !== undefined && holder !== id && (await this.testimonials.entries([holder])).has(holder);
+    return holder !== undefined && holder !== id && (await this.testimonials.findByIds([holder])).has(holder);
   }
 
   private async findDeletedTestimonials(report: Report): Promise<void> {
     for await (const ids of this.repository.findMentionedIds('standing_awards', 'testimonial_id')) {
-      const known = await this.testimonials.entries(ids);
+      const known = await this.testimonials.findByIds(ids);
       for (const id of ids)
         if (!known.has(id)) report(`An award stands for testimonial ${id}, which is gone.`, { testimonialId: id });
     }
@@ -145,7 +145,7 @@ export class LedgerAudit {
   }
 }
 
-function compareAward(testimonial: RollEntry, award: StoredAward, say: (fault: string) => void): void {
+function compareAward(testimonial: ScannedTestimonial, award: StoredAward, say: (fault: string) => void): void {
   const { id, userId, reviewStatus, conditionId, supplementId } = testimonial;
   if (reviewStatus === 'rejected') say(`Testimonial ${id} is rejected and an award stands for it.`);
   if (award.userId !== userId) say(`The award for testimonial ${id} went to somebody else.`);

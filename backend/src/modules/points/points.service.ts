@@ -56,13 +56,13 @@ export class PointsService {
     await this.database.transaction(async () => {
       await this.database.lock(`points.testimonial.${testimonialId}`);
       const userId =
-        (await this.testimonials.standing(testimonialId))?.userId ??
+        (await this.testimonials.findSnapshot(testimonialId))?.userId ??
         (await this.repository.findActiveAward(testimonialId))?.userId;
       if (userId === undefined) return;
       if (!(await this.users.existsForShare(userId))) return;
       // Testimonials of one person settle one after the other; what they hold is read once it is their turn.
       await this.database.lock(`points.user.${userId}`);
-      const now = await this.testimonials.standing(testimonialId);
+      const now = await this.testimonials.findSnapshot(testimonialId);
       const award = await this.repository.findActiveAward(testimonialId);
       if (now?.reviewStatus === 'pending') return;
       const pair =
@@ -100,7 +100,7 @@ export class PointsService {
   }
 
   private async stillHolds(award: ActiveAward): Promise<boolean> {
-    const holder = await this.testimonials.standing(award.testimonialId);
+    const holder = await this.testimonials.findSnapshot(award.testimonialId);
     if (holder?.reviewStatus !== 'approved') return false;
     const { userId, conditionId, supplementId } = holder;
     return award.userId === userId && award.conditionId === conditionId && award.supplementId === supplementId;

@@ -21,7 +21,7 @@ export class FlagStore {
 
   /** What waits and was not read in its present version. */
   async unread(): Promise<number[]> {
-    const waiting = await this.queue.versions();
+    const waiting = await this.queue.findVersions();
     const checks = await this.database.query<{ id: number; version: number }>(
       'select testimonial_id as id, version from review.flag_checks where testimonial_id = any($1)',
       [waiting.map(({ id }) => id)],
@@ -34,7 +34,7 @@ export class FlagStore {
   async check(id: number): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.lock(`review.flags.${id}`);
-      const testimonial = await this.testimonials.standing(id);
+      const testimonial = await this.testimonials.findSnapshot(id);
       if (!testimonial) return;
       const read = await this.database.manager.findOneBy(FlagCheck, { testimonialId: id });
       if (read?.version !== testimonial.version) await this.write(id, testimonial);
@@ -77,8 +77,8 @@ export class FlagStore {
   }
 
   private async write(id: number, testimonial: Parameters<typeof detectFlags>[0] & { version: number }): Promise<void> {
-    const alike = await this.queue.alike(id);
-    const here = await this.testimonials.hold([id, ...alike.map((other) => other.id)]);
+    const alike = await this.queue.findSimilar(id);
+    const here = await this.testimonials.lockForShare([id, ...alike.map((other) => other.id)]);
     if (!here.has(id)) return;
     const likenesses = alike.filter((other) => here.has(other.id));
     const codes = [...new Set(detectFlags(testimonial).map(({ code }) => code))];

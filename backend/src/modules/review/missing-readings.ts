@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '../../platform/outbox/index.js';
 import { MissingEffects } from '../../platform/reconciliation/index.js';
-import { TestimonialRoll } from '../testimonials/index.js';
+import { TestimonialScanner } from '../testimonials/index.js';
 import { DecisionLog } from './decision-log.js';
 import { FlagStore } from './flag-store.js';
 
@@ -29,14 +29,14 @@ export class MissingFlags extends MissingEffects {
 export class DecisionsToForget extends MissingEffects {
   constructor(
     private readonly log: DecisionLog,
-    private readonly testimonials: TestimonialRoll,
+    private readonly testimonials: TestimonialScanner,
   ) {
     super();
   }
 
   async *find(): AsyncGenerator<DomainEvent> {
     for await (const ids of this.log.testimonials()) {
-      const known = await this.testimonials.entries(ids);
+      const known = await this.testimonials.findByIds(ids);
       for (const testimonialId of ids) if (!known.has(testimonialId)) yield testimonialGone({ testimonialId });
     }
   }

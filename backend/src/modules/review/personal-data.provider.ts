@@ -6,7 +6,7 @@ import {
   type ProcessingRecord,
   PersonalDataProvider,
 } from '../../platform/personal-data/index.js';
-import { TestimonialsPersonalData } from '../testimonials/index.js';
+import { TestimonialsPersonalDataProvider } from '../testimonials/index.js';
 import { ReviewLock } from './review-lock.entity.js';
 import { Decision } from './decision.entity.js';
 import { DecisionLog } from './decision-log.js';
@@ -81,7 +81,7 @@ export class ReviewPersonalDataProvider extends PersonalDataProvider {
   constructor(
     private readonly database: Database,
     private readonly log: DecisionLog,
-    private readonly testimonials: TestimonialsPersonalData,
+    private readonly testimonials: TestimonialsPersonalDataProvider,
   ) {
     super();
   }
@@ -89,7 +89,7 @@ export class ReviewPersonalDataProvider extends PersonalDataProvider {
   exportUserData(userId: number): ExportSections {
     return {
       decisions: async () => {
-        const testimonialId = In(await this.testimonials.idsOf(userId));
+        const testimonialId = In(await this.testimonials.findIds(userId));
         const decisions = await this.database.manager.find(Decision, {
           where: { testimonialId },
           order: { id: 'ASC' },
@@ -114,7 +114,7 @@ export class ReviewPersonalDataProvider extends PersonalDataProvider {
   }
 
   async eraseUserData(userId: number): Promise<void> {
-    await this.log.clearTestimonial(await this.testimonials.idsOf(userId));
+    await this.log.clearTestimonial(await this.testimonials.findIds(userId));
     await this.database.manager.delete(ReviewLock, { reviewerId: userId });
     await this.database.manager.delete(Reading, { reviewerId: userId });
   }

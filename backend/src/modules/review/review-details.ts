@@ -6,7 +6,7 @@ import {
   type Testimonial,
   TestimonialNotFound,
   TestimonialQueue,
-  TestimonialsPersonalData,
+  TestimonialsPersonalDataProvider,
   TestimonialViews,
 } from '../testimonials/index.js';
 import { ReviewLocksService } from './review-locks.service.js';
@@ -22,7 +22,7 @@ export class ReviewDetails {
     private readonly database: Database,
     private readonly views: TestimonialViews,
     private readonly queue: TestimonialQueue,
-    private readonly authorship: TestimonialsPersonalData,
+    private readonly authorship: TestimonialsPersonalDataProvider,
     private readonly catalog: CatalogService,
     private readonly flags: FlagStore,
     private readonly claims: ReviewLocksService,
@@ -30,7 +30,7 @@ export class ReviewDetails {
   ) {}
 
   async getDetail(id: number, reviewerId: number, language: Language): Promise<ReviewDetailDto> {
-    const { testimonial, detail } = await this.views.ofAnyone(id, language);
+    const { testimonial, detail } = await this.views.getForAdmin(id, language);
     await this.readings.record(id, reviewerId, testimonial.version);
     const [similar, author, claims, ownNames] = await Promise.all([
       this.findSimilar(id, language),
@@ -64,7 +64,7 @@ export class ReviewDetails {
     language: Language,
   ): Promise<SimilarTestimonialDto | null> {
     try {
-      const { detail } = await this.views.ofAnyone(id, language);
+      const { detail } = await this.views.getForAdmin(id, language);
       const { experience, language: written, conditionName, supplementName, reviewStatus, createdAt } = detail;
       return { id, similarity, experience, language: written, conditionName, supplementName, reviewStatus, createdAt };
     } catch (error) {
@@ -74,7 +74,7 @@ export class ReviewDetails {
   }
 
   private async getAuthorHistory({ id, userId }: Testimonial): Promise<AuthorHistoryDto> {
-    const [others, ids] = await Promise.all([this.queue.othersOfAuthor(id), this.authorship.idsOf(userId)]);
+    const [others, ids] = await Promise.all([this.queue.countOthersByAuthor(id), this.authorship.findIds(userId)]);
     const [{ takenBack }] = await this.database.query<{ takenBack: number }>(
       `select count(*)::int as "takenBack" from review.decisions
        where testimonial_id = any($1) and decision = 'taken_back'`,

@@ -68,7 +68,7 @@ export class ReviewLocksService {
     return this.database.transaction(async () => {
       await this.users.assertUserActive(reviewerId);
       // Held until the claim is there: a decision comes before it, or ends it.
-      const testimonial = await this.testimonials.heldStanding(id);
+      const testimonial = await this.testimonials.findSnapshotForShare(id);
       if (!testimonial) throw new TestimonialNotFound();
       if (testimonial.userId === reviewerId) throw new OwnTestimonialError();
       if (testimonial.reviewStatus !== 'pending') throw new AlreadyDecided();

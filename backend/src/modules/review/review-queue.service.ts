@@ -19,8 +19,8 @@ export class ReviewQueueService {
     await this.flags.refresh();
     const findPage = toPage(query);
     const [found, { total, oldestWaitingSince }] = await Promise.all([
-      this.views.waiting(await this.toFilter(query), query.sort ?? 'oldest', findPage, language),
-      this.queue.extent(),
+      this.views.listPending(await this.toFilter(query), query.sort ?? 'oldest', findPage, language),
+      this.queue.getQueueStats(),
     ]);
     const ids = found.testimonials.map(({ id }) => id);
     const [codes, claims] = await Promise.all([
@@ -40,7 +40,7 @@ export class ReviewQueueService {
   }
 
   async findAdjacent(id: number, query: PendingQuery): Promise<AdjacentTestimonialsDto> {
-    return this.queue.placeOf(id, await this.toFilter(query), query.sort ?? 'oldest');
+    return this.queue.findPosition(id, await this.toFilter(query), query.sort ?? 'oldest');
   }
 
   private async toFilter({ flag, query }: PendingQuery): Promise<QueueFilter> {

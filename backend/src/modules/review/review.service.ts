@@ -22,7 +22,7 @@ export class ReviewService {
 
   /** Newest first. For everyone but its author a testimonial does not exist here. */
   async findDecisionsForAuthor(id: number, authorId: number): Promise<AuthorDecisionDto[]> {
-    const testimonial = await this.testimonials.standing(id);
+    const testimonial = await this.testimonials.findSnapshot(id);
     if (testimonial?.userId !== authorId) throw new TestimonialNotFound();
     return this.database.manager.find(Decision, {
       select: { decision: true, reason: true, reasonCode: true, decidedAt: true },
@@ -63,13 +63,13 @@ export class ReviewService {
     const { rejectionReason: reason, reasonCode = null, version } = rejection;
     await this.database.transaction(async () => {
       const outcome = await this.loadForDecision(id, reviewerId);
-      await this.decisions.takeBack(id, await this.versionsRead(id, reviewerId, version), reason);
+      await this.decisions.revokeApproval(id, await this.versionsRead(id, reviewerId, version), reason);
       await this.record({ testimonialId: id, reviewerId, decision: 'taken_back', reason, reasonCode, outcome });
     });
   }
 
   private async loadForDecision(id: number, reviewerId: number): Promise<string> {
-    const testimonial = await this.testimonials.standing(id);
+    const testimonial = await this.testimonials.findSnapshot(id);
     if (!testimonial) throw new TestimonialNotFound();
     if (testimonial.userId === reviewerId) throw new OwnTestimonialError();
     await this.users.assertUserActive(reviewerId);

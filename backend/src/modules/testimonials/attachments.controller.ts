@@ -36,7 +36,7 @@ export class AttachmentsController {
     @Query() { token }: AttachmentQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    const attachment = await this.views.attachment(id, name, token);
+    const attachment = await this.views.getAttachment(id, name, token);
     response.setHeader('Cache-Control', 'private, no-store');
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'");

@@ -3,10 +3,10 @@ import { In, MoreThan } from 'typeorm';
 import { Database } from '../../platform/database/index.js';
 import { Attachment } from './attachment.entity.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
-import type { Pair } from './outcome-tally.js';
+import type { ConditionSupplementPair } from './outcome-aggregates.js';
 import { Testimonial } from './testimonial.entity.js';
 
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
 /** What a testimonial named before a merge is its author's to take back. */
 const merged = (kind: string) =>
@@ -31,12 +31,12 @@ export class AuthorshipRepository {
   constructor(private readonly database: Database) {}
 
   /** The author's testimonials in batches, oldest first; those that vanish meanwhile are left out. */
-  async *batches(userId: number): AsyncGenerator<Testimonial[]> {
+  async *iterateByAuthor(userId: number): AsyncGenerator<Testimonial[]> {
     for (let after = 0; ;) {
       const batch = await this.database.manager.find(Testimonial, {
         where: { userId, id: MoreThan(after) },
         order: { id: 'ASC' },
-        take: BATCH,
+        take: BATCH_SIZE,
       });
       const last = batch.at(-1);
       if (!last) return;
@@ -45,32 +45,32 @@ export class AuthorshipRepository {
     }
   }
 
-  attachments(testimonialIds: number[]): Promise<Attachment[]> {
+  findAttachments(testimonialIds: number[]): Promise<Attachment[]> {
     const where = { testimonialId: In(testimonialIds) };
     return this.database.manager.find(Attachment, { where, order: { testimonialId: 'ASC', position: 'ASC' } });
   }
 
-  idempotencyKeys(userId: number): Promise<IdempotencyKey[]> {
+  findIdempotencyKeys(userId: number): Promise<IdempotencyKey[]> {
     return this.database.manager.findBy(IdempotencyKey, { userId });
   }
 
   /** The pairs in whose ranking the author's testimonials count. */
-  pairs(userId: number): Promise<Pair[]> {
-    return this.database.query<Pair>(
+  findPairs(userId: number): Promise<ConditionSupplementPair[]> {
+    return this.database.query<ConditionSupplementPair>(
       `select distinct condition_id as "conditionId", supplement_id as "supplementId" from testimonials.testimonials
        where user_id = $1 and review_status = 'approved'`,
       [userId],
     );
   }
 
-  ids(userId: number): Promise<{ id: number }[]> {
+  findIds(userId: number): Promise<{ id: number }[]> {
     return this.database.query('select id from testimonials.testimonials where user_id = $1 order by id', [userId]);
   }
 
   /** Of what any testimonial names, all entries of a kind that are among the ids. */
-  async named(kind: NamedKind, ids: number[]): Promise<Set<number>> {
+  async isNameUsed(kind: NamedKind, findIds: number[]): Promise<Set<number>> {
     const used = await Promise.all(
-      ids.map(async (id) => {
+      findIds.map(async (id) => {
         const [row] = await this.database.query<{ isNamed: boolean }>(
           `select exists (select 1 from testimonials.testimonials where ${naming[kind]}) as "isNamed"`,
           [[id]],
@@ -82,7 +82,7 @@ export class AuthorshipRepository {
   }
 
   /** Keys whose day is over; returns how many there are, or were. */
-  async outdatedKeys(remove: boolean): Promise<number> {
+  async countExpiredKeys(remove: boolean): Promise<number> {
     const outdated = `from testimonials.idempotency_keys where created_at < now() - interval '24 hours'`;
     if (remove) return this.database.execute(`delete ${outdated}`);
     const [{ count }] = await this.database.query<{ count: number }>(`select count(*)::int as count ${outdated}`);

@@ -59,7 +59,7 @@ export const clearableFields: ReadonlySet<Field> = new Set([
 export const isCorrectable = (name: string): name is Field => Object.hasOwn(kinds, name);
 
 /** The submission that would make this testimonial. */
-export function submissionOf(testimonial: Testimonial): SubmissionDto {
+export function toSubmission(testimonial: Testimonial): SubmissionDto {
   const medications = (forSameCondition: boolean) =>
     testimonial.medications.filter((entry: MedicationEntry) => entry.forSameCondition === forSameCondition);
   const { medications: _split, additionalConditionIds, intakeHabits, sideEffects, ...own } = testimonial;
@@ -81,30 +81,30 @@ export function submissionOf(testimonial: Testimonial): SubmissionDto {
 }
 
 /** The stored value of a field as a request writes it: lists as JSON, nothing as the empty text. */
-export function textOf(submission: SubmissionDto, field: Field): string {
+export function toText(submission: SubmissionDto, field: Field): string {
   const value: unknown = submission[field];
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
 }
 
 /** Whether somebody who writes `given` means the stored value. */
-export function isSame(field: Field, given: string, stored: string): boolean {
-  return normalised(field, given) === normalised(field, stored);
+export function isSameValue(field: Field, given: string, stored: string): boolean {
+  return normalizeText(field, given) === normalizeText(field, stored);
 }
 
 /** The value that the text stands for; undefined when it stands for none. */
-export function valueOf(field: Field, text: string): unknown {
+export function parseValue(field: Field, text: string): unknown {
   const trimmed = text.trim();
   if (kinds[field] === 'number') {
     if (trimmed === '') return null;
     return /^\d+([.,]\d+)?$/.test(trimmed) ? Number(trimmed.replace(',', '.')) : undefined;
   }
-  if (kinds[field] === 'list') return listOf(trimmed);
+  if (kinds[field] === 'list') return parseList(trimmed);
   return trimmed;
 }
 
-function normalised(field: Field, text: string): string {
-  const value = valueOf(field, text);
+function normalizeText(field: Field, text: string): string {
+  const value = parseValue(field, text);
   if (kinds[field] === 'codes') {
     return text
       .split(',')
@@ -115,7 +115,7 @@ function normalised(field: Field, text: string): string {
   return JSON.stringify(value ?? '');
 }
 
-function listOf(text: string): unknown {
+function parseList(text: string): unknown {
   if (text === '') return [];
   try {
     const list: unknown = JSON.parse(text);

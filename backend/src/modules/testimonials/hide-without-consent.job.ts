@@ -1,13 +1,13 @@
 import { EventJob, OnEvents } from '../../platform/jobs/index.js';
 import type { ConsentWithdrawnPayload } from '../consent/index.js';
-import { ConsentWatch } from './consent-watch.js';
+import { ConsentWithdrawalHandler } from './consent-withdrawal-handler.js';
 
 @OnEvents({
   queue: 'testimonials.hide-without-consent',
   on: ['consent.withdrawn', 'testimonials.consent-missing'],
 })
 export class HideWithoutConsentJob extends EventJob<ConsentWithdrawnPayload> {
-  constructor(private readonly watch: ConsentWatch) {
+  constructor(private readonly watch: ConsentWithdrawalHandler) {
     super();
   }
 

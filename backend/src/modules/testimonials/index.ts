@@ -12,22 +12,22 @@ export {
   reviewStatuses,
   sideEffects,
 } from './enumerations.js';
-export { type OutcomeTally, OutcomeTallies, type Pair } from './outcome-tally.js';
+export { type OutcomeAggregate, OutcomeAggregates, type ConditionSupplementPair } from './outcome-aggregates.js';
 export { TestimonialDetailDto, TestimonialSummariesDto, TestimonialSummaryDto } from './testimonial.dto.js';
 export { TestimonialsPageQuery } from './testimonial-queries.dto.js';
 export type { NamedKind } from './authorship.repository.js';
-export { TestimonialsPersonalData } from './personal-data.js';
+export { TestimonialsPersonalDataProvider } from './personal-data.provider.js';
 export { storageKey as proofStorageKey } from './proof-files.js';
 export type { Testimonial } from './testimonial.entity.js';
 export { type Correction, TestimonialCorrections } from './testimonial-corrections.js';
-export type { NameChoices } from './published-names.js';
+export type { NameChoices } from './custom-name-resolver.js';
 export { TestimonialDecisions } from './testimonial-decisions.js';
-export { type QueueFilter, type QueueOrder, type QueuePlace, TestimonialQueue } from './testimonial-queue.js';
-export { type ApprovedReport, type RollEntry, TestimonialRoll } from './testimonial-roll.js';
+export { type QueueFilter, type QueueOrder, type QueuePosition, TestimonialQueue } from './testimonial-queue.js';
+export { type ApprovedTestimonial, type ScannedTestimonial, TestimonialScanner } from './testimonial-scanner.js';
 export { TestimonialViews } from './testimonial-views.js';
 export {
   AlreadyDecided,
-  CurrentValueDiffers,
+  CurrentValueMismatchError,
   CurrentValueMissing,
   TestimonialNotFound,
 } from './testimonials.errors.js';

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '../../platform/outbox/index.js';
 import { MissingEffects } from '../../platform/reconciliation/index.js';
 import { ConsentService } from '../consent/index.js';
-import { MergeFollowing } from './merge-following.js';
+import { MergeApplier } from './merge-applier.js';
 import { consentMissing, mergeNotFollowed } from './testimonials.events.js';
-import { TestimonialRoll } from './testimonial-roll.js';
+import { TestimonialScanner } from './testimonial-scanner.js';
 
 /** Testimonials that did not go where the entry went that they name. */
 @Injectable()
 export class MissingMoves extends MissingEffects {
-  constructor(private readonly following: MergeFollowing) {
+  constructor(private readonly following: MergeApplier) {
     super();
   }
 
@@ -23,14 +23,14 @@ export class MissingMoves extends MissingEffects {
 export class MissingWithdrawals extends MissingEffects {
   constructor(
     private readonly consent: ConsentService,
-    private readonly testimonials: TestimonialRoll,
+    private readonly testimonials: TestimonialScanner,
   ) {
     super();
   }
 
   async *find(): AsyncGenerator<DomainEvent> {
     for await (const ids of this.consent.withdrawnTestimonials()) {
-      for (const { id, reviewStatus } of (await this.testimonials.entries(ids)).values()) {
+      for (const { id, reviewStatus } of (await this.testimonials.findByIds(ids)).values()) {
         if (reviewStatus !== 'rejected') yield consentMissing({ testimonialId: id });
       }
     }

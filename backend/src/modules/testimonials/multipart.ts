@@ -38,28 +38,29 @@ export function omitEmptyFields(fields: Record<string, unknown>): Record<string,
  * lists of objects from JSON text, lists of values from indexed fields. What does not parse stays as it is,
  * for the validation to name.
  */
-export function typedFields(fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typed(name, value)]));
+export function parseFields(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, parseField(name, value)]));
 }
 
-function typed(name: string, value: unknown): unknown {
-  if (numbers.has(name)) return numberIn(value);
+function parseField(name: string, value: unknown): unknown {
+  if (numbers.has(name)) return parseNumber(value);
   if (booleans.has(name)) return value === 'true' ? true : value === 'false' ? false : value;
-  if (objectLists.has(name)) return objectsIn(value);
-  if (numberLists.has(name)) return listIn(value).map(numberIn);
-  if (name === 'customOtherConditionNames') return listIn(value);
-  return unixLines(value);
+  if (objectLists.has(name)) return parseObjects(value);
+  if (numberLists.has(name)) return parseList(value).map(parseNumber);
+  if (name === 'customOtherConditionNames') return parseList(value);
+  return normalizeLineEndings(value);
 }
 
 /** Browsers send every line break of a form field as two characters; people typed and counted one. */
-const unixLines = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value);
+const normalizeLineEndings = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value;
 
-const numberIn = (value: unknown): unknown =>
+const parseNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : value;
 
-const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+const parseList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
-function objectsIn(value: unknown): unknown {
+function parseObjects(value: unknown): unknown {
   try {
     return typeof value === 'string' ? (JSON.parse(value) as unknown) : value;
   } catch {

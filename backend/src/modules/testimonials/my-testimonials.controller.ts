@@ -9,9 +9,9 @@ import {
   ProblemCodes,
   RequestLanguage,
 } from '../../platform/http/index.js';
-import { SubmissionCheck } from './submission-check.js';
+import { SubmissionValidator } from './submission-validator.js';
 import { TestimonialDetailDto, TestimonialSummariesDto } from './testimonial.dto.js';
-import { StandingDto, SubjectQuery, TestimonialsPageQuery } from './testimonial-queries.dto.js';
+import { DuplicateCheckDto, DuplicateCheckQuery, TestimonialsPageQuery } from './testimonial-queries.dto.js';
 import { TestimonialViews } from './testimonial-views.js';
 
 @ApiTags('Testimonials')
@@ -20,7 +20,7 @@ import { TestimonialViews } from './testimonial-views.js';
 export class MyTestimonialsController {
   constructor(
     private readonly views: TestimonialViews,
-    private readonly check: SubmissionCheck,
+    private readonly check: SubmissionValidator,
   ) {}
 
   /** The caller's own testimonials in every state, newest first. */
@@ -32,15 +32,18 @@ export class MyTestimonialsController {
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller,
   ): Promise<TestimonialSummariesDto> {
-    return this.views.ofUser(caller.id, toPage(query), language);
+    return this.views.listByUser(caller.id, toPage(query), language);
   }
 
   /** The caller's pending or approved testimonial about the same condition and supplement, if there is one. */
   @Get('standing')
-  @ApiOkResponse({ type: StandingDto })
+  @ApiOkResponse({ type: DuplicateCheckDto })
   @ApiBadRequestResponse({ type: ProblemDto })
-  async standing(@Query() subject: SubjectQuery, @CurrentCaller() caller: Caller): Promise<StandingDto> {
-    return { testimonialId: await this.check.standing(caller.id, subject) };
+  async checkDuplicate(
+    @Query() subject: DuplicateCheckQuery,
+    @CurrentCaller() caller: Caller,
+  ): Promise<DuplicateCheckDto> {
+    return { testimonialId: await this.check.findActiveDuplicate(caller.id, subject) };
   }
 
   /** One of the caller's own testimonials. */
@@ -48,11 +51,11 @@ export class MyTestimonialsController {
   @ProblemCodes('testimonial_not_found')
   @ApiOkResponse({ type: TestimonialDetailDto })
   @ApiNotFoundResponse({ type: ProblemDto })
-  one(
+  getById(
     @Param('id', ParseIdPipe) id: number,
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller,
   ): Promise<TestimonialDetailDto> {
-    return this.views.ofOwner(id, caller.id, language);
+    return this.views.getForOwner(id, caller.id, language);
   }
 }

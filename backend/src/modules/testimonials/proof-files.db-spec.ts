@@ -12,7 +12,7 @@ import { addNames, jpeg, multipart, type Names, pdf, submission, type TestFile }
 import { activePdfs, type HostilePdf, unreadablePdfs } from '../../../test/hostile-pdfs.js';
 import { eventually, Product } from '../../../test/product.js';
 import { FileStorage, OrphanSweeper, SignedLinks, TempFolder } from '../../platform/storage/index.js';
-import { TestimonialsPersonalData } from './personal-data.js';
+import { TestimonialsPersonalDataProvider } from './personal-data.provider.js';
 import { storageKey } from './proof-files.js';
 
 interface Problem {
@@ -425,7 +425,7 @@ describe('proof files that a process left behind', () => {
       author.email,
     ]);
     const name = await orphan(0, id);
-    await product.app.get(TestimonialsPersonalData, { strict: false }).eraseUserData(id);
+    await product.app.get(TestimonialsPersonalDataProvider, { strict: false }).eraseUserData(id);
     expect(await exists(inStorage(name))).toBe(false);
     expect(await product.database.query('select 1 from testimonials.pending_files')).toEqual([]);
   });

@@ -32,7 +32,7 @@ export interface UploadedFile {
 }
 
 /** A proof file that passed every check and lies in private storage. */
-export interface KeptFile {
+export interface StoredFile {
   name: string;
   mediaType: string;
   byteSize: number;
@@ -47,12 +47,12 @@ const pdfProblems = {
   pdf_active: 'The PDF holds scripts, actions or media, or carries or refers to other files',
 };
 
-const LONGEST_NAME = 100;
+const MAX_SHOWN_NAME_LENGTH = 100;
 
 /** A file's name in a sentence: it is the sender's, and may try to be something else. */
-export const shownName = (name: string): string => {
+export const truncateFileName = (name: string): string => {
   const shown = [...toSingleLine(name.replaceAll('\0', ''))];
-  return shown.length > LONGEST_NAME ? `${shown.slice(0, LONGEST_NAME).join('')}…` : shown.join('');
+  return shown.length > MAX_SHOWN_NAME_LENGTH ? `${shown.slice(0, MAX_SHOWN_NAME_LENGTH).join('')}…` : shown.join('');
 };
 
 const PROOF_FOLDER = 'proof';
@@ -88,31 +88,31 @@ export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
    * They are pending until {@link settle}: what happens to the user in between happens to them too.
    * @throws InvalidFields naming each file that cannot be accepted; nothing is kept then
    */
-  async keep(userId: number, files: UploadedFile[]): Promise<KeptFile[]> {
-    const made: { kept: KeptFile; path: string }[] = [];
+  async store(userId: number, files: UploadedFile[]): Promise<StoredFile[]> {
+    const made: { stored: StoredFile; path: string }[] = [];
     const errors: FieldError[] = [];
     try {
       for (const file of files) {
-        const result = await this.check(file);
+        const result = await this.validate(file);
         if ('code' in result) errors.push(result);
         else made.push(result);
       }
       if (errors.length > 0) throw new ValidationFailedError(errors);
       await this.repository.addPending(
         userId,
-        made.map(({ kept }) => kept.name),
+        made.map(({ stored: kept }) => kept.name),
       );
-      for (const { kept, path } of made) await this.storage.store(storageKey(kept.name), path);
-      return made.map(({ kept }) => kept);
+      for (const { stored: kept, path } of made) await this.storage.store(storageKey(kept.name), path);
+      return made.map(({ stored: kept }) => kept);
     } catch (error) {
-      await this.drop(made.map(({ kept }) => kept));
+      await this.delete(made.map(({ stored: kept }) => kept));
       throw error;
     } finally {
       await Promise.all(made.map(({ path }) => rm(path, { force: true })));
     }
   }
 
-  async drop(files: { name: string }[]): Promise<void> {
+  async delete(files: { name: string }[]): Promise<void> {
     await Promise.all(files.map(({ name }) => this.storage.delete(storageKey(name))));
     await this.settle(files);
   }
@@ -124,7 +124,7 @@ export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
 
   /** Removes what the user sent and no testimonial has: a process died on the way. */
   async dropPending(userId: number): Promise<void> {
-    await this.drop(await this.repository.findPendingByUser(userId));
+    await this.delete(await this.repository.findPendingByUser(userId));
   }
 
   /** What can be said of files without reading all of them. */
@@ -135,18 +135,18 @@ export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
     return errors.flat();
   }
 
-  private async check(file: UploadedFile): Promise<{ kept: KeptFile; path: string } | FieldError> {
+  private async validate(file: UploadedFile): Promise<{ stored: StoredFile; path: string } | FieldError> {
     const refuse = (code: FieldErrorCode, detail: string): FieldError => ({ field: 'proofFiles', code, detail });
-    const name = shownName(file.originalname);
+    const name = truncateFileName(file.originalname);
     const type = await typeOf(file);
     if (!isSupported(type)) return unsupportedType(file);
-    const sourceHash = await hashOf(file.path);
+    const sourceHash = await hashFile(file.path);
     const id = randomUUID();
     if (type.ext === 'pdf') {
       const path = this.uploads.newPath('.pdf');
       const result = await this.pdfs.sanitize(file.path, path);
       if (!('code' in result)) {
-        return { kept: { name: `${id}.pdf`, mediaType: type.mime, byteSize: result.byteSize, sourceHash }, path };
+        return { stored: { name: `${id}.pdf`, mediaType: type.mime, byteSize: result.byteSize, sourceHash }, path };
       }
       // A process that was ended may have begun to write.
       await rm(path, { force: true });
@@ -164,7 +164,7 @@ export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
     }
     // Not by the library, which does not tell a full disk from an image that it cannot read.
     await writeFile(path, bytes, { mode: 0o600, flag: 'wx' });
-    return { kept: { name: `${id}.${type.ext}`, mediaType: type.mime, byteSize: bytes.length, sourceHash }, path };
+    return { stored: { name: `${id}.${type.ext}`, mediaType: type.mime, byteSize: bytes.length, sourceHash }, path };
   }
 }
 
@@ -178,10 +178,10 @@ const isSupported = (type: { ext: string; mime: string } | undefined): type is S
 const unsupportedType = ({ originalname }: UploadedFile): FieldError => ({
   field: 'proofFiles',
   code: 'file_type',
-  detail: `File type not supported: ${shownName(originalname)}. Please use JPG, PNG, or PDF files.`,
+  detail: `File type not supported: ${truncateFileName(originalname)}. Please use JPG, PNG, or PDF files.`,
 });
 
-async function hashOf(path: string): Promise<string> {
+async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');

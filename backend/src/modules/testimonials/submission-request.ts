@@ -16,7 +16,7 @@ import { rm } from 'node:fs/promises';
 import { catchError, type Observable, throwError } from 'rxjs';
 import type { Caller } from '../../platform/auth/index.js';
 import { DomainError } from '../../platform/http/index.js';
-import { MAX_PROOF_BYTES, MAX_PROOF_FILES, shownName, type UploadedFile } from './proof-files.js';
+import { MAX_PROOF_BYTES, MAX_PROOF_FILES, truncateFileName, type UploadedFile } from './proof-files.js';
 import { EditedSubmissionDto, SubmissionDto } from './submission.dto.js';
 import { type RawSubmission, SubmissionPipe } from './submission.pipe.js';
 
@@ -30,7 +30,7 @@ class TooManyFiles extends DomainError {
 
 class FileTooLarge extends DomainError {
   constructor(name: string) {
-    const detail = `File too large: ${shownName(name)}. Maximum size is 10MB.`;
+    const detail = `File too large: ${truncateFileName(name)}. Maximum size is 10MB.`;
     super('file_too_large', 'too-large', detail, {}, [{ field: 'proofFiles', code: 'file_size', detail }]);
   }
 }
@@ -39,7 +39,7 @@ class FileTooLarge extends DomainError {
 type WithFile = Request & { fileBeingRead?: string };
 
 /** Says in the product's words which file is too large, or that there are too many; the parser has words of its own. */
-class NamesUploadErrors implements NestInterceptor {
+class UploadErrorInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<WithFile>();
     return next.handle().pipe(
@@ -61,7 +61,7 @@ export function AcceptsSubmission(dto: Type<SubmissionDto>): MethodDecorator {
   const fields = { $ref: getSchemaPath(dto) };
   return applyDecorators(
     UseInterceptors(
-      NamesUploadErrors,
+      UploadErrorInterceptor,
       FilesInterceptor('proofFiles', MAX_PROOF_FILES, {
         defParamCharset: 'utf8',
         fileFilter: (request: WithFile, { originalname }: { originalname: string }, accept) => {
@@ -106,7 +106,7 @@ export function AcceptsSubmission(dto: Type<SubmissionDto>): MethodDecorator {
 }
 
 /** Injects the {@link SentSubmission}; uploaded files are removed when the answer is out. */
-export const Sent = (dto: Type<SubmissionDto>): ParameterDecorator => RawBody(dto, SubmissionPipe);
+export const SubmissionBody = (dto: Type<SubmissionDto>): ParameterDecorator => RawBody(dto, SubmissionPipe);
 
 const RawBody = createParamDecorator((dto: Type<SubmissionDto>, context: ExecutionContext): RawSubmission => {
   const request = context.switchToHttp().getRequest<Request & { caller?: Caller; files?: UploadedFile[] }>();

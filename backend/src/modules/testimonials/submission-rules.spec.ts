@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { mealTimings, sideEffects, timesOfDay } from './enumerations.js';
-import { reportOf } from './submission-rules.js';
+import { normalizeSubmission } from './submission-rules.js';
 import type { SubmissionDto } from './submission.dto.js';
 
 const submission = (changes: Partial<SubmissionDto> = {}): SubmissionDto => ({
@@ -19,11 +19,11 @@ const submission = (changes: Partial<SubmissionDto> = {}): SubmissionDto => ({
 });
 
 const accepted = (changes: Partial<SubmissionDto> = {}) => {
-  const { report, errors } = reportOf(submission(changes));
+  const { report, errors } = normalizeSubmission(submission(changes));
   expect(errors).toEqual([]);
   return report;
 };
-const refused = (changes: Partial<SubmissionDto>) => reportOf(submission(changes)).errors;
+const refused = (changes: Partial<SubmissionDto>) => normalizeSubmission(submission(changes)).errors;
 
 describe('normalizeSubmission', () => {
   it('omitted fields take the defaults of the form', () => {
@@ -99,7 +99,7 @@ describe('normalizeSubmission', () => {
   it('any times of day are accepted with at most one meal timing', () => {
     fc.assert(
       fc.property(fc.subarray([...timesOfDay]), fc.subarray([...mealTimings]), (times, meals) => {
-        const { report, errors } = reportOf(submission({ intakeHabits: [...meals, ...times].join(' , ') }));
+        const { report, errors } = normalizeSubmission(submission({ intakeHabits: [...meals, ...times].join(' , ') }));
         if (times.length + meals.length === 0) {
           expect(errors).toMatchObject([{ code: 'required', detail: 'At least one intake habit must be selected' }]);
         } else if (meals.length > 1) expect(errors).toMatchObject([{ field: 'intakeHabits', code: 'invalid' }]);
@@ -115,7 +115,7 @@ describe('normalizeSubmission', () => {
   it('the side effect none excludes all others', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.constantFrom(...sideEffects)), (effects) => {
-        const { report, errors } = reportOf(submission({ sideEffects: effects.join(',') }));
+        const { report, errors } = normalizeSubmission(submission({ sideEffects: effects.join(',') }));
         if (effects.length === 0) {
           expect(errors).toMatchObject([{ code: 'required', detail: 'Side effects information is required' }]);
         } else if (effects.includes('none') && effects.length > 1) {

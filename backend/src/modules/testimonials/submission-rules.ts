@@ -38,7 +38,7 @@ export const subjects = {
 export type Subject = keyof typeof subjects;
 
 /** A submission whose fields agree with each other; ids are not yet looked up. */
-export type Report = Pick<
+export type NormalizedSubmission = Pick<
   Testimonial,
   | 'language'
   | 'experience'
@@ -68,21 +68,21 @@ export type Report = Pick<
  * Fills defaults, drops what does not apply and checks the rules that join several fields (SPEC section 5,
  * DECISIONS section 4). Expects the field-by-field validation of {@link SubmissionDto} to have passed.
  */
-export function reportOf(submission: SubmissionDto): { report: Report; errors: FieldError[] } {
+export function normalizeSubmission(submission: SubmissionDto): { report: NormalizedSubmission; errors: FieldError[] } {
   const errors: FieldError[] = [];
   const named = (subject: Subject) => {
     const { idField, nameField, customField } = subjects[subject];
     const { [idField]: id, [nameField]: own, [customField]: custom } = submission;
-    return nameOf({ subject, id: id ?? 0, own: own ?? '', custom: custom ?? false }, errors);
+    return parseName({ subject, id: id ?? 0, own: own ?? '', custom: custom ?? false }, errors);
   };
   const condition = named('condition');
   const supplement = named('supplement');
   const brand = named('brand');
-  const intakeHabits = habitsOf(submission.intakeHabits ?? 'morning', errors);
-  const sideEffects = sideEffectsOf(submission.sideEffects ?? 'none', errors);
+  const intakeHabits = parseIntakeHabits(submission.intakeHabits ?? 'morning', errors);
+  const sideEffects = parseSideEffects(submission.sideEffects ?? 'none', errors);
   const improved = hasTimeToResults(submission.perceivedImprovement);
   const hadSideEffects = !sideEffects.includes('none');
-  const report: Report = {
+  const report: NormalizedSubmission = {
     language: submission.language,
     experience: submission.experience ?? '',
     condition,
@@ -90,7 +90,7 @@ export function reportOf(submission: SubmissionDto): { report: Report; errors: F
     brand,
     consumptionDuration: submission.consumptionDuration ?? 1,
     consumptionUnit: submission.consumptionUnit ?? 'months',
-    ...frequencyOf(submission),
+    ...parseFrequency(submission),
     doseAmount: submission.doseAmount ?? 1,
     doseUnit: submission.doseUnit ?? 'milligrams',
     intakeType: submission.intakeType ?? 'oral',
@@ -103,11 +103,11 @@ export function reportOf(submission: SubmissionDto): { report: Report; errors: F
     otherSideEffects: sideEffects.includes('other') ? submission.otherSideEffects?.trim() || null : null,
     sideEffectsDuration: hadSideEffects ? (submission.sideEffectsDuration ?? 'resolved_before_treatment') : null,
     medications: [
-      ...(submission.sameConditionMedications ?? []).map((entry) => medicationOf(entry, true)),
-      ...(submission.otherConditionMedications ?? []).map((entry) => medicationOf(entry, false)),
+      ...(submission.sameConditionMedications ?? []).map((entry) => parseMedication(entry, true)),
+      ...(submission.otherConditionMedications ?? []).map((entry) => parseMedication(entry, false)),
     ],
     additionalConditionIds: [...new Set(submission.otherConditions ?? [])],
-    customOtherConditionNames: [...new Set((submission.customOtherConditionNames ?? []).map(spaced))],
+    customOtherConditionNames: [...new Set((submission.customOtherConditionNames ?? []).map(humanizeFieldName))],
     gender: submission.gender,
     ageRange: submission.ageRange,
   };
@@ -115,7 +115,7 @@ export function reportOf(submission: SubmissionDto): { report: Report; errors: F
 }
 
 /** The report as the table keeps it. */
-export function columnsOf({ condition, supplement, brand, ...report }: Report) {
+export function toColumns({ condition, supplement, brand, ...report }: NormalizedSubmission) {
   return {
     ...report,
     conditionId: condition.id,
@@ -127,10 +127,10 @@ export function columnsOf({ condition, supplement, brand, ...report }: Report) {
   };
 }
 
-function nameOf(input: { subject: Subject; id: number; own: string; custom: boolean }, errors: FieldError[]): Named {
+function parseName(input: { subject: Subject; id: number; own: string; custom: boolean }, errors: FieldError[]): Named {
   if (!input.custom && input.id > 0) return { id: input.id, customName: null };
   const { label, idField, nameField } = subjects[input.subject];
-  const customName = spaced(input.own);
+  const customName = humanizeFieldName(input.own);
   if (customName === '') {
     errors.push({ field: input.custom ? nameField : idField, code: 'required', detail: `${label} is required` });
   } else if (codePoints(customName) < 2) {
@@ -139,8 +139,8 @@ function nameOf(input: { subject: Subject; id: number; own: string; custom: bool
   return { id: null, customName };
 }
 
-function habitsOf(joined: string, errors: FieldError[]): string[] {
-  const habits = parts(joined);
+function parseIntakeHabits(joined: string, errors: FieldError[]): string[] {
+  const habits = splitList(joined);
   const known: readonly string[] = [...timesOfDay, ...mealTimings];
   const meals = habits.filter((habit) => (mealTimings as readonly string[]).includes(habit));
   if (habits.length === 0) {
@@ -155,8 +155,8 @@ function habitsOf(joined: string, errors: FieldError[]): string[] {
   return known.filter((habit) => habits.includes(habit));
 }
 
-function sideEffectsOf(joined: string, errors: FieldError[]): string[] {
-  const effects = parts(joined);
+function parseSideEffects(joined: string, errors: FieldError[]): string[] {
+  const effects = splitList(joined);
   const known: readonly string[] = knownSideEffects;
   if (effects.length === 0) {
     errors.push({ field: 'sideEffects', code: 'required', detail: 'Side effects information is required' });
@@ -168,7 +168,7 @@ function sideEffectsOf(joined: string, errors: FieldError[]): string[] {
   return known.filter((effect) => effects.includes(effect));
 }
 
-function frequencyOf(submission: SubmissionDto): { usageFrequency: number; usageFrequencyUnit: FrequencyUnit } {
+function parseFrequency(submission: SubmissionDto): { usageFrequency: number; usageFrequencyUnit: FrequencyUnit } {
   const unit = submission.usageFrequencyUnit ?? 'per_day';
   if (unit === 'as_needed') return { usageFrequency: 1, usageFrequencyUnit: unit };
   if (unit in frequencyAliases) {
@@ -177,21 +177,21 @@ function frequencyOf(submission: SubmissionDto): { usageFrequency: number; usage
   return { usageFrequency: submission.usageFrequency ?? 1, usageFrequencyUnit: unit as FrequencyUnit };
 }
 
-function medicationOf(entry: MedicationEntryDto, forSameCondition: boolean): MedicationEntry {
+function parseMedication(entry: MedicationEntryDto, forSameCondition: boolean): MedicationEntry {
   const isOther = entry.isOther === true || entry.id === 0;
   return {
     id: isOther ? 0 : entry.id,
     type: entry.type,
-    name: spaced(isOther ? entry.otherName || entry.name : entry.name),
+    name: humanizeFieldName(isOther ? entry.otherName || entry.name : entry.name),
     isOther,
     forSameCondition,
   };
 }
 
-const parts = (joined: string): string[] =>
+const splitList = (joined: string): string[] =>
   joined
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-const spaced = (text: string): string => text.trim().replace(/\s+/gu, ' ');
+const humanizeFieldName = (text: string): string => text.trim().replace(/\s+/gu, ' ');

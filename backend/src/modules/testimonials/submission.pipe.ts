@@ -1,9 +1,9 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { type FieldError, ValidationFailedError, validationPipe } from '../../platform/http/index.js';
-import { omitEmptyFields, typedFields } from './multipart.js';
+import { omitEmptyFields, parseFields } from './multipart.js';
 import { ProofFiles, type UploadedFile } from './proof-files.js';
-import { SubmissionCheck } from './submission-check.js';
+import { SubmissionValidator } from './submission-validator.js';
 import { subjects } from './submission-rules.js';
 import type { SubmissionDto } from './submission.dto.js';
 
@@ -37,7 +37,7 @@ export class SubmissionPipe implements PipeTransform<RawSubmission, Promise<Sent
   private readonly fields = validationPipe();
 
   constructor(
-    private readonly check: SubmissionCheck,
+    private readonly check: SubmissionValidator,
     private readonly proofFiles: ProofFiles,
   ) {}
 
@@ -82,5 +82,5 @@ export class SubmissionPipe implements PipeTransform<RawSubmission, Promise<Sent
 function normalizeBody(body: unknown = {}, isForm: boolean): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const fields = omitEmptyFields({ ...body });
-  return isForm ? typedFields(fields) : fields;
+  return isForm ? parseFields(fields) : fields;
 }

@@ -8,18 +8,18 @@ import {
   clearableFields,
   correctableFields,
   isCorrectable,
-  isSame,
-  submissionOf,
-  textOf,
-  valueOf,
+  isSameValue,
+  toSubmission,
+  toText,
+  parseValue,
 } from './correctable-fields.js';
-import { PublishedNames } from './published-names.js';
-import { SubmissionCheck, subjectKeyOf } from './submission-check.js';
-import { columnsOf, type Report } from './submission-rules.js';
+import { CustomNameResolver } from './custom-name-resolver.js';
+import { SubmissionValidator, duplicateKey } from './submission-validator.js';
+import { toColumns, type NormalizedSubmission } from './submission-rules.js';
 import { SubmissionDto } from './submission.dto.js';
 import type { Testimonial } from './testimonial.entity.js';
-import { CurrentValueDiffers, CurrentValueMissing, TestimonialNotFound } from './testimonials.errors.js';
-import { testimonialApproved, unpublished } from './testimonials.events.js';
+import { CurrentValueMismatchError, CurrentValueMissing, TestimonialNotFound } from './testimonials.errors.js';
+import { testimonialApproved, testimonialUnpublished } from './testimonials.events.js';
 import { TestimonialsRepository } from './testimonials.repository.js';
 
 export interface Correction {
@@ -45,8 +45,8 @@ export class TestimonialCorrections {
   constructor(
     private readonly database: Database,
     private readonly repository: TestimonialsRepository,
-    private readonly check: SubmissionCheck,
-    private readonly names: PublishedNames,
+    private readonly check: SubmissionValidator,
+    private readonly names: CustomNameResolver,
     private readonly outbox: Outbox,
   ) {}
 
@@ -54,57 +54,57 @@ export class TestimonialCorrections {
    * Whether a correction could be made now.
    * @throws TestimonialNotFound, CurrentValueDiffers, DuplicateTestimonial, InvalidFields
    */
-  async examine(correction: Correction, authorId: number): Promise<void> {
+  async validate(correction: Correction, authorId: number): Promise<void> {
     const testimonial = await this.repository.find(correction.testimonialId);
     if (!testimonial || testimonial.userId !== authorId) throw new TestimonialNotFound();
-    await this.corrected(testimonial, correction);
+    await this.applyCorrection(testimonial, correction);
   }
 
   /** Makes a correction. Approved testimonials stay approved, and are counted anew. Part of the caller's transaction. */
   async apply(correction: Correction, authorId: number): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.lock(`testimonials.user.${authorId}`);
-      const before = await this.repository.findLocked(correction.testimonialId);
+      const before = await this.repository.findForUpdate(correction.testimonialId);
       if (!before || before.userId !== authorId) throw new TestimonialNotFound();
-      const { report, subjectKey } = await this.corrected(before, correction);
+      const { report, subjectKey } = await this.applyCorrection(before, correction);
       const isPublic = before.reviewStatus === 'approved';
-      const published = isPublic ? await this.names.publish(columnsOf(report)) : undefined;
+      const published = isPublic ? await this.names.resolveToIds(toColumns(report)) : undefined;
       await this.repository.update(before.id, {
-        ...columnsOf(report),
+        ...toColumns(report),
         subjectKey,
         ...published,
-        ...(published && { subjectKey: subjectKeyOf(published.conditionId, published.supplementId) }),
+        ...(published && { subjectKey: duplicateKey(published.conditionId, published.supplementId) }),
         version: before.version + 1,
         updatedAt: new Date(),
       });
       if (!published) return;
       const { conditionId, supplementId } = published;
       if (before.conditionId !== conditionId || before.supplementId !== supplementId) {
-        await this.outbox.recordAll(unpublished(before));
+        await this.outbox.recordAll(testimonialUnpublished(before));
       }
       await this.outbox.record(testimonialApproved({ testimonialId: before.id, conditionId, supplementId }));
     });
   }
 
-  private async corrected(
+  private async applyCorrection(
     before: Testimonial,
     correction: Correction,
-  ): Promise<{ report: Report; subjectKey: string }> {
+  ): Promise<{ report: NormalizedSubmission; subjectKey: string }> {
     const { fieldName, currentValue, requestedValue } = correction;
     if (!isCorrectable(fieldName)) {
       const detail = `fieldName takes one of ${correctableFields.join(', ')}.`;
       throw new ValidationFailedError([{ field: 'fieldName', code: 'unknown', detail }]);
     }
-    const stored = submissionOf(before);
-    if (!isSame(fieldName, currentValue, textOf(stored, fieldName))) {
-      throw currentValue.trim() === '' ? new CurrentValueMissing() : new CurrentValueDiffers();
+    const stored = toSubmission(before);
+    if (!isSameValue(fieldName, currentValue, toText(stored, fieldName))) {
+      throw currentValue.trim() === '' ? new CurrentValueMissing() : new CurrentValueMismatchError();
     }
     if (requestedValue === '' && !clearableFields.has(fieldName)) {
       throw refused(`${fieldName} cannot be empty.`, 'required');
     }
-    const value = valueOf(fieldName, requestedValue);
+    const value = parseValue(fieldName, requestedValue);
     if (value === undefined) throw refused(`${fieldName} cannot be read.`);
-    if (isSame(fieldName, requestedValue, textOf(stored, fieldName)))
+    if (isSameValue(fieldName, requestedValue, toText(stored, fieldName)))
       throw refused('Nothing would change.', 'unchanged');
     const changed = { ...stored, [fieldName]: value };
     const other = otherSide[fieldName];
@@ -114,20 +114,20 @@ export class TestimonialCorrections {
       Object.assign(changed, { timeToResults: 1, timeToResultsUnit: 'weeks' });
     }
     const report = await this.reportOf(changed, before.userId);
-    const subjectKey = await this.check.subjectKey(report);
+    const subjectKey = await this.check.computeDuplicateKey(report);
     if (subjectKey !== before.subjectKey && before.reviewStatus !== 'rejected') {
-      await this.check.refuseDuplicate(before.userId, subjectKey, before.id);
+      await this.check.assertNoDuplicate(before.userId, subjectKey, before.id);
     }
     return { report, subjectKey };
   }
 
   /** The rules of a submission, told of the one field that is asked for. */
-  private async reportOf(changed: object, authorId: number): Promise<Report> {
+  private async reportOf(changed: object, authorId: number): Promise<NormalizedSubmission> {
     const submission = plainToInstance(SubmissionDto, changed);
     const [problem] = findFieldErrors(await validate(submission));
     if (problem) throw refused(problem.detail);
     try {
-      return await this.check.reportOf(submission, authorId);
+      return await this.check.validateAgainstCatalog(submission, authorId);
     } catch (error) {
       throw error instanceof ValidationFailedError ? refused(error.message) : error;
     }

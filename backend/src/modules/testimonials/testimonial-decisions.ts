@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
-import { type NameChoices, PublishedNames } from './published-names.js';
-import { SubmissionCheck, subjectKeyOf } from './submission-check.js';
+import { type NameChoices, CustomNameResolver } from './custom-name-resolver.js';
+import { SubmissionValidator, duplicateKey } from './submission-validator.js';
 import type { Testimonial } from './testimonial.entity.js';
 import { AlreadyDecided, StaleVersion, TestimonialNotFound } from './testimonials.errors.js';
-import { testimonialApproved, testimonialRejected, unpublished } from './testimonials.events.js';
+import { testimonialApproved, testimonialRejected, testimonialUnpublished } from './testimonials.events.js';
 import { TestimonialsRepository } from './testimonials.repository.js';
 
 /**
@@ -17,8 +17,8 @@ export class TestimonialDecisions {
   constructor(
     private readonly database: Database,
     private readonly repository: TestimonialsRepository,
-    private readonly names: PublishedNames,
-    private readonly check: SubmissionCheck,
+    private readonly names: CustomNameResolver,
+    private readonly check: SubmissionValidator,
     private readonly outbox: Outbox,
   ) {}
 
@@ -32,11 +32,11 @@ export class TestimonialDecisions {
     if (author === undefined) throw new TestimonialNotFound();
     // The same order as in an edit: first the person, then the row.
     await this.database.lock(`testimonials.user.${author}`);
-    const before = await this.pending(id, read);
-    const published = await this.names.publish(await this.names.chosen(before, choices));
+    const before = await this.findPendingForUpdate(id, read);
+    const published = await this.names.resolveToIds(await this.names.applyReviewerChoices(before, choices));
     const { conditionId, supplementId } = published;
-    const subjectKey = subjectKeyOf(conditionId, supplementId);
-    await this.check.refuseDuplicate(before.userId, subjectKey, id);
+    const subjectKey = duplicateKey(conditionId, supplementId);
+    await this.check.assertNoDuplicate(before.userId, subjectKey, id);
     const now = new Date();
     const moved = await this.repository.move(id, 'pending', {
       ...published,
@@ -53,7 +53,7 @@ export class TestimonialDecisions {
 
   /** Refuses a pending testimonial.  */
   async reject(id: number, read: number[], reason: string): Promise<void> {
-    const before = await this.pending(id, read);
+    const before = await this.findPendingForUpdate(id, read);
     const moved = await this.repository.move(id, 'pending', {
       reviewStatus: 'rejected',
       rejectionReason: reason,
@@ -65,11 +65,11 @@ export class TestimonialDecisions {
   }
 
   /** Takes an approval back.  */
-  async takeBack(id: number, read: number[], reason: string): Promise<void> {
-    const before = await this.repository.findLocked(id);
+  async revokeApproval(id: number, read: number[], reason: string): Promise<void> {
+    const before = await this.repository.findForUpdate(id);
     if (!before) throw new TestimonialNotFound();
     if (before.reviewStatus !== 'approved') throw new AlreadyDecided();
-    refuseUnread(before, read);
+    assertCurrentVersion(before, read);
     await this.repository.update(id, {
       reviewStatus: 'rejected',
       rejectionReason: reason,
@@ -77,19 +77,19 @@ export class TestimonialDecisions {
       updatedAt: new Date(),
       approvedAt: null,
     });
-    await this.outbox.recordAll(unpublished(before));
+    await this.outbox.recordAll(testimonialUnpublished(before));
     await this.outbox.record(testimonialRejected({ testimonialId: id }));
   }
 
-  private async pending(id: number, read: number[]): Promise<Testimonial> {
-    const testimonial = await this.repository.findLocked(id);
+  private async findPendingForUpdate(id: number, read: number[]): Promise<Testimonial> {
+    const testimonial = await this.repository.findForUpdate(id);
     if (!testimonial) throw new TestimonialNotFound();
     if (testimonial.reviewStatus !== 'pending') throw new AlreadyDecided();
-    refuseUnread(testimonial, read);
+    assertCurrentVersion(testimonial, read);
     return testimonial;
   }
 }
 
-function refuseUnread({ version }: Testimonial, read: number[]): void {
+function assertCurrentVersion({ version }: Testimonial, read: number[]): void {
   if (read.some((one) => one !== version)) throw new StaleVersion();
 }

@@ -80,7 +80,7 @@ export class TestimonialLists {
    * Approved ones, newest first. Counted and
    * found on the index alone; only the page's rows are then read whole, all in one query.
    */
-  async published(filter: PublicFilter, page: Page): Promise<Listed<PublicRow>> {
+  async findPublished(filter: PublicFilter, page: Page): Promise<Listed<PublicRow>> {
     const parameters: unknown[] = [filter.conditionId];
     const where = [`condition_id = $1`, `review_status = 'approved'`];
     for (const [column, value] of [
@@ -106,8 +106,8 @@ export class TestimonialLists {
     return { rows, total: found[0].total };
   }
 
-  ofUser(userId: number, page: Page): Promise<Listed<SummaryRow>> {
-    return this.summaries('user_id = $1', [userId], 'created_at desc, id desc', page);
+  findByUser(userId: number, page: Page): Promise<Listed<SummaryRow>> {
+    return this.findSummaries('user_id = $1', [userId], 'created_at desc, id desc', page);
   }
 
   /** What some testimonials are about; those that are gone are missing. */
@@ -122,14 +122,14 @@ export class TestimonialLists {
   }
 
   /** All testimonials of one state, or of every state; the longest waiting come first among the pending. */
-  ofStatus(status: ReviewStatus | undefined, page: Page): Promise<Listed<SummaryRow>> {
+  findByStatus(status: ReviewStatus | undefined, page: Page): Promise<Listed<SummaryRow>> {
     const order = status === 'pending' ? 'updated_at, id' : 'created_at desc, id desc';
     return status === undefined
-      ? this.summaries('true', [], order, page)
-      : this.summaries('review_status = $1', [status], order, page);
+      ? this.findSummaries('true', [], order, page)
+      : this.findSummaries('review_status = $1', [status], order, page);
   }
 
-  private async summaries(
+  private async findSummaries(
     where: string,
     parameters: unknown[],
     order: string,

@@ -44,10 +44,10 @@ export class TestimonialsPageQuery extends PageQuery {
 }
 
 /** What a testimonial is about: each of the two by its id, or in the person's own words. */
-export class SubjectQuery {
+export class DuplicateCheckQuery {
   /** @example 3 */
   @ValidateIf(
-    ({ conditionId, customConditionName }: SubjectQuery) =>
+    ({ conditionId, customConditionName }: DuplicateCheckQuery) =>
       conditionId !== undefined || customConditionName === undefined,
   )
   @IsQueryId()
@@ -60,7 +60,7 @@ export class SubjectQuery {
 
   /** @example 41 */
   @ValidateIf(
-    ({ supplementId, customSupplementName }: SubjectQuery) =>
+    ({ supplementId, customSupplementName }: DuplicateCheckQuery) =>
       supplementId !== undefined || customSupplementName === undefined,
   )
   @IsQueryId()
@@ -72,7 +72,7 @@ export class SubjectQuery {
   customSupplementName?: string;
 }
 
-export class StandingDto {
+export class DuplicateCheckDto {
   @ApiProperty({ type: 'integer', nullable: true, example: null })
   testimonialId!: number | null;
 }

@@ -47,8 +47,8 @@ export class TestimonialViews {
     private readonly links: SignedLinks,
   ) {}
 
-  async published(filter: PublicFilter, page: Page, language: Language): Promise<PublicTestimonialsDto> {
-    const { rows, total } = await this.lists.published(filter, page);
+  async listPublished(filter: PublicFilter, page: Page, language: Language): Promise<PublicTestimonialsDto> {
+    const { rows, total } = await this.lists.findPublished(filter, page);
     const supplementIds = filter.supplementId === undefined ? [] : [filter.supplementId];
     const condition = await this.catalog.findCondition(filter.conditionId);
     if (condition === undefined) throw new ConditionNotFound();
@@ -70,43 +70,47 @@ export class TestimonialViews {
     };
   }
 
-  async ofUser(userId: number, page: Page, language: Language): Promise<TestimonialSummariesDto> {
-    return this.summaries(await this.lists.ofUser(userId, page), page, language);
+  async listByUser(userId: number, page: Page, language: Language): Promise<TestimonialSummariesDto> {
+    return this.toSummaries(await this.lists.findByUser(userId, page), page, language);
   }
 
-  async ofStatus(status: ReviewStatus | undefined, page: Page, language: Language): Promise<TestimonialSummariesDto> {
-    return this.summaries(await this.lists.ofStatus(status, page), page, language);
+  async listByStatus(
+    status: ReviewStatus | undefined,
+    page: Page,
+    language: Language,
+  ): Promise<TestimonialSummariesDto> {
+    return this.toSummaries(await this.lists.findByStatus(status, page), page, language);
   }
 
   /** A part of what waits for a decision. */
-  async waiting(
+  async listPending(
     filter: QueueFilter,
     order: QueueOrder,
     page: Page,
     language: Language,
   ): Promise<TestimonialSummariesDto> {
-    return this.summaries(await this.queue.page(filter, order, page), page, language);
+    return this.toSummaries(await this.queue.findPage(filter, order, page), page, language);
   }
 
   /** Public fields of an approved one for anyone, everything in any state for its owner and for admins. */
-  async one(
+  async getById(
     id: number,
     viewer: Viewer | undefined,
     language: Language,
   ): Promise<PublicTestimonialDto | TestimonialDetailDto> {
     const testimonial = await this.repository.find(id);
     if (!testimonial) throw new TestimonialNotFound();
-    if (viewer && (viewer.isAdmin || viewer.id === testimonial.userId)) return this.detailOf(testimonial, language);
+    if (viewer && (viewer.isAdmin || viewer.id === testimonial.userId)) return this.toDetail(testimonial, language);
     if (testimonial.reviewStatus !== 'approved') throw new TestimonialNotFound();
-    const detail = await this.detailOf(testimonial, language);
-    return publicPart(detail);
+    const detail = await this.toDetail(testimonial, language);
+    return toPublic(detail);
   }
 
   /** What some testimonials are about, by id; those that are gone are missing. For lists of other modules. */
   async subjects(ids: number[], language: Language): Promise<Map<number, Subject>> {
     if (ids.length === 0) return new Map();
     const rows = await this.lists.subjects(ids);
-    const names = await this.namesOf(rows, language);
+    const names = await this.findNames(rows, language);
     return new Map(
       rows.map((row) => {
         const { conditionName, supplementName } = names(row);
@@ -115,33 +119,40 @@ export class TestimonialViews {
     );
   }
 
-  async ofOwner(id: number, userId: number, language: Language): Promise<TestimonialDetailDto> {
+  async getForOwner(id: number, userId: number, language: Language): Promise<TestimonialDetailDto> {
     const testimonial = await this.repository.find(id);
     if (!testimonial || testimonial.userId !== userId) throw new TestimonialNotFound();
-    return this.detailOf(testimonial, language);
+    return this.toDetail(testimonial, language);
   }
 
   /** For the review desk: everything, whoever wrote it, and who that was. */
-  async ofAnyone(id: number, language: Language): Promise<{ testimonial: Testimonial; detail: TestimonialDetailDto }> {
+  async getForAdmin(
+    id: number,
+    language: Language,
+  ): Promise<{ testimonial: Testimonial; detail: TestimonialDetailDto }> {
     const testimonial = await this.repository.find(id);
     if (!testimonial) throw new TestimonialNotFound();
-    return { testimonial, detail: await this.detailOf(testimonial, language) };
+    return { testimonial, detail: await this.toDetail(testimonial, language) };
   }
 
   /** The media type of a file whose link is still good. */
-  async attachment(testimonialId: number, name: string, token: string): Promise<{ name: string; mediaType: string }> {
+  async getAttachment(
+    testimonialId: number,
+    name: string,
+    token: string,
+  ): Promise<{ name: string; mediaType: string }> {
     if (!this.links.verify(attachmentPath(testimonialId, name), token)) throw new AttachmentNotFound();
-    const attachment = await this.repository.attachment(testimonialId, name);
-    if (!attachment) throw new AttachmentNotFound();
-    return attachment;
+    const getAttachment = await this.repository.findAttachment(testimonialId, name);
+    if (!getAttachment) throw new AttachmentNotFound();
+    return getAttachment;
   }
 
-  private async detailOf(testimonial: Testimonial, language: Language): Promise<TestimonialDetailDto> {
+  private async toDetail(testimonial: Testimonial, language: Language): Promise<TestimonialDetailDto> {
     const [names, additionalConditions, medications, attachments] = await Promise.all([
-      this.namesOf([testimonial], language),
+      this.findNames([testimonial], language),
       this.catalog.findAdditionalConditionNames(testimonial.additionalConditionIds, language),
-      this.medicationsOf(testimonial.medications, language),
-      this.repository.attachments(testimonial.id),
+      this.toMedications(testimonial.medications, language),
+      this.repository.findAttachments(testimonial.id),
     ]);
     const {
       userId,
@@ -170,12 +181,12 @@ export class TestimonialViews {
     };
   }
 
-  private async summaries(
+  private async toSummaries(
     { rows, total }: Listed<SummaryRow>,
     page: Page,
     language: Language,
   ): Promise<TestimonialSummariesDto> {
-    const names = await this.namesOf(rows, language);
+    const names = await this.findNames(rows, language);
     return {
       testimonials: rows.map((row) => ({
         id: row.id,
@@ -191,7 +202,7 @@ export class TestimonialViews {
     };
   }
 
-  private async namesOf(rows: NamedRow[], language: Language) {
+  private async findNames(rows: NamedRow[], language: Language) {
     const ids = (pick: (row: NamedRow) => number | null) => [
       ...new Set(rows.map(pick).filter((id): id is number => id !== null)),
     ];
@@ -210,7 +221,7 @@ export class TestimonialViews {
     });
   }
 
-  private async medicationsOf(entries: MedicationEntry[], language: Language): Promise<MedicationEntry[]> {
+  private async toMedications(entries: MedicationEntry[], language: Language): Promise<MedicationEntry[]> {
     const ids = (type: string) => entries.filter((entry) => entry.type === type && entry.id > 0).map(({ id }) => id);
     const [medications, supplements] = await Promise.all([
       this.catalog.findEntries('medications', ids('medication')),
@@ -218,17 +229,17 @@ export class TestimonialViews {
     ]);
     return entries.map((entry) => {
       const known = (entry.type === 'medication' ? medications : supplements).get(entry.id);
-      return { ...entry, name: known ? nameIn(language, known) : entry.name };
+      return { ...entry, name: known ? localizedName(language, known) : entry.name };
     });
   }
 }
 
 type NamedRow = Omit<SubjectRow, 'id'>;
 
-const nameIn = (language: Language, entry: { nameEn: string; nameEs: string }): string =>
+const localizedName = (language: Language, entry: { nameEn: string; nameEs: string }): string =>
   language === 'es' ? entry.nameEs : entry.nameEn;
 
-function publicPart(detail: TestimonialDetailDto): PublicTestimonialDto {
+function toPublic(detail: TestimonialDetailDto): PublicTestimonialDto {
   const { id, language, ageRange, gender, perceivedImprovement, experience, doseAmount, doseUnit } = detail;
   const { usageFrequency, usageFrequencyUnit, consumptionDuration, consumptionUnit, timeToResults } = detail;
   const { timeToResultsUnit, sideEffects, otherSideEffects, brandName, createdAt } = detail;

@@ -23,7 +23,7 @@ import {
   ProblemCodes,
   RequestLanguage,
 } from '../../platform/http/index.js';
-import { AcceptsSubmission, Sent } from './submission-request.js';
+import { AcceptsSubmission, SubmissionBody } from './submission-request.js';
 import { EditedSubmissionDto, SubmissionDto } from './submission.dto.js';
 import type { SentSubmission } from './submission.pipe.js';
 import {
@@ -35,7 +35,7 @@ import {
 } from './testimonial.dto.js';
 import { TestimonialsQuery } from './testimonial-queries.dto.js';
 import { TestimonialViews } from './testimonial-views.js';
-import { SignInToSubmit } from './testimonials.errors.js';
+import { AuthenticationRequiredError } from './testimonials.errors.js';
 import { TestimonialsService } from './testimonials.service.js';
 
 @ApiTags('Testimonials')
@@ -70,12 +70,12 @@ export class TestimonialsController {
     const { conditionId, supplementId, gender, ageRange } = query;
     if (conditionId !== undefined) {
       if (!caller) response.setHeader('Cache-Control', 'public, no-cache');
-      return this.views.published({ conditionId, supplementId, gender, ageRange }, toPage(query, 10), language);
+      return this.views.listPublished({ conditionId, supplementId, gender, ageRange }, toPage(query, 10), language);
     }
-    if (!caller) throw new SignInToSubmit();
+    if (!caller) throw new AuthenticationRequiredError();
     return caller.isAdmin
-      ? this.views.ofStatus(query.status, toPage(query), language)
-      : this.views.ofUser(caller.id, toPage(query), language);
+      ? this.views.listByStatus(query.status, toPage(query), language)
+      : this.views.listByUser(caller.id, toPage(query), language);
   }
 
   /** An approved testimonial for anyone; in any state and whole for its author and for admins. */
@@ -86,12 +86,12 @@ export class TestimonialsController {
     schema: { oneOf: [{ $ref: getSchemaPath(PublicTestimonialDto) }, { $ref: getSchemaPath(TestimonialDetailDto) }] },
   })
   @ApiNotFoundResponse({ type: ProblemDto })
-  one(
+  getById(
     @Param('id', ParseIdPipe) id: number,
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller | undefined,
   ): Promise<PublicTestimonialDto | TestimonialDetailDto> {
-    return this.views.one(id, caller, language);
+    return this.views.getById(id, caller, language);
   }
 
   /** Sends a testimonial in; a person reviews it before it is public. */
@@ -110,7 +110,7 @@ export class TestimonialsController {
   @ApiConflictResponse({ description: 'duplicate_testimonial or idempotency_key_reused', type: ProblemDto })
   @ApiPayloadTooLargeResponse({ description: 'A file is larger than 10 MB', type: ProblemDto })
   async submit(
-    @Sent(SubmissionDto) { submission, files }: SentSubmission<SubmissionDto>,
+    @SubmissionBody(SubmissionDto) { submission, files }: SentSubmission<SubmissionDto>,
     @Headers('idempotency-key') key: string | undefined,
     @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) response: Response,
@@ -138,7 +138,7 @@ export class TestimonialsController {
   @ApiPayloadTooLargeResponse({ description: 'A file is larger than 10 MB', type: ProblemDto })
   async edit(
     @Param('id', ParseIdPipe) id: number,
-    @Sent(EditedSubmissionDto) { submission, files }: SentSubmission<EditedSubmissionDto>,
+    @SubmissionBody(EditedSubmissionDto) { submission, files }: SentSubmission<EditedSubmissionDto>,
     @CurrentCaller() caller: Caller,
   ): Promise<TestimonialReceiptDto> {
     const { reviewStatus, version } = await this.testimonials.edit(id, caller, submission, files);

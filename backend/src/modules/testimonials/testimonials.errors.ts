@@ -12,7 +12,7 @@ export class ConditionNotFound extends DomainError {
   }
 }
 
-export class DuplicateTestimonial extends DomainError {
+export class DuplicateTestimonialError extends DomainError {
   constructor(testimonialId: number) {
     super(
       'duplicate_testimonial',
@@ -41,7 +41,7 @@ export class AlreadyDecided extends DomainError {
   }
 }
 
-export class CurrentValueDiffers extends DomainError {
+export class CurrentValueMismatchError extends DomainError {
   constructor() {
     super('current_value_differs', 'conflict', 'The current value is not the one that is stored.');
   }
@@ -54,7 +54,7 @@ export class CurrentValueMissing extends ValidationFailedError {
   }
 }
 
-export class SignInToSubmit extends DomainError {
+export class AuthenticationRequiredError extends DomainError {
   constructor() {
     super('unauthenticated', 'unauthenticated', 'Sign in to see your own testimonials, or name a conditionId.');
   }

@@ -19,7 +19,7 @@ export const testimonialApproved = (payload: PublicTestimonialPayload): DomainEv
 });
 
 /** It was public under this condition and supplement and no longer is: edited, taken back or withdrawn. */
-export const unpublished = (
+export const testimonialUnpublished = (
   before: Pick<Testimonial, 'id' | 'reviewStatus' | 'conditionId' | 'supplementId'>,
 ): DomainEvent[] => {
   const { id, reviewStatus, conditionId, supplementId } = before;

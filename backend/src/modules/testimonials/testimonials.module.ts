@@ -9,22 +9,22 @@ import { ConsentModule } from '../consent/index.js';
 import { Attachment } from './attachment.entity.js';
 import { AttachmentsController } from './attachments.controller.js';
 import { AuthorshipRepository } from './authorship.repository.js';
-import { ConsentWatch } from './consent-watch.js';
-import { FollowMergeJob } from './follow-merge.job.js';
-import { FollowedMerge } from './followed-merge.entity.js';
+import { ConsentWithdrawalHandler } from './consent-withdrawal-handler.js';
+import { ApplyMergeJob } from './apply-merge.job.js';
+import { AppliedMerge } from './applied-merge.entity.js';
 import { HideWithoutConsentJob } from './hide-without-consent.job.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
-import { MergeFollowing } from './merge-following.js';
+import { MergeApplier } from './merge-applier.js';
 import { MissingMoves, MissingWithdrawals } from './missing-moves.js';
 import { MyTestimonialsController } from './my-testimonials.controller.js';
-import { OutcomeTallies } from './outcome-tally.js';
+import { OutcomeAggregates } from './outcome-aggregates.js';
 import { PdfSanitizer } from './pdf/pdf-sanitizer.js';
-import { TestimonialsPersonalData } from './personal-data.js';
+import { TestimonialsPersonalDataProvider } from './personal-data.provider.js';
 import { PendingFile } from './pending-file.entity.js';
 import { ProofFilesRepository } from './proof-files.repository.js';
 import { ProofFiles, uploadFolder } from './proof-files.js';
-import { PublishedNames } from './published-names.js';
-import { SubmissionCheck } from './submission-check.js';
+import { CustomNameResolver } from './custom-name-resolver.js';
+import { SubmissionValidator } from './submission-validator.js';
 import { SubmissionPipe } from './submission.pipe.js';
 import { Testimonial } from './testimonial.entity.js';
 import { TestimonialCorrections } from './testimonial-corrections.js';
@@ -32,7 +32,7 @@ import { TestimonialDecisions } from './testimonial-decisions.js';
 import { TestimonialGauges } from './testimonial-gauges.js';
 import { TestimonialLists } from './testimonial-lists.js';
 import { TestimonialQueue } from './testimonial-queue.js';
-import { TestimonialRoll } from './testimonial-roll.js';
+import { TestimonialScanner } from './testimonial-scanner.js';
 import { TestimonialViews } from './testimonial-views.js';
 import { TestimonialsController } from './testimonials.controller.js';
 import { TestimonialsRepository } from './testimonials.repository.js';
@@ -44,8 +44,8 @@ import { TestimonialsService } from './testimonials.service.js';
       inject: [ENV],
       useFactory: (env: Env) => ({ storage: uploadFolder(env).multerStorage }),
     }),
-    TypeOrmModule.forFeature([Testimonial, Attachment, IdempotencyKey, FollowedMerge, PendingFile]),
-    JobsModule.forJobs(HideWithoutConsentJob, FollowMergeJob),
+    TypeOrmModule.forFeature([Testimonial, Attachment, IdempotencyKey, AppliedMerge, PendingFile]),
+    JobsModule.forJobs(HideWithoutConsentJob, ApplyMergeJob),
     CatalogModule,
     ConsentModule,
   ],
@@ -56,22 +56,22 @@ import { TestimonialsService } from './testimonials.service.js';
     TestimonialGauges,
     TestimonialLists,
     TestimonialQueue,
-    TestimonialRoll,
+    TestimonialScanner,
     TestimonialViews,
-    OutcomeTallies,
-    SubmissionCheck,
+    OutcomeAggregates,
+    SubmissionValidator,
     SubmissionPipe,
     TestimonialDecisions,
-    PublishedNames,
+    CustomNameResolver,
     TestimonialCorrections,
-    ConsentWatch,
+    ConsentWithdrawalHandler,
     HideWithoutConsentJob,
-    MergeFollowing,
-    FollowMergeJob,
+    MergeApplier,
+    ApplyMergeJob,
     MissingMoves,
     MissingWithdrawals,
     AuthorshipRepository,
-    TestimonialsPersonalData,
+    TestimonialsPersonalDataProvider,
     ProofFiles,
     ProofFilesRepository,
     PdfSanitizer,
@@ -82,9 +82,9 @@ import { TestimonialsService } from './testimonials.service.js';
     TestimonialCorrections,
     TestimonialQueue,
     TestimonialViews,
-    TestimonialsPersonalData,
-    OutcomeTallies,
-    TestimonialRoll,
+    TestimonialsPersonalDataProvider,
+    OutcomeAggregates,
+    TestimonialScanner,
   ],
 })
 export class TestimonialsModule {}

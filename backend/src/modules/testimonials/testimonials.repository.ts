@@ -3,7 +3,7 @@ import { Database } from '../../platform/database/index.js';
 import { Attachment } from './attachment.entity.js';
 import type { ReviewStatus } from './enumerations.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
-import type { KeptFile } from './proof-files.js';
+import type { StoredFile } from './proof-files.js';
 import { Testimonial } from './testimonial.entity.js';
 
 /** Writes, and reads of single testimonials. Lists are in TestimonialLists. */
@@ -16,17 +16,17 @@ export class TestimonialsRepository {
   }
 
   /** The same, held against every other change until the transaction ends. */
-  findLocked(id: number): Promise<Testimonial | null> {
+  findForUpdate(id: number): Promise<Testimonial | null> {
     return this.database.manager.findOne(Testimonial, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
   /** The same beside others who hold it so; it neither changes nor goes until the transaction ends. */
-  findHeld(id: number): Promise<Testimonial | null> {
+  findForShare(id: number): Promise<Testimonial | null> {
     return this.database.manager.findOne(Testimonial, { where: { id }, lock: { mode: 'pessimistic_read' } });
   }
 
   /** Those of some that are there; they stay until the transaction ends. */
-  async hold(ids: number[]): Promise<Set<number>> {
+  async lockForShare(ids: number[]): Promise<Set<number>> {
     const rows = await this.database.query<{ id: number }>(
       'select id from testimonials.testimonials where id = any($1) order by id for key share',
       [ids],
@@ -54,7 +54,7 @@ export class TestimonialsRepository {
   }
 
   /** The person's pending or approved testimonial for the same condition and supplement. */
-  async standing(userId: number, subjectKey: string, exceptId = 0): Promise<number | undefined> {
+  async findActiveDuplicate(userId: number, subjectKey: string, exceptId = 0): Promise<number | undefined> {
     const [row] = await this.database.query<{ id: number }>(
       `select id from testimonials.testimonials
        where user_id = $1 and subject_key = $2 and review_status in ('pending', 'approved') and id <> $3`,
@@ -63,15 +63,15 @@ export class TestimonialsRepository {
     return row?.id;
   }
 
-  attachments(testimonialId: number): Promise<Attachment[]> {
+  findAttachments(testimonialId: number): Promise<Attachment[]> {
     return this.database.manager.find(Attachment, { where: { testimonialId }, order: { position: 'ASC' } });
   }
 
-  attachment(testimonialId: number, name: string): Promise<Attachment | null> {
+  findAttachment(testimonialId: number, name: string): Promise<Attachment | null> {
     return this.database.manager.findOneBy(Attachment, { testimonialId, name });
   }
 
-  async replaceAttachments(testimonialId: number, files: KeptFile[]): Promise<void> {
+  async replaceAttachments(testimonialId: number, files: StoredFile[]): Promise<void> {
     await this.database.manager.delete(Attachment, { testimonialId });
     await this.database.manager.insert(
       Attachment,
@@ -80,7 +80,7 @@ export class TestimonialsRepository {
   }
 
   /** The person's key, unless its day is over; keys whose day is over go. */
-  async idempotencyKey(userId: number, key: string): Promise<IdempotencyKey | null> {
+  async findIdempotencyKey(userId: number, key: string): Promise<IdempotencyKey | null> {
     await this.database.execute(
       `delete from testimonials.idempotency_keys where user_id = $1 and created_at < now() - interval '24 hours'`,
       [userId],

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
 import { ConsentService } from '../consent/index.js';
-import { testimonialRejected, unpublished } from './testimonials.events.js';
+import { testimonialRejected, testimonialUnpublished } from './testimonials.events.js';
 import { TestimonialsRepository } from './testimonials.repository.js';
 
 /** What the author reads, in the language of the testimonial. */
@@ -13,7 +13,7 @@ const reasons = {
 
 /** Keeps testimonials out of sight whose authors no longer agree to it. */
 @Injectable()
-export class ConsentWatch {
+export class ConsentWithdrawalHandler {
   constructor(
     private readonly database: Database,
     private readonly repository: TestimonialsRepository,
@@ -27,7 +27,7 @@ export class ConsentWatch {
       const author = (await this.repository.find(id))?.userId;
       if (author === undefined) return;
       await this.database.lock(`testimonials.user.${author}`);
-      const before = await this.repository.findLocked(id);
+      const before = await this.repository.findForUpdate(id);
       // Sent again with a new consent in the meantime: that one counts.
       if (!before || before.reviewStatus === 'rejected' || (await this.consent.isGrantedFor(id))) return;
       await this.repository.update(id, {
@@ -37,7 +37,7 @@ export class ConsentWatch {
         updatedAt: new Date(),
         approvedAt: null,
       });
-      await this.outbox.recordAll(unpublished(before));
+      await this.outbox.recordAll(testimonialUnpublished(before));
       await this.outbox.record(testimonialRejected({ testimonialId: id }));
     });
   }

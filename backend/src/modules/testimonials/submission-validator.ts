@@ -1,44 +1,50 @@
 import { Injectable } from '@nestjs/common';
 import { type FieldError, ValidationFailedError } from '../../platform/http/index.js';
 import { CatalogService } from '../catalog/index.js';
-import { type Named, type Report, reportOf, subjects } from './submission-rules.js';
+import { type Named, type NormalizedSubmission, normalizeSubmission, subjects } from './submission-rules.js';
 import type { SubmissionDto } from './submission.dto.js';
-import type { SubjectQuery } from './testimonial-queries.dto.js';
-import { DuplicateTestimonial } from './testimonials.errors.js';
+import type { DuplicateCheckQuery } from './testimonial-queries.dto.js';
+import { DuplicateTestimonialError } from './testimonials.errors.js';
 import { TestimonialsRepository } from './testimonials.repository.js';
 
 /** Condition and supplement in the form in which two testimonials of a person are compared. */
-export const subjectKeyOf = (condition: number | string, supplement: number | string): string =>
+export const duplicateKey = (condition: number | string, supplement: number | string): string =>
   `${condition}/${supplement}`;
 
 /** Holds a submission against the rules and against the catalogue. */
 @Injectable()
-export class SubmissionCheck {
+export class SubmissionValidator {
   constructor(
     private readonly catalog: CatalogService,
     private readonly repository: TestimonialsRepository,
   ) {}
 
   /** A person's own name that the catalogue knows is the same subject as the catalogue's entry. */
-  async subjectKey({ condition, supplement }: Pick<Report, 'condition' | 'supplement'>): Promise<string> {
+  async computeDuplicateKey({
+    condition,
+    supplement,
+  }: Pick<NormalizedSubmission, 'condition' | 'supplement'>): Promise<string> {
     const part = async (kind: 'conditions' | 'supplements', { id, customName }: Named) =>
       id ?? (await this.catalog.find(kind, customName ?? '')) ?? `"${await this.catalog.fold(customName ?? '')}"`;
-    return subjectKeyOf(await part('conditions', condition), await part('supplements', supplement));
+    return duplicateKey(await part('conditions', condition), await part('supplements', supplement));
   }
 
   /**
    * The report that a submission holds.
    * @throws InvalidFields naming every field that breaks a rule or names what the catalogue does not have
    */
-  async reportOf(submission: SubmissionDto, authorId: number): Promise<Report> {
+  async validateAgainstCatalog(submission: SubmissionDto, authorId: number): Promise<NormalizedSubmission> {
     const { report, errors } = await this.examine(submission, authorId);
     if (errors.length > 0) throw new ValidationFailedError(errors);
     return report;
   }
 
   /** The report, and what is wrong with it beyond single fields. */
-  async examine(submission: SubmissionDto, authorId: number): Promise<{ report: Report; errors: FieldError[] }> {
-    const { report, errors } = reportOf(submission);
+  async examine(
+    submission: SubmissionDto,
+    authorId: number,
+  ): Promise<{ report: NormalizedSubmission; errors: FieldError[] }> {
+    const { report, errors } = normalizeSubmission(submission);
     const ids = ({ id }: Named) => (id === null ? [] : [id]);
     const { condition, supplement, brand } = report;
     const known = await this.catalog.findNames(
@@ -79,19 +85,19 @@ export class SubmissionCheck {
   }
 
   /** The person's pending or approved testimonial about this, or null. */
-  async standing(userId: number, subject: SubjectQuery): Promise<number | null> {
+  async findActiveDuplicate(userId: number, subject: DuplicateCheckQuery): Promise<number | null> {
     const { conditionId, customConditionName, supplementId, customSupplementName } = subject;
-    const key = await this.subjectKey({
+    const key = await this.computeDuplicateKey({
       condition: { id: conditionId ?? null, customName: customConditionName ?? null },
       supplement: { id: supplementId ?? null, customName: customSupplementName ?? null },
     });
-    return (await this.repository.standing(userId, key)) ?? null;
+    return (await this.repository.findActiveDuplicate(userId, key)) ?? null;
   }
 
   /** @throws DuplicateTestimonial when the person has a pending or approved testimonial about the same */
-  async refuseDuplicate(userId: number, subjectKey: string, exceptId?: number): Promise<void> {
-    const standing = await this.repository.standing(userId, subjectKey, exceptId);
-    if (standing !== undefined) throw new DuplicateTestimonial(standing);
+  async assertNoDuplicate(userId: number, computeDuplicateKey: string, exceptId?: number): Promise<void> {
+    const findActiveDuplicate = await this.repository.findActiveDuplicate(userId, computeDuplicateKey, exceptId);
+    if (findActiveDuplicate !== undefined) throw new DuplicateTestimonialError(findActiveDuplicate);
   }
 }
 

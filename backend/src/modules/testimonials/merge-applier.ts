@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
 import { MergesService, type MergeState } from '../catalog/index.js';
-import type { Pair } from './outcome-tally.js';
+import type { ConditionSupplementPair } from './outcome-aggregates.js';
 import { testimonialRenamed, testimonialsMoved } from './testimonials.events.js';
 
-interface Moved extends Pair {
+interface Moved extends ConditionSupplementPair {
   id: number;
   reviewStatus: string;
 }
@@ -27,7 +27,7 @@ const places = {
 
 /** Testimonials go where the entry goes that they name, and back when that was a mistake. */
 @Injectable()
-export class MergeFollowing {
+export class MergeApplier {
   constructor(
     private readonly database: Database,
     private readonly merges: MergesService,
@@ -35,13 +35,13 @@ export class MergeFollowing {
   ) {}
 
   /** Brings all testimonials in line with how a merge stands now. */
-  async follow(mergeId: number): Promise<void> {
+  async applyEvent(mergeId: number): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.lock('testimonials.merges');
       const merge = await this.merges.findState(mergeId);
       if (!merge) return;
-      const moved = merge.isUndone ? await this.back(mergeId, merge) : await this.along(mergeId, merge);
-      if (merge.kind !== 'brands') await this.tell(merge, moved);
+      const moved = merge.isUndone ? await this.undoMerge(mergeId, merge) : await this.applyMerge(mergeId, merge);
+      if (merge.kind !== 'brands') await this.recordMoved(merge, moved);
     });
   }
 
@@ -61,7 +61,7 @@ export class MergeFollowing {
     return behind;
   }
 
-  private async along(mergeId: number, { kind, fromId, intoId }: MergeState): Promise<Moved[]> {
+  private async applyMerge(mergeId: number, { kind, fromId, intoId }: MergeState): Promise<Moved[]> {
     const { column } = places[kind];
     await this.database.execute(
       `insert into testimonials.followed_merges (merge_id, testimonial_id, kind, from_id)
@@ -73,7 +73,7 @@ export class MergeFollowing {
   }
 
   /** Those of the entries that it had taken along may have come directly, if their turn came after this merge. */
-  private async back(mergeId: number, { kind, fromId, intoId, carriedIds }: MergeState): Promise<Moved[]> {
+  private async undoMerge(mergeId: number, { kind, fromId, intoId, carriedIds }: MergeState): Promise<Moved[]> {
     const came = `${places[kind].column} = $1
       and id in (select testimonial_id from testimonials.followed_merges
                  where merge_id = $3 or kind = $4 and from_id = any($5))`;
@@ -108,9 +108,9 @@ export class MergeFollowing {
   }
 
   /** Both rankings changed: the one that was left and the one that was joined. */
-  private async tell({ kind, fromId, intoId }: MergeState, moved: Moved[]): Promise<void> {
+  private async recordMoved({ kind, fromId, intoId }: MergeState, moved: Moved[]): Promise<void> {
     const counted = moved.filter(({ reviewStatus }) => reviewStatus === 'approved');
-    const pairs = new Map<string, Pair>();
+    const pairs = new Map<string, ConditionSupplementPair>();
     for (const { conditionId, supplementId } of counted) {
       for (const id of [fromId, intoId]) {
         const pair = kind === 'conditions' ? { conditionId: id, supplementId } : { conditionId, supplementId: id };

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** That a testimonial came along when the entry that it named was merged: by this it finds its way back. */
 @Entity({ schema: 'testimonials', name: 'followed_merges' })
-export class FollowedMerge {
+export class AppliedMerge {
   @PrimaryColumn('int')
   mergeId!: number;
 

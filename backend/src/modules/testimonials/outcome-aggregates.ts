@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 
 /** Approved testimonials of one condition and supplement, counted for one group of people. */
-export interface OutcomeTally {
+export interface OutcomeAggregate {
   /** Null: people of every age range. */
   ageRange: string | null;
   /** Null: people of every gender. */
@@ -20,22 +20,22 @@ export interface OutcomeTally {
   stillTaking: number;
 }
 
-export interface Pair {
+export interface ConditionSupplementPair {
   conditionId: number;
   supplementId: number;
 }
 
 /** Counts approved testimonials for whoever aggregates them; the only place that scans them. */
 @Injectable()
-export class OutcomeTallies {
+export class OutcomeAggregates {
   constructor(private readonly database: Database) {}
 
   /**
    * Tallies of one pair: one for each age range and gender that occurs, one for each age range, one for each
    * gender, and one for everybody. Empty when nothing is approved.
    */
-  ofPair({ conditionId, supplementId }: Pair): Promise<OutcomeTally[]> {
-    return this.database.query<OutcomeTally>(
+  findByPair({ conditionId, supplementId }: ConditionSupplementPair): Promise<OutcomeAggregate[]> {
+    return this.database.query<OutcomeAggregate>(
       `with approved as (
          select age_range, gender, perceived_improvement, dose_unit, dose_amount, usage_frequency,
                 usage_frequency_unit, side_effects, still_taking_status,
@@ -73,8 +73,8 @@ export class OutcomeTallies {
   }
 
   /** Every pair that has an approved testimonial. */
-  pairs(): Promise<Pair[]> {
-    return this.database.query<Pair>(
+  findPairs(): Promise<ConditionSupplementPair[]> {
+    return this.database.query<ConditionSupplementPair>(
       `select distinct condition_id as "conditionId", supplement_id as "supplementId"
        from testimonials.testimonials where review_status = 'approved'`,
     );

@@ -10,7 +10,7 @@ import {
 import { SignedLinks } from '../../platform/storage/index.js';
 import { CatalogService } from '../catalog/index.js';
 import { AuthorshipRepository, type NamedKind } from './authorship.repository.js';
-import type { Pair } from './outcome-tally.js';
+import type { ConditionSupplementPair } from './outcome-aggregates.js';
 import { ProofFiles } from './proof-files.js';
 import type { Testimonial } from './testimonial.entity.js';
 import { attachmentPath } from './testimonial-views.js';
@@ -20,7 +20,7 @@ import { TestimonialsService } from './testimonials.service.js';
 const LINK_SECONDS = 24 * 60 * 60;
 
 @Injectable()
-export class TestimonialsPersonalData extends PersonalDataProvider {
+export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
   static override readonly moduleName = 'testimonials';
   static override readonly processingRecords: readonly ProcessingRecord[] = [
     {
@@ -91,7 +91,7 @@ export class TestimonialsPersonalData extends PersonalDataProvider {
   exportUserData(userId: number): ExportSections {
     return {
       testimonials: this.withNamesAndFiles(userId),
-      submissionKeys: () => this.repository.idempotencyKeys(userId),
+      submissionKeys: () => this.repository.findIdempotencyKeys(userId),
     };
   }
 
@@ -101,38 +101,38 @@ export class TestimonialsPersonalData extends PersonalDataProvider {
    */
   async eraseUserData(userId: number): Promise<void> {
     await this.proofFiles.dropPending(userId);
-    for (const id of await this.idsOf(userId)) {
-      await this.proofFiles.drop(await this.repository.attachments([id]));
+    for (const id of await this.findIds(userId)) {
+      await this.proofFiles.delete(await this.repository.findAttachments([id]));
       await this.database.transaction(async () => {
         await this.database.lock(`testimonials.user.${userId}`);
-        await this.testimonials.withdrawOwn(id, userId);
+        await this.testimonials.withdrawByOwner(id, userId);
       });
     }
   }
 
-  async idsOf(userId: number): Promise<number[]> {
-    return (await this.repository.ids(userId)).map(({ id }) => id);
+  async findIds(userId: number): Promise<number[]> {
+    return (await this.repository.findIds(userId)).map(({ id }) => id);
   }
 
   /** The pairs in whose ranking the author counts. */
-  pairsOf(userId: number): Promise<Pair[]> {
-    return this.repository.pairs(userId);
+  findPairs(userId: number): Promise<ConditionSupplementPair[]> {
+    return this.repository.findPairs(userId);
   }
 
   /** Which of these catalogue entries some testimonial names. */
-  named(kind: NamedKind, ids: number[]): Promise<Set<number>> {
-    return this.repository.named(kind, ids);
+  isNameUsed(kind: NamedKind, ids: number[]): Promise<Set<number>> {
+    return this.repository.isNameUsed(kind, ids);
   }
 
   /** How many idempotency keys are past their day; removes them unless it is only to be known. */
-  outdatedKeys(remove: boolean): Promise<number> {
-    return this.repository.outdatedKeys(remove);
+  countExpiredKeys(remove: boolean): Promise<number> {
+    return this.repository.countExpiredKeys(remove);
   }
 
   private async *withNamesAndFiles(userId: number): AsyncGenerator<object> {
-    for await (const batch of this.repository.batches(userId)) {
-      const names = await this.namesOf(batch);
-      const files = await this.repository.attachments(batch.map(({ id }) => id));
+    for await (const batch of this.repository.iterateByAuthor(userId)) {
+      const names = await this.findNames(batch);
+      const files = await this.repository.findAttachments(batch.map(({ id }) => id));
       for (const { subjectKey: _internal, ...testimonial } of batch) {
         yield {
           ...testimonial,
@@ -150,14 +150,14 @@ export class TestimonialsPersonalData extends PersonalDataProvider {
     }
   }
 
-  private async namesOf(batch: Testimonial[]) {
-    const idsOf = (pick: (testimonial: Testimonial) => number | null) => [
+  private async findNames(batch: Testimonial[]) {
+    const findIds = (pick: (testimonial: Testimonial) => number | null) => [
       ...new Set(batch.map(pick).filter((id): id is number => id !== null)),
     ];
     const ids = {
-      conditions: idsOf((testimonial) => testimonial.conditionId),
-      supplements: idsOf((testimonial) => testimonial.supplementId),
-      brands: idsOf((testimonial) => testimonial.brandId),
+      conditions: findIds((testimonial) => testimonial.conditionId),
+      supplements: findIds((testimonial) => testimonial.supplementId),
+      brands: findIds((testimonial) => testimonial.brandId),
     };
     const further = [...new Set(batch.flatMap((testimonial) => testimonial.additionalConditionIds))];
     const inLanguage = async (language: 'en' | 'es') => ({

@@ -3,7 +3,7 @@ import { type FieldError, ValidationFailedError } from '../../platform/http/inde
 import { CatalogService, type MergeableKind, MergesService } from '../catalog/index.js';
 import type { Testimonial } from './testimonial.entity.js';
 
-type Naming = Pick<
+type ResolvedIds = Pick<
   Testimonial,
   | 'conditionId'
   | 'customConditionName'
@@ -24,14 +24,14 @@ export interface NameChoices {
 
 /** People's own names become catalogue entries, or turn out to be known ones, when a testimonial is public. */
 @Injectable()
-export class PublishedNames {
+export class CustomNameResolver {
   constructor(
     private readonly catalog: CatalogService,
     private readonly merges: MergesService,
   ) {}
 
   /** The naming with those own names replaced that a reviewer recognised. */
-  async chosen<Own extends Naming>(naming: Own, choices: NameChoices): Promise<Own> {
+  async applyReviewerChoices<Own extends ResolvedIds>(naming: Own, choices: NameChoices): Promise<Own> {
     const ids = (id?: number | null) => (id ? [id] : []);
     const { condition, supplement, brand } = choices;
     const known = await this.catalog.findNames(
@@ -39,7 +39,7 @@ export class PublishedNames {
       'en',
     );
     const errors: FieldError[] = [];
-    const chosen = { ...naming };
+    const applyReviewerChoices = { ...naming };
     for (const [kind, idField, nameField, entries] of [
       ['condition', 'conditionId', 'customConditionName', known.conditions],
       ['supplement', 'supplementId', 'customSupplementName', known.supplements],
@@ -52,23 +52,23 @@ export class PublishedNames {
         errors.push({ field, code: 'invalid', detail: `The ${kind} is not in the author's own words.` });
       } else if (id !== null && !entries.has(id)) {
         errors.push(unknown(kind));
-      } else if (id !== null) Object.assign(chosen, { [idField]: id, [nameField]: null });
+      } else if (id !== null) Object.assign(applyReviewerChoices, { [idField]: id, [nameField]: null });
     }
     if (errors.length > 0) throw new ValidationFailedError(errors);
-    return chosen;
+    return applyReviewerChoices;
   }
 
   /** The same naming by ids only. Belongs inside a transaction. */
-  async publish(naming: Naming) {
+  async resolveToIds(naming: ResolvedIds) {
     // What was merged since it was sent is the other entry by now.
     const conditionId =
-      (await this.present('conditions', naming.conditionId)) ??
+      (await this.resolveMerged('conditions', naming.conditionId)) ??
       (await this.catalog.findOrAdd('conditions', naming.customConditionName ?? ''));
     const supplementId =
-      (await this.present('supplements', naming.supplementId)) ??
+      (await this.resolveMerged('supplements', naming.supplementId)) ??
       (await this.catalog.findOrAdd('supplements', naming.customSupplementName ?? ''));
     const brandId =
-      (await this.present('brands', naming.brandId)) ??
+      (await this.resolveMerged('brands', naming.brandId)) ??
       (await this.catalog.findOrAdd('brands', naming.customBrandName ?? ''));
     const further = await this.catalog.publishAdditionalConditions(
       naming.additionalConditionIds,
@@ -86,12 +86,12 @@ export class PublishedNames {
     };
   }
 
-  private async present(kind: MergeableKind, id: number | null): Promise<number | null> {
+  private async resolveMerged(kind: MergeableKind, id: number | null): Promise<number | null> {
     if (id === null) return null;
-    const present = await this.merges.findCanonicalIdsForShare(kind, id);
+    const resolveMerged = await this.merges.findCanonicalIdsForShare(kind, id);
     // What the author named stays as long as the testimonial: only a reviewer's choice can have gone meanwhile.
-    if (present === null) throw new ValidationFailedError([unknown(kind.slice(0, -1))]);
-    return present;
+    if (resolveMerged === null) throw new ValidationFailedError([unknown(kind.slice(0, -1))]);
+    return resolveMerged;
   }
 }
 

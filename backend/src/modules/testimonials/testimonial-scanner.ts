@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import type { ReviewStatus } from './enumerations.js';
-import type { Pair } from './outcome-tally.js';
+import type { ConditionSupplementPair } from './outcome-aggregates.js';
 
 /** So many rows are held at a time. */
-const BATCH = 5_000;
+const BATCH_SIZE = 5_000;
 
-export interface RollEntry {
+export interface ScannedTestimonial {
   id: number;
   userId: number;
   reviewStatus: ReviewStatus;
@@ -16,7 +16,7 @@ export interface RollEntry {
 }
 
 /** One approved testimonial, reduced to what a ranking counts. */
-export interface ApprovedReport extends Pair {
+export interface ApprovedTestimonial extends ConditionSupplementPair {
   id: number;
   ageRange: string;
   gender: string;
@@ -37,15 +37,15 @@ const entry = `id, user_id as "userId", review_status as "reviewStatus", conditi
 
 /** All testimonials, batch by batch, for whoever compares something with them. */
 @Injectable()
-export class TestimonialRoll {
+export class TestimonialScanner {
   constructor(private readonly database: Database) {}
 
   /** By id. */
-  async *all(): AsyncGenerator<RollEntry[]> {
+  async *scanAll(): AsyncGenerator<ScannedTestimonial[]> {
     for (let after = 0; ;) {
-      const batch = await this.database.query<RollEntry>(
+      const batch = await this.database.query<ScannedTestimonial>(
         `select ${entry} from testimonials.testimonials where id > $1 order by id limit $2`,
-        [after, BATCH],
+        [after, BATCH_SIZE],
       );
       if (batch.length === 0) return;
       yield batch;
@@ -54,10 +54,10 @@ export class TestimonialRoll {
   }
 
   /** The approved ones by condition, supplement and id. */
-  async *approved(): AsyncGenerator<ApprovedReport[]> {
+  async *scanApproved(): AsyncGenerator<ApprovedTestimonial[]> {
     let after = { conditionId: 0, supplementId: 0, id: 0 };
     for (;;) {
-      const batch = await this.database.query<ApprovedReport>(
+      const batch = await this.database.query<ApprovedTestimonial>(
         `select id, condition_id as "conditionId", supplement_id as "supplementId", age_range as "ageRange", gender,
                 perceived_improvement as outcome, dose_unit as "doseUnit", trim_scale(dose_amount)::text as "doseAmount",
                 usage_frequency_unit as "frequencyUnit", usage_frequency::text as frequency,
@@ -67,7 +67,7 @@ export class TestimonialRoll {
          from testimonials.testimonials
          where review_status = 'approved' and (condition_id, supplement_id, id) > ($1, $2, $3)
          order by condition_id, supplement_id, id limit $4`,
-        [after.conditionId, after.supplementId, after.id, BATCH],
+        [after.conditionId, after.supplementId, after.id, BATCH_SIZE],
       );
       if (batch.length === 0) return;
       yield batch;
@@ -76,8 +76,8 @@ export class TestimonialRoll {
   }
 
   /** By id; those that do not exist are missing. */
-  async entries(ids: number[]): Promise<Map<number, RollEntry>> {
-    const rows = await this.database.query<RollEntry>(
+  async findByIds(ids: number[]): Promise<Map<number, ScannedTestimonial>> {
+    const rows = await this.database.query<ScannedTestimonial>(
       `select ${entry} from testimonials.testimonials where id = any($1)`,
       [ids],
     );
