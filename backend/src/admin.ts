@@ -1,10 +1,10 @@
 import 'reflect-metadata';
-import { administer } from './operations/administer.js';
+import { runCli } from './operations/run-cli.js';
 
 const { env: settings } = process;
-const code = await administer(process.argv.slice(2), {
-  say: (line) => process.stdout.write(`${line}\n`),
-  complain: (line) => process.stderr.write(`${line}\n`),
+const code = await runCli(process.argv.slice(2), {
+  stdout: (line) => process.stdout.write(`${line}\n`),
+  stderr: (line) => process.stderr.write(`${line}\n`),
   // npm changes to the project's folder and says here where it was called.
   folder: settings.INIT_CWD ?? process.cwd(),
   settings,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
-import { serveDocument } from './api-document/docs-page.js';
+import { serveOpenApi } from './api-document/docs-page.js';
 import { AppModule, type AppOptions } from './app.module.js';
 import { identityMiddleware } from './modules/identity/index.js';
 import { PagesService } from './modules/pages/index.js';
@@ -48,7 +48,7 @@ export async function createApp(options: AppOptions): Promise<NestExpressApplica
     requireDashboardAccess(app.get(SignedLinks), env),
     queueDashboard(app.get(JobRegistry), env.productName),
   );
-  serveDocument(app, env);
+  serveOpenApi(app, env);
   const spa = join(dirname(fileURLToPath(import.meta.url)), '../../frontend/dist');
   if (existsSync(join(spa, 'index.html'))) {
     const pages = app.get(PagesService);

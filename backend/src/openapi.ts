@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { writeFileSync } from 'node:fs';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
-import { apiDocument } from './api-document/document.js';
+import { createOpenApiDocument } from './api-document/document.js';
 import { loadEnv } from './config/env.js';
 import { createLogger } from './platform/observability/index.js';
 
@@ -17,6 +17,6 @@ const app = await NestFactory.create(
     preview: true,
   },
 );
-writeFileSync(process.argv[2] ?? 'openapi.json', `${JSON.stringify(apiDocument(app, env), null, 2)}\n`);
+writeFileSync(process.argv[2] ?? 'openapi.json', `${JSON.stringify(createOpenApiDocument(app, env), null, 2)}\n`);
 await app.close();
 process.exit(0);

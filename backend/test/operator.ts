@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { administer } from '../src/operations/administer.js';
+import { runCli } from '../src/operations/run-cli.js';
 import { TEST_SECRET } from './database-of-its-own.js';
 import type { Product } from './product.js';
 
@@ -40,7 +40,7 @@ export class Operator {
     const [said, complaints]: string[][] = [[], []];
     const say = (line: string) => void said.push(line);
     const complain = (line: string) => void complaints.push(line);
-    const code = await administer(words, { say, complain, folder: this.folder, settings: this.settings });
+    const code = await runCli(words, { stdout: say, stderr: complain, folder: this.folder, settings: this.settings });
     return { code, said, complaints };
   }
 

@@ -4,10 +4,10 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { RequestHandler } from 'express';
 import type { Env } from '../config/env.js';
-import { apiDocument } from './document.js';
+import { createOpenApiDocument } from './document.js';
 
-const PAGE = 'api/docs';
-const SIGN_IN = `/${PAGE}/sign-in.js`;
+const DOCS_PATH = 'api/docs';
+const SIGN_IN = `/${DOCS_PATH}/sign-in.js`;
 const REDIRECT = '/oauth2-redirect.html';
 const script = join(dirname(fileURLToPath(import.meta.url)), 'sign-in.js');
 
@@ -32,13 +32,13 @@ const style = `
  * The sign-in at an external provider happens in a window that must be able to tell its opener; the default policy
  * would cut the two apart.
  */
-const letsPopUpsAnswer: RequestHandler = ({ path }, response, next) => {
+const allowPopups: RequestHandler = ({ path }, response, next) => {
   response.setHeader('Cross-Origin-Opener-Policy', path === REDIRECT ? 'unsafe-none' : 'same-origin-allow-popups');
   next();
 };
 
 /** As the single-page app asks for its own tokens: this API is whom they are for. */
-const asClient = ({ audience, scope }: Env['auth'], clientId: string) => ({
+const toBrowserScript = ({ audience, scope }: Env['auth'], clientId: string) => ({
   clientId,
   scopes: scope.split(' '),
   usePkceWithAuthorizationCodeGrant: true,
@@ -46,11 +46,11 @@ const asClient = ({ audience, scope }: Env['auth'], clientId: string) => ({
 });
 
 /** Swagger UI at /api/docs, where a stranger can sign in and try calls, and the document at /api/openapi.json. */
-export function serveDocument(app: NestExpressApplication, env: Env): void {
+export function serveOpenApi(app: NestExpressApplication, env: Env): void {
   const { clientId, issuer } = env.auth;
-  if (issuer) app.use(`/${PAGE}`, letsPopUpsAnswer);
+  if (issuer) app.use(`/${DOCS_PATH}`, allowPopups);
   else app.use(SIGN_IN, ((_request, response) => response.type('js').sendFile(script)) as RequestHandler);
-  SwaggerModule.setup(PAGE, app, () => apiDocument(app, env), {
+  SwaggerModule.setup(DOCS_PATH, app, () => createOpenApiDocument(app, env), {
     jsonDocumentUrl: 'api/openapi.json',
     customSiteTitle: `${env.productName} API`,
     customCss: style,
@@ -61,8 +61,8 @@ export function serveDocument(app: NestExpressApplication, env: Env): void {
       docExpansion: 'none',
       displayRequestDuration: true,
       tryItOutEnabled: true,
-      oauth2RedirectUrl: `${env.publicUrl}/${PAGE}${REDIRECT}`,
-      ...(issuer && clientId ? { initOAuth: asClient(env.auth, clientId) } : {}),
+      oauth2RedirectUrl: `${env.publicUrl}/${DOCS_PATH}${REDIRECT}`,
+      ...(issuer && clientId ? { initOAuth: toBrowserScript(env.auth, clientId) } : {}),
     },
   });
 }

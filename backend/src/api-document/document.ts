@@ -4,11 +4,11 @@ import type { Env } from '../config/env.js';
 import { addExamples } from './examples.js';
 import { addHeaders } from './headers.js';
 import { addIdentityOperations } from './identity-operations.js';
-import { operationsOf } from './operations.js';
+import { listOperations } from './operations.js';
 import { addProblemCodes } from './problem-codes.js';
-import { addCommonRefusals, asProblem } from './refusals.js';
+import { addCommonProblems, toProblem } from './common-problems.js';
 import { addSecurity } from './security.js';
-import { makeSound } from './soundness.js';
+import { normalizeSchemas } from './fix-schemas.js';
 import { tags } from './tags.js';
 
 const description = (isEmbedded: boolean) =>
@@ -26,7 +26,7 @@ const description = (isEmbedded: boolean) =>
   'a budget. The first calls, step by step: `docs/api.md`.';
 
 /** The OpenAPI document of the API, as this installation serves it. */
-export function apiDocument(app: INestApplication, env: Env): OpenAPIObject {
+export function createOpenApiDocument(app: INestApplication, env: Env): OpenAPIObject {
   const isEmbedded = env.auth.issuer === undefined;
   const config = new DocumentBuilder()
     .setTitle('Recuento')
@@ -40,13 +40,13 @@ export function apiDocument(app: INestApplication, env: Env): OpenAPIObject {
   });
   // What a class says is one object in all its operations; from here on each has its own.
   const document = JSON.parse(JSON.stringify(scanned)) as OpenAPIObject;
-  makeSound(document);
+  normalizeSchemas(document);
   if (isEmbedded) addIdentityOperations(document);
   document.tags = tags(isEmbedded);
   addSecurity(document, env.auth.issuer);
-  for (const { path, operation } of operationsOf(document)) {
-    addCommonRefusals(path, operation);
-    for (const answer of Object.values(operation.responses)) asProblem(answer);
+  for (const { path, operation } of listOperations(document)) {
+    addCommonProblems(path, operation);
+    for (const answer of Object.values(operation.responses)) toProblem(answer);
   }
   addProblemCodes(document);
   addHeaders(document);

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { type Answer, type Content, operationsOf } from './operations.js';
+import { type OperationResponse, type Content, listOperations } from './operations.js';
 
-type Taken = Partial<Record<keyof typeof SUMMARIES, unknown>>;
-interface OperationTakes {
+type RecordedExample = Partial<Record<keyof typeof SUMMARIES, unknown>>;
+interface OperationExamples {
   /** By media type. */
-  request: Record<string, Taken>;
+  request: Record<string, RecordedExample>;
   /** By status and media type. */
-  answers: Record<string, Record<string, Taken>>;
+  answers: Record<string, Record<string, RecordedExample>>;
 }
 
 const SUMMARIES = { en: 'English', es: 'Español', any: 'The same in both languages' };
@@ -18,23 +18,26 @@ const FILE = join(dirname(fileURLToPath(import.meta.url)), 'examples.json');
 
 /** Shows at each body what is really sent and answered, in both languages. */
 export function addExamples(document: OpenAPIObject): void {
-  const all = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, OperationTakes>;
-  for (const { operation } of operationsOf(document)) {
+  const all = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, OperationExamples>;
+  for (const { operation } of listOperations(document)) {
     const { request, answers } = all[operation.operationId ?? ''] ?? { request: {}, answers: {} };
     const body = operation.requestBody;
     if (body && 'content' in body) {
-      for (const [mediaType, examples] of Object.entries(request)) show(body.content[mediaType], examples);
+      for (const [mediaType, examples] of Object.entries(request)) toExample(body.content[mediaType], examples);
     }
     for (const [status, byMediaType] of Object.entries(answers)) {
-      const { content = {} } = (operation.responses[status] ?? {}) as Answer;
-      for (const [mediaType, taken] of Object.entries(byMediaType)) show(content[mediaType], taken);
+      const { content = {} } = (operation.responses[status] ?? {}) as OperationResponse;
+      for (const [mediaType, taken] of Object.entries(byMediaType)) toExample(content[mediaType], taken);
     }
   }
 }
 
-function show(content: Content[string] | undefined, examples: Taken): void {
+function toExample(content: Content[string] | undefined, examples: RecordedExample): void {
   if (!content) return;
   content.examples = Object.fromEntries(
-    Object.entries(examples).map(([name, value]) => [name, { summary: SUMMARIES[name as keyof Taken], value }]),
+    Object.entries(examples).map(([name, value]) => [
+      name,
+      { summary: SUMMARIES[name as keyof RecordedExample], value },
+    ]),
   );
 }

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { type Answer, type Operation, operationsOf } from './operations.js';
+import { type OperationResponse, type Operation, listOperations } from './operations.js';
 
 const header = (description: string, schema: object) => ({ description, schema });
 
@@ -33,26 +33,26 @@ const UNCACHED = /^\/(health\/|warmup$)|^\/api\/data-rights\/erasures\/|\/attach
 
 type Name = keyof typeof headers;
 
-const refsTo = (names: Name[]) =>
+const headerRefs = (names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 /** Names the headers of each answer, and 304 where what anybody gets can be asked for again by its tag. */
 export function addHeaders(document: OpenAPIObject): void {
   document.components ??= {};
   document.components.headers = headers;
-  for (const { path, method, operation } of operationsOf(document)) {
+  for (const { path, method, operation } of listOperations(document)) {
     const isOfProvider = path.startsWith('/identity/');
-    const isCached = method === 'get' && !isOfProvider && isForAnybody(operation) && !UNCACHED.test(path);
+    const isCached = method === 'get' && !isOfProvider && isAnonymousAllowed(operation) && !UNCACHED.test(path);
     for (const [status, said] of Object.entries(operation.responses)) {
-      const answer = said as Answer;
+      const answer = said as OperationResponse;
       const names: Name[] = isOfProvider ? [] : namesOf(method, status, isCached);
       if (status === '429' || (status === '503' && !path.startsWith('/health/'))) names.push('Retry-After');
-      if (names.length > 0) answer.headers = { ...refsTo(names), ...answer.headers };
+      if (names.length > 0) answer.headers = { ...headerRefs(names), ...answer.headers };
     }
     if (isCached) {
       operation.responses['304'] = {
         description: 'Unchanged: what the client has under the tag that it sent as If-None-Match is still right',
-        headers: refsTo(['X-Request-Id', 'ETag', 'Cache-Control']),
+        headers: headerRefs(['X-Request-Id', 'ETag', 'Cache-Control']),
       };
     }
   }
@@ -66,5 +66,5 @@ function namesOf(method: string, status: string, isCached: boolean): Name[] {
   return names;
 }
 
-const isForAnybody = ({ security = [] }: Operation): boolean =>
+const isAnonymousAllowed = ({ security = [] }: Operation): boolean =>
   security.length === 0 || security.some((one) => Object.keys(one).length === 0);

@@ -6,19 +6,22 @@ const text = (example: string) => ({ type: 'string' as const, example });
 const json = (schema: object, example: object) => ({ 'application/json': { schema, example } });
 
 /** Refusals of the provider are its library's: no problem documents. */
-const refusal = {
+const problemExample = {
   type: 'object',
   properties: {
     code: { ...text('INVALID_EMAIL_OR_PASSWORD'), description: 'Stable; of the library that signs people in' },
     message: text('Invalid email or password'),
   },
 };
-const refused = (description: string, example: object = refusalOf('VALIDATION_ERROR', 'Invalid input')) => ({
+const problemResponse = (
+  description: string,
+  example: object = problemResponseOf('VALIDATION_ERROR', 'Invalid input'),
+) => ({
   description,
-  content: { 'application/json': { schema: refusal, example } },
+  content: { 'application/json': { schema: problemExample, example } },
 });
 
-function refusalOf(code: string, message: string) {
+function problemResponseOf(code: string, message: string) {
   return { code, message };
 }
 
@@ -61,12 +64,12 @@ const limited = {
     },
   },
 };
-const throughTheDoor = {
-  400: refused('Something in the request cannot be accepted'),
-  403: refused('From a page of another origin', refusalOf('INVALID_ORIGIN', 'Invalid origin')),
-  415: refused(
+const commonResponses = {
+  400: problemResponse('Something in the request cannot be accepted'),
+  403: problemResponse('From a page of another origin', problemResponseOf('INVALID_ORIGIN', 'Invalid origin')),
+  415: problemResponse(
     'The body is of another media type',
-    refusalOf('UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json'),
+    problemResponseOf('UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json'),
   ),
   429: limited,
 };
@@ -74,7 +77,7 @@ const throughTheDoor = {
 const credentials = { email: text('maria@recuento.test'), password: { ...text('recuento-demo'), format: 'password' } };
 
 /** Credentials go in, a session comes out. All of `properties` are required. */
-const beginning = (
+const startsSession = (
   head: Pick<Operation, 'operationId' | 'summary' | 'description'>,
   properties: Record<string, object>,
   examples: object,
@@ -92,10 +95,10 @@ const beginning = (
       },
     },
   },
-  responses: { 200: signedIn, ...refusals, ...throughTheDoor },
+  responses: { 200: signedIn, ...refusals, ...commonResponses },
 });
 
-const signIn = beginning(
+const signIn = startsSession(
   {
     operationId: 'Identity_signIn',
     summary: 'Begins a session with e-mail and password.',
@@ -104,14 +107,14 @@ const signIn = beginning(
   credentials,
   { example: { email: 'maria@recuento.test', password: 'recuento-demo' } },
   {
-    401: refused(
+    401: problemResponse(
       'No such account, or another password',
-      refusalOf('INVALID_EMAIL_OR_PASSWORD', 'Invalid email or password'),
+      problemResponseOf('INVALID_EMAIL_OR_PASSWORD', 'Invalid email or password'),
     ),
   },
 );
 
-const signUp = beginning(
+const signUp = startsSession(
   {
     operationId: 'Identity_signUp',
     summary: 'Makes an account and begins a session.',
@@ -132,9 +135,9 @@ const signUp = beginning(
     },
   },
   {
-    422: refused(
+    422: problemResponse(
       'Without a mail server: an account with this address exists',
-      refusalOf('USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'User already exists. Use another email.'),
+      problemResponseOf('USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'User already exists. Use another email.'),
     ),
   },
 );
@@ -153,7 +156,7 @@ const token: Operation = {
         { token: 'eyJhbGciOiJSUzI1NiIsImtpZCI6I…' },
       ),
     },
-    401: refused('No session', refusalOf('UNAUTHORIZED', 'Unauthorized')),
+    401: problemResponse('No session', problemResponseOf('UNAUTHORIZED', 'Unauthorized')),
     429: limited,
   },
 };
@@ -171,7 +174,7 @@ const signOut: Operation = {
         { success: true },
       ),
     },
-    ...throughTheDoor,
+    ...commonResponses,
   },
 };
 

@@ -2,12 +2,12 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 
 export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 /** A documented answer; none of ours is a reference. */
-export type Answer = Extract<Operation['responses'][string], { description: string }>;
-export type Content = NonNullable<Answer['content']>;
+export type OperationResponse = Extract<Operation['responses'][string], { description: string }>;
+export type Content = NonNullable<OperationResponse['content']>;
 
 const METHODS = ['get', 'post', 'put', 'delete', 'patch'] as const;
 
-export const operationsOf = ({ paths }: OpenAPIObject): { path: string; method: string; operation: Operation }[] =>
+export const listOperations = ({ paths }: OpenAPIObject): { path: string; method: string; operation: Operation }[] =>
   Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method];

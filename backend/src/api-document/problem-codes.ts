@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { RETRY_AFTER_SECONDS } from '../platform/http/index.js';
-import { type Answer, type Operation, operationsOf } from './operations.js';
+import { type OperationResponse, type Operation, listOperations } from './operations.js';
 import { problems } from './problems.js';
-import { isNumber, PROBLEM_TYPE } from './refusals.js';
+import { isNumber, PROBLEM_TYPE } from './common-problems.js';
 import { BEARER } from './security.js';
 
 const CODES = 'x-problem-codes';
@@ -46,20 +46,22 @@ function commonCodes({ parameters = [], requestBody, security = [] }: Operation)
 
 /** Says at each refusal which codes it can have, with a problem document of each. */
 export function addProblemCodes(document: OpenAPIObject): void {
-  const used = new Set(operationsOf(document).flatMap(({ operation }) => sayCodes(operation)));
+  const used = new Set(listOperations(document).flatMap(({ operation }) => documentCodes(operation)));
   document.components ??= {};
-  document.components.examples = Object.fromEntries([...used].sort().map((code) => [code, { value: problemOf(code) }]));
+  document.components.examples = Object.fromEntries(
+    [...used].sort().map((code) => [code, { value: problemSchema(code) }]),
+  );
 }
 
 /** Answers the codes that it said. */
-function sayCodes(operation: WithCodes<Operation>): string[] {
+function documentCodes(operation: WithCodes<Operation>): string[] {
   const declared = operation[CODES] ?? [];
   delete operation[CODES];
   const common = commonCodes(operation);
   const unsaid = declared.filter((code) => !(statusOf(code) in operation.responses));
   if (unsaid.length > 0) throw new Error(`${operation.operationId} documents no answer for ${unsaid.join(', ')}`);
   return Object.entries(operation.responses).flatMap(([status, said]) => {
-    const answer = said as WithCodes<Answer>;
+    const answer = said as WithCodes<OperationResponse>;
     const content = answer.content?.[PROBLEM_TYPE];
     if (!content) return [];
     const own = declared.filter((code) => statusOf(code) === status);
@@ -71,16 +73,16 @@ function sayCodes(operation: WithCodes<Operation>): string[] {
   });
 }
 
-const statusOf = (code: string): string => String(known(code).status);
+const statusOf = (code: string): string => String(lookUpCode(code).status);
 
-function known(code: string) {
+function lookUpCode(code: string) {
   const problem = problems[code];
   if (!problem) throw new Error(`No problem has the code ${code}`);
   return problem;
 }
 
-function problemOf(code: string) {
-  const { status, says } = known(code);
+function problemSchema(code: string) {
+  const { status, detail: says } = lookUpCode(code);
   const detail = says ?? SENTENCES[code];
   if (!detail) throw new Error(`The problem ${code} needs a sentence as its example`);
   return {

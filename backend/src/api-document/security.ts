@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { operationsOf } from './operations.js';
+import { listOperations } from './operations.js';
 
 export const BEARER = 'bearer';
 const PROVIDER = 'provider';
@@ -28,7 +28,7 @@ export function addSecurity(document: OpenAPIObject, issuer: string | undefined)
           description: 'Set by `POST /identity/sign-in/email`. Over HTTPS its name begins with `__Secure-`.',
         },
       };
-  for (const { operation } of operationsOf(document)) {
+  for (const { operation } of listOperations(document)) {
     const said = operation.security ?? [];
     const alternatives = said.some((one) => BEARER in one) && issuer ? [...said, { [PROVIDER]: [] }] : said;
     // A class and its method may say the same. An empty list is a statement too: for anybody.

@@ -1,19 +1,19 @@
 import type { Env } from '../config/env.js';
-import type { Office } from './office.js';
+import type { CommandContext } from './command-context.js';
 
 /** What a command works with. */
-export interface Work {
+export interface CommandArgs {
   /** What was typed after its name. */
   args: string[];
   env: Env;
-  office: Office;
-  say: (line: string) => void;
+  context: CommandContext;
+  print: (line: string) => void;
   /** A path as the operator meant it: from the folder in which the command was typed. */
   path: (typed: string) => string;
 }
 
 /** Answers the exit code. */
-export type Run = (work: Work) => Promise<number>;
+export type Run = (work: CommandArgs) => Promise<number>;
 
 /** Something that an operator does from a shell. */
 export interface Command {

@@ -55,13 +55,13 @@ export const commands: Command[] = [
     name: 'import-catalogue',
     parameters: '<conditions|supplements|brands> <file.csv>',
     summary: 'Takes such a file back, all of it or nothing',
-    load: async () => (await import('./catalogue.js')).importCatalogue,
+    load: async () => (await import('./catalog.js')).importCatalog,
   },
   {
     name: 'export-catalogue',
     parameters: '<conditions|supplements|brands> <file.csv>',
     summary: 'Writes the names of a kind into a file for spreadsheets',
-    load: async () => (await import('./catalogue.js')).exportCatalogue,
+    load: async () => (await import('./catalog.js')).exportCatalog,
   },
   {
     name: 'backup',

@@ -5,22 +5,22 @@ import { validate } from 'class-validator';
 import { FeedHeaderDto, FeedsService } from '../modules/marketplace/index.js';
 import { findFieldErrors } from '../platform/http/index.js';
 import type { Run } from './command.js';
-import { Refusal } from './refusal.js';
+import { CliError } from './cli-error.js';
 
 /** Typed after the rest, where a feed without products is meant. */
 const CONFIRM_EMPTY = '--confirm-empty';
 
-export const importFeed: Run = async ({ args, office, say, path }) => {
+export const importFeed: Run = async ({ args, context: office, print: say, path }) => {
   const [advertiser, file, referenceParameter] = args.filter((arg) => arg !== CONFIRM_EMPTY);
-  if (file === undefined) throw new Refusal('Name the file of the feed.');
+  if (file === undefined) throw new CliError('Name the file of the feed.');
   const confirmEmpty = args.includes(CONFIRM_EMPTY) ? 'true' : undefined;
   const head = plainToInstance(FeedHeaderDto, { advertiser, referenceParameter, confirmEmpty });
   const [fault] = findFieldErrors(await validate(head));
-  if (fault) throw new Refusal(`${fault.detail.replace(/\.$/, '')}.`);
+  if (fault) throw new CliError(`${fault.detail.replace(/\.$/, '')}.`);
   const format = /\.(csv|json)$/i.exec(file)?.[1].toLowerCase();
-  if (format !== 'csv' && format !== 'json') throw new Refusal(`The name of ${file} must end in .csv or .json.`);
+  if (format !== 'csv' && format !== 'json') throw new CliError(`The name of ${file} must end in .csv or .json.`);
   await access(path(file), constants.R_OK);
-  const { app } = await office.product();
+  const { app } = await office.getApp();
   const feed = createReadStream(path(file));
   const report = await app.get(FeedsService, { strict: false }).import({ ...head, format }, feed);
   say(`${report.advertiser}: ${report.rows} products.`);

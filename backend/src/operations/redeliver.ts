@@ -1,11 +1,11 @@
 import { Reconciler } from '../platform/reconciliation/index.js';
 import type { Run } from './command.js';
-import { Refusal } from './refusal.js';
+import { CliError } from './cli-error.js';
 
-export const redeliver: Run = async ({ office, say }) => {
-  const { app } = await office.product();
+export const redeliver: Run = async ({ context: office, print: say }) => {
+  const { app } = await office.getApp();
   const reconciled = await app.get(Reconciler).run();
-  if (!reconciled) throw new Refusal('Another process is looking for missing effects: try again when it is done.');
+  if (!reconciled) throw new CliError('Another process is looking for missing effects: try again when it is done.');
   const { events, hasLostQueues } = reconciled;
   if (hasLostQueues) say('The queues had lost their jobs: every event of the last seven days goes out again.');
   let total = 0;

@@ -1,20 +1,20 @@
 import { JobRegistry } from '../platform/jobs/index.js';
 import type { Run } from './command.js';
-import { Refusal } from './refusal.js';
+import { CliError } from './cli-error.js';
 
 type Queue = ReturnType<JobRegistry['queues']>[number];
 
 const BATCH = 500;
 
-export const requeue: Run = async ({ args: [name], office, say }) => {
-  const { app } = await office.product();
+export const requeue: Run = async ({ args: [name], context: office, print: say }) => {
+  const { app } = await office.getApp();
   const all = app
     .get(JobRegistry)
     .queues()
     .sort((a, b) => a.name.localeCompare(b.name));
   const queues = all.filter((queue) => name === undefined || queue.name === name);
   if (queues.length === 0) {
-    throw new Refusal(`There is no queue ${name}; there are ${all.map((queue) => queue.name).join(', ')}.`);
+    throw new CliError(`There is no queue ${name}; there are ${all.map((queue) => queue.name).join(', ')}.`);
   }
   let total = 0;
   for (const queue of queues) {

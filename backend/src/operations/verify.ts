@@ -2,11 +2,11 @@ import { CellsAudit } from '../modules/analysis/index.js';
 import { LedgerAudit } from '../modules/points/index.js';
 import { Database } from '../platform/database/index.js';
 import { JobRegistry } from '../platform/jobs/index.js';
-import type { Run, Work } from './command.js';
+import type { Run, CommandArgs } from './command.js';
 
-export const verify: Run = async ({ office, say }) => {
-  const { app } = await office.product();
-  const underWay = await countUnderWay(app);
+export const verify: Run = async ({ context: office, print: say }) => {
+  const { app } = await office.getApp();
+  const underWay = await countInProgress(app);
   let faults = 0;
   const report = (fault: string) => {
     faults += 1;
@@ -25,7 +25,7 @@ export const verify: Run = async ({ office, say }) => {
 };
 
 /** What the present state of points and rankings does not show yet. */
-async function countUnderWay(app: Awaited<ReturnType<Work['office']['product']>>['app']): Promise<number> {
+async function countInProgress(app: Awaited<ReturnType<CommandArgs['context']['getApp']>>['app']): Promise<number> {
   const [{ waiting }] = await app
     .get(Database)
     .query<{ waiting: number }>('select count(*)::int as waiting from platform.outbox where processed_at is null');

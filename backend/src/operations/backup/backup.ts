@@ -5,24 +5,24 @@ import pg, { type Client } from 'pg';
 import { appliedMigrations } from '../../platform/database/migrate.js';
 import { clientConfig } from '../../platform/database/index.js';
 import type { Run } from '../command.js';
-import { Refusal } from '../refusal.js';
-import { writeSummed, writeSums } from './checksums.js';
-import { dumpOf, fingerprintOf, type Manifest, MANIFEST } from './manifest.js';
+import { CliError } from '../cli-error.js';
+import { writeWithChecksum, writeChecksums } from './checksums.js';
+import { dumpFileName, fingerprint, type Manifest, MANIFEST } from './manifest.js';
 import { readSequences } from './sequences.js';
 import { StoredFiles } from './stored-files.js';
-import { dump, tablesOf } from './tables.js';
+import { dumpTable, listTables } from './tables.js';
 
-export const backup: Run = async ({ args: [typed], env, office, say, path }) => {
+export const backup: Run = async ({ args: [typed], env, context: office, print: say, path }) => {
   const folder = path(typed);
-  await openEmpty(folder);
+  await createEmptyFolder(folder);
   const url = await office.databaseUrl();
   const migrations = await appliedMigrations(url);
-  if (migrations.length === 0) throw new Refusal('The database is empty: there is nothing to back up.');
+  if (migrations.length === 0) throw new CliError('The database is empty: there is nothing to back up.');
   const files = new StoredFiles(join(env.dataDir, 'files'), folder);
   // Most files before the rows, and those of the last moments right after the snapshot is taken: a row of the
   // snapshot lacks its file only when somebody sent and withdrew it between the two.
   await files.copyNew();
-  await files.dropGone();
+  await files.deleteMissing();
   const client = new pg.Client(clientConfig(url, 'backup'));
   await client.connect();
   try {
@@ -30,7 +30,7 @@ export const backup: Run = async ({ args: [typed], env, office, say, path }) => 
     await client.query(`select set_config('timezone', 'UTC', true), set_config('extra_float_digits', '3', true)`);
     const takenAt = new Date().toISOString();
     await files.copyNew();
-    const { tables, sums } = await dumpAll(client, folder);
+    const { tables, sums } = await dumpAllTables(client, folder);
     const sequences = await readSequences(client);
     await client.query('commit');
     const manifest: Manifest = {
@@ -40,11 +40,11 @@ export const backup: Run = async ({ args: [typed], env, office, say, path }) => 
       tables,
       sequences,
       files: files.sums.size,
-      secret: fingerprintOf(env.auth.secret),
+      secret: fingerprint(env.auth.secret),
     };
     const text = Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]);
-    sums.set(MANIFEST, await writeSummed(join(folder, MANIFEST), text));
-    await writeSums(folder, new Map([...sums, ...files.sums]));
+    sums.set(MANIFEST, await writeWithChecksum(join(folder, MANIFEST), text));
+    await writeChecksums(folder, new Map([...sums, ...files.sums]));
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     say(`${rows} rows of ${tables.length} tables and ${files.sums.size} files are in ${typed}.`);
     return 0;
@@ -53,19 +53,19 @@ export const backup: Run = async ({ args: [typed], env, office, say, path }) => 
   }
 };
 
-async function dumpAll(client: Client, folder: string) {
+async function dumpAllTables(client: Client, folder: string) {
   const tables: Manifest['tables'] = [];
   const sums = new Map<string, string>();
-  for (const table of await tablesOf(client)) {
-    const { rows, sum } = await dump(client, table, folder);
+  for (const table of await listTables(client)) {
+    const { rows, sum } = await dumpTable(client, table, folder);
     tables.push({ ...table, rows });
-    sums.set(dumpOf(table), sum);
+    sums.set(dumpFileName(table), sum);
   }
   return { tables, sums };
 }
 
-async function openEmpty(folder: string): Promise<void> {
+async function createEmptyFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0)
-    throw new Refusal(`${folder} is not empty: a backup needs a folder of its own.`);
+    throw new CliError(`${folder} is not empty: a backup needs a folder of its own.`);
 }

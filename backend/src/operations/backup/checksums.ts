@@ -4,14 +4,14 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Refusal } from '../refusal.js';
+import { CliError } from '../cli-error.js';
 
 /** As `sha256sum -c` reads it. Written last: a folder without it is no backup. */
-const SUMS = 'SHA256SUMS';
+const CHECKSUM_FILE = 'SHA256SUMS';
 const LINE = /^([0-9a-f]{64}) {2}([a-z0-9_.-]+(?:\/[a-z0-9_.-]+)*)$/i;
 
 /** Writes a stream to a file that only its owner may read; answers the SHA-256 of its bytes. */
-export async function writeSummed(path: string, source: Readable, ...through: Transform[]): Promise<string> {
+export async function writeWithChecksum(path: string, source: Readable, ...through: Transform[]): Promise<string> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
   const summing = new Transform({
@@ -24,17 +24,17 @@ export async function writeSummed(path: string, source: Readable, ...through: Tr
   return hash.digest('hex');
 }
 
-export async function writeSums(folder: string, sums: Map<string, string>): Promise<void> {
-  const partial = join(folder, `${SUMS}.part`);
+export async function writeChecksums(folder: string, sums: Map<string, string>): Promise<void> {
+  const partial = join(folder, `${CHECKSUM_FILE}.part`);
   const lines = [...sums].map(([name, sum]) => `${sum}  ${name}\n`);
   await writeFile(partial, lines, { mode: 0o600 });
-  await rename(partial, join(folder, SUMS));
+  await rename(partial, join(folder, CHECKSUM_FILE));
 }
 
 /** The digests of a backup, by file. */
-export async function readSums(folder: string): Promise<Map<string, string>> {
-  const text = await readFile(join(folder, SUMS), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new Refusal(`There is no finished backup in ${folder}.`) : error;
+export async function readChecksums(folder: string): Promise<Map<string, string>> {
+  const text = await readFile(join(folder, CHECKSUM_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new CliError(`There is no finished backup in ${folder}.`) : error;
   });
   return new Map(
     text
@@ -42,22 +42,22 @@ export async function readSums(folder: string): Promise<Map<string, string>> {
       .split('\n')
       .map((line) => {
         const [, sum, name] = LINE.exec(line) ?? [];
-        if (!name || name.split('/').includes('..')) throw new Refusal(`${SUMS} of the backup is damaged.`);
+        if (!name || name.split('/').includes('..')) throw new CliError(`${CHECKSUM_FILE} of the backup is damaged.`);
         return [name, sum];
       }),
   );
 }
 
 /** @throws Refusal naming the first file that is not as it was written */
-export async function checkSums(folder: string, sums: Map<string, string>): Promise<void> {
+export async function verifyChecksums(folder: string, sums: Map<string, string>): Promise<void> {
   for (const [name, sum] of sums) {
     const hash = createHash('sha256');
     try {
       await pipeline(createReadStream(join(folder, name)), hash);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      throw new Refusal(`The backup is not complete: ${name} is missing.`);
+      throw new CliError(`The backup is not complete: ${name} is missing.`);
     }
-    if (hash.digest('hex') !== sum) throw new Refusal(`The backup is damaged: ${name} is not as it was written.`);
+    if (hash.digest('hex') !== sum) throw new CliError(`The backup is damaged: ${name} is not as it was written.`);
   }
 }

@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { ErasuresService } from '../../modules/data-rights/index.js';
 import type { Run } from '../command.js';
-import { Refusal } from '../refusal.js';
+import { CliError } from '../cli-error.js';
 
 const line = z.object({
   id: z.uuid(),
@@ -21,13 +21,13 @@ export async function readErasures(path: string): Promise<z.infer<typeof line>[]
     try {
       return [line.parse(JSON.parse(text))];
     } catch {
-      throw new Refusal(`Line ${index + 1} of ${path} is no erasure.`);
+      throw new CliError(`Line ${index + 1} of ${path} is no erasure.`);
     }
   });
 }
 
-export const saveErasures: Run = async ({ args: [file], office, say, path }) => {
-  const { app } = await office.product();
+export const saveErasures: Run = async ({ args: [file], context: office, print: say, path }) => {
+  const { app } = await office.getApp();
   const known = await app.get(ErasuresService, { strict: false }).listErasureRecords();
   const partial = `${path(file)}.part`;
   await writeFile(partial, known.map((erasure) => `${JSON.stringify(erasure)}\n`).join(''), { mode: 0o600 });

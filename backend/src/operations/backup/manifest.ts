@@ -25,11 +25,11 @@ export const manifestSchema = z.object({
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
-export type TableOnFile = Manifest['tables'][number];
+export type ManifestTable = Manifest['tables'][number];
 
-export const dumpOf = ({ schema, name }: { schema: string; name: string }): string =>
+export const dumpFileName = ({ schema, name }: { schema: string; name: string }): string =>
   `tables/${schema}.${name}.ndjson.gz`;
 
 /** The provider's keys are encrypted with the secret and erased people are known by it: with another one both are lost. */
-export const fingerprintOf = (secret: string): string =>
+export const fingerprint = (secret: string): string =>
   createHash('sha256').update(`recuento backup\n${secret}`).digest('hex').slice(0, 16);

@@ -7,47 +7,47 @@ import { migrations } from '../../migrations/index.js';
 import { ErasuresService } from '../../modules/data-rights/index.js';
 import { createEmbeddedProvider } from '../../modules/identity/index.js';
 import { appliedMigrations, migrate } from '../../platform/database/migrate.js';
-import type { Run, Work } from '../command.js';
-import { Refusal } from '../refusal.js';
-import { checkSums, readSums } from './checksums.js';
+import type { Run, CommandArgs } from '../command.js';
+import { CliError } from '../cli-error.js';
+import { verifyChecksums, readChecksums } from './checksums.js';
 import { readErasures } from './erasures.js';
-import { dumpOf, fingerprintOf, type Manifest, MANIFEST, manifestSchema } from './manifest.js';
+import { dumpFileName, fingerprint, type Manifest, MANIFEST, manifestSchema } from './manifest.js';
 import { setSequences } from './sequences.js';
-import { filesAmong, putBack } from './stored-files.js';
-import { firstFilled, load, withoutForeignKeys } from './tables.js';
+import { listFiles, restoreFile } from './stored-files.js';
+import { findNonEmptyTable, loadTable, withoutForeignKeys } from './tables.js';
 
 export const restore: Run = async (work) => {
-  const { args, env, office, say, path } = work;
+  const { args, env, context: office, print: say, path } = work;
   const folder = path(args[0]);
-  const sums = await readSums(folder);
-  await checkSums(folder, sums);
+  const sums = await readChecksums(folder);
+  await verifyChecksums(folder, sums);
   const manifest = await readManifest(folder, sums);
-  if (manifest.secret !== fingerprintOf(env.auth.secret)) {
-    throw new Refusal('The backup was made with another AUTH_SECRET: set that one, or nobody can sign in afterwards.');
+  if (manifest.secret !== fingerprint(env.auth.secret)) {
+    throw new CliError('The backup was made with another AUTH_SECRET: set that one, or nobody can sign in afterwards.');
   }
   const erased = args[1] === undefined ? [] : await readErasures(path(args[1]));
   const url = await office.databaseUrl();
   await prepare(url, manifest, env);
-  await fill(url, manifest, () => putFilesBack(folder, sums, env), folder);
+  await loadTables(url, manifest, () => restoreFiles(folder, sums, env), folder);
   // From here on the database is as it was; what was added to the program since comes as with any upgrade.
   await migrate(url, migrations);
   say(`${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${manifest.files} files are back.`);
   say(`They are as of ${manifest.takenAt}.`);
-  await eraseAgain(work, erased);
+  await replayErasures(work, erased);
   return 0;
 };
 
 async function readManifest(folder: string, sums: Map<string, string>): Promise<Manifest> {
-  if (!sums.has(MANIFEST)) throw new Refusal('The backup is not complete: its manifest is missing.');
+  if (!sums.has(MANIFEST)) throw new CliError('The backup is not complete: its manifest is missing.');
   const parsed = manifestSchema.safeParse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')));
-  if (!parsed.success) throw new Refusal('The backup was made by another version of this program.');
+  if (!parsed.success) throw new CliError('The backup was made by another version of this program.');
   const { tables, files, migrations: ran } = parsed.data;
-  if (tables.some((table) => !sums.has(dumpOf(table))) || filesAmong(sums.keys()).length !== files) {
-    throw new Refusal('The backup is not complete: files that its manifest names are missing from SHA256SUMS.');
+  if (tables.some((table) => !sums.has(dumpFileName(table))) || listFiles(sums.keys()).length !== files) {
+    throw new CliError('The backup is not complete: files that its manifest names are missing from SHA256SUMS.');
   }
   const known = migrations.map(({ name }) => name);
   if (ran.some((name) => !known.includes(name))) {
-    throw new Refusal('The backup was made by a newer version of this program: restore it with that one.');
+    throw new CliError('The backup was made by a newer version of this program: restore it with that one.');
   }
   return parsed.data;
 }
@@ -55,17 +55,17 @@ async function readManifest(folder: string, sums: Map<string, string>): Promise<
 /** Brings an empty database to the tables that the backup was made of. */
 async function prepare(url: string, manifest: Manifest, env: Env): Promise<void> {
   const applied = await appliedMigrations(url);
-  await connected(url, async (client) => {
+  await withConnection(url, async (client) => {
     const { rowCount } = await client.query(
       `select 1 from pg_stat_activity where datname = current_database() and application_name like 'recuento%'`,
     );
-    if (rowCount) throw new Refusal('The product runs on this database: stop it first.');
-    const filled = await firstFilled(client);
+    if (rowCount) throw new CliError('The product runs on this database: stop it first.');
+    const filled = await findNonEmptyTable(client);
     if (filled)
-      throw new Refusal(`The database is not empty (${filled} has rows): a backup is only put into an empty one.`);
+      throw new CliError(`The database is not empty (${filled} has rows): a backup is only put into an empty one.`);
   });
   if (applied.some((name) => !manifest.migrations.includes(name))) {
-    throw new Refusal('The tables of the database are newer than the backup: give it a database without any.');
+    throw new CliError('The tables of the database are newer than the backup: give it a database without any.');
   }
   const then = migrations.filter(({ name }) => manifest.migrations.includes(name));
   const hasProvider = manifest.tables.some(({ name }) => name === 'provider_user');
@@ -78,12 +78,12 @@ async function prepare(url: string, manifest: Manifest, env: Env): Promise<void>
 }
 
 /** All rows or none. Files come before the commit: one without a row harms nobody, a row without its file does. */
-async function fill(url: string, manifest: Manifest, files: () => Promise<void>, folder: string): Promise<void> {
-  await connected(url, async (client) => {
+async function loadTables(url: string, manifest: Manifest, files: () => Promise<void>, folder: string): Promise<void> {
+  await withConnection(url, async (client) => {
     await client.query('begin');
     await client.query(`select set_config('timezone', 'UTC', true)`);
     const withForeignKeys = await withoutForeignKeys(client);
-    for (const table of manifest.tables) await load(client, table, folder);
+    for (const table of manifest.tables) await loadTable(client, table, folder);
     await withForeignKeys();
     await setSequences(client, manifest.sequences);
     // The queues are not part of a backup. Whatever was under way in them goes round again: jobs look at the
@@ -95,15 +95,18 @@ async function fill(url: string, manifest: Manifest, files: () => Promise<void>,
   });
 }
 
-async function putFilesBack(folder: string, sums: Map<string, string>, env: Env): Promise<void> {
-  for (const key of filesAmong(sums.keys())) {
-    const written = await putBack(folder, key, join(env.dataDir, 'files'));
-    if (written !== sums.get(`files/${key}`)) throw new Refusal(`files/${key} changed while it was put back.`);
+async function restoreFiles(folder: string, sums: Map<string, string>, env: Env): Promise<void> {
+  for (const key of listFiles(sums.keys())) {
+    const written = await restoreFile(folder, key, join(env.dataDir, 'files'));
+    if (written !== sums.get(`files/${key}`)) throw new CliError(`files/${key} changed while it was put back.`);
   }
 }
 
-async function eraseAgain({ office, say }: Work, erased: Awaited<ReturnType<typeof readErasures>>): Promise<void> {
-  const { app } = await office.product();
+async function replayErasures(
+  { context: office, print: say }: CommandArgs,
+  erased: Awaited<ReturnType<typeof readErasures>>,
+): Promise<void> {
+  const { app } = await office.getApp();
   const erasures = app.get(ErasuresService, { strict: false });
   await erasures.saveErasureRecord(erased);
   const returned = await erasures.replay();
@@ -112,7 +115,7 @@ async function eraseAgain({ office, say }: Work, erased: Awaited<ReturnType<type
   if (returned > 0) say(`${returned} people who were erased since are erased again.`);
 }
 
-async function connected(url: string, work: (client: Client) => Promise<void>): Promise<void> {
+async function withConnection(url: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new pg.Client(clientConfig(url, 'restore'));
   await client.connect();
   try {

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeSummed } from './checksums.js';
+import { writeWithChecksum } from './checksums.js';
 
 /** Copies of people's data for themselves, made again when asked for; and what is only half-written. */
-const NOT_KEPT = ['exports', 'partial'];
+const EXCLUDED_PREFIXES = ['exports', 'partial'];
 
 const inBackup = (key: string): string => `files/${key}`;
 
@@ -19,25 +19,25 @@ export class StoredFiles {
 
   /** Copies what is there and was not copied before. */
   async copyNew(): Promise<void> {
-    for await (const key of keysBelow(this.source)) {
+    for await (const key of listKeys(this.source)) {
       if (this.copied.has(key)) continue;
       try {
         const file = createReadStream(join(this.source, key));
-        this.copied.set(key, await writeSummed(join(this.backup, inBackup(key)), file));
+        this.copied.set(key, await writeWithChecksum(join(this.backup, inBackup(key)), file));
       } catch (error) {
-        if (!isGone(error)) throw error;
+        if (!isNotFoundError(error)) throw error;
         await rm(join(this.backup, inBackup(key)), { force: true });
       }
     }
   }
 
   /** Forgets what was removed since it was copied. */
-  async dropGone(): Promise<void> {
+  async deleteMissing(): Promise<void> {
     for (const key of [...this.copied.keys()]) {
       try {
         await access(join(this.source, key));
       } catch (error) {
-        if (!isGone(error)) throw error;
+        if (!isNotFoundError(error)) throw error;
         await rm(join(this.backup, inBackup(key)), { force: true });
         this.copied.delete(key);
       }
@@ -51,24 +51,24 @@ export class StoredFiles {
 }
 
 /** Keys of files in a backup. */
-export const filesAmong = (names: Iterable<string>): string[] =>
+export const listFiles = (names: Iterable<string>): string[] =>
   [...names].filter((name) => name.startsWith(inBackup(''))).map((name) => name.slice(inBackup('').length));
 
 /** Puts a file of a backup where the product looks for it; answers the digest of what was written. */
-export const putBack = (backup: string, key: string, target: string): Promise<string> =>
-  writeSummed(join(target, key), createReadStream(join(backup, inBackup(key))));
+export const restoreFile = (backup: string, key: string, target: string): Promise<string> =>
+  writeWithChecksum(join(target, key), createReadStream(join(backup, inBackup(key))));
 
-async function* keysBelow(root: string, folder = ''): AsyncGenerator<string> {
+async function* listKeys(root: string, folder = ''): AsyncGenerator<string> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: unknown) => {
-    if (isGone(error)) return [];
+    if (isNotFoundError(error)) return [];
     throw error;
   });
   for (const entry of entries) {
     const key = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isDirectory() && !NOT_KEPT.includes(key)) yield* keysBelow(root, key);
+    if (entry.isDirectory() && !EXCLUDED_PREFIXES.includes(key)) yield* listKeys(root, key);
     // Older versions wrote half a file beside its own name.
     else if (entry.isFile() && !entry.name.endsWith('.part')) yield key;
   }
 }
 
-const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const isNotFoundError = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -3,81 +3,81 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg, { type Client } from 'pg';
-import { Refusal } from '../refusal.js';
-import { writeSummed } from './checksums.js';
-import { dumpOf, type TableOnFile } from './manifest.js';
+import { CliError } from '../cli-error.js';
+import { writeWithChecksum } from './checksums.js';
+import { dumpFileName, type ManifestTable } from './manifest.js';
 
-const FETCH = 1_000;
-const LARGEST_INSERT = 1_000_000;
+const FETCH_SIZE = 1_000;
+const MAX_INSERT_BYTES = 1_000_000;
 
 /** Queues fill again from the outbox, exports are made again, and which migrations ran is part of the manifest. */
-const NOT_KEPT = `n.nspname not in ('pg_catalog', 'information_schema', 'bull') and n.nspname !~ '^pg_'
+const EXCLUDED_TABLES = `n.nspname not in ('pg_catalog', 'information_schema', 'bull') and n.nspname !~ '^pg_'
   and (n.nspname, c.relname) not in (('platform', 'migrations'), ('data_rights', 'exports'))`;
 
-export type Table = Pick<TableOnFile, 'schema' | 'name' | 'columns'>;
+export type Table = Pick<ManifestTable, 'schema' | 'name' | 'columns'>;
 
-const quoted = ({ schema, name }: { schema: string; name: string }): string =>
+const quoteIdentifier = ({ schema, name }: { schema: string; name: string }): string =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 
 /** What holds data for good; unlogged tables are counts of a minute. Generated columns make themselves. */
-export async function tablesOf(client: Client): Promise<Table[]> {
+export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where c.relkind = 'r' and c.relpersistence = 'p' and ${NOT_KEPT} group by 1, 2 order by 1, 2`,
+     where c.relkind = 'r' and c.relpersistence = 'p' and ${EXCLUDED_TABLES} group by 1, 2 order by 1, 2`,
   );
   return rows;
 }
 
 /** A gzipped line of JSON for each row: its values as PostgreSQL writes them. Answers rows and digest. */
-export async function dump(client: Client, table: Table, folder: string): Promise<{ rows: number; sum: string }> {
+export async function dumpTable(client: Client, table: Table, folder: string): Promise<{ rows: number; sum: string }> {
   let rows = 0;
   const values = table.columns.map((column) => `${pg.escapeIdentifier(column)}::text`).join(', ');
   await client.query(
-    `declare dump no scroll cursor for select json_build_array(${values})::text as line from ${quoted(table)}`,
+    `declare dump no scroll cursor for select json_build_array(${values})::text as line from ${quoteIdentifier(table)}`,
   );
   async function* lines(): AsyncGenerator<string> {
     for (;;) {
-      const batch = await client.query<{ line: string }>(`fetch ${FETCH} from dump`);
+      const batch = await client.query<{ line: string }>(`fetch ${FETCH_SIZE} from dump`);
       if (batch.rows.length === 0) return;
       rows += batch.rows.length;
       yield batch.rows.map(({ line }) => `${line}\n`).join('');
     }
   }
-  const sum = await writeSummed(join(folder, dumpOf(table)), Readable.from(lines()), createGzip());
+  const sum = await writeWithChecksum(join(folder, dumpFileName(table)), Readable.from(lines()), createGzip());
   await client.query('close dump');
   return { rows, sum };
 }
 
 /** @throws Refusal when the database has no such column, or another number of rows arrives */
-export async function load(client: Client, table: TableOnFile, folder: string): Promise<void> {
-  const types = await typesOf(client, table);
+export async function loadTable(client: Client, table: ManifestTable, folder: string): Promise<void> {
+  const types = await findColumnTypes(client, table);
   const values = table.columns.map((column, index) => {
     const type = types.get(column);
-    if (!type) throw new Refusal(`This program knows no column ${column} of ${table.schema}.${table.name}.`);
+    if (!type) throw new CliError(`This program knows no column ${column} of ${table.schema}.${table.name}.`);
     return `(line ->> ${index})::${type}`;
   });
   const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-  const insert = `insert into ${quoted(table)} (${columns}) overriding system value
+  const insert = `insert into ${quoteIdentifier(table)} (${columns}) overriding system value
     select ${values.join(', ')} from json_array_elements($1::json) line`;
   let rows = 0;
-  for await (const lines of batchesOf(join(folder, dumpOf(table)))) {
+  for await (const lines of batchLines(join(folder, dumpFileName(table)))) {
     rows += (await client.query(insert, [`[${lines.join(',')}]`])).rowCount ?? 0;
   }
-  if (rows !== table.rows) throw new Refusal(`${table.schema}.${table.name} has ${rows} rows, not ${table.rows}.`);
+  if (rows !== table.rows) throw new CliError(`${table.schema}.${table.name} has ${rows} rows, not ${table.rows}.`);
 }
 
-async function typesOf(client: Client, table: Table): Promise<Map<string, string>> {
+async function findColumnTypes(client: Client, table: Table): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; type: string }>(
     `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
      where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attgenerated = ''`,
-    [quoted(table)],
+    [quoteIdentifier(table)],
   );
   return new Map(rows.map(({ name, type }) => [name, type]));
 }
 
-async function* batchesOf(path: string): AsyncGenerator<string[]> {
+async function* batchLines(path: string): AsyncGenerator<string[]> {
   let [batch, size, rest]: [string[], number, string] = [[], 0, ''];
   const text = createReadStream(path).pipe(createGunzip()).setEncoding('utf8');
   for await (const chunk of text as AsyncIterable<string>) {
@@ -86,7 +86,7 @@ async function* batchesOf(path: string): AsyncGenerator<string[]> {
     for (const line of lines) {
       batch.push(line);
       size += line.length;
-      if (size < LARGEST_INSERT) continue;
+      if (size < MAX_INSERT_BYTES) continue;
       yield batch;
       [batch, size] = [[], 0];
     }
@@ -105,19 +105,21 @@ export async function withoutForeignKeys(client: Client): Promise<() => Promise<
      where k.contype = 'f' and n.nspname <> 'bull' order by 1, 2, 3`,
   );
   for (const row of rows) {
-    await client.query(`alter table ${quoted(row)} drop constraint ${pg.escapeIdentifier(row.key)}`);
+    await client.query(`alter table ${quoteIdentifier(row)} drop constraint ${pg.escapeIdentifier(row.key)}`);
   }
   return async () => {
     for (const row of rows) {
-      await client.query(`alter table ${quoted(row)} add constraint ${pg.escapeIdentifier(row.key)} ${row.definition}`);
+      await client.query(
+        `alter table ${quoteIdentifier(row)} add constraint ${pg.escapeIdentifier(row.key)} ${row.definition}`,
+      );
     }
   };
 }
 
 /** The first table that holds something. */
-export async function firstFilled(client: Client): Promise<string | undefined> {
-  for (const table of await tablesOf(client)) {
-    const { rowCount } = await client.query(`select 1 from ${quoted(table)} limit 1`);
+export async function findNonEmptyTable(client: Client): Promise<string | undefined> {
+  for (const table of await listTables(client)) {
+    const { rowCount } = await client.query(`select 1 from ${quoteIdentifier(table)} limit 1`);
     if (rowCount) return `${table.schema}.${table.name}`;
   }
   return undefined;

@@ -1,18 +1,18 @@
 import type { Env } from '../config/env.js';
 import type { EmbeddedPostgres } from '../platform/database/embedded-postgres.js';
-import type { Opened } from './opened.js';
+import type { AppHandle } from './app-handle.js';
 
 /**
- * Opens what a command needs: the database, or the whole product without its doors and workers. Loads no more than
- * that, for a command that is refused before shall not wait.
+ * Opens what a command needs: the database, or the whole application without its HTTP server and workers. Modules are
+ * loaded only when a command asks for them, so that a rejected command ends at once.
  */
-export class Office {
+export class CommandContext {
   private postgres?: EmbeddedPostgres;
-  private opened?: Opened;
+  private app?: AppHandle;
 
   constructor(private readonly env: Env) {}
 
-  /** Where the database is, past any pooler; an embedded one is started, or shared with the product that runs. */
+  /** URL of the database without a connection pooler. An embedded server is started, or shared with a running product. */
   async databaseUrl(): Promise<string> {
     const { databaseUrl, databaseDirectUrl, dataDir } = this.env;
     const { openDataFolder } = await import('../platform/database/embedded/data-folder.js');
@@ -23,16 +23,16 @@ export class Office {
     return this.postgres.url;
   }
 
-  /** @throws Refusal unless the database has exactly the tables that this program knows */
-  async product(): Promise<Opened> {
-    const { open } = await import('./opened.js');
-    this.opened ??= await open(this.env, await this.databaseUrl());
-    return this.opened;
+  /** @throws CliError unless the schema of the database is the one of this version */
+  async getApp(): Promise<AppHandle> {
+    const { openApp } = await import('./app-handle.js');
+    this.app ??= await openApp(this.env, await this.databaseUrl());
+    return this.app;
   }
 
   async close(): Promise<void> {
-    await this.opened?.app.close();
-    this.opened = undefined;
+    await this.app?.app.close();
+    this.app = undefined;
     await this.postgres?.stop();
     this.postgres = undefined;
   }

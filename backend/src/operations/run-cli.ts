@@ -2,53 +2,53 @@ import { resolve } from 'node:path';
 import { loadEnv } from '../config/env.js';
 import type { Command } from './command.js';
 import { commands } from './commands.js';
-import { explain } from './explain.js';
-import { Office } from './office.js';
+import { formatError } from './format-error.js';
+import { CommandContext } from './command-context.js';
 
-export interface Terminal {
-  say: (line: string) => void;
-  complain: (line: string) => void;
+export interface CliTerminal {
+  stdout: (line: string) => void;
+  stderr: (line: string) => void;
   /** Where the operator stands: typed paths begin here. */
   folder: string;
   settings: Record<string, string | undefined>;
 }
 
-const WRONG_USE = 2;
+const USAGE_ERROR = 2;
 
 /** Does what was typed; answers the exit code. */
-export async function administer([name, ...args]: string[], terminal: Terminal): Promise<number> {
-  const { say, complain, folder, settings } = terminal;
+export async function runCli([name, ...args]: string[], terminal: CliTerminal): Promise<number> {
+  const { stdout, stderr, folder, settings } = terminal;
   if (name === undefined || name === 'help' || name === '--help') {
-    usage().forEach(say);
+    usage().forEach(stdout);
     return 0;
   }
   const command = commands.find((known) => known.name === name);
   if (!command) {
-    complain(`There is no command ${name}.`);
-    usage().forEach(complain);
-    return WRONG_USE;
+    stderr(`There is no command ${name}.`);
+    usage().forEach(stderr);
+    return USAGE_ERROR;
   }
-  if (!fits(command, args)) {
-    complain(`Use: npm run admin -- ${command.name} ${command.parameters}`.trimEnd());
-    return WRONG_USE;
+  if (!hasValidArgs(command, args)) {
+    stderr(`Use: npm run admin -- ${command.name} ${command.parameters}`.trimEnd());
+    return USAGE_ERROR;
   }
-  let office: Office | undefined;
+  let context: CommandContext | undefined;
   try {
     const env = loadEnv(settings);
-    office = new Office(env);
+    context = new CommandContext(env);
     const run = await command.load();
     const { doWork } = await import('../platform/database/work.js');
-    const work = { args, env, office, say, path: (typed: string) => resolve(folder, typed) };
-    return await doWork('maintenance', () => run(work));
+    const commandArgs = { args, env, context, print: stdout, path: (typed: string) => resolve(folder, typed) };
+    return await doWork('maintenance', () => run(commandArgs));
   } catch (error) {
-    explain(error).forEach(complain);
+    formatError(error).forEach(stderr);
     return 1;
   } finally {
-    await office?.close().catch((error: unknown) => explain(error).forEach(complain));
+    await context?.close().catch((error: unknown) => formatError(error).forEach(stderr));
   }
 }
 
-function fits({ parameters }: Command, args: string[]): boolean {
+function hasValidArgs({ parameters }: Command, args: string[]): boolean {
   const all = parameters === '' ? [] : parameters.split(' ');
   const needed = all.filter((parameter) => parameter.startsWith('<'));
   return args.length >= needed.length && args.length <= all.length && args.every((arg) => arg !== '');
@@ -61,6 +61,6 @@ function usage(): string[] {
     '',
     ...commands.flatMap(({ summary }, index) => [`  ${heads[index]}`, `      ${summary}`]),
     '',
-    'It works while the product runs and while it does not. Exit codes: 0 done, 1 refused or failed, 2 wrong use.',
+    'Commands work whether or not the product is running. Exit codes: 0 success, 1 rejected or failed, 2 usage error.',
   ];
 }

@@ -2,29 +2,29 @@ import { createReadStream } from 'node:fs';
 import { access, constants, writeFile } from 'node:fs/promises';
 import { CatalogFilesService, type MergeableKind } from '../modules/catalog/index.js';
 import type { Run } from './command.js';
-import { Refusal } from './refusal.js';
+import { CliError } from './cli-error.js';
 
 const kinds: MergeableKind[] = ['conditions', 'supplements', 'brands'];
 
-function kindOf(typed: string): MergeableKind {
+function parseKind(typed: string): MergeableKind {
   const kind = kinds.find((known) => known === typed);
-  if (!kind) throw new Refusal(`There is no catalogue of ${typed}; there are ${kinds.join(', ')}.`);
+  if (!kind) throw new CliError(`There is no catalogue of ${typed}; there are ${kinds.join(', ')}.`);
   return kind;
 }
 
-export const exportCatalogue: Run = async ({ args: [kind, file], office, say, path }) => {
-  const named = kindOf(kind);
-  const { app } = await office.product();
+export const exportCatalog: Run = async ({ args: [kind, file], context: office, print: say, path }) => {
+  const named = parseKind(kind);
+  const { app } = await office.getApp();
   const content = await app.get(CatalogFilesService, { strict: false }).export(named);
   await writeFile(path(file), content);
   say(`The ${named} are in ${file}.`);
   return 0;
 };
 
-export const importCatalogue: Run = async ({ args: [kind, file], office, say, path }) => {
-  const named = kindOf(kind);
+export const importCatalog: Run = async ({ args: [kind, file], context: office, print: say, path }) => {
+  const named = parseKind(kind);
   await access(path(file), constants.R_OK);
-  const { app } = await office.product();
+  const { app } = await office.getApp();
   const files = app.get(CatalogFilesService, { strict: false });
   const { added, changed, unchanged } = await files.import(named, createReadStream(path(file)), { dryRun: false });
   say(`${added} ${named} added, ${changed} renamed, ${unchanged} as they were.`);

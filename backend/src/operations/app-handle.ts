@@ -6,18 +6,18 @@ import { migrations } from '../migrations/index.js';
 import { createEmbeddedProvider, type EmbeddedProvider } from '../modules/identity/index.js';
 import { appliedMigrations } from '../platform/database/migrate.js';
 import { createLogger } from '../platform/observability/index.js';
-import { Refusal } from './refusal.js';
+import { CliError } from './cli-error.js';
 
 /** The whole product without its doors and workers. */
-export interface Opened {
+export interface AppHandle {
   app: INestApplicationContext;
   /** Undefined with an external identity provider. */
   provider: EmbeddedProvider | undefined;
 }
 
 /** @throws Refusal unless the database has exactly the tables that this program knows */
-export async function open(settings: Env, directUrl: string): Promise<Opened> {
-  refuseOtherSchema(await appliedMigrations(directUrl));
+export async function openApp(settings: Env, directUrl: string): Promise<AppHandle> {
+  assertSchemaMatches(await appliedMigrations(directUrl));
   // As an API process it starts no schedule; its own log would stand between the lines for the operator.
   const env: Env = { ...settings, process: 'api', logLevel: 'silent' };
   const databaseUrl = env.databaseUrl ?? directUrl;
@@ -27,13 +27,13 @@ export async function open(settings: Env, directUrl: string): Promise<Opened> {
   return { app, provider };
 }
 
-function refuseOtherSchema(applied: string[]): void {
+function assertSchemaMatches(applied: string[]): void {
   const known = migrations.map(({ name }) => name);
-  if (applied.length === 0) throw new Refusal('The database is empty: start the product once.');
+  if (applied.length === 0) throw new CliError('The database is empty: start the product once.');
   if (applied.some((name) => !known.includes(name))) {
-    throw new Refusal('The database is newer than this program: use the version that last started on it.');
+    throw new CliError('The database is newer than this program: use the version that last started on it.');
   }
   if (known.some((name) => !applied.includes(name))) {
-    throw new Refusal('The database is older than this program: start the product once, that brings it up to date.');
+    throw new CliError('The database is older than this program: start the product once, that brings it up to date.');
   }
 }

@@ -1,12 +1,12 @@
 import { ConfigError } from '../config/env.js';
 import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres.error.js';
 import { DomainError } from '../platform/http/domain-error.js';
-import { Refusal } from './refusal.js';
+import { CliError } from './cli-error.js';
 
 /** One sentence about what went wrong, and the lines of a file that were refused. Never a stack. */
-export function explain(error: unknown): string[] {
+export function formatError(error: unknown): string[] {
   if (error instanceof DomainError) return [...error.errors.map(({ detail }) => detail), error.message];
-  if (error instanceof Refusal || error instanceof ConfigError || error instanceof EmbeddedPostgresError) {
+  if (error instanceof CliError || error instanceof ConfigError || error instanceof EmbeddedPostgresError) {
     return [error.message];
   }
   const { code, message = String(error), path } = error as NodeJS.ErrnoException;

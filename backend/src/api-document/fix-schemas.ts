@@ -1,20 +1,20 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { type Operation, operationsOf } from './operations.js';
-import { isNumber } from './refusals.js';
+import { type Operation, listOperations } from './operations.js';
+import { isNumber } from './common-problems.js';
 
 type Schema = Record<string, unknown>;
 
 /** Says exactly what decorators can only say roughly. */
-export function makeSound(document: OpenAPIObject): void {
-  for (const { operation } of operationsOf(document)) {
-    sayIdsAreIntegers(operation);
+export function normalizeSchemas(document: OpenAPIObject): void {
+  for (const { operation } of listOperations(document)) {
+    markIdsAsIntegers(operation);
     splitBody(operation);
   }
-  sayWhatMayBeNull(document);
+  markNullableFields(document);
 }
 
 /** TypeScript knows only numbers. */
-function sayIdsAreIntegers({ parameters = [] }: Operation): void {
+function markIdsAsIntegers({ parameters = [] }: Operation): void {
   for (const one of parameters) {
     if ('in' in one && one.in === 'path' && isNumber(one.schema)) one.schema = { type: 'integer', minimum: 1 };
   }
@@ -31,9 +31,9 @@ function splitBody({ requestBody }: Operation): void {
 }
 
 /** In OpenAPI 3.0 `nullable` neither widens an enumeration nor what is referred to. */
-function sayWhatMayBeNull(value: unknown): void {
+function markNullableFields(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
-  for (const one of Object.values(value)) sayWhatMayBeNull(one);
+  for (const one of Object.values(value)) markNullableFields(one);
   const schema = value as Schema;
   if (schema.nullable !== true) return;
   if (Array.isArray(schema.enum) && !schema.enum.includes(null)) schema.enum.push(null);

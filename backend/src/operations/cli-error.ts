@@ -1,2 +1,2 @@
 /** Why a command did nothing: one sentence for the person at the terminal. */
-export class Refusal extends Error {}
+export class CliError extends Error {}

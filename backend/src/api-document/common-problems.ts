@@ -1,4 +1,4 @@
-import type { Answer, Operation } from './operations.js';
+import type { OperationResponse, Operation } from './operations.js';
 
 const PROBLEM = '#/components/schemas/ProblemDto';
 export const PROBLEM_TYPE = 'application/problem+json';
@@ -7,7 +7,7 @@ export const PROBLEM_TYPE = 'application/problem+json';
 const IS_HEALTH = /^\/health\//;
 
 /** What is refused before a controller is asked, and therefore everywhere. */
-export function addCommonRefusals(path: string, { parameters = [], requestBody, responses }: Operation): void {
+export function addCommonProblems(path: string, { parameters = [], requestBody, responses }: Operation): void {
   const refusals = {
     ...(parameters.length > 0 || requestBody ? { 400: 'Something in the request cannot be accepted' } : {}),
     ...(parameters.some(isNumberInPath) ? { 404: 'Nothing has this id' } : {}),
@@ -22,7 +22,7 @@ export function addCommonRefusals(path: string, { parameters = [], requestBody, 
   };
   for (const [status, description] of Object.entries(refusals)) {
     responses[status] ??= { description, content: { 'application/json': { schema: { $ref: PROBLEM } } } };
-    const answer = responses[status] as Answer;
+    const answer = responses[status] as OperationResponse;
     answer.description ||= description;
   }
 }
@@ -34,8 +34,8 @@ export const isNumber = (schema: unknown): boolean =>
   ['integer', 'number'].includes((schema as { type?: string } | undefined)?.type ?? '');
 
 /** Problems have a media type of their own, which decorators cannot say. */
-export function asProblem(said: Operation['responses'][string]): void {
-  const answer = said as Answer;
+export function toProblem(said: Operation['responses'][string]): void {
+  const answer = said as OperationResponse;
   const schema = answer.content?.['application/json']?.schema;
   if (schema && '$ref' in schema && schema.$ref.endsWith('ProblemDto')) answer.content = { [PROBLEM_TYPE]: { schema } };
 }
