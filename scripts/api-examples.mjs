@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Complaint, main, root, runTool, tail } from './lib/runner.mjs';
 
-const FILE = join(root, 'backend', 'src', 'api-document', 'examples.json');
+const FILE = join(root, 'backend', 'src', 'openapi', 'examples.json');
 
 /**
  * Takes the examples of the OpenAPI document anew: a test calls every operation in both languages and keeps what was
@@ -13,5 +13,5 @@ await main(async () => {
   if (taken.code !== 0) throw new Complaint(tail(taken.output, 40));
   const formatted = await runTool('prettier/bin/prettier.cjs', ['--write', '--log-level', 'warn', FILE]);
   if (formatted.code !== 0) throw new Complaint(tail(formatted.output, 40));
-  console.log('Wrote backend/src/api-document/examples.json');
+  console.log('Wrote backend/src/openapi/examples.json');
 });

@@ -5,7 +5,7 @@ import { problemCodes, wordsFor } from './lib/problem-codes.mjs';
 import { Complaint, main, root } from './lib/runner.mjs';
 
 const PAGE = join(root, 'docs', 'problem-codes.md');
-const TABLE = join(root, 'backend', 'src', 'api-document', 'problems.ts');
+const TABLE = join(root, 'backend', 'src', 'openapi', 'problems.ts');
 const ABOVE_TABLE = `/**
  * Every code of a problem document, with its status and the server's sentence; null: it names what is wrong in the
  * single case. Written by \`node scripts/problem-codes.mjs\` from the errors that the code throws.

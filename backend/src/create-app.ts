@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
-import { serveOpenApi } from './api-document/docs-page.js';
+import { serveOpenApi } from './openapi/docs-page.js';
 import { AppModule, type AppOptions } from './app.module.js';
 import { identityMiddleware } from './modules/identity/index.js';
 import { PagesService } from './modules/pages/index.js';

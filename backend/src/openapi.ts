@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { writeFileSync } from 'node:fs';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
-import { createOpenApiDocument } from './api-document/document.js';
+import { createOpenApiDocument } from './openapi/document.js';
 import { loadEnv } from './config/env.js';
 import { createLogger } from './platform/observability/index.js';
 

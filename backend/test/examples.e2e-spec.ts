@@ -7,7 +7,7 @@ import { Stage } from './examples/stage.js';
 import type { OperationTakes } from './examples/takes.js';
 import { trading } from './examples/trading.js';
 
-const FILE = join(__dirname, '../src/api-document/examples.json');
+const FILE = join(__dirname, '../src/openapi/examples.json');
 
 let stage: Stage;
 let taken: Record<string, OperationTakes>;
