@@ -66,7 +66,7 @@ export default {
       testMatch: ['<rootDir>/{src,test}/**/*.{db,e2e}-spec.ts'],
       globalSetup: '<rootDir>/test/postgres.mjs',
       globalTeardown: '<rootDir>/test/stop-postgres.mjs',
-      setupFilesAfterEnv: ['<rootDir>/test/patience.ts', '<rootDir>/test/one-realm.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/jest-timeout.ts', '<rootDir>/test/patch-jest-realm.ts'],
     },
   ],
 };

@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JobRegistry } from '../src/platform/jobs/index.js';
 import { Client } from './client.js';
-import { addNames, approvedTestimonial, type Names, settled } from './factories.js';
-import { Operator } from './operator.js';
-import { eventually, Product } from './product.js';
+import { addNames, createApprovedTestimonial, type Names, waitForJobs } from './factories.js';
+import { CommandLine } from './command-line.js';
+import { waitUntil, TestApp } from './test-app.js';
 
 let folder: string;
-let product: Product;
+let product: TestApp;
 let names: Names;
-let operator: Operator;
+let operator: CommandLine;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recuento-operator-'));
-  product = await Product.start();
+  product = await TestApp.start();
   names = await addNames(product.database);
-  operator = new Operator(product, folder);
+  operator = new CommandLine(product, folder);
 });
 
 afterAll(async () => {
@@ -26,34 +26,34 @@ afterAll(async () => {
 
 describe('npm run admin', () => {
   it('help lists the commands', async () => {
-    for (const { code, said, complaints } of [await operator.asks(), await operator.types('help')]) {
-      expect([code, complaints]).toEqual([0, []]);
-      expect(said.join('\n')).toMatch(/npm run admin -- <command>[^]*make-admin <email>[^]*verify/);
+    for (const { code, stdout, stderr } of [await operator.run(), await operator.runRaw('help')]) {
+      expect([code, stderr]).toEqual([0, []]);
+      expect(stdout.join('\n')).toMatch(/npm run admin -- <command>[^]*make-admin <email>[^]*verify/);
     }
   });
 
   it('an invalid command or argument is explained', async () => {
-    expect(await operator.types('make-tea')).toMatchObject({
+    expect(await operator.runRaw('make-tea')).toMatchObject({
       code: 2,
       said: [],
       complaints: expect.arrayContaining(['There is no command make-tea.']),
     });
-    expect(await operator.asks('make-admin')).toMatchObject({
+    expect(await operator.run('make-admin')).toMatchObject({
       code: 2,
       complaints: ['Use: npm run admin -- make-admin <email>'],
     });
-    expect((await operator.asks('verify', 'everything')).code).toBe(2);
+    expect((await operator.run('verify', 'everything')).code).toBe(2);
   });
 
   it('a failing start is explained in one sentence', async () => {
-    const unreachable = new Operator(product, folder, { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' });
-    expect(await unreachable.asks('verify')).toEqual({
+    const unreachable = new CommandLine(product, folder, { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' });
+    expect(await unreachable.run('verify')).toEqual({
       code: 1,
       said: [],
       complaints: [expect.stringMatching(/^A server cannot be reached: (?!.*secret)/)],
     });
-    const unset = new Operator(product, folder, { PORT: 'abc' });
-    expect(await unset.asks('verify')).toEqual({
+    const unset = new CommandLine(product, folder, { PORT: 'abc' });
+    expect(await unset.run('verify')).toEqual({
       code: 1,
       said: [],
       complaints: [expect.stringMatching(/^PORT="abc" cannot be used: /)],
@@ -65,7 +65,7 @@ describe('npm run admin', () => {
     await product.database.execute('insert into platform.migrations (timestamp, name) values (1999000000000, $1)', [
       name,
     ]);
-    expect(await operator.asks('verify')).toEqual({
+    expect(await operator.run('verify')).toEqual({
       code: 1,
       said: [],
       complaints: ['The database is newer than this program: use the version that last started on it.'],
@@ -79,20 +79,23 @@ describe('make-admin', () => {
     const email = 'promoted@example.org';
     const before = await Client.signedUp(product.url, email, 'a long enough password');
     expect((await before.get('/api/testimonials/admin/pending')).status).toBe(403);
-    expect(await operator.types('make-admin', 'Promoted@example.org')).toMatchObject({ code: 0, complaints: [] });
-    expect(await operator.asks('make-admin', email)).toMatchObject({ code: 0 });
+    expect(await operator.runRaw('make-admin', 'Promoted@example.org')).toMatchObject({ code: 0, complaints: [] });
+    expect(await operator.run('make-admin', email)).toMatchObject({ code: 0 });
     const after = await Client.signedIn(product.url, email, 'a long enough password');
     expect((await after.get('/api/testimonials/admin/pending')).status).toBe(200);
   });
 
   it('make-admin reports an unknown address and an external provider', async () => {
-    expect(await operator.asks('make-admin', 'nobody@example.org')).toEqual({
+    expect(await operator.run('make-admin', 'nobody@example.org')).toEqual({
       code: 1,
       said: [],
       complaints: ['Nobody has an account with the address nobody@example.org.'],
     });
-    const elsewhere = new Operator(product, folder, { AUTH_ISSUER: 'https://id.example', AUTH_CLIENT_ID: 'recuento' });
-    expect(await elsewhere.asks('make-admin', 'maria@recuento.test')).toEqual({
+    const elsewhere = new CommandLine(product, folder, {
+      AUTH_ISSUER: 'https://id.example',
+      AUTH_CLIENT_ID: 'recuento',
+    });
+    expect(await elsewhere.run('make-admin', 'maria@recuento.test')).toEqual({
       code: 1,
       said: [],
       complaints: [expect.stringMatching(/^Accounts are kept by https:\/\/id\.example: .*"recuento" there\.$/)],
@@ -105,8 +108,8 @@ describe('requeue', () => {
     product.database.query('select amount from points.ledger_entries where testimonial_id = $1', [id]);
 
   it('requeue completes a failed job once its cause is fixed', async () => {
-    const id = await approvedTestimonial(product, names);
-    await settled(product);
+    const id = await createApprovedTestimonial(product, names);
+    await waitForJobs(product);
     await product.database.execute('delete from points.standing_awards where testimonial_id = $1', [id]);
     await product.database.execute('delete from points.ledger_entries where testimonial_id = $1', [id]);
 
@@ -117,31 +120,31 @@ describe('requeue', () => {
       .find(({ name }) => name === 'points.credit-testimonial');
     const data = { eventId: 0, event: 'testimonials.approved', payload: { testimonialId: id } };
     await queue?.add('testimonials.approved', data, { attempts: 1 });
-    await eventually(
+    await waitUntil(
       async () => queue?.getFailedCount(),
       (failed) => failed === 1,
     );
     await product.database.execute('alter table points.standing_elsewhere rename to standing_awards');
 
-    expect(await operator.asks('requeue', 'points.credit-purchase')).toMatchObject({
+    expect(await operator.run('requeue', 'points.credit-purchase')).toMatchObject({
       code: 0,
       said: ['points.credit-purchase: 0', '0 failed jobs wait again.'],
     });
-    expect(await operator.asks('requeue')).toMatchObject({
+    expect(await operator.run('requeue')).toMatchObject({
       code: 0,
       said: ['points.credit-testimonial: 1', '1 failed jobs wait again.'],
     });
-    const found = await eventually(
+    const found = await waitUntil(
       () => credits(id),
       (entries) => entries.length > 0,
     );
     expect(found).toEqual([{ amount: 200 }]);
-    expect(await operator.asks('requeue')).toMatchObject({ said: ['0 failed jobs wait again.'] });
+    expect(await operator.run('requeue')).toMatchObject({ said: ['0 failed jobs wait again.'] });
   });
 
   it('requeue lists the queues when the name is unknown', async () => {
-    const { code, complaints } = await operator.asks('requeue', 'points.credit');
-    expect([code, complaints]).toEqual([
+    const { code, stderr } = await operator.run('requeue', 'points.credit');
+    expect([code, stderr]).toEqual([
       1,
       [expect.stringMatching(/^There is no queue points\.credit; there are .*points\.credit-testimonial/)],
     ]);
@@ -153,18 +156,18 @@ describe('recompute', () => {
     product.database.query('select * from analysis.cells order by condition_id, supplement_id, age_range, gender');
 
   it('recompute restores lost cells once and reports how many', async () => {
-    await approvedTestimonial(product, names, { supplementId: names.otherSupplementId });
-    await settled(product);
+    await createApprovedTestimonial(product, names, { supplementId: names.otherSupplementId });
+    await waitForJobs(product);
     const right = await cells();
     await product.database.execute('update analysis.cells set significant = significant + 1 where supplement_id = $1', [
       names.supplementId,
     ]);
-    expect(await operator.asks('recompute')).toMatchObject({
+    expect(await operator.run('recompute')).toMatchObject({
       code: 0,
       said: ['2 pairs of condition and supplement, 1 changed.'],
     });
     expect(await cells()).toEqual(right);
-    expect(await operator.asks('recompute')).toMatchObject({
+    expect(await operator.run('recompute')).toMatchObject({
       said: ['2 pairs of condition and supplement, 0 changed.'],
     });
 
@@ -173,7 +176,7 @@ describe('recompute', () => {
       `insert into analysis.cells select condition_id, supplement_id, '18-24', 'other', 1, 0, 0, 0, 0, how_taken
        from analysis.cells limit 1`,
     );
-    expect(await operator.asks('rebuild')).toMatchObject({
+    expect(await operator.run('rebuild')).toMatchObject({
       code: 0,
       said: [`${right.length} cells of 2 pairs made anew.`],
     });
@@ -188,7 +191,7 @@ describe('import', () => {
 
   it('import applies a feed and reports the changes', async () => {
     await writeFile(join(folder, 'feed.csv'), head + row('a', '9.90') + row('b', '12'));
-    expect(await operator.asks('import', 'Brightjar', 'feed.csv', 'clickref')).toEqual({
+    expect(await operator.run('import', 'Brightjar', 'feed.csv', 'clickref')).toEqual({
       code: 0,
       said: ['Brightjar: 2 products.', '2 new, 0 known before, 0 no longer for sale.'],
       complaints: [],
@@ -202,7 +205,7 @@ describe('import', () => {
       currency: 'EUR',
     };
     await writeFile(join(folder, 'feed.json'), JSON.stringify([{ ...product_, url: 'https://shop.example/a' }]));
-    expect(await operator.asks('import', 'Brightjar', 'feed.json')).toMatchObject({
+    expect(await operator.run('import', 'Brightjar', 'feed.json')).toMatchObject({
       code: 0,
       said: ['Brightjar: 1 products.', '0 new, 1 known before, 1 no longer for sale.'],
     });
@@ -210,8 +213,8 @@ describe('import', () => {
 
   it('import lists the invalid lines and changes nothing', async () => {
     await writeFile(join(folder, 'faulty.csv'), head + row('a', '9.90') + row('c', 'free'));
-    const { code, complaints } = await operator.asks('import', 'Brightjar', 'faulty.csv');
-    expect([code, complaints]).toEqual([
+    const { code, stderr } = await operator.run('import', 'Brightjar', 'faulty.csv');
+    expect([code, stderr]).toEqual([
       1,
       [expect.stringMatching(/^Line 3: price/), 'The feed has faulty rows; nothing was imported.'],
     ]);
@@ -221,15 +224,15 @@ describe('import', () => {
   });
 
   it('import explains other errors in one sentence', async () => {
-    const refused = async (...words: string[]) => (await operator.asks('import', ...words)).complaints;
+    const refused = async (...words: string[]) => (await operator.run('import', ...words)).stderr;
     expect(await refused('Unknown', 'feed.csv')).toEqual([expect.stringMatching(/^No such advertiser/)]);
-    expect((await operator.asks('import', 'Bright:jar', 'feed.csv')).complaints).toEqual([
+    expect((await operator.run('import', 'Bright:jar', 'feed.csv')).stderr).toEqual([
       expect.stringMatching(/^advertiser takes/),
     ]);
-    expect((await operator.asks('import', 'Brightjar', 'feed.xml')).complaints).toEqual([
+    expect((await operator.run('import', 'Brightjar', 'feed.xml')).stderr).toEqual([
       'The name of feed.xml must end in .csv or .json.',
     ]);
-    expect((await operator.asks('import', 'Brightjar', 'lost.csv')).complaints).toEqual([
+    expect((await operator.run('import', 'Brightjar', 'lost.csv')).stderr).toEqual([
       `There is no ${join(folder, 'lost.csv')}.`,
     ]);
   });
@@ -237,45 +240,48 @@ describe('import', () => {
 
 describe('export-catalog and import-catalog', () => {
   it('an exported catalog can be imported again', async () => {
-    expect(await operator.asks('export-catalogue', 'supplements', 'names.csv')).toMatchObject({ code: 0 });
+    expect(await operator.run('export-catalogue', 'supplements', 'names.csv')).toMatchObject({ code: 0 });
     const file = join(folder, 'names.csv');
     const content = await readFile(file, 'utf8');
     expect(content).toContain('Valerian root');
     await writeFile(file, content.replace('Valerian root', 'Valerian'));
-    expect(await operator.asks('import-catalogue', 'supplements', 'names.csv')).toMatchObject({
+    expect(await operator.run('import-catalogue', 'supplements', 'names.csv')).toMatchObject({
       code: 0,
       said: [expect.stringMatching(/^0 supplements added, 1 renamed, /)],
     });
     await writeFile(file, 'id,nameEn,nameEs\n999999,Nothing,Nada\n');
-    expect(await operator.asks('import-catalogue', 'supplements', 'names.csv')).toMatchObject({
+    expect(await operator.run('import-catalogue', 'supplements', 'names.csv')).toMatchObject({
       code: 1,
       complaints: expect.arrayContaining(['The file has faulty rows; nothing was imported.']),
     });
-    expect(await operator.asks('export-catalogue', 'medications', 'names.csv')).toMatchObject({ code: 1 });
+    expect(await operator.run('export-catalogue', 'medications', 'names.csv')).toMatchObject({ code: 1 });
   });
 });
 
 describe('renew-keys', () => {
   it('renew-keys allows sign-in again after AUTH_SECRET was changed', async () => {
-    await product.as('maria');
+    await product.signInAs('maria');
     const over = await product.pause();
     const env = { AUTH_SECRET: 'another secret of the tests, as long as the first' };
-    product = await Product.start({ over, env });
+    product = await TestApp.start({ over, env });
     // The provider writes its own mind about a key that it cannot read.
     const outcry = jest.spyOn(console, 'error').mockImplementation();
-    await expect(product.as('maria')).rejects.toThrow();
+    await expect(product.signInAs('maria')).rejects.toThrow();
     outcry.mockRestore();
-    expect(await new Operator(product, folder, env).asks('renew-keys')).toMatchObject({
+    expect(await new CommandLine(product, folder, env).run('renew-keys')).toMatchObject({
       code: 0,
       said: ['1 keys forgotten; the next sign-in makes a new one.'],
     });
-    const maria = await product.as('maria');
+    const maria = await product.signInAs('maria');
     expect((await maria.get('/api/testimonials/my')).status).toBe(200);
   });
 
   it('renew-keys leaves external keys unchanged', async () => {
-    const elsewhere = new Operator(product, folder, { AUTH_ISSUER: 'https://id.example', AUTH_CLIENT_ID: 'recuento' });
-    expect((await elsewhere.asks('renew-keys')).complaints).toEqual([
+    const elsewhere = new CommandLine(product, folder, {
+      AUTH_ISSUER: 'https://id.example',
+      AUTH_CLIENT_ID: 'recuento',
+    });
+    expect((await elsewhere.run('renew-keys')).stderr).toEqual([
       'Tokens are signed by https://id.example: change its keys there.',
     ]);
   });

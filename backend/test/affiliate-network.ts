@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Answer } from './client.js';
+import type { ApiResponse } from './client.js';
 
 export interface Conversion {
   clickReference: string;
@@ -10,7 +10,7 @@ export interface Conversion {
 }
 
 /** What may be wrong about a message. */
-export interface Fault {
+export interface RequestFault {
   advertiser?: string;
   secret?: string;
   secondsLate?: number;
@@ -34,13 +34,16 @@ export class AffiliateNetwork {
     private readonly secret: string,
   ) {}
 
-  async tell(conversion: Conversion | Record<string, unknown>, fault: Fault = {}): Promise<Answer<Purchase>> {
+  async sendConversion(
+    conversion: Conversion | Record<string, unknown>,
+    fault: RequestFault = {},
+  ): Promise<ApiResponse<Purchase>> {
     const request = this.message(conversion, fault);
     return this.send(request);
   }
 
   /** The same message, byte by byte, to be sent as often as wanted. */
-  message(conversion: Conversion | Record<string, unknown>, fault: Fault = {}): RequestInit {
+  message(conversion: Conversion | Record<string, unknown>, fault: RequestFault = {}): RequestInit {
     const body = JSON.stringify(conversion);
     const timestamp = String(Math.floor(Date.now() / 1000) - (fault.secondsLate ?? 0));
     const mac = createHmac('sha256', fault.secret ?? this.secret).update(`${timestamp}.${body}`);
@@ -54,7 +57,7 @@ export class AffiliateNetwork {
     return { method: 'POST', headers, body: fault.sentBody ?? body };
   }
 
-  async send(request: RequestInit): Promise<Answer<Purchase>> {
+  async send(request: RequestInit): Promise<ApiResponse<Purchase>> {
     const response = await fetch(`${this.url}/api/marketplace/purchases/postback`, request);
     return { status: response.status, headers: response.headers, body: (await response.json()) as Purchase };
   }

@@ -4,10 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Client } from './client.js';
-import { erase, numberOf, wish } from './departures.js';
-import { addNames, approve, jpeg, multipart, type Names, sentTestimonial, settled, submission } from './factories.js';
-import { Operator } from './operator.js';
-import { eventually, Product } from './product.js';
+import { requestErasure, findUserId, wish } from './erasure-fixtures.js';
+import {
+  addNames,
+  approve,
+  jpeg,
+  multipart,
+  type Names,
+  submitTestimonial,
+  waitForJobs,
+  buildSubmission,
+} from './factories.js';
+import { CommandLine } from './command-line.js';
+import { waitUntil, TestApp } from './test-app.js';
 
 interface Own {
   id: number;
@@ -15,9 +24,9 @@ interface Own {
 }
 
 let folder: string;
-let product: Product;
+let product: TestApp;
 let names: Names;
-let operator: Operator;
+let operator: CommandLine;
 let author: Client;
 let leaver: Client;
 let withFile: number;
@@ -25,7 +34,7 @@ let waiting: number;
 let before: { counts: Record<string, number>; ranking: unknown; file: Buffer };
 
 /** A database that nobody used. */
-async function emptyServer(name: string): Promise<Pick<Product, 'databaseUrl' | 'dataDir'>> {
+async function emptyServer(name: string): Promise<Pick<TestApp, 'databaseUrl' | 'dataDir'>> {
   const server = process.env.TEST_POSTGRES_URL ?? '';
   const database = `recuento_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ connectionString: server });
@@ -63,10 +72,10 @@ async function countsOf(databaseUrl: string): Promise<Record<string, number>> {
   return Object.fromEntries(counts.sort());
 }
 
-const rankingOf = async (of: Product) =>
-  (await of.anybody().get('/api/analysis/condition-analysis?conditionQuery=insomnia')).body;
+const rankingOf = async (of: TestApp) =>
+  (await of.anonymous().get('/api/analysis/condition-analysis?conditionQuery=insomnia')).body;
 
-async function proofOf(of: Product, person: Client): Promise<Buffer> {
+async function proofOf(of: TestApp, person: Client): Promise<Buffer> {
   const { body } = await person.get<Own>(`/api/testimonials/my/${withFile}`);
   const answer = await fetch(new URL(body.attachmentUrls[0], of.url));
   expect(answer.status).toBe(200);
@@ -75,28 +84,31 @@ async function proofOf(of: Product, person: Client): Promise<Buffer> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recuento-backup-'));
-  product = await Product.start();
+  product = await TestApp.start();
   names = await addNames(product.database);
-  operator = new Operator(product, folder);
-  const admin = await product.as('admin');
-  author = await product.as('maria');
-  leaver = await product.newcomer();
-  const sent = await author.post<{ id: number }>('/api/testimonials', multipart(submission(names), [await jpeg()]));
+  operator = new CommandLine(product, folder);
+  const admin = await product.signInAs('admin');
+  author = await product.signInAs('maria');
+  leaver = await product.signUpUser();
+  const sent = await author.post<{ id: number }>(
+    '/api/testimonials',
+    multipart(buildSubmission(names), [await jpeg()]),
+  );
   withFile = sent.body.id;
   await approve(admin, withFile);
   const odd = 'Line one\u2028\nline two: "quotes", tab\t, back\\slash, ñ 🌿';
-  await approve(admin, await sentTestimonial(leaver, names, { experience: odd, doseAmount: 2.5 }));
-  await settled(product);
+  await approve(admin, await submitTestimonial(leaver, names, { experience: odd, doseAmount: 2.5 }));
+  await waitForJobs(product);
 
   // An approval whose jobs were handed to the queues and are not done: the points of this one are still to come.
-  waiting = await sentTestimonial(await product.newcomer(), names, { supplementId: names.otherSupplementId });
-  await settled(product);
+  waiting = await submitTestimonial(await product.signUpUser(), names, { supplementId: names.otherSupplementId });
+  await waitForJobs(product);
   const held = new pg.Client({ connectionString: product.databaseUrl });
   await held.connect();
   await held.query('begin');
   await held.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`points.testimonial.${waiting}`]);
   await approve(admin, waiting);
-  await eventually(
+  await waitUntil(
     () => product.database.query(`select 1 from platform.outbox where processed_at is null`),
     (rows) => rows.length === 0,
   );
@@ -105,17 +117,17 @@ beforeAll(async () => {
     ranking: undefined,
     file: await proofOf(product, author),
   };
-  expect(await operator.types('backup', 'first')).toEqual({
+  expect(await operator.runRaw('backup', 'first')).toEqual({
     code: 0,
     said: [expect.stringMatching(/^\d+ rows of \d+ tables and 1 files are in first\.$/)],
     complaints: [],
   });
   await held.query('commit');
   await held.end();
-  await settled(product);
+  await waitForJobs(product);
   before.ranking = await rankingOf(product);
-  expect((await erase(leaver, wish())).status).toBe(200);
-  expect((await operator.asks('save-erasures', 'erasures.ndjson')).said).toEqual([
+  expect((await requestErasure(leaver, wish())).status).toBe(200);
+  expect((await operator.run('save-erasures', 'erasures.ndjson')).stdout).toEqual([
     '1 erasures are in erasures.ndjson.',
   ]);
 });
@@ -131,35 +143,35 @@ it('a backup taken while the product runs is restored completely on an empty ser
     expect(line.slice(0, 64)).toBe(createHash('sha256').update(bytes).digest('hex'));
   }
   const server = await emptyServer('second');
-  expect(await new Operator(server, folder).types('restore', 'first')).toEqual({
+  expect(await new CommandLine(server, folder).runRaw('restore', 'first')).toEqual({
     code: 0,
     said: [expect.stringMatching(/^\d+ rows and 1 files are back\.$/), expect.stringMatching(/^They are as of 20/)],
     complaints: [],
   });
   expect(await countsOf(server.databaseUrl)).toEqual(before.counts);
 
-  const restored = await Product.start({ over: server });
+  const restored = await TestApp.start({ over: server });
   try {
     // The job that waited is done, and what was done before is not done again.
-    await settled(restored);
+    await waitForJobs(restored);
     const credits = await restored.database.query(
       'select testimonial_id as id, amount from points.ledger_entries order by id',
     );
     expect(credits.map(({ amount }) => amount)).toEqual([200, 200, 200]);
     expect(credits).toContainEqual({ id: waiting, amount: 200 });
     expect(await rankingOf(restored)).toEqual(before.ranking);
-    expect(await new Operator(restored, folder).asks('verify')).toMatchObject({ code: 0 });
+    expect(await new CommandLine(restored, folder).run('verify')).toMatchObject({ code: 0 });
 
-    const maria = await restored.as('maria');
+    const maria = await restored.signInAs('maria');
     expect(await proofOf(restored, maria)).toEqual(before.file);
     const known = await restored.database.query<{ id: number }>('select id from testimonials.testimonials');
-    const fresh = await sentTestimonial(await restored.newcomer(), names);
+    const fresh = await submitTestimonial(await restored.signUpUser(), names);
     expect(fresh).toBeGreaterThan(Math.max(...known.map(({ id }) => id)));
   } finally {
     await restored.pause();
   }
 
-  expect(await new Operator(server, folder).asks('restore', 'first')).toEqual({
+  expect(await new CommandLine(server, folder).run('restore', 'first')).toEqual({
     code: 1,
     said: [],
     complaints: [expect.stringMatching(/^The database is not empty \(.+ has rows\)/)],
@@ -168,38 +180,38 @@ it('a backup taken while the product runs is restored completely on an empty ser
 
 it('a restore reports success once the people who were erased since the backup are erased again', async () => {
   const server = await emptyServer('third');
-  const number = await numberOf(product, leaver).catch(() => undefined);
+  const number = await findUserId(product, leaver).catch(() => undefined);
   expect(number).toBeUndefined();
-  const { code, said } = await new Operator(server, folder).asks('restore', 'first', 'erasures.ndjson');
-  expect([code, said[2]]).toEqual([0, '1 people who were erased since are erased again.']);
+  const { code, stdout } = await new CommandLine(server, folder).run('restore', 'first', 'erasures.ndjson');
+  expect([code, stdout[2]]).toEqual([0, '1 people who were erased since are erased again.']);
   expect(await asked(server.databaseUrl, `select 1 from identity.users where email = '${leaver.email}'`)).toEqual([]);
   const theirs = `select 1 from testimonials.testimonials where experience like 'Line one%'`;
   expect(await asked(server.databaseUrl, theirs)).toEqual([]);
   const unfinished = 'select 1 from data_rights.erasures where completed_at is null';
   expect(await asked(server.databaseUrl, unfinished)).toEqual([]);
-  const restored = await Product.start({ over: server });
+  const restored = await TestApp.start({ over: server });
   try {
-    await settled(restored);
+    await waitForJobs(restored);
     expect(await asked(server.databaseUrl, theirs)).toEqual([]);
-    expect(await new Operator(restored, folder).asks('verify')).toMatchObject({ code: 0 });
+    expect(await new CommandLine(restored, folder).run('verify')).toMatchObject({ code: 0 });
   } finally {
     await restored.pause();
   }
 });
 
 describe('damaged backup', () => {
-  let server: Pick<Product, 'databaseUrl' | 'dataDir'>;
+  let server: Pick<TestApp, 'databaseUrl' | 'dataDir'>;
 
   beforeAll(async () => {
     server = await emptyServer('fourth');
   });
 
   const refuses = async (settings: Record<string, string> = {}, backup = 'damaged') => {
-    const outcome = await new Operator(server, folder, settings).asks('restore', backup);
-    expect([outcome.code, outcome.said, outcome.complaints]).toEqual([1, [], [expect.any(String)]]);
+    const outcome = await new CommandLine(server, folder, settings).run('restore', backup);
+    expect([outcome.code, outcome.stdout, outcome.stderr]).toEqual([1, [], [expect.any(String)]]);
     expect(await asked(server.databaseUrl, `select 1 from pg_namespace where nspname = 'platform'`)).toEqual([]);
     expect(await readdir(server.dataDir)).not.toContain('files');
-    return outcome.complaints[0];
+    return outcome.stderr[0];
   };
 
   it.each(['tables/testimonials.testimonials.ndjson.gz', 'manifest.json', 'files/proof'])(
@@ -242,7 +254,7 @@ describe('damaged backup', () => {
 });
 
 it('a backup is written only into an empty folder', async () => {
-  expect(await operator.asks('backup', 'first')).toEqual({
+  expect(await operator.run('backup', 'first')).toEqual({
     code: 1,
     said: [],
     complaints: [expect.stringMatching(/first is not empty/)],

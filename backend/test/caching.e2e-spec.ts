@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { routes } from './documented.js';
-import { addNames, approvedTestimonial, type Names, settled } from './factories.js';
-import { Product } from './product.js';
-import { addAdvertiser, addProduct } from './shop-window.js';
+import { routes } from './openapi-document.js';
+import { addNames, createApprovedTestimonial, type Names, waitForJobs } from './factories.js';
+import { TestApp } from './test-app.js';
+import { addAdvertiser, addProduct } from './product-factories.js';
 
 const forAnybody = routes.filter(({ method, path, operation: { security } }) => {
   if (method !== 'GET' || path.startsWith('/identity/')) return false;
@@ -17,18 +17,18 @@ const ASKED_EACH_TIME =
   /^\/api\/(analysis|open-data|testimonials|additional-conditions|consents)|^\/api\/marketplace\/products/;
 const UNCHANGING = /^\/api\/marketplace\/images\//;
 
-let product: Product;
+let product: TestApp;
 let addresses: Record<string, string>;
 
 beforeAll(async () => {
-  product = await Product.start();
+  product = await TestApp.start();
   const names: Names = await addNames(product.database);
-  const id = await approvedTestimonial(product, names);
+  const id = await createApprovedTestimonial(product, names);
   const item = await addProduct(product.database, await addAdvertiser(product.database, 'Brightjar'));
-  const maria = await product.as('maria');
+  const maria = await product.signInAs('maria');
   const { body } = await maria.post<{ id: number }>('/api/additional-conditions', { name: 'Restless legs' });
   await product.database.execute('update catalog.additional_conditions set is_public = true');
-  await settled(product);
+  await waitForJobs(product);
   addresses = {
     '/api/analysis/condition-analysis': '/api/analysis/condition-analysis?conditionQuery=insomnia',
     '/api/testimonials': `/api/testimonials?conditionId=${names.conditionId}`,
@@ -105,7 +105,7 @@ describe.each(documents)('GET %s', (path) => {
 });
 
 it('responses to signed-in users and error responses are never cacheable', async () => {
-  const { token } = await product.as('james');
+  const { token } = await product.signInAs('james');
   const optional = forAnybody.filter(
     ({ path, operation }) => operation.security.length > 0 && documents.includes(path),
   );

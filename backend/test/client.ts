@@ -1,6 +1,6 @@
-import { keepsToContract } from './contract.js';
+import { assertMatchesContract } from './contract.js';
 
-export interface Answer<Body = Record<string, unknown>> {
+export interface ApiResponse<Body = Record<string, unknown>> {
   status: number;
   headers: Headers;
   body: Body;
@@ -22,7 +22,7 @@ export class Client {
     return Client.withSession(url, '/identity/sign-up/email', { email, password, name: 'New Person' });
   }
 
-  get<Body = Record<string, unknown>>(path: string, headers: Record<string, string> = {}): Promise<Answer<Body>> {
+  get<Body = Record<string, unknown>>(path: string, headers: Record<string, string> = {}): Promise<ApiResponse<Body>> {
     return this.call<Body>('GET', path, undefined, headers);
   }
 
@@ -34,7 +34,7 @@ export class Client {
     return this.call<Body>('PUT', path, body, headers);
   }
 
-  delete<Body = Record<string, unknown>>(path: string): Promise<Answer<Body>> {
+  delete<Body = Record<string, unknown>>(path: string): Promise<ApiResponse<Body>> {
     return this.call<Body>('DELETE', path);
   }
 
@@ -44,7 +44,7 @@ export class Client {
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer<Body>> {
+  ): Promise<ApiResponse<Body>> {
     const json = body !== undefined && !(body instanceof FormData);
     const response = await fetch(`${this.url}${path}`, {
       method,
@@ -59,7 +59,7 @@ export class Client {
     const isJson = (response.headers.get('content-type') ?? '').includes('json');
     const answered = (isJson && text !== '' ? JSON.parse(text) : text) as Body;
     const contentType = response.headers.get('content-type');
-    keepsToContract(method, path, { status: response.status, contentType, body: answered });
+    assertMatchesContract(method, path, { status: response.status, contentType, body: answered });
     return { status: response.status, headers: response.headers, body: answered };
   }
 

@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
-import { type Promised, routeOf, type Schema, schemas } from './documented.js';
+import { type DocumentedResponse, findRoute, type Schema, schemas } from './openapi-document.js';
 
-export interface Answered {
+export interface RecordedResponse {
   status: number;
   contentType: string | null;
   /** Parsed where it is JSON, text otherwise. */
@@ -12,7 +12,7 @@ export interface Answered {
 const OPEN = ['ProblemDto'];
 
 /** What the OpenAPI document promises, held against what the product answers. */
-class Contract {
+class OpenApiContract {
   private readonly ajv = new Ajv({ strict: false, validateFormats: false });
   private readonly checks = new Map<Schema, ValidateFunction>();
 
@@ -23,8 +23,8 @@ class Contract {
   }
 
   /** What the answer breaks of the promise; nothing for what the document does not speak of. */
-  breaches(method: string, path: string, { status, contentType, body }: Answered): string[] {
-    const route = routeOf(method, path);
+  findViolations(method: string, path: string, { status, contentType, body }: RecordedResponse): string[] {
+    const route = findRoute(method, path);
     if (!route) return [];
     const said = route.operation.responses[String(status)];
     if (!said) return [`the status ${status} is not documented`];
@@ -46,7 +46,7 @@ class Contract {
   }
 }
 
-function strangeCode({ 'x-problem-codes': codes }: Promised, body: unknown): string[] {
+function strangeCode({ 'x-problem-codes': codes }: DocumentedResponse, body: unknown): string[] {
   const { code } = body as { code?: string };
   return codes && !codes.includes(String(code)) ? [`the code ${code} is not one of ${codes.join(', ')}`] : [];
 }
@@ -78,17 +78,17 @@ function deeper(key: string, value: unknown): unknown {
   return value;
 }
 
-const contract = new Contract();
+const contract = new OpenApiContract();
 
 /**
  * Holds an answer against the OpenAPI document.
  * @throws Error that names every difference
  */
-export function keepsToContract(method: string, path: string, answered: Answered): void {
-  const breaches = contract.breaches(method, path, answered);
-  if (breaches.length > 0) {
+export function assertMatchesContract(method: string, path: string, answered: RecordedResponse): void {
+  const findViolations = contract.findViolations(method, path, answered);
+  if (findViolations.length > 0) {
     throw new Error(
-      `${method} ${path} answered ${answered.status}, but ${breaches.join('; ')}: ${JSON.stringify(answered.body).slice(0, 500)}`,
+      `${method} ${path} answered ${answered.status}, but ${findViolations.join('; ')}: ${JSON.stringify(answered.body).slice(0, 500)}`,
     );
   }
 }

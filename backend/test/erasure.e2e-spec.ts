@@ -1,38 +1,38 @@
 import pg from 'pg';
 import { Client } from './client.js';
-import { addNames, jpeg, multipart, submission } from './factories.js';
-import { eventually, Product } from './product.js';
-import { Program } from './program.js';
+import { addNames, jpeg, multipart, buildSubmission } from './factories.js';
+import { waitUntil, TestApp } from './test-app.js';
+import { ProductProcess } from './product-process.js';
 import { tracesOf } from './traces.js';
 
 /** One step of each sort: a module's rows with files, a module with many rows, the account itself, the afterwork. */
 const KILLED_AT = ['data-rights', 'testimonials', 'account', 'names'];
 const BARRIER = 77;
 
-let product: Product;
+let product: TestApp;
 let keeper: pg.Client;
 
 beforeAll(async () => {
-  product = await Product.start({ process: 'api' });
+  product = await TestApp.start({ process: 'api' });
   keeper = new pg.Client({ connectionString: product.databaseUrl });
   await keeper.connect();
 });
 
 afterAll(async () => {
-  Program.killAll();
+  ProductProcess.killAll();
   await keeper.end();
   await product.stop();
 });
 
 /** A process of its own that works on the queues, and writes down whatever it would ever log. */
-async function worker(): Promise<Program> {
-  const program = Program.run({
+async function worker(): Promise<ProductProcess> {
+  const program = ProductProcess.run({
     DATABASE_URL: product.databaseUrl,
     DATA_DIR: product.dataDir,
     PROCESS: 'worker',
     LOG_LEVEL: 'debug',
   });
-  await program.says('works on its queues');
+  await program.waitForOutput('works on its queues');
   return program;
 }
 
@@ -63,7 +63,7 @@ it('an erasure is completed by other workers after kills between its steps, and 
   const marker = 'zzkilledmarker';
   const names = await addNames(product.database);
   const person = await Client.signedUp(product.url, `${marker}@example.org`, 'a long enough password');
-  const form = multipart(submission(names, { experience: marker, consentText: marker }), [await jpeg()]);
+  const form = multipart(buildSubmission(names, { experience: marker, consentText: marker }), [await jpeg()]);
   expect((await person.post('/api/testimonials', form)).status).toBe(201);
   await raiseBarrier();
   const asked = await person.call<{ reference: string }>('DELETE', '/api/data-rights/erase', {
@@ -77,11 +77,11 @@ it('an erasure is completed by other workers after kills between its steps, and 
   for (const step of KILLED_AT) {
     await keeper.query('insert into public.barriers values ($1)', [step]);
     const victim = await worker();
-    const [{ pid }] = await eventually(waitingAtBarrier, (waiting) => waiting.length > 0);
+    const [{ pid }] = await waitUntil(waitingAtBarrier, (waiting) => waiting.length > 0);
     await victim.stop('SIGKILL');
     logs.push(victim.log);
     await keeper.query('select pg_terminate_backend($1)', [pid]);
-    await eventually(waitingAtBarrier, (waiting) => waiting.length === 0);
+    await waitUntil(waitingAtBarrier, (waiting) => waiting.length === 0);
     await keeper.query('delete from public.barriers');
     // As the hourly run does when nobody has taken the job over.
     await keeper.query(`insert into platform.outbox (name, payload) values ('data-rights.erasure-requested', $1)`, [
@@ -89,8 +89,8 @@ it('an erasure is completed by other workers after kills between its steps, and 
     ]);
   }
   const last = await worker();
-  const receipt = () => product.anybody().get<{ state: string }>(`/api/data-rights/erasures/${asked.body.reference}`);
-  await eventually(receipt, ({ body }) => body.state === 'completed');
+  const receipt = () => product.anonymous().get<{ state: string }>(`/api/data-rights/erasures/${asked.body.reference}`);
+  await waitUntil(receipt, ({ body }) => body.state === 'completed');
   await last.stop();
   logs.push(last.log);
   expect(await tracesOf(product, marker)).toEqual([]);

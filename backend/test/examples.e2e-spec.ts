@@ -1,28 +1,35 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { caring, contributing } from './examples/contributing.js';
-import { reading } from './examples/reading.js';
-import { rights, waiting } from './examples/rights.js';
-import { Stage } from './examples/stage.js';
-import type { OperationTakes } from './examples/takes.js';
-import { trading } from './examples/trading.js';
+import { recordCatalogExamples, recordContributionExamples } from './examples/contribution-examples.js';
+import { recordReadExamples } from './examples/read-examples.js';
+import { recordDataRightsExamples, waiting } from './examples/data-rights-examples.js';
+import { ExampleFixture } from './examples/example-fixture.js';
+import type { OperationExamples } from './examples/example-recorder.js';
+import { recordMarketplaceExamples } from './examples/marketplace-examples.js';
 
 const FILE = join(__dirname, '../src/openapi/examples.json');
 
-let stage: Stage;
-let taken: Record<string, OperationTakes>;
-let kept: Record<string, OperationTakes>;
+let stage: ExampleFixture;
+let taken: Record<string, OperationExamples>;
+let kept: Record<string, OperationExamples>;
 
 beforeAll(async () => {
-  stage = await Stage.build();
+  stage = await ExampleFixture.build();
   for (const language of ['en', 'es'] as const) {
     const scene = await stage.scene(language);
-    for (const act of [reading, contributing, caring, trading, rights]) await act(scene);
+    for (const act of [
+      recordReadExamples,
+      recordContributionExamples,
+      recordCatalogExamples,
+      recordMarketplaceExamples,
+      recordDataRightsExamples,
+    ])
+      await act(scene);
   }
   await waiting(stage.takes);
   taken = stage.takes.byOperation;
   if (process.env.WRITE_EXAMPLES) writeFileSync(FILE, `${JSON.stringify(taken, null, 2)}\n`);
-  kept = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, OperationTakes>) : {};
+  kept = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, OperationExamples>) : {};
 });
 
 afterAll(() => stage.product.stop());

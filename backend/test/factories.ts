@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Database } from '../src/platform/database/index.js';
 import { JobRegistry } from '../src/platform/jobs/index.js';
 import type { Client } from './client.js';
-import { eventually, type Product } from './product.js';
+import { waitUntil, type TestApp } from './test-app.js';
 
 export interface Names {
   conditionId: number;
@@ -37,7 +37,7 @@ export async function addNames(database: Pick<Database, 'query'>): Promise<Names
 }
 
 /** A submission that breaks no rule. */
-export function submission(names: Names, changes: Record<string, unknown> = {}): Record<string, unknown> {
+export function buildSubmission(names: Names, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     experience: 'I fall asleep within half an hour now.',
     conditionId: names.conditionId,
@@ -103,24 +103,24 @@ export async function pdf(change: (document: PDFDocument) => void = () => undefi
 }
 
 /** Sends a testimonial that must be accepted; returns its id. */
-export async function sentTestimonial(
+export async function submitTestimonial(
   author: Client,
   names: Names,
   changes: Record<string, unknown> = {},
 ): Promise<number> {
-  const sent = await author.post<{ id: number }>('/api/testimonials', submission(names, changes));
+  const sent = await author.post<{ id: number }>('/api/testimonials', buildSubmission(names, changes));
   if (sent.status !== 201) throw new Error(`not accepted: ${JSON.stringify(sent.body)}`);
   return sent.body.id;
 }
 
 /** Sends and approves a testimonial by somebody new; returns its id. */
-export async function approvedTestimonial(
-  product: Product,
+export async function createApprovedTestimonial(
+  product: TestApp,
   names: Names,
   changes: Record<string, unknown> = {},
 ): Promise<number> {
-  const id = await sentTestimonial(await product.newcomer(), names, changes);
-  await approve(await product.as('admin'), id);
+  const id = await submitTestimonial(await product.signUpUser(), names, changes);
+  await approve(await product.signInAs('admin'), id);
   return id;
 }
 
@@ -129,7 +129,7 @@ export async function approve(admin: Client, id: number): Promise<void> {
   if (approved.status !== 204) throw new Error(`not approved: ${JSON.stringify(approved.body)}`);
 }
 
-async function events({ database }: Product): Promise<{ recorded: number; waiting: number }> {
+async function countEvents({ database }: TestApp): Promise<{ recorded: number; waiting: number }> {
   const [counts] = await database.query<{ recorded: number; waiting: number }>(
     `select count(*)::int as recorded, count(*) filter (where processed_at is null)::int as waiting
      from platform.outbox`,
@@ -138,13 +138,13 @@ async function events({ database }: Product): Promise<{ recorded: number; waitin
 }
 
 /** Waits until the workers have handled every event so far. */
-export async function settled(product: Product): Promise<void> {
+export async function waitForJobs(product: TestApp): Promise<void> {
   const queues = [...new Set([...product.app.get(JobRegistry)['queuesByEvent'].values()].flat())];
-  await eventually(
+  await waitUntil(
     async () => {
-      const before = await events(product);
+      const before = await countEvents(product);
       const counts = await Promise.all(queues.map((queue) => queue.getJobCounts('active', 'waiting', 'delayed')));
-      return { before, counts, after: await events(product) };
+      return { before, counts, after: await countEvents(product) };
     },
     // A job may record a further event: quiet queues mean something only if none came while they were counted.
     ({ before, counts, after }) =>

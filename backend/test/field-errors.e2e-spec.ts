@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { fieldErrorCodes } from '../src/platform/http/index.js';
-import type { Answer, Client } from './client.js';
-import { addressOf, type Parameter, resolved, type Route, routes, type Schema } from './documented.js';
-import { Product } from './product.js';
+import type { ApiResponse, Client } from './client.js';
+import { fillPath, type Parameter, resolveRef, type Route, routes, type Schema } from './openapi-document.js';
+import { TestApp } from './test-app.js';
 
 interface Problem {
   code: string;
@@ -32,15 +32,15 @@ const LIBRARY_WORDS = [
   /unsupported (charset|content)/i,
 ];
 
-let product: Product;
+let product: TestApp;
 let admin: Client;
 
 beforeAll(async () => {
-  product = await Product.start({
+  product = await TestApp.start({
     process: 'api',
     env: { AFFILIATE_POSTBACK_SECRETS: `${PARTNER.name}:${PARTNER.secret}` },
   });
-  admin = await product.as('admin');
+  admin = await product.signInAs('admin');
 });
 
 afterAll(() => product.stop());
@@ -48,7 +48,7 @@ afterAll(() => product.stop());
 /** The object that an operation takes as JSON. */
 function bodyOf({ operation }: Route): Schema | undefined {
   const given = operation.requestBody?.content['application/json']?.schema;
-  const schema = given && resolved(given.oneOf?.[0] ?? given);
+  const schema = given && resolveRef(given.oneOf?.[0] ?? given);
   return schema?.properties ? schema : undefined;
 }
 
@@ -58,8 +58,8 @@ const withBody = ours.flatMap((route) => {
 });
 
 /** Calls an operation as somebody who may; a partner signs what they send. */
-async function send(route: Route, body: unknown): Promise<Answer<Problem>> {
-  const address = addressOf(route, { kind: 'conditions', advertiser: PARTNER.name });
+async function send(route: Route, body: unknown): Promise<ApiResponse<Problem>> {
+  const address = fillPath(route, { kind: 'conditions', advertiser: PARTNER.name });
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const timestamp = String(Math.floor(Date.now() / 1000));
   const signature = createHmac('sha256', PARTNER.secret).update(`${timestamp}.${text}`).digest('hex');
@@ -68,7 +68,7 @@ async function send(route: Route, body: unknown): Promise<Answer<Problem>> {
 }
 
 /** The fields that an answer names, with their codes; every entry speaks of its own problem in our words. */
-function named({ status, body }: Answer<Problem>): Record<string, string> {
+function named({ status, body }: ApiResponse<Problem>): Record<string, string> {
   expect([status, body]).toEqual([400, expect.objectContaining({ code: 'validation_failed' })]);
   const errors = body.errors ?? [];
   for (const { field, code, detail } of errors) {
@@ -102,13 +102,13 @@ describe.each(withBody)('a body of $title', ({ route, body }) => {
     // An answer names as many as fit into 4 kB.
     for (let from = 0; from < properties.length; from += AT_ONCE) {
       const some = properties.slice(from, from + AT_ONCE);
-      const wrong = Object.fromEntries(some.map(([field, schema]) => [field, wrongFor(resolved(schema))]));
+      const wrong = Object.fromEntries(some.map(([field, schema]) => [field, wrongFor(resolveRef(schema))]));
       expect(named(await send(route, { ...wrong, stranger: 1 }))).toMatchObject({
         ...Object.fromEntries(some.map(([field]) => [field, expect.stringMatching(/^(invalid_type|required)$/)])),
         stranger: 'unknown_field',
       });
     }
-    const all = Object.fromEntries(properties.map(([field, schema]) => [field, wrongFor(resolved(schema))]));
+    const all = Object.fromEntries(properties.map(([field, schema]) => [field, wrongFor(resolveRef(schema))]));
     const { status, body: problem } = await send(route, all);
     expect([status, JSON.stringify(problem).length < 4_000]).toEqual([400, true]);
   });
@@ -138,7 +138,7 @@ describe.each(
   const ask = (entries: [string, string][]) =>
     admin.call<Problem>(
       route.method,
-      `${addressOf(route, { kind: 'conditions', advertiser: PARTNER.name })}?${new URLSearchParams(entries).toString()}`,
+      `${fillPath(route, { kind: 'conditions', advertiser: PARTNER.name })}?${new URLSearchParams(entries).toString()}`,
     );
 
   it('is answered with every parameter that is missing', async () => {
@@ -160,7 +160,7 @@ describe.each(
 });
 
 function wrongEntries({ name, schema }: Parameter): [string, string][] {
-  const { type, enum: values } = resolved(schema);
+  const { type, enum: values } = resolveRef(schema);
   if (type === 'array') return [[name, 'x'.repeat(101)]];
   if (type === 'string' && !values) {
     return [

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { addNames } from './factories.js';
-import { Product } from './product.js';
+import { TestApp } from './test-app.js';
 
 /** The blocks of docs/api.md in their order: commands, and what the page says that they print. */
 const blocks = [...readFileSync(join(__dirname, '../../docs/api.md'), 'utf8').matchAll(/```(\w+)\n(.*?)```/gs)].map(
@@ -18,11 +18,11 @@ const commands = blocks.flatMap(({ language, text }, index) => {
 const BETWEEN = '--- the next block ---';
 const BASE = 'RECUENTO=http://localhost:3000\n';
 
-let product: Product;
+let product: TestApp;
 let folder: string;
 
 beforeAll(async () => {
-  product = await Product.start();
+  product = await TestApp.start();
   const { conditionId } = await addNames(product.database);
   await product.database.execute(`update catalog.conditions set popular_key = 'insomnia' where id = $1`, [conditionId]);
   folder = await mkdtemp(join(tmpdir(), 'recuento-first-calls-'));
@@ -71,7 +71,7 @@ it('every command block of docs/api.md runs and prints the documented output', a
 });
 
 it('the statements of docs/api.md about repeated and rejected submissions are true', async () => {
-  const maria = await product.as('maria');
+  const maria = await product.signInAs('maria');
   const { body } = await maria.get<{ testimonials: unknown[] }>('/api/testimonials/my');
   expect(body.testimonials).toHaveLength(1);
   expect((await maria.post('/api/testimonials', {})).body).toMatchObject({ code: 'validation_failed' });

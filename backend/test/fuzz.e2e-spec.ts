@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { Client } from './client.js';
-import { type Operation, type Parameter, resolved, routes, type Schema } from './documented.js';
-import { addNames, approvedTestimonial, sentTestimonial, type Names } from './factories.js';
-import { Product } from './product.js';
-import { addAdvertiser, addProduct } from './shop-window.js';
+import { type Operation, type Parameter, resolveRef, routes, type Schema } from './openapi-document.js';
+import { addNames, createApprovedTestimonial, submitTestimonial, type Names } from './factories.js';
+import { TestApp } from './test-app.js';
+import { addAdvertiser, addProduct } from './product-factories.js';
 
 /** Calls of each operation by each sort of caller. */
 const CALLS = process.env.FULL ? 150 : 12;
@@ -15,18 +15,18 @@ interface Call {
   body: unknown;
 }
 
-let product: Product;
+let product: TestApp;
 let callers: Record<string, () => Promise<Client>>;
 
 beforeAll(async () => {
-  product = await Product.start();
+  product = await TestApp.start();
   const names: Names = await addNames(product.database);
-  await approvedTestimonial(product, names);
-  await sentTestimonial(await product.newcomer(), names);
+  await createApprovedTestimonial(product, names);
+  await submitTestimonial(await product.signUpUser(), names);
   await addProduct(product.database, await addAdvertiser(product.database, 'Brightjar'));
-  const [maria, admin] = [await product.as('maria'), await product.as('admin')];
+  const [maria, admin] = [await product.signInAs('maria'), await product.signInAs('admin')];
   callers = {
-    anybody: () => Promise.resolve(product.anybody()),
+    anybody: () => Promise.resolve(product.anonymous()),
     'a person': () => Promise.resolve(maria),
     'an admin': () => Promise.resolve(admin),
   };
@@ -66,7 +66,7 @@ function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
 }
 
 function honestOf(schema: Schema): fc.Arbitrary<unknown> {
-  if (schema.$ref) return honestOf(resolved(schema));
+  if (schema.$ref) return honestOf(resolveRef(schema));
   const several = schema.oneOf ?? schema.anyOf ?? schema.allOf;
   if (several) return fc.oneof(...several.map(honestOf));
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -146,7 +146,7 @@ describe.each(routes)('$method $path', ({ method, path, operation }) => {
   it.each(['anybody', 'a person', 'an admin'])(
     'the operation answers %s without a 5xx for any generated input',
     async (caller) => {
-      const client = ends(method, path) ? await product.newcomer() : await callers[caller]!();
+      const client = ends(method, path) ? await product.signUpUser() : await callers[caller]!();
       await fc.assert(
         fc.asyncProperty(callOf(operation), async (call) => {
           const { status } = await client.call(method, addressOf(path, call), call.body, headersOf(call));

@@ -1,10 +1,10 @@
 import type { Client } from './client.js';
-import { addressOf, routes } from './documented.js';
-import { Product } from './product.js';
+import { fillPath, routes } from './openapi-document.js';
+import { TestApp } from './test-app.js';
 
 const called = routes.map((route) => ({
   method: route.method,
-  path: addressOf(route),
+  path: fillPath(route),
   isPersonal: route.operation.security.length > 0,
 }));
 /** Beside the API: documents of the app, pages of others, what machines read. */
@@ -19,14 +19,14 @@ const beside = [
   '/robots.txt',
 ];
 
-let product: Product;
+let product: TestApp;
 let person: Client;
 let admin: Client;
 
 beforeAll(async () => {
-  product = await Product.start();
-  person = await product.newcomer();
-  admin = await product.as('admin');
+  product = await TestApp.start();
+  person = await product.signUpUser();
+  admin = await product.signInAs('admin');
 });
 
 afterAll(() => product.stop());
@@ -76,7 +76,7 @@ function expectProtected(where: string, headers: Headers): void {
 describe('every route', () => {
   it('every response carries the security headers, also errors', async () => {
     for (const { method, path } of called) {
-      for (const caller of [product.anybody(), person]) {
+      for (const caller of [product.anonymous(), person]) {
         // Not the one that ends the account.
         if (path.endsWith('/erase') && caller === person) continue;
         const { headers } = await caller.call(method, path);

@@ -1,10 +1,10 @@
 import { rateLimitBudgets } from '../src/platform/rate-limits/rate-limits.js';
-import { Product } from './product.js';
+import { TestApp } from './test-app.js';
 
-const running: Product[] = [];
+const running: TestApp[] = [];
 
-async function start(options: Parameters<typeof Product.start>[0]): Promise<Product> {
-  const product = await Product.start({ process: 'api', ...options });
+async function start(options: Parameters<typeof TestApp.start>[0]): Promise<TestApp> {
+  const product = await TestApp.start({ process: 'api', ...options });
   running.push(product);
   return product;
 }
@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const product of running.splice(0)) await product.stop();
 });
 
-const search = (product: Product, from?: string) =>
+const search = (product: TestApp, from?: string) =>
   fetch(`${product.url}/api/brands/search?query=a`, { headers: from ? { 'x-forwarded-for': from } : {} });
 const statuses = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status);
 const times = <Result>(count: number, make: (index: number) => Result) =>
@@ -63,7 +63,7 @@ it('behind a proxy each client is counted by the address that the proxy reports'
 
 it('a user is counted across addresses and separately from others at the same address', async () => {
   const product = await start({ env: { RATE_LIMIT_FACTOR: '0.2', TRUST_PROXY: '1' } });
-  const [maria, james] = [await product.as('maria'), await product.as('james')];
+  const [maria, james] = [await product.signInAs('maria'), await product.signInAs('james')];
   const write = (who: typeof maria, from: string) =>
     who
       .put('/api/consents/preferences', { analytics: false, marketing: false }, { 'x-forwarded-for': from })
@@ -76,7 +76,7 @@ it('a user is counted across addresses and separately from others at the same ad
 
 it('uploads, submissions, exports and other writes have separate budgets', async () => {
   const product = await start({ env: { RATE_LIMIT_FACTOR: '0.05' } });
-  const admin = await product.as('admin');
+  const admin = await product.signInAs('admin');
   const policyOf = async (method: string, path: string, headers: Record<string, string> = {}) =>
     (await admin.call(method, path, method === 'GET' ? undefined : '{}', headers)).headers.get('ratelimit-policy');
   expect(await policyOf('PUT', '/api/testimonials/1')).toBe('"uploads";q=3;w=3600');
@@ -90,7 +90,7 @@ it('uploads, submissions, exports and other writes have separate budgets', async
 
 describe('password guessing', () => {
   const PASSWORD = 'recuento-demo';
-  let product: Product;
+  let product: TestApp;
 
   beforeEach(async () => {
     product = await start({ env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });

@@ -1,5 +1,5 @@
-import { addNames, jpeg, multipart, type Names, pdf, submission } from './factories.js';
-import { eventually, Product } from './product.js';
+import { addNames, jpeg, multipart, type Names, pdf, buildSubmission } from './factories.js';
+import { waitUntil, TestApp } from './test-app.js';
 import { startRedis, type TestRedis } from './redis.js';
 
 interface Ranking {
@@ -10,12 +10,12 @@ interface Ranking {
 /** From a stranger's sign-up to a ranking that counts their report, over HTTP and real queues. */
 describe.each([['PostgreSQL'], ['Redis']])('main flow with queues on %s', (backend) => {
   let redis: TestRedis | undefined;
-  let product: Product;
+  let product: TestApp;
   let names: Names;
 
   beforeAll(async () => {
     redis = backend === 'Redis' ? await startRedis() : undefined;
-    product = await Product.start({ redisUrl: redis?.url });
+    product = await TestApp.start({ redisUrl: redis?.url });
     names = await addNames(product.database);
   });
 
@@ -25,29 +25,29 @@ describe.each([['PostgreSQL'], ['Redis']])('main flow with queues on %s', (backe
   });
 
   const ranking = async () =>
-    (await product.anybody().get<Ranking>('/api/analysis/condition-analysis?conditionQuery=insomnio')).body;
+    (await product.anonymous().get<Ranking>('/api/analysis/condition-analysis?conditionQuery=insomnio')).body;
 
   it('an approved testimonial is counted and its author is credited once', async () => {
     expect((await ranking()).totalTestimonials).toBe(0);
 
-    const author = await product.newcomer();
+    const author = await product.signUpUser();
     const files = [await jpeg(), await pdf()];
     const sent = await author.post<{ id: number; reviewStatus: string }>(
       '/api/testimonials',
-      multipart(submission(names), files),
+      multipart(buildSubmission(names), files),
     );
     expect(sent.status).toBe(201);
     expect(sent.body.reviewStatus).toBe('pending');
     expect((await ranking()).totalTestimonials).toBe(0);
 
-    const admin = await product.as('admin');
+    const admin = await product.signInAs('admin');
     const pending = await admin.get<{ testimonials: { id: number }[] }>('/api/testimonials/admin/pending');
     expect(pending.body.testimonials.map(({ id }) => id)).toEqual([sent.body.id]);
     expect((await admin.post(`/api/testimonials/admin/${sent.body.id}/approve`)).status).toBe(204);
 
-    const counted = await eventually(ranking, ({ totalTestimonials }) => totalTestimonials === 1);
+    const counted = await waitUntil(ranking, ({ totalTestimonials }) => totalTestimonials === 1);
     expect(counted.supplementRanking[0]).toMatchObject({ supplementId: names.supplementId, totalTestimonials: 1 });
-    const points = await eventually(
+    const points = await waitUntil(
       async () => (await author.get<{ totalPoints: number }>('/api/user-points/my-monthly')).body,
       ({ totalPoints }) => totalPoints > 0,
     );

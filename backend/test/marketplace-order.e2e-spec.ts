@@ -4,19 +4,19 @@ import { demoProducts } from '../src/seed/demo/demo-products.js';
 import { demoTestimonials } from '../src/seed/demo/demo-testimonials.js';
 import { seedCatalog } from '../src/seed/seed-catalog.js';
 import type { Client } from './client.js';
-import { Product } from './product.js';
-import { addAdvertiser } from './shop-window.js';
+import { TestApp } from './test-app.js';
+import { addAdvertiser } from './product-factories.js';
 
 const DEMO = { seed: 20261121, until: new Date('2026-11-21T00:00:00Z') };
 const NOT_TOLD = '{"doses": {}, "frequencies": {}, "daysToResults": {}, "sideEffects": {}, "stillTaking": 0}';
 
-let product: Product;
+let product: TestApp;
 let anonymous: Client;
 let conditionIds: number[];
 
 beforeAll(async () => {
-  product = await Product.start({ process: 'api' });
-  anonymous = product.anybody();
+  product = await TestApp.start({ process: 'api' });
+  anonymous = product.anonymous();
   const { database } = product;
   await seedCatalog(database);
   const approved = [...demoTestimonials(DEMO)].filter(({ status }) => status === 'approved');

@@ -1,15 +1,15 @@
 import { allProcessingRecords, PersonalDataRegistry } from '../src/modules/data-rights/personal-data-registry.js';
-import { Product } from './product.js';
+import { TestApp } from './test-app.js';
 
 interface Column {
   table: string;
   column: string;
 }
 
-let product: Product;
+let product: TestApp;
 
 beforeAll(async () => {
-  product = await Product.start({ process: 'api' });
+  product = await TestApp.start({ process: 'api' });
 });
 
 afterAll(() => product.stop());

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { DEMO_PASSWORD } from '../src/config/demo-accounts.js';
 import { Client } from './client.js';
-import { databaseOfItsOwn } from './database-of-its-own.js';
-import { addNames, approve, type Names, sentTestimonial } from './factories.js';
+import { createTestDatabase } from './test-database.js';
+import { addNames, approve, type Names, submitTestimonial } from './factories.js';
 import { freePort } from './free-port.js';
-import { eventually } from './product.js';
-import { Program } from './program.js';
+import { waitUntil } from './test-app.js';
+import { ProductProcess } from './product-process.js';
 
 let folder: string;
 let databaseUrl: string;
@@ -17,12 +17,12 @@ let port: number;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recuento-process-'));
-  databaseUrl = await databaseOfItsOwn();
+  databaseUrl = await createTestDatabase();
   port = await freePort();
 });
 
 afterAll(async () => {
-  Program.killAll();
+  ProductProcess.killAll();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -34,21 +34,21 @@ const settings = (changes: Record<string, string> = {}) => ({
   ...changes,
 });
 const worker = async () => {
-  const program = Program.run(settings({ PROCESS: 'worker' }));
-  await program.says('works on its queues');
+  const program = ProductProcess.run(settings({ PROCESS: 'worker' }));
+  await program.waitForOutput('works on its queues');
   return program;
 };
 
 describe('separate API and worker processes', () => {
-  let api: Program;
+  let api: ProductProcess;
   let database: pg.Client;
   let admin: Client;
   let names: Names;
   const url = () => `http://localhost:${port}`;
 
   beforeAll(async () => {
-    api = Program.run(settings({ PROCESS: 'api' }));
-    await api.says('is ready');
+    api = ProductProcess.run(settings({ PROCESS: 'api' }));
+    await api.waitForOutput('is ready');
     database = new pg.Client({ connectionString: databaseUrl });
     await database.connect();
     names = await addNames({
@@ -64,7 +64,7 @@ describe('separate API and worker processes', () => {
 
   const newcomer = (name: string) => Client.signedUp(url(), `${name}@example.org`, 'a long enough password');
   const pointsOf = (author: Client) =>
-    eventually(
+    waitUntil(
       async () => (await author.get<{ totalPoints: number }>('/api/user-points/my-monthly')).body.totalPoints,
       (points) => points > 0,
     );
@@ -72,7 +72,7 @@ describe('separate API and worker processes', () => {
   it('an API and a worker process complete the main flow together', async () => {
     const author = await newcomer('together');
     const working = await worker();
-    const id = await sentTestimonial(author, names);
+    const id = await submitTestimonial(author, names);
     await approve(admin, id);
     expect(await pointsOf(author)).toBe(200);
     expect(await working.stop()).toBe(0);
@@ -80,7 +80,7 @@ describe('separate API and worker processes', () => {
 
   it('lose nothing when two workers are killed in the middle of the same job', async () => {
     const [first, second] = [await newcomer('first'), await newcomer('second')];
-    const ids = [await sentTestimonial(first, names), await sentTestimonial(second, names)];
+    const ids = [await submitTestimonial(first, names), await submitTestimonial(second, names)];
     for (const death of [1, 2]) {
       // The job of the first testimonial is held up inside, so that the worker certainly dies with it in hand.
       await database.query('begin');
@@ -105,7 +105,7 @@ describe('separate API and worker processes', () => {
   });
 
   const heldUp = () =>
-    eventually(
+    waitUntil(
       async () => {
         // Inside a transaction PostgreSQL would repeat what it saw at the first look.
         await database.query('select pg_stat_clear_snapshot()');
@@ -125,8 +125,8 @@ describe('separate API and worker processes', () => {
 
   it('a worker opens no port, and the API process answers alone', async () => {
     const other = await freePort();
-    const program = Program.run(settings({ PROCESS: 'worker', PORT: String(other) }));
-    await program.says('works on its queues');
+    const program = ProductProcess.run(settings({ PROCESS: 'worker', PORT: String(other) }));
+    await program.waitForOutput('works on its queues');
     await expect(fetch(`http://localhost:${other}/health/live`)).rejects.toThrow();
     expect((await fetch(`${url()}/health/ready`)).status).toBe(200);
     expect(await program.stop('SIGINT')).toBe(0);
@@ -136,7 +136,7 @@ describe('separate API and worker processes', () => {
 describe('failing start', () => {
   /** One sentence that names what to mend, and no stack. */
   async function expectSentence(changes: Record<string, string>, sentence: RegExp): Promise<void> {
-    const { code, errors } = await Program.run(settings(changes)).ended();
+    const { code, errors } = await ProductProcess.run(settings(changes)).waitForExit();
     expect([code, errors.trim().split('\n')]).toEqual([1, [expect.stringMatching(sentence)]]);
   }
 

@@ -1,13 +1,13 @@
 import { authorRaces } from './races/author-races.js';
-import { deskRaces } from './races/desk-races.js';
+import { reviewRaces } from './races/review-races.js';
 import { erasureRaces } from './races/erasure-races.js';
-import { Ground } from './races/ground.js';
+import { RaceFixture } from './races/race-fixture.js';
 import { nameRaces } from './races/name-races.js';
 import { purchaseRaces } from './races/purchase-races.js';
 import { run } from './races/race.js';
 import { tracesOf } from './traces.js';
 
-const races = [...deskRaces, ...authorRaces, ...purchaseRaces, ...erasureRaces, ...nameRaces];
+const races = [...reviewRaces, ...authorRaces, ...purchaseRaces, ...erasureRaces, ...nameRaces];
 const { FULL, RACE_SEED = '2', RACE_ROUNDS = FULL ? '100' : '4' } = process.env;
 const first = Number(RACE_SEED);
 const rounds = Number(RACE_ROUNDS);
@@ -15,10 +15,10 @@ const rounds = Number(RACE_ROUNDS);
 /** A limit for hangs: a hundred rounds of something that ends with an erasure take their time. */
 jest.setTimeout(900_000);
 
-let ground: Ground;
+let ground: RaceFixture;
 
 beforeAll(async () => {
-  ground = await Ground.open();
+  ground = await RaceFixture.open();
 });
 
 afterAll(() => ground?.close());

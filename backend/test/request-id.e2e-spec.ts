@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { DEMO_PASSWORD } from '../src/config/demo-accounts.js';
 import { Client } from './client.js';
-import { databaseOfItsOwn } from './database-of-its-own.js';
-import { submission } from './factories.js';
+import { createTestDatabase } from './test-database.js';
+import { buildSubmission } from './factories.js';
 import { freePort } from './free-port.js';
-import { eventually } from './product.js';
-import { Program } from './program.js';
+import { waitUntil } from './test-app.js';
+import { ProductProcess } from './product-process.js';
 
 interface Line {
   msg: string;
@@ -23,17 +23,17 @@ let port: number;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recuento-request-id-'));
-  databaseUrl = await databaseOfItsOwn();
+  databaseUrl = await createTestDatabase();
   port = await freePort();
 });
 
 afterAll(async () => {
-  Program.killAll();
+  ProductProcess.killAll();
   await rm(folder, { recursive: true, force: true });
 });
 
 const run = async (process: 'api' | 'worker', sign: string) => {
-  const program = Program.run({
+  const program = ProductProcess.run({
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
     PORT: String(port),
@@ -41,18 +41,18 @@ const run = async (process: 'api' | 'worker', sign: string) => {
     LOG_LEVEL: 'debug',
     PROCESS: process,
   });
-  await program.says(sign);
+  await program.waitForOutput(sign);
   return program;
 };
 
 /** The lines of a log that carry an id. */
-const linesOf = ({ log }: Program, requestId: string): Line[] =>
+const linesOf = ({ log }: ProductProcess, requestId: string): Line[] =>
   log
     .split('\n')
     .filter((line) => line.startsWith('{') && line.endsWith('}'))
     .map((line) => JSON.parse(line) as Line)
     .filter((line) => line.requestId === requestId);
-const queuesOf = (program: Program, requestId: string) =>
+const queuesOf = (program: ProductProcess, requestId: string) =>
   linesOf(program, requestId)
     .filter(({ msg }) => msg === 'job')
     .map(({ queue }) => queue)
@@ -74,14 +74,16 @@ it('the request id is carried to every job, including jobs of follow-up events',
   const author = await Client.signedUp(url, 'author@example.org', 'a long enough password');
   const admin = await Client.signedIn(url, 'admin@recuento.test', DEMO_PASSWORD);
 
-  const sent = await author.post<{ id: number }>('/api/testimonials', submission(names), { 'x-request-id': 'sent-1' });
+  const sent = await author.post<{ id: number }>('/api/testimonials', buildSubmission(names), {
+    'x-request-id': 'sent-1',
+  });
   expect([sent.status, sent.headers.get('x-request-id')]).toEqual([201, 'sent-1']);
   await admin.post(`/api/testimonials/admin/${sent.body.id}/approve`, undefined, { 'x-request-id': 'approved-1' });
 
   const sentJobs = ['notifications.confirm-receipt', 'review.read-flags'];
   // Told of the points that the first job settles.
   const approvedJobs = ['analysis.recompute-cells', 'notifications.tell-author', 'points.credit-testimonial'];
-  await eventually(
+  await waitUntil(
     () => Promise.resolve([queuesOf(worker, 'sent-1').length, queuesOf(worker, 'approved-1').length]),
     ([ofSent, ofApproved]) => ofSent >= sentJobs.length && ofApproved >= approvedJobs.length,
   );
@@ -96,7 +98,7 @@ it('the request id is carried to every job, including jobs of follow-up events',
     { testimonialId: sent.body.id, rejectionReason: 'The dose cannot be right.' },
     { 'x-request-id': 'taken-back-1' },
   );
-  const failed = await eventually(
+  const failed = await waitUntil(
     () => Promise.resolve(linesOf(worker, 'taken-back-1').filter(({ msg }) => msg === 'job failed')),
     (lines) => lines.length > 0,
   );

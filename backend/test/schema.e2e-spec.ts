@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { Product } from './product.js';
+import { TestApp } from './test-app.js';
 
 interface Column {
   table: string;
@@ -9,10 +9,10 @@ interface Column {
   generated: boolean;
 }
 
-let product: Product;
+let product: TestApp;
 
 beforeAll(async () => {
-  product = await Product.start({ process: 'api' });
+  product = await TestApp.start({ process: 'api' });
 });
 
 afterAll(() => product.stop());

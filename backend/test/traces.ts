@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Product } from './product.js';
+import type { TestApp } from './test-app.js';
 
 /** Every place where a text stands: tables of all schemas, the queues' among them, and files. */
-export async function tracesOf(product: Product, marker: string): Promise<string[]> {
+export async function tracesOf(product: TestApp, marker: string): Promise<string[]> {
   const tables = await product.database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema') order by 1`,

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { Client } from './client.js';
 import { type CollectedSpan, Collector } from './collector.js';
-import { databaseOfItsOwn } from './database-of-its-own.js';
-import { submission } from './factories.js';
+import { createTestDatabase } from './test-database.js';
+import { buildSubmission } from './factories.js';
 import { freePort } from './free-port.js';
-import { eventually } from './product.js';
-import { Program } from './program.js';
+import { waitUntil } from './test-app.js';
+import { ProductProcess } from './product-process.js';
 
 const MARKER = 'markerofaperson';
 
@@ -20,7 +20,7 @@ let port: number;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recuento-tracing-'));
-  databaseUrl = await databaseOfItsOwn();
+  databaseUrl = await createTestDatabase();
   port = await freePort();
   collector = await Collector.open();
   database = new pg.Client({ connectionString: databaseUrl });
@@ -28,21 +28,21 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  Program.killAll();
+  ProductProcess.killAll();
   await database.end();
   await collector.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-async function run(changes: Record<string, string>, sign: string): Promise<Program> {
-  const program = Program.run({
+async function run(changes: Record<string, string>, sign: string): Promise<ProductProcess> {
+  const program = ProductProcess.run({
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
     PORT: String(port),
     RATE_LIMIT_FACTOR: '1000',
     ...changes,
   });
-  await program.says(sign);
+  await program.waitForOutput(sign);
   return program;
 }
 
@@ -72,12 +72,12 @@ it('a trace follows a request through the outbox to its jobs without personal da
   const author = await Client.signedUp(`http://localhost:${port}`, `${MARKER}@example.org`, 'a long enough password');
   const words = { experience: `${MARKER} sleeps through the night now.` };
   await author.get(`/api/conditions/search?query=${MARKER}`, { 'x-request-id': 'searched-1' });
-  const sent = await author.post('/api/testimonials', submission(names, words), { 'x-request-id': 'sent-1' });
+  const sent = await author.post('/api/testimonials', buildSubmission(names, words), { 'x-request-id': 'sent-1' });
   expect(sent.status).toBe(201);
   await database.query('alter table catalog.brands rename to brands_gone');
   expect((await fetch(`http://localhost:${port}/api/brands/search?query=${MARKER}`)).status).toBe(500);
   await database.query('alter table catalog.brands_gone rename to brands');
-  await eventually(
+  await waitUntil(
     async () =>
       (await database.query(`select 1 from bull.job where name = 'testimonials.submitted' and state = 'completed'`))
         .rowCount,

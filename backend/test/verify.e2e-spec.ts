@@ -1,18 +1,18 @@
-import { approvedTestimonial, addNames, type Names, settled } from './factories.js';
-import { Market } from './market.js';
-import { Operator } from './operator.js';
-import { eventually, type Product } from './product.js';
+import { createApprovedTestimonial, addNames, type Names, waitForJobs } from './factories.js';
+import { MarketplaceFixture } from './marketplace-fixture.js';
+import { CommandLine } from './command-line.js';
+import { waitUntil, type TestApp } from './test-app.js';
 
-let market: Market;
-let product: Product;
+let market: MarketplaceFixture;
+let product: TestApp;
 let names: Names;
-let operator: Operator;
+let operator: CommandLine;
 
 beforeAll(async () => {
-  market = await Market.open();
+  market = await MarketplaceFixture.open();
   product = market.product;
   names = await addNames(product.database);
-  operator = new Operator(product, product.dataDir);
+  operator = new CommandLine(product, product.dataDir);
 });
 
 afterAll(() => product?.stop());
@@ -29,21 +29,21 @@ const entryOf = async (testimonialId: number) => {
 it('verify finds everything agreeing, then names each thing that does not, and redeliver repairs it', async () => {
   const { conditionId, otherConditionId, supplementId, otherSupplementId } = names;
   const others = { conditionId: otherConditionId, supplementId };
-  const unpaid = await approvedTestimonial(product, names);
-  const underpaid = await approvedTestimonial(product, names);
-  const overpaid = await approvedTestimonial(product, names);
-  const unpaidBack = await approvedTestimonial(product, names, { supplementId: otherSupplementId });
-  const refused = await approvedTestimonial(product, names, others);
-  const gone = await approvedTestimonial(product, names, { ...others, supplementId: otherSupplementId });
-  const buyer = await product.newcomer();
-  const bought = await market.brightjar.tell(await market.order(buyer, { status: 'confirmed' }));
-  await settled(product);
-  await eventually(
+  const unpaid = await createApprovedTestimonial(product, names);
+  const underpaid = await createApprovedTestimonial(product, names);
+  const overpaid = await createApprovedTestimonial(product, names);
+  const unpaidBack = await createApprovedTestimonial(product, names, { supplementId: otherSupplementId });
+  const refused = await createApprovedTestimonial(product, names, others);
+  const gone = await createApprovedTestimonial(product, names, { ...others, supplementId: otherSupplementId });
+  const buyer = await product.signUpUser();
+  const bought = await market.brightjar.sendConversion(await market.order(buyer, { status: 'confirmed' }));
+  await waitForJobs(product);
+  await waitUntil(
     () => product.database.query('select 1 from points.ledger_entries where purchase_id = $1', [bought.body.id]),
     (entries) => entries.length === 1,
   );
 
-  expect(await operator.types('verify')).toEqual({
+  expect(await operator.runRaw('verify')).toEqual({
     code: 0,
     said: ['6 testimonials, 7 entries, 16 cells: all agree'],
     complaints: [],
@@ -82,7 +82,7 @@ it('verify finds everything agreeing, then names each thing that does not, and r
   );
   await change(`delete from analysis.cells where ${cell}`, ...pair, '35-44', 'female');
 
-  const { code, said } = await operator.types('verify');
+  const { code, stdout } = await operator.runRaw('verify');
   const cellOf = (condition: number, supplement: number, group: string) =>
     `The cell of condition ${condition}, supplement ${supplement} for ${group}`;
   const groups = ['all ages, all genders', 'all ages, female', '35-44, all genders', '35-44, female'];
@@ -93,7 +93,7 @@ it('verify finds everything agreeing, then names each thing that does not, and r
     ),
   );
   expect(code).toBe(1);
-  expect(said.slice(0, -1).sort()).toEqual(
+  expect(stdout.slice(0, -1).sort()).toEqual(
     [
       `Testimonial ${unpaid} is approved and no award stands for it.`,
       `The award for testimonial ${underpaid} is 150 points, not 200.`,
@@ -114,19 +114,19 @@ it('verify finds everything agreeing, then names each thing that does not, and r
       'The ledger adds up to 1000 points, standing awards and confirmed purchases to 1150.',
     ].sort(),
   );
-  expect(said[said.length - 1]).toBe('5 testimonials, 7 entries, 15 cells: 24 disagreements');
+  expect(stdout[stdout.length - 1]).toBe('5 testimonials, 7 entries, 15 cells: 24 disagreements');
 
-  const redelivered = await operator.asks('redeliver');
+  const redelivered = await operator.run('redeliver');
   expect(redelivered).toMatchObject({ code: 0, complaints: [] });
-  expect(redelivered.said).toEqual(
+  expect(redelivered.stdout).toEqual(
     expect.arrayContaining([
       'analysis.cells-outdated: 3',
       'points.purchase-unsettled: 1',
       'points.testimonial-unsettled: 6',
     ]),
   );
-  await settled(product);
-  expect((await operator.asks('verify')).said).toEqual([expect.stringMatching(/: all agree$/)]);
+  await waitForJobs(product);
+  expect((await operator.run('verify')).stdout).toEqual([expect.stringMatching(/: all agree$/)]);
 
   // As if names had been merged without the award: it is still for the pair that it was given for.
   await change(
@@ -134,14 +134,14 @@ it('verify finds everything agreeing, then names each thing that does not, and r
     unpaid,
     otherSupplementId,
   );
-  expect((await operator.asks('verify')).said[0]).toBe(
+  expect((await operator.run('verify')).stdout[0]).toBe(
     `The award for testimonial ${unpaid} is for condition ${conditionId}, supplement ${otherSupplementId}; ` +
       `the testimonial is about ${conditionId}, ${supplementId}.`,
   );
-  expect((await operator.asks('redeliver')).said[0]).toBe('points.testimonial-unsettled: 1');
-  await settled(product);
-  expect((await operator.asks('verify')).said).toEqual([expect.stringMatching(/, 1[0-9] entries, .*: all agree$/)]);
-  expect((await operator.asks('redeliver')).said).toEqual([
+  expect((await operator.run('redeliver')).stdout[0]).toBe('points.testimonial-unsettled: 1');
+  await waitForJobs(product);
+  expect((await operator.run('verify')).stdout).toEqual([expect.stringMatching(/, 1[0-9] entries, .*: all agree$/)]);
+  expect((await operator.run('redeliver')).stdout).toEqual([
     '0 missing effects; their events go out again as soon as a worker runs.',
   ]);
 });

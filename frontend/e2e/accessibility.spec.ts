@@ -1,12 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { MARIA, type Person, signIn, withoutPopups } from './people';
+import { MARIA, type TestUser, signIn, suppressPopups } from './users';
 import { visits } from './screens';
-import { LANGUAGES, type Language } from './words';
+import { LANGUAGES, type Language } from './texts';
 
 /** All widths, both colours and both languages in the full run; in the short one they take turns. */
 const widthsOf = (turn: number) => (process.env.FULL ? [1440, 390, 320] : [[1440, 390][turn % 2]]);
-const languagesOf = (as?: Person): readonly Language[] => (process.env.FULL ? LANGUAGES : [as === MARIA ? 'es' : 'en']);
+const languagesOf = (as?: TestUser): readonly Language[] =>
+  process.env.FULL ? LANGUAGES : [as === MARIA ? 'es' : 'en'];
 const SCHEMES = ['light', 'dark'] as const;
 const schemesOf = (turn: number) => (process.env.FULL ? SCHEMES : [SCHEMES[Math.floor(turn / 2) % 2]]);
 
@@ -16,7 +17,7 @@ for (const { as, paths } of visits) {
       test.setTimeout(900_000);
       const context = await browser.newContext({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
       const page = await context.newPage();
-      await withoutPopups(page);
+      await suppressPopups(page);
       if (as) await signIn(page, language, as);
       const found: string[] = [];
       for (const [turn, path] of paths.entries()) {

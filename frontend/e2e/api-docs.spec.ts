@@ -1,6 +1,6 @@
 import { type ConsoleMessage, expect, type Page, test } from '@playwright/test';
-import { MARIA } from './people';
-import { LANGUAGES } from './words';
+import { MARIA } from './users';
+import { LANGUAGES } from './texts';
 
 const words = {
   en: { email: 'E-mail', password: 'Password', submit: 'Sign in', signedIn: `Calls now go out as ${MARIA.email}.` },

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { type Language, words } from './words';
+import { type Language, texts } from './texts';
 
 /** Waits until the approval that was begun is published: it could be undone for five seconds. */
 export async function published(desk: Page, language: Language, id: number): Promise<void> {
-  const done = words(language, 'features/review').done.approve.replace('{{id}}', String(id));
+  const done = texts(language, 'features/review').done.approve.replace('{{id}}', String(id));
   await expect(desk.getByText(done)).toBeVisible({ timeout: 15_000 });
-  const { approved } = words(language, 'lib/vocabulary').reviewStatus;
+  const { approved } = texts(language, 'lib/vocabulary').reviewStatus;
   await expect(desk.locator('.record-state').getByText(approved)).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { tabTo } from './keyboard';
-import { LANGUAGES, words } from './words';
+import { LANGUAGES, texts } from './texts';
 
 const problems = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page })
@@ -13,7 +13,7 @@ const problems = async (page: Page) => {
 for (const language of LANGUAGES) {
   test.describe(`consent banner in ${language}`, () => {
     test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
-    const t = words(language, 'features/consent');
+    const t = texts(language, 'features/consent');
 
     for (const width of [1440, 390]) {
       test(`the banner leaves the page readable and reachable at ${width} pixels`, async ({ page }) => {
@@ -41,7 +41,7 @@ for (const language of LANGUAGES) {
       await page.goto('/');
       const question = page.getByRole('region', { name: t.banner.region });
       await expect(question).toBeVisible();
-      const search = page.getByRole('button', { name: words(language, 'features/analysis').search.submit });
+      const search = page.getByRole('button', { name: texts(language, 'features/analysis').search.submit });
       const [end, start] = await Promise.all([search.boundingBox(), question.boundingBox()]);
       expect((end?.y ?? Infinity) + (end?.height ?? 0)).toBeLessThanOrEqual(start?.y ?? 0);
     });

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { tabTo } from './keyboard';
 import { published } from './approval';
-import { ADMIN, newcomer, type Person, signIn, signUp, withoutPopups } from './people';
+import { ADMIN, createUser, type TestUser, signIn, signUp, suppressPopups } from './users';
 import { proofFiles } from './proof';
-import { LANGUAGES, type Language, words } from './words';
+import { LANGUAGES, type Language, texts } from './texts';
 
-async function arrive(page: Page, language: Language): Promise<Person> {
-  await withoutPopups(page);
-  const person = newcomer();
+async function arrive(page: Page, language: Language): Promise<TestUser> {
+  await suppressPopups(page);
+  const person = createUser();
   await page.goto('/sign-up');
   await signUp(page, language, person);
   await page.goto('/new-testimonial');
@@ -37,7 +37,7 @@ for (const language of LANGUAGES) {
 
     test('the form can be filled in and submitted by keyboard', async ({ page }) => {
       test.slow();
-      const [t, v] = [words(language, 'features/submission'), words(language, 'lib/vocabulary')];
+      const [t, v] = [texts(language, 'features/submission'), texts(language, 'lib/vocabulary')];
       await arrive(page, language);
       const button = (name: string) => page.getByRole('button', { name, exact: true });
       const enter = async (wanted: Locator) => {
@@ -111,7 +111,7 @@ for (const language of LANGUAGES) {
       context,
     }) => {
       test.setTimeout(240_000);
-      const [t, v] = [words(language, 'features/submission'), words(language, 'lib/vocabulary')];
+      const [t, v] = [texts(language, 'features/submission'), texts(language, 'lib/vocabulary')];
       await arrive(page, language);
       const devtools = await context.newCDPSession(page);
       await devtools.send('Network.enable');
@@ -178,7 +178,7 @@ test('an author corrects a rejected testimonial at the reviewer’s note, and it
   browser,
 }) => {
   test.slow();
-  const [t, review] = [words('en', 'features/submission'), words('en', 'features/review')];
+  const [t, review] = [texts('en', 'features/submission'), texts('en', 'features/review')];
   await arrive(page, 'en');
   const token = await page.evaluate(async () => {
     const answer = await fetch('/identity/token', { credentials: 'include' });
@@ -207,7 +207,7 @@ test('an author corrects a rejected testimonial at the reviewer’s note, and it
 
   const desk = await browser.newContext({ locale: 'en-GB' });
   const admin = await desk.newPage();
-  await withoutPopups(admin);
+  await suppressPopups(admin);
   await signIn(admin, 'en', ADMIN, `/admin/testimonial/${id}`);
   const adminToken = await admin.evaluate(async () => {
     const answer = await fetch('/identity/token', { credentials: 'include' });
@@ -225,7 +225,7 @@ test('an author corrects a rejected testimonial at the reviewer’s note, and it
     await page.goto('/notices');
     await expect(page.getByRole('main')).toContainText(reason, { timeout: 3_000 });
   }).toPass({ timeout: 30_000 });
-  await page.getByRole('link', { name: words('en', 'features/notices').edit }).click();
+  await page.getByRole('link', { name: texts('en', 'features/notices').edit }).click();
   const experience = page.getByRole('textbox', { name: t.fields.experience });
   await expect(experience).toHaveAccessibleDescription(new RegExp(reason));
   await experience.fill('It helped.');

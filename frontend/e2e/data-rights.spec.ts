@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page, test } from '@playwright/test';
-import { ADMIN, newcomer, signIn, signUp, withoutPopups } from './people';
-import { LANGUAGES, words } from './words';
+import { ADMIN, createUser, signIn, signUp, suppressPopups } from './users';
+import { LANGUAGES, texts } from './texts';
 
 const contentOf = async (download: Download) => readFile(await download.path(), 'utf8');
 
 for (const language of LANGUAGES) {
   test.describe(`data rights in ${language}`, () => {
     test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
-    const t = words(language, 'features/data-rights');
+    const t = texts(language, 'features/data-rights');
 
     test('a user exports the data, has the name corrected and deletes the account', async ({ page, browser }) => {
       test.slow();
-      await withoutPopups(page);
-      const person = newcomer();
+      await suppressPopups(page);
+      const person = createUser();
       await page.goto('/sign-up');
       await signUp(page, language, person);
       await page.goto('/data-rights');
@@ -44,7 +44,7 @@ for (const language of LANGUAGES) {
 
       const desk = await browser.newContext({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
       const admin = await desk.newPage();
-      await withoutPopups(admin);
+      await suppressPopups(admin);
       await signIn(admin, language, ADMIN, '/admin/rectifications');
       const card = admin.getByRole('listitem').filter({ hasText: newName });
       await card.getByRole('button', { name: new RegExp(t.desk.approve) }).click();
@@ -66,7 +66,7 @@ for (const language of LANGUAGES) {
       expect(kept).not.toContain(person.email);
       expect(kept).not.toContain('Nuria');
 
-      const account = words(language, 'features/account');
+      const account = texts(language, 'features/account');
       await page.goto('/sign-in');
       await page.getByLabel(account.email).fill(person.email);
       await page.getByLabel(account.password).fill(person.password);

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { freePort } from './free-port';
 import { type Account, AUDIENCE, CLIENT_ID, IdentityProvider } from './identity-provider';
-import { withoutPopups } from './people';
+import { suppressPopups } from './users';
 import { startProduct } from './running-product';
-import { LANGUAGES, type Language, words } from './words';
+import { LANGUAGES, type Language, texts } from './texts';
 
-const en = words('en', 'features/account');
-const menu = words('en', 'app').nav;
-const points = words('en', 'features/points');
+const en = texts('en', 'features/account');
+const menu = texts('en', 'app').nav;
+const points = texts('en', 'features/points');
 
 let provider: IdentityProvider;
 let stopProduct: () => Promise<void>;
@@ -36,7 +36,7 @@ test.afterAll(async () => {
 test.beforeEach(async ({ page }) => {
   provider.tokenSeconds = 600;
   provider.isAway = false;
-  await withoutPopups(page);
+  await suppressPopups(page);
 });
 
 const somebody = (organizations: string[] = []): Account =>
@@ -56,7 +56,7 @@ async function identify(page: Page, { email, password }: Account): Promise<void>
 
 async function signIn(page: Page, account: Account, path = '/my-points', language: Language = 'en'): Promise<void> {
   await page.goto(`${url}/sign-in?redirect_url=${encodeURIComponent(path)}`);
-  await page.getByRole('button', { name: words(language, 'features/account').external.signIn }).click();
+  await page.getByRole('button', { name: texts(language, 'features/account').external.signIn }).click();
   await identify(page, account);
   await page.waitForURL(url + path);
 }
@@ -76,7 +76,7 @@ const ask = async (request: APIRequestContext, token: string, path = '/api/testi
 for (const language of LANGUAGES) {
   test.describe(`external identity provider in ${language}`, () => {
     test.use({ locale: language === 'en' ? 'en-GB' : 'es-ES' });
-    const t = words(language, 'features/account');
+    const t = texts(language, 'features/account');
 
     test('a new user signs up at the provider and returns to the requested page', async ({ page }) => {
       const violations: string[] = [];
@@ -93,7 +93,7 @@ for (const language of LANGUAGES) {
       await identify(page, { name: 'Nuria Vidal', email, password, organizations: [] });
       await page.waitForURL(`${url}/my-points`);
       await expect(
-        page.getByRole('heading', { level: 1, name: words(language, 'features/points').title }),
+        page.getByRole('heading', { level: 1, name: texts(language, 'features/points').title }),
       ).toBeVisible();
       await page.goto(`${url}/account`);
       await expect(page.getByText(email)).toBeVisible();
@@ -173,7 +173,7 @@ test('the organizations claim makes admins, and only they can open the review qu
   ] as const) {
     const context = await browser.newContext({ locale: 'en-GB' });
     const page = await context.newPage();
-    await withoutPopups(page);
+    await suppressPopups(page);
     const account = somebody([...organizations]);
     await signIn(page, account);
     await expect(page.getByRole('button', { name: menu.account })).toBeVisible();
@@ -190,7 +190,7 @@ test('new signing keys are accepted while old ones stay valid', async ({ page, b
   provider.rotateKeys('second');
   const context = await browser.newContext({ locale: 'en-GB' });
   const later = await context.newPage();
-  await withoutPopups(later);
+  await suppressPopups(later);
   await signIn(later, somebody());
   await expect(later.getByRole('heading', { level: 1, name: points.title })).toBeVisible();
   expect(await ask(request, await tokenOf(later))).toMatchObject({ status: 200 });
@@ -218,11 +218,11 @@ test('an unavailable provider keeps existing sessions and reports the problem at
 
   const context = await browser.newContext({ locale: 'en-GB' });
   const outside = await context.newPage();
-  await withoutPopups(outside);
+  await suppressPopups(outside);
   await outside.goto(`${url}/sign-in?redirect_url=%2Fmy-points`);
   const button = outside.getByRole('button', { name: en.external.signIn });
   await button.click();
-  await expect(outside.getByRole('alert')).toHaveText(words('en', 'lib/problem').identity_provider_unavailable);
+  await expect(outside.getByRole('alert')).toHaveText(texts('en', 'lib/problem').identity_provider_unavailable);
   provider.isAway = false;
   await button.click();
   await identify(outside, somebody());

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { type Person, signIn, withoutPopups } from './people';
+import { type TestUser, signIn, suppressPopups } from './users';
 import { visits } from './screens';
 
 /** Half of what is commonly called good (0.1). */
@@ -61,9 +61,9 @@ for (const { as, paths } of visits) {
 }
 
 /** Signs in through the form; the pages that follow share the session and have nothing to ask about cookies. */
-async function rememberSignIn(context: BrowserContext, person: Person): Promise<void> {
+async function rememberSignIn(context: BrowserContext, person: TestUser): Promise<void> {
   const page = await context.newPage();
-  await withoutPopups(page);
+  await suppressPopups(page);
   await signIn(page, 'en', person);
   await page.close();
 }

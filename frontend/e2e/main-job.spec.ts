@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { published } from './approval';
-import { ADMIN, newcomer, signIn, signUp, withoutPopups } from './people';
+import { ADMIN, createUser, signIn, signUp, suppressPopups } from './users';
 import { proofFiles } from './proof';
-import { LANGUAGES, type Language, words } from './words';
+import { LANGUAGES, type Language, texts } from './texts';
 
 const CONDITION = { en: 'Joint pain', es: 'Dolor articular' };
 const SUPPLEMENT = { en: 'Turmeric', es: 'Cúrcuma' };
@@ -17,29 +17,29 @@ for (const language of LANGUAGES) {
       browser,
     }) => {
       test.slow();
-      await withoutPopups(page);
+      await suppressPopups(page);
       const before = await reportsOf(page, language);
 
-      const author = newcomer();
+      const author = createUser();
       await page.goto('/sign-up');
       await signUp(page, language, author);
       await page.goto('/new-testimonial');
       const id = await share(page, language);
 
       await page.goto(`/my-testimonials/${id}`);
-      await expect(page.getByText(words(language, 'lib/vocabulary').reviewStatus.pending).first()).toBeVisible();
+      await expect(page.getByText(texts(language, 'lib/vocabulary').reviewStatus.pending).first()).toBeVisible();
 
       const desk = await browser.newContext({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
       const admin = await desk.newPage();
-      await withoutPopups(admin);
+      await suppressPopups(admin);
       await signIn(admin, language, ADMIN, `/admin/testimonial/${id}`);
-      await admin.getByRole('button', { name: words(language, 'features/review').detail.approve }).click();
+      await admin.getByRole('button', { name: texts(language, 'features/review').detail.approve }).click();
       await published(admin, language, id);
       await desk.close();
 
       await expect.poll(() => reportsOf(page, language)).toBe(before + 1);
       await page.goto(`/my-testimonials/${id}`);
-      await expect(page.getByText(words(language, 'lib/vocabulary').reviewStatus.approved).first()).toBeVisible();
+      await expect(page.getByText(texts(language, 'lib/vocabulary').reviewStatus.approved).first()).toBeVisible();
       await page.goto('/my-points');
       await expect(page.getByRole('main')).toContainText('200');
     });
@@ -58,8 +58,8 @@ async function reportsOf(page: Page, language: Language): Promise<number> {
 
 /** The six steps, with own words, a medication and two proof files. Gives the id that the server answered. */
 async function share(page: Page, language: Language): Promise<number> {
-  const t = words(language, 'features/submission');
-  const v = words(language, 'lib/vocabulary');
+  const t = texts(language, 'features/submission');
+  const v = texts(language, 'lib/vocabulary');
   const next = () => page.getByRole('button', { name: t.wizard.next, exact: true }).click();
   const step = (name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.getByRole('button', { name: t.intro.start }).click();

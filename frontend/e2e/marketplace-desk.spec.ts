@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { ADMIN, MARIA, signIn, withoutPopups } from './people';
-import { words } from './words';
+import { ADMIN, MARIA, signIn, suppressPopups } from './users';
+import { texts } from './texts';
 
 const visits = [
   { language: 'en', width: 1440, order: 'BJ-10442', shop: 'Test Shop One' },
@@ -14,9 +14,9 @@ const csv = (rows: string) => ({ name: 'feed.csv', mimeType: 'text/csv', buffer:
 
 for (const { language, width, order, shop } of visits) {
   test.describe(`marketplace administration in ${language} at ${width}`, () => {
-    const t = words(language, 'features/marketplace-desk');
+    const t = texts(language, 'features/marketplace-desk');
     test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB', viewport: { width, height: 900 } });
-    test.beforeEach(({ page }) => withoutPopups(page));
+    test.beforeEach(({ page }) => suppressPopups(page));
 
     test('a feed with an error is rejected with its line, and the corrected feed is imported', async ({ page }) => {
       await signIn(page, language, ADMIN, '/admin/feeds');
@@ -69,7 +69,7 @@ for (const { language, width, order, shop } of visits) {
       await expect(row.getByRole('button')).toHaveCount(0);
 
       const buyer = await (await browser.newContext({ locale: language === 'es' ? 'es-ES' : 'en-GB' })).newPage();
-      await withoutPopups(buyer);
+      await suppressPopups(buyer);
       await signIn(buyer, language, MARIA, '/my-points');
       await expect(async () => {
         await buyer.reload();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { MARIA, signIn, withoutPopups } from './people';
-import { type Language, words } from './words';
+import { MARIA, signIn, suppressPopups } from './users';
+import { type Language, texts } from './texts';
 
 const CONDITION = { en: 'Insomnia', es: 'Insomnio' };
 const SUPPLEMENT = { en: 'Magnesium', es: 'Magnesio' };
@@ -31,7 +31,7 @@ function searched(page: Page, kind: 'conditions' | 'supplements'): string[] {
 
 /** On a narrow screen the filters are folded away. */
 async function unfold(page: Page, language: Language, width: number): Promise<void> {
-  const { filters } = words(language, 'features/marketplace');
+  const { filters } = texts(language, 'features/marketplace');
   if (width < 800) await page.getByRole('button', { name: new RegExp(`^${filters.button}`) }).click();
 }
 
@@ -40,9 +40,9 @@ const inAddress = (page: Page) => Object.fromEntries(new URL(page.url()).searchP
 
 for (const { language, width } of visits) {
   test.describe(`marketplace in ${language} at ${width}`, () => {
-    const t = words(language, 'features/marketplace');
+    const t = texts(language, 'features/marketplace');
     test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB', viewport: { width, height: 900 } });
-    test.beforeEach(({ page }) => withoutPopups(page));
+    test.beforeEach(({ page }) => suppressPopups(page));
 
     test('filters and sort are kept in the URL, and a sort that needs a condition is reset without one', async ({
       page,

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '..', '..');
-const PATIENCE_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
 const DRAIN_MS = 30_000;
-const LAST_WORDS = 60;
+const LOG_TAIL_BYTES = 60;
 
 /** Starts the built product on a port, with files and a database of its own; gives back how to end it. */
 export async function startProduct(port: string, settings: Record<string, string>): Promise<() => Promise<void>> {
@@ -32,7 +32,7 @@ export async function startProduct(port: string, settings: Record<string, string
     await untilReady(product, `http://localhost:${port}/health/ready`);
   } catch (error) {
     await stop();
-    throw new Error(`${(error as Error).message}\n${said.slice(-LAST_WORDS).join('\n')}`, { cause: error });
+    throw new Error(`${(error as Error).message}\n${said.slice(-LOG_TAIL_BYTES).join('\n')}`, { cause: error });
   }
   return stop;
 }
@@ -44,7 +44,7 @@ function environment(own: Record<string, string>): NodeJS.ProcessEnv {
 }
 
 async function untilReady(product: ChildProcess, url: string): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
     if (product.exitCode !== null || product.signalCode !== null)
       throw new Error('The product ended while it started.');
@@ -52,7 +52,7 @@ async function untilReady(product: ChildProcess, url: string): Promise<void> {
     if (answer?.ok) return;
     await pause(100);
   }
-  throw new Error(`The product was not ready after ${PATIENCE_MS / 1000} s.`);
+  throw new Error(`The product was not ready after ${START_TIMEOUT_MS / 1000} s.`);
 }
 
 async function end(product: ChildProcess): Promise<void> {

@@ -1,7 +1,7 @@
-import { ADMIN, MARIA, type Person } from './people';
+import { ADMIN, MARIA, type TestUser } from './users';
 
 export interface Visit {
-  as?: Person;
+  as?: TestUser;
   paths: string[];
 }
 

@@ -1,19 +1,19 @@
 import { expect, type Page, test } from '@playwright/test';
 import { published } from './approval';
-import { ADMIN, signIn, withoutPopups } from './people';
-import { LANGUAGES, words } from './words';
+import { ADMIN, signIn, suppressPopups } from './users';
+import { LANGUAGES, texts } from './texts';
 
 const LIST = '/admin/pending-testimonials?sort=newest';
 
 /** Two desks at the same testimonial: one decides, the other is told, and neither loses a word. */
 for (const language of LANGUAGES) {
   test(`two reviewers decide concurrently in ${language}`, async ({ browser }) => {
-    const t = words(language, 'features/review');
+    const t = texts(language, 'features/review');
     const [first, second] = await Promise.all([desk(), desk()]);
     async function desk(): Promise<Page> {
       const context = await browser.newContext({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
       const page = await context.newPage();
-      await withoutPopups(page);
+      await suppressPopups(page);
       await signIn(page, language, ADMIN, LIST);
       return page;
     }

@@ -1,17 +1,17 @@
 import { expect, test } from '@playwright/test';
 import { tabTo } from './keyboard';
-import { newcomer, signUp, withoutPopups } from './people';
-import { words } from './words';
+import { createUser, signUp, suppressPopups } from './users';
+import { texts } from './texts';
 
 test('whoever presses Next six times on each step submits nothing that they did not answer', async ({ page }) => {
-  const t = words('en', 'features/submission');
+  const t = texts('en', 'features/submission');
   const sent: string[] = [];
   page.on('request', (request) => {
     if (/\/api\/testimonials$/.test(request.url()) && request.method() === 'POST') sent.push(request.url());
   });
-  await withoutPopups(page);
+  await suppressPopups(page);
   await page.goto('/sign-up');
-  await signUp(page, 'en', newcomer());
+  await signUp(page, 'en', createUser());
   await page.goto('/new-testimonial');
   await page.getByRole('button', { name: t.intro.start }).click();
 

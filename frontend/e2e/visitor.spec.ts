@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { CONSENT_VERSION } from '../src/features/consent/consent-version';
 import { tabTo } from './keyboard';
-import { withoutPopups } from './people';
-import { LANGUAGES, type Language, words } from './words';
+import { suppressPopups } from './users';
+import { LANGUAGES, type Language, texts } from './texts';
 
 const CONDITION = { en: 'Insomnia', es: 'Insomnio' };
 
@@ -18,14 +18,14 @@ const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY)
 for (const language of LANGUAGES) {
   test.describe(`visitor in ${language}`, () => {
     test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
-    test.beforeEach(({ page }) => withoutPopups(page));
+    test.beforeEach(({ page }) => suppressPopups(page));
 
     test('a visitor finds a ranking by keyboard, adds a filter and removes it', async ({ page }) => {
-      const t = words(language, 'features/analysis');
+      const t = texts(language, 'features/analysis');
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.keyboard.press('Tab');
-      expect(await focused(page)).toBe(words(language, 'app').skip);
+      expect(await focused(page)).toBe(texts(language, 'app').skip);
       const box = page.getByRole('combobox').first();
       await tabTo(page, box);
       await page.keyboard.type(CONDITION[language].slice(0, 5));
@@ -72,7 +72,7 @@ for (const language of LANGUAGES) {
       await page.goto(`/?condition=${encodeURIComponent(CONDITION[language])}`);
       await page.locator('a[href^="/how-the-ranking-works"]:visible').first().click();
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-      const result = page.getByRole('region', { name: words(language, 'features/method').example.result });
+      const result = page.getByRole('region', { name: texts(language, 'features/method').example.result });
       const said = (await result.textContent()) ?? '';
       await page.getByRole('main').locator('fieldset input').last().fill('40');
       await expect(result).not.toHaveText(said);
@@ -97,11 +97,11 @@ for (const language of LANGUAGES) {
       await page.goBack();
       await expect(card).toHaveText(first);
       await page.goto('/testimonials/46');
-      await expect(page.getByRole('alert')).toContainText(words(language, 'features/testimonials').errors.parameters);
+      await expect(page.getByRole('alert')).toContainText(texts(language, 'features/testimonials').errors.parameters);
     });
 
     test('the dark theme and the other language are both remembered', async ({ page }) => {
-      const ui = words(language, 'ui');
+      const ui = texts(language, 'ui');
       await page.goto('/about');
       await page.getByRole('contentinfo').getByText(ui.colorScheme.dark, { exact: true }).click();
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -120,7 +120,7 @@ for (const language of LANGUAGES) {
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await context.setOffline(true);
-      const strip = page.getByText(words(language, 'app').status.offline);
+      const strip = page.getByText(texts(language, 'app').status.offline);
       await expect(strip).toBeVisible();
       await context.setOffline(false);
       await expect(strip).toBeHidden();
@@ -148,7 +148,7 @@ test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('the menu is a dialog that traps focus, closes on Escape and restores focus', async ({ page }) => {
-    await withoutPopups(page);
+    await suppressPopups(page);
     await page.goto('/about');
     const burger = page.getByRole('button', { name: 'Menu' });
     await burger.tap();
@@ -168,12 +168,12 @@ test('the first visit is interrupted by the question about cookies alone, the ne
   page,
   context,
 }) => {
-  const title = words('en', 'features/popups').welcome.title.replace('{{product}}', 'Recuento');
+  const title = texts('en', 'features/popups').welcome.title.replace('{{product}}', 'Recuento');
   const welcomeOn = (tab: Page) => tab.getByRole('dialog', { name: title });
   await page.goto('/');
   const question = page.locator('.consent');
   await expect(question).toBeVisible();
-  await question.getByRole('button', { name: words('en', 'features/consent').banner.rejectAll }).click();
+  await question.getByRole('button', { name: texts('en', 'features/consent').banner.rejectAll }).click();
   await expect(question).toBeHidden();
   await page.waitForTimeout(1_500);
   await expect(welcomeOn(page)).toBeHidden();
@@ -196,7 +196,7 @@ test('nothing is cut off at 200 % zoom and at 320 px', async ({ browser }) => {
     const context = await browser.newContext({ viewport, deviceScaleFactor: 2, locale: 'es-ES' });
     const page = await context.newPage();
     await refuseCookies(page);
-    await withoutPopups(page);
+    await suppressPopups(page);
     for (const path of [
       '/',
       '/?condition=Insomnia',

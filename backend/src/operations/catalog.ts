@@ -12,21 +12,21 @@ function parseKind(typed: string): MergeableKind {
   return kind;
 }
 
-export const exportCatalog: Run = async ({ args: [kind, file], context: office, print: say, path }) => {
+export const exportCatalog: Run = async ({ args: [kind, file], context, print, path }) => {
   const named = parseKind(kind);
-  const { app } = await office.getApp();
+  const { app } = await context.getApp();
   const content = await app.get(CatalogFilesService, { strict: false }).export(named);
   await writeFile(path(file), content);
-  say(`The ${named} are in ${file}.`);
+  print(`The ${named} are in ${file}.`);
   return 0;
 };
 
-export const importCatalog: Run = async ({ args: [kind, file], context: office, print: say, path }) => {
+export const importCatalog: Run = async ({ args: [kind, file], context, print, path }) => {
   const named = parseKind(kind);
   await access(path(file), constants.R_OK);
-  const { app } = await office.getApp();
+  const { app } = await context.getApp();
   const files = app.get(CatalogFilesService, { strict: false });
   const { added, changed, unchanged } = await files.import(named, createReadStream(path(file)), { dryRun: false });
-  say(`${added} ${named} added, ${changed} renamed, ${unchanged} as they were.`);
+  print(`${added} ${named} added, ${changed} renamed, ${unchanged} as they were.`);
   return 0;
 };

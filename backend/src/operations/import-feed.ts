@@ -10,7 +10,7 @@ import { CliError } from './cli-error.js';
 /** Typed after the rest, where a feed without products is meant. */
 const CONFIRM_EMPTY = '--confirm-empty';
 
-export const importFeed: Run = async ({ args, context: office, print: say, path }) => {
+export const importFeed: Run = async ({ args, context, print, path }) => {
   const [advertiser, file, referenceParameter] = args.filter((arg) => arg !== CONFIRM_EMPTY);
   if (file === undefined) throw new CliError('Name the file of the feed.');
   const confirmEmpty = args.includes(CONFIRM_EMPTY) ? 'true' : undefined;
@@ -20,10 +20,10 @@ export const importFeed: Run = async ({ args, context: office, print: say, path 
   const format = /\.(csv|json)$/i.exec(file)?.[1].toLowerCase();
   if (format !== 'csv' && format !== 'json') throw new CliError(`The name of ${file} must end in .csv or .json.`);
   await access(path(file), constants.R_OK);
-  const { app } = await office.getApp();
+  const { app } = await context.getApp();
   const feed = createReadStream(path(file));
   const report = await app.get(FeedsService, { strict: false }).import({ ...head, format }, feed);
-  say(`${report.advertiser}: ${report.rows} products.`);
-  say(`${report.added} new, ${report.updated} known before, ${report.retired} no longer for sale.`);
+  print(`${report.advertiser}: ${report.rows} products.`);
+  print(`${report.added} new, ${report.updated} known before, ${report.retired} no longer for sale.`);
   return 0;
 };

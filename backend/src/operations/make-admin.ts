@@ -2,17 +2,17 @@ import { joinOrganization } from '../modules/identity/index.js';
 import type { Run } from './command.js';
 import { CliError } from './cli-error.js';
 
-export const makeAdmin: Run = async ({ args: [email], env, context: office, print: say }) => {
+export const makeAdmin: Run = async ({ args: [email], env, context, print }) => {
   const { issuer, adminOrganization } = env.auth;
   if (issuer) {
     throw new CliError(
       `Accounts are kept by ${issuer}: put the person into the organization "${adminOrganization}" there.`,
     );
   }
-  const { provider } = await office.getApp();
+  const { provider } = await context.getApp();
   if (!provider || !(await joinOrganization(provider, email, adminOrganization))) {
     throw new CliError(`Nobody has an account with the address ${email}.`);
   }
-  say(`${email} is an admin now; whoever is signed in notices within ten minutes.`);
+  print(`${email} is an admin now; whoever is signed in notices within ten minutes.`);
   return 0;
 };

@@ -1,16 +1,16 @@
 import { CellsRebuilder } from '../modules/analysis/index.js';
 import type { Run } from './command.js';
 
-export const recompute: Run = async ({ context: office, print: say }) => {
-  const { app } = await office.getApp();
+export const recompute: Run = async ({ context, print }) => {
+  const { app } = await context.getApp();
   const { pairs, changed } = await app.get(CellsRebuilder, { strict: false }).run();
-  say(`${pairs} pairs of condition and supplement, ${changed} changed.`);
+  print(`${pairs} pairs of condition and supplement, ${changed} changed.`);
   return 0;
 };
 
-export const rebuild: Run = async ({ context: office, print: say }) => {
-  const { app } = await office.getApp();
+export const rebuild: Run = async ({ context, print }) => {
+  const { app } = await context.getApp();
   const { pairs, cells } = await app.get(CellsRebuilder, { strict: false }).run();
-  say(`${cells} cells of ${pairs} pairs made anew.`);
+  print(`${cells} cells of ${pairs} pairs made anew.`);
   return 0;
 };

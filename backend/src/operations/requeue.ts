@@ -6,8 +6,8 @@ type Queue = ReturnType<JobRegistry['queues']>[number];
 
 const BATCH = 500;
 
-export const requeue: Run = async ({ args: [name], context: office, print: say }) => {
-  const { app } = await office.getApp();
+export const requeue: Run = async ({ args: [name], context, print }) => {
+  const { app } = await context.getApp();
   const all = app
     .get(JobRegistry)
     .queues()
@@ -19,10 +19,10 @@ export const requeue: Run = async ({ args: [name], context: office, print: say }
   let total = 0;
   for (const queue of queues) {
     const count = await retryFailed(queue);
-    if (count > 0 || name !== undefined) say(`${queue.name}: ${count}`);
+    if (count > 0 || name !== undefined) print(`${queue.name}: ${count}`);
     total += count;
   }
-  say(`${total} failed jobs wait again.`);
+  print(`${total} failed jobs wait again.`);
   return 0;
 };
 

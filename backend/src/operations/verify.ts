@@ -4,23 +4,23 @@ import { Database } from '../platform/database/index.js';
 import { JobRegistry } from '../platform/jobs/index.js';
 import type { Run, CommandArgs } from './command.js';
 
-export const verify: Run = async ({ context: office, print: say }) => {
-  const { app } = await office.getApp();
+export const verify: Run = async ({ context, print }) => {
+  const { app } = await context.getApp();
   const underWay = await countInProgress(app);
   let faults = 0;
   const report = (fault: string) => {
     faults += 1;
-    say(fault);
+    print(fault);
   };
   const { testimonials, entries } = await app.get(LedgerAudit, { strict: false }).run(report);
   const cells = await app.get(CellsAudit, { strict: false }).run(report);
   const held = `${testimonials} testimonials, ${entries} entries, ${cells} cells`;
   if (faults === 0) {
-    say(`${held}: all agree`);
+    print(`${held}: all agree`);
     return 0;
   }
-  say(`${held}: ${faults} disagreements`);
-  if (underWay > 0) say(`${underWay} events and jobs were still under way; verify again when they are done.`);
+  print(`${held}: ${faults} disagreements`);
+  if (underWay > 0) print(`${underWay} events and jobs were still under way; verify again when they are done.`);
   return 1;
 };
 

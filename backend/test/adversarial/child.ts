@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { DEMO_PASSWORD } from '../../src/config/demo-accounts.js';
 import { Client } from '../client.js';
-import { databaseOfItsOwn } from '../database-of-its-own.js';
+import { createTestDatabase } from '../test-database.js';
 import type { Names } from '../factories.js';
 import { freePort } from '../free-port.js';
-import { Operator } from '../operator.js';
-import { Program } from '../program.js';
+import { CommandLine } from '../command-line.js';
+import { ProductProcess } from '../product-process.js';
 
 const FAULTS = join(__dirname, 'faults.mjs');
 const PAGE = join(__dirname, '../../../frontend/dist/index.html');
@@ -23,7 +23,7 @@ export interface ChildOptions {
 /** A product in a process of its own, for what could end or block the process. */
 export class Child {
   private constructor(
-    readonly program: Program,
+    readonly program: ProductProcess,
     readonly url: string,
     readonly databaseUrl: string,
     readonly dataDir: string,
@@ -31,9 +31,9 @@ export class Child {
 
   static async start({ settings = {}, databaseUrl }: ChildOptions = {}): Promise<Child> {
     const dataDir = await mkdtemp(join(tmpdir(), 'recuento-adversarial-'));
-    const database = databaseUrl ?? (await databaseOfItsOwn());
+    const database = databaseUrl ?? (await createTestDatabase());
     const port = await freePort();
-    const program = Program.run(
+    const program = ProductProcess.run(
       {
         DATABASE_URL: database,
         DATA_DIR: dataDir,
@@ -44,7 +44,7 @@ export class Child {
       },
       ['--import', FAULTS],
     );
-    await program.says('is ready');
+    await program.waitForOutput('is ready');
     return new Child(program, `http://localhost:${port}`, database, dataDir);
   }
 
@@ -103,9 +103,9 @@ export class Child {
 
   /** What the operator's command finds wrong between the tables. */
   async verify(): Promise<{ code: number | null; said: string[] }> {
-    const operator = new Operator(this, this.dataDir);
-    const { code, said } = await operator.asks('verify');
-    return { code, said };
+    const operator = new CommandLine(this, this.dataDir);
+    const { code, stdout } = await operator.run('verify');
+    return { code, said: stdout };
   }
 
   async stop(): Promise<number | null> {

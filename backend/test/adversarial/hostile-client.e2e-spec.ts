@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import fc from 'fast-check';
 import type { Client } from '../client.js';
-import { type Names, sentTestimonial } from '../factories.js';
-import { eventually } from '../product.js';
-import { Program } from '../program.js';
+import { type Names, submitTestimonial } from '../factories.js';
+import { waitUntil } from '../test-app.js';
+import { ProductProcess } from '../product-process.js';
 import { Child } from './child.js';
 import { body, cookie, form, requestBytes, token } from './hostile-values.js';
 import { openSocket, sendRaw, sendUnfinished } from './socket.js';
@@ -41,7 +41,7 @@ afterAll(async () => {
   try {
     expect(await child.stop()).toBe(0);
   } finally {
-    Program.killAll();
+    ProductProcess.killAll();
   }
 });
 
@@ -198,24 +198,24 @@ describe('an error that nobody caught', () => {
   );
 
   it('in a job fails the attempt, and the next one does the work', async () => {
-    const id = await sentTestimonial(user, names);
+    const id = await submitTestimonial(user, names);
     const answer = await admin.post(`/api/testimonials/admin/${id}/approve`, undefined, {
       'x-request-id': 'fault-job-1',
     });
     expect(answer.status).toBeLessThan(300);
-    await eventually(
+    await waitUntil(
       () => counted('job'),
       (count) => count === 1,
     );
     expect(logged('fault-job-1')).toBe(true);
     const points = async () =>
       (await user.get<{ totalPoints: number }>('/api/user-points/my-monthly')).body.totalPoints;
-    expect(await eventually(points, (total) => total > 0)).toBe(200);
+    expect(await waitUntil(points, (total) => total > 0)).toBe(200);
   });
 });
 
 it('the tables of a process that was attacked agree with each other', async () => {
-  const { code, said } = await eventually(
+  const { code, said } = await waitUntil(
     () => child.verify(),
     ({ code: found }) => found === 0,
   );

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Program } from '../program.js';
+import { ProductProcess } from '../product-process.js';
 import { Child } from './child.js';
 import { openSocket, sendRaw } from './socket.js';
 
@@ -14,7 +14,7 @@ const EXIT_LIMIT_MS = 10_000;
 
 let child: Child;
 
-afterEach(() => Program.killAll());
+afterEach(() => ProductProcess.killAll());
 
 /** Asks for the same thing on kept connections, again and again, until the server takes no more. */
 function keepAsking(agent: Agent): {
@@ -78,7 +78,7 @@ it('a product with an error outside of any request finishes what it does and exi
   child.program.signal('SIGUSR2');
   while (!child.program.log.includes('unhandled error')) await new Promise((resolve) => setTimeout(resolve, 20));
   socket.write('{}');
-  expect((await child.program.ended()).code).toBe(1);
+  expect((await child.program.waitForExit()).code).toBe(1);
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d/);
   expect(answer).toMatch(/connection: close/i);
 });

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { Client } from '../client.js';
-import { keepsToContract } from '../contract.js';
+import { assertMatchesContract } from '../contract.js';
 import { freePort } from '../free-port.js';
-import { eventually } from '../product.js';
-import { Program } from '../program.js';
+import { waitUntil } from '../test-app.js';
+import { ProductProcess } from '../product-process.js';
 
 const run = promisify(execFile);
 
@@ -17,7 +17,7 @@ const PROMISED_MS = 5_000;
 const SLACK_MS = 1_000;
 
 let folder: string;
-let product: Program;
+let product: ProductProcess;
 let url: string;
 let token: string | undefined;
 
@@ -26,14 +26,14 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recuento-faults-'));
   const port = await freePort();
   url = `http://localhost:${port}`;
-  product = Program.run({ DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000' });
-  await product.says('is ready');
+  product = ProductProcess.run({ DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000' });
+  await product.waitForOutput('is ready');
   token = (await Client.signedUp(url, 'somebody@example.org', 'a long enough password')).token;
   await statusOf({ path: '/api/data-rights/consent-history', token });
 });
 
 afterAll(async () => {
-  Program.killAll();
+  ProductProcess.killAll();
   await killServer();
   await rm(folder, { recursive: true, force: true });
 });
@@ -61,7 +61,7 @@ const statusOf = async ({ path, method = 'GET', body, token }: Call) => {
   const contentType = response.headers.get('content-type');
   const isJson = (contentType ?? '').includes('json');
   // Whatever went wrong, the answer is one that the document knows.
-  keepsToContract(method, path, { status: response.status, contentType, body: isJson ? JSON.parse(text) : text });
+  assertMatchesContract(method, path, { status: response.status, contentType, body: isJson ? JSON.parse(text) : text });
   return { path: `${method} ${path}`, status: response.status, retryAfter: response.headers.get('retry-after') };
 };
 
@@ -134,7 +134,7 @@ it('a server that has stopped to answer makes every route answer 503 with Retry-
 it('a server that is killed is started again, and the product goes on by itself', async () => {
   const killed = await postmaster();
   process.kill(killed, 'SIGKILL');
-  await eventually(
+  await waitUntil(
     () => postmaster().catch(() => killed),
     (pid) => pid !== killed,
   );
@@ -145,7 +145,7 @@ it('a server that is killed is started again, and the product goes on by itself'
 });
 
 const becomesReady = () =>
-  eventually(
+  waitUntil(
     () => statusOf({ path: '/health/ready' }),
     ({ status }) => status === 200,
   );

@@ -6,28 +6,28 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { DEMO_PASSWORD } from '../../src/config/demo-accounts.js';
 import { Client } from '../client.js';
-import { databaseOfItsOwn } from '../database-of-its-own.js';
-import { addNames, approve, type Names, sentTestimonial } from '../factories.js';
+import { createTestDatabase } from '../test-database.js';
+import { addNames, approve, type Names, submitTestimonial } from '../factories.js';
 import { freePort } from '../free-port.js';
-import { Operator } from '../operator.js';
-import { eventually } from '../product.js';
-import { Program } from '../program.js';
+import { CommandLine } from '../command-line.js';
+import { waitUntil } from '../test-app.js';
+import { ProductProcess } from '../product-process.js';
 import { startRedis, type TestRedis } from '../redis.js';
 
 let folder: string;
 let server: TestRedis;
 let redis: Redis;
 let database: pg.Client;
-let api: Program;
+let api: ProductProcess;
 let url: string;
 let settings: Record<string, string>;
-let operator: Operator;
+let operator: CommandLine;
 let names: Names;
 
 beforeAll(async () => {
   [folder, server] = await Promise.all([mkdtemp(join(tmpdir(), 'recuento-redis-faults-')), startRedis()]);
   redis = new Redis(server.url);
-  const [databaseUrl, port] = [await databaseOfItsOwn(), await freePort()];
+  const [databaseUrl, port] = [await createTestDatabase(), await freePort()];
   url = `http://localhost:${port}`;
   settings = {
     DATABASE_URL: databaseUrl,
@@ -38,9 +38,9 @@ beforeAll(async () => {
   };
   database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
-  operator = new Operator({ databaseUrl, dataDir: folder, url }, folder, { REDIS_URL: server.url });
-  api = Program.run({ ...settings, PROCESS: 'api' });
-  await api.says('is ready');
+  operator = new CommandLine({ databaseUrl, dataDir: folder, url }, folder, { REDIS_URL: server.url });
+  api = ProductProcess.run({ ...settings, PROCESS: 'api' });
+  await api.waitForOutput('is ready');
   names = await addNames({
     query: async <Row>(sql: string, values: unknown[] = []) => (await database.query(sql, values)).rows as Row[],
   });
@@ -48,15 +48,15 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await database?.end();
-  Program.killAll();
+  ProductProcess.killAll();
   redis?.disconnect();
   await server?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-async function startWorker(): Promise<Program> {
-  const worker = Program.run({ ...settings, PROCESS: 'worker' });
-  await worker.says('works on its queues');
+async function startWorker(): Promise<ProductProcess> {
+  const worker = ProductProcess.run({ ...settings, PROCESS: 'worker' });
+  await worker.waitForOutput('works on its queues');
   return worker;
 }
 
@@ -70,13 +70,13 @@ async function queues(): Promise<Queue[]> {
 
 /** Approves a testimonial of each; their jobs stand in Redis, and no worker is there. */
 async function approveWithoutWorker(authors: Client[]): Promise<void> {
-  const ids = await Promise.all(authors.map((author) => sentTestimonial(author, names)));
+  const ids = await Promise.all(authors.map((author) => submitTestimonial(author, names)));
   const paused = await queues();
   await Promise.all(paused.map((queue) => queue.pause()));
   const worker = await startWorker();
   const admin = await Client.signedIn(url, 'admin@recuento.test', DEMO_PASSWORD);
   for (const id of ids) await approve(admin, id);
-  await eventually(
+  await waitUntil(
     () => database.query('select 1 from platform.outbox where processed_at is null'),
     ({ rowCount }) => rowCount === 0,
   );
@@ -87,20 +87,20 @@ async function approveWithoutWorker(authors: Client[]): Promise<void> {
 }
 
 const pointsOf = (author: Client) =>
-  eventually(
+  waitUntil(
     async () => (await author.get<{ totalPoints: number }>('/api/user-points/my-monthly')).body.totalPoints,
     (points) => points > 0,
   );
 
 async function expectEverythingCounted(authors: Client[], total: number): Promise<void> {
   expect(await Promise.all(authors.map(pointsOf))).toEqual(authors.map(() => 200));
-  await eventually(
+  await waitUntil(
     () => authors[0].get('/api/analysis/condition-analysis?conditionQuery=insomnia'),
     ({ body }) => body.totalTestimonials === total,
   );
-  const verified = await operator.asks('verify');
+  const verified = await operator.run('verify');
   expect(verified).toEqual({ code: 0, said: [expect.stringContaining(`${total} testimonials, `)], complaints: [] });
-  expect(verified.said[0]).toMatch(/: all agree$/);
+  expect(verified.stdout[0]).toMatch(/: all agree$/);
 }
 
 it('a worker brings back by itself what Redis has lost', async () => {
@@ -116,8 +116,8 @@ it('an operator brings back what Redis has lost, before a worker is there', asyn
   const authors = await Promise.all([newcomer('dana'), newcomer('eli'), newcomer('fay')]);
   await approveWithoutWorker(authors);
   await redis.flushall();
-  const { code, said } = await operator.asks('redeliver');
-  expect([code, said]).toEqual([
+  const { code, stdout } = await operator.run('redeliver');
+  expect([code, stdout]).toEqual([
     0,
     expect.arrayContaining([expect.stringContaining('had lost their jobs'), 'points.testimonial-unsettled: 3']),
   ]);

@@ -1,17 +1,17 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Answer, Client } from '../client.js';
-import { addNames, jpeg, multipart, type Names, pdf, submission, type TestFile } from '../factories.js';
-import { Product } from '../product.js';
+import type { ApiResponse, Client } from '../client.js';
+import { addNames, jpeg, multipart, type Names, pdf, buildSubmission, type TestFile } from '../factories.js';
+import { TestApp } from '../test-app.js';
 
-let product: Product;
+let product: TestApp;
 let names: Names;
 let author: Client;
 
 beforeAll(async () => {
-  product = await Product.start({ process: 'api' });
+  product = await TestApp.start({ process: 'api' });
   names = await addNames(product.database);
-  author = await product.newcomer();
+  author = await product.signUpUser();
 });
 
 afterAll(() => product?.stop());
@@ -31,8 +31,8 @@ async function withoutFolder<Result>(folder: string, work: () => Promise<Result>
 }
 
 const send = (...files: TestFile[]) =>
-  author.post<{ id: number; code?: string }>('/api/testimonials', multipart(submission(names), files));
-const outcomeOf = ({ status, headers, body }: Answer<{ code?: string }>) => [
+  author.post<{ id: number; code?: string }>('/api/testimonials', multipart(buildSubmission(names), files));
+const outcomeOf = ({ status, headers, body }: ApiResponse<{ code?: string }>) => [
   status,
   headers.get('retry-after'),
   body.code,
@@ -50,7 +50,7 @@ it.each(['files', 'files/proof', 'files/partial', 'uploads'])(
 );
 
 it('a feed is answered 503 with Retry-After while its folder cannot be written', async () => {
-  const admin = await product.as('admin');
+  const admin = await product.signInAs('admin');
   const answer = await withoutFolder('feed-uploads', () =>
     admin.put<{ code?: string }>('/api/marketplace/feeds/Larkshop', []),
   );

@@ -1,11 +1,11 @@
-import { type Answer, Client } from '../client.js';
+import { type ApiResponse, Client } from '../client.js';
 import { multipart, type TestFile } from '../factories.js';
-import type { Language, Takes } from './takes.js';
+import type { Language, ExampleRecorder } from './example-recorder.js';
 
 /** A client of one language whose successful calls become examples of the document. */
 export class ExampleClient extends Client {
   constructor(
-    private readonly takes: Takes,
+    private readonly takes: ExampleRecorder,
     private readonly language: Language,
     url: string,
     by: Client,
@@ -32,7 +32,7 @@ export class ExampleClient extends Client {
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer<Body>> {
+  ): Promise<ApiResponse<Body>> {
     const answer = await super.call<Body>(method, path, body, { 'accept-language': this.language, ...headers });
     if (answer.status >= 400) {
       throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);

@@ -1,29 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addNames, jpeg, multipart, submission } from '../factories.js';
-import { Product } from '../product.js';
-import { held } from './held.js';
-import { headOf, wired } from './wire.js';
+import { addNames, jpeg, multipart, buildSubmission } from '../factories.js';
+import { TestApp } from '../test-app.js';
+import { takeSnapshot } from './state-snapshot.js';
+import { headOf, sendRaw } from './raw-request.js';
 
-let product: Product;
+let product: TestApp;
 let proofPath: string;
 let secret: string;
 let before: Record<string, string>;
 
 beforeAll(async () => {
-  product = await Product.start({ process: 'api' });
+  product = await TestApp.start({ process: 'api' });
   const names = await addNames(product.database);
-  const author = await product.newcomer();
-  const form = multipart(submission(names), [await jpeg()]);
+  const author = await product.signUpUser();
+  const form = multipart(buildSubmission(names), [await jpeg()]);
   const { body } = await author.post<{ id: number }>('/api/testimonials', form);
   const own = await author.get<{ attachmentUrls: string[] }>(`/api/testimonials/my/${body.id}`);
   proofPath = own.body.attachmentUrls[0].split('?')[0];
   // Lies beside the private files, as the secrets of a demo do.
   secret = await readFile(join(__dirname, '../../package.json'), 'utf8');
-  before = await held(product);
+  before = await takeSnapshot(product);
 });
 
-afterEach(async () => expect(await held(product)).toEqual(before));
+afterEach(async () => expect(await takeSnapshot(product)).toEqual(before));
 afterAll(() => product.stop());
 
 /** Ways out of a folder, as far as requests can write them. */
@@ -66,7 +66,7 @@ describe('path traversal', () => {
     '/admin/queues/',
   ])('no server file is served below %s', async (root) => {
     for (const target of climbing(root)) {
-      const { status, body, head } = await wired(product.url, headOf('GET', target));
+      const { status, body, head } = await sendRaw(product.url, headOf('GET', target));
       expect([target, status < 500, isOfTheServer(body)]).toEqual([target, true, false]);
       // Whatever is not refused is the app's document, which says that there is no such page.
       if (status === 200)
@@ -92,7 +92,7 @@ describe('path traversal', () => {
     ];
     for (const path of asked) {
       for (const token of ['', '?token=', '?token=1.x', `?token=${'9'.repeat(10)}.${'A'.repeat(43)}`]) {
-        const { status, body, head } = await wired(product.url, headOf('GET', path + token));
+        const { status, body, head } = await sendRaw(product.url, headOf('GET', path + token));
         const isDocument = status === 200 && /content-type: text\/html/i.test(head);
         expect([path, token, isDocument || [400, 403, 404].includes(status)]).toEqual([path, token, true]);
         expect(body).not.toContain('JFIF');
@@ -116,7 +116,7 @@ describe('malformed URLs', () => {
     '/?lang=%00',
     '/share/%.png',
   ])('the URL %s is answered without an error', async (target) => {
-    const { status } = await wired(product.url, headOf('GET', target));
+    const { status } = await sendRaw(product.url, headOf('GET', target));
     expect([target, status >= 200 && status < 500]).toEqual([target, true]);
   });
 
@@ -131,7 +131,7 @@ describe('malformed URLs', () => {
       '\0\0\0\r\n\r\n',
     ];
     for (const request of requests) {
-      const { status, head, body } = await wired(product.url, request);
+      const { status, head, body } = await sendRaw(product.url, request);
       expect([request.slice(0, 60), status < 500]).toEqual([request.slice(0, 60), true]);
       expect(head + body).not.toContain('evil');
     }
@@ -159,7 +159,7 @@ describe('redirects', () => {
       ]),
     );
     for (const target of asked) {
-      const { head, status } = await wired(product.url, headOf('GET', target));
+      const { head, status } = await sendRaw(product.url, headOf('GET', target));
       const location = /^location: *(.*)$/im.exec(head)?.[1]?.trim();
       const host = location === undefined ? 'none' : new URL(location, 'http://localhost').hostname;
       expect([target, status < 500, ['none', 'localhost'].includes(host)]).toEqual([target, true, true]);
@@ -195,7 +195,7 @@ it('a line break in a URL, query or header cannot inject a header', async () => 
   ];
   for (const root of asked) {
     for (const target of [`${root}${forged}`, `${root}?lang=${forged}&language=${forged}&redirect_url=${forged}`]) {
-      const { head, status } = await wired(
+      const { head, status } = await sendRaw(
         product.url,
         headOf('GET', target, `x-request-id: a${forged}`, `origin: ${forged}`),
       );

@@ -1,23 +1,23 @@
 import { Client } from '../client.js';
-import { addNames, approve, type Names, sentTestimonial, settled } from '../factories.js';
-import { Product } from '../product.js';
-import { addAdvertiser, addProduct } from '../shop-window.js';
-import { held } from './held.js';
-import { addressOf, csvAnswers, routes } from './places.js';
-import type { Problem } from './refusals.js';
+import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../factories.js';
+import { TestApp } from '../test-app.js';
+import { addAdvertiser, addProduct } from '../product-factories.js';
+import { takeSnapshot } from './state-snapshot.js';
+import { addressOf, csvAnswers, routes } from './input-places.js';
+import type { Problem } from './expected-errors.js';
 
 /** Turned round, invisible, coloured and over two lines: what is left of it is what anybody sees. */
 const dressed = (text: string) => `\u202E\u2067${text.slice(0, 3)}\u200B\u00AD\u2060${text.slice(3)}\u202C\uFEFF\u001B`;
 const UNSEEN = /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u200B\u2028-\u202E\u2060-\u206F\uFEFF]/;
 
-let product: Product;
+let product: TestApp;
 let admin: Client;
 let names: Names;
 
 beforeAll(async () => {
-  product = await Product.start();
+  product = await TestApp.start();
   names = await addNames(product.database);
-  admin = await product.as('admin');
+  admin = await product.signInAs('admin');
 });
 
 afterAll(() => product.stop());
@@ -25,7 +25,7 @@ afterAll(() => product.stop());
 describe('invisible characters', () => {
   it('invisible characters are stripped from names and texts on every route', async () => {
     const author = await Client.signedUp(product.url, 'dressed@example.org', 'a long enough password');
-    const id = await sentTestimonial(author, names, {
+    const id = await submitTestimonial(author, names, {
       experience: dressed('It helped a lot.'),
       ...{ conditionId: 0, useCustomCondition: true, customConditionName: dressed('Restless\r\n legs') },
       ...{ supplementId: 0, useCustomSupplement: true, customSupplementName: dressed('Moon\u200Ddust') },
@@ -37,7 +37,7 @@ describe('invisible characters', () => {
     const further = await author.post('/api/additional-conditions', { name: dressed('Warm hands') });
     expect(further.body).toMatchObject({ name: 'Warm hands' });
     await approve(admin, id);
-    await settled(product);
+    await waitForJobs(product);
     const feed = [
       { id: 'M', title: dressed('Moon dust, 90'), supplement: dressed('Moondust'), brand: dressed('Selene'), price: 1 },
     ];
@@ -76,12 +76,12 @@ describe('invisible characters', () => {
       });
     const taken = await signUp('named@example.org', dressed('Ada\r\nMontes'));
     expect(((await taken.json()) as { user: { name: string } }).user.name).toBe('Ada Montes');
-    const before = await held(product);
+    const before = await takeSnapshot(product);
     for (const name of ['NUL \0', 'half \ud83c', 'x'.repeat(201), ['a list'], { an: 'object' }, 7]) {
       const { status } = await signUp('refused@example.org', name);
       expect([name, status]).toEqual([name, 400]);
     }
-    expect(await held(product)).toEqual(before);
+    expect(await takeSnapshot(product)).toEqual(before);
   });
 });
 
@@ -104,11 +104,11 @@ describe('CSV formulas', () => {
       );
       const [{ condition, supplement }] = formulaIds;
       const subject = { conditionId: condition, supplementId: supplement, ageRange: at % 2 ? '35-44' : '45-54' };
-      const id = await sentTestimonial(await product.newcomer(), names, subject);
+      const id = await submitTestimonial(await product.signUpUser(), names, subject);
       if (at > 0) await approve(admin, id);
       else await admin.post(`/api/testimonials/admin/${id}/reject`, { rejectionReason: `${formula} and more of it` });
     }
-    await settled(product);
+    await waitForJobs(product);
     const kinds = ['conditions', 'supplements', 'brands'];
     const files = csvAnswers.flatMap((route) =>
       route.path.includes('{kind}')
@@ -150,7 +150,7 @@ describe('script and foreign URLs', () => {
 
   it('every feed column with such a URL is rejected and the feed changes nothing', async () => {
     await addProduct(product.database, await addAdvertiser(product.database, 'Larkshop'));
-    const { 'marketplace.feeds': _list, ...before } = await held(product);
+    const { 'marketplace.feeds': _list, ...before } = await takeSnapshot(product);
     for (const address of addresses) {
       for (const column of ['url', 'imageUrl']) {
         const right = {
@@ -170,13 +170,15 @@ describe('script and foreign URLs', () => {
         expect(body.errors?.map(({ field }) => field)).toEqual([`line 1: ${column}`]);
       }
     }
-    const { 'marketplace.feeds': _longer, ...after } = await held(product);
+    const { 'marketplace.feeds': _longer, ...after } = await takeSnapshot(product);
     expect(after).toEqual(before);
   });
 });
 
 it('every JSON response has a JSON content type, so markup is never rendered', async () => {
-  await sentTestimonial(await product.newcomer(), names, { experience: '<script>alert(1)</script> and it helped.' });
+  await submitTestimonial(await product.signUpUser(), names, {
+    experience: '<script>alert(1)</script> and it helped.',
+  });
   for (const route of routes.filter(({ method, operation }) => method === 'GET' && operation.responses['200'])) {
     if (csvAnswers.includes(route)) continue;
     const { headers } = await admin.get(addressOf(route));

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databaseOfItsOwn } from '../database-of-its-own.js';
+import { createTestDatabase } from '../test-database.js';
 import { freePort } from '../free-port.js';
-import { Program } from '../program.js';
-import { headOf, wired } from './wire.js';
+import { ProductProcess } from '../product-process.js';
+import { headOf, sendRaw } from './raw-request.js';
 
-let program: Program;
+let program: ProductProcess;
 let url: string;
 let dataDir: string;
 
@@ -14,19 +14,19 @@ beforeAll(async () => {
   const port = await freePort();
   dataDir = await mkdtemp(join(tmpdir(), 'recuento-log-'));
   url = `http://localhost:${port}`;
-  program = Program.run({
-    DATABASE_URL: await databaseOfItsOwn(),
+  program = ProductProcess.run({
+    DATABASE_URL: await createTestDatabase(),
     DATA_DIR: dataDir,
     PORT: String(port),
     PROCESS: 'api',
     LOG_LEVEL: 'debug',
     RATE_LIMIT_FACTOR: '1000',
   });
-  await program.says('is ready');
+  await program.waitForOutput('is ready');
 });
 
 afterAll(async () => {
-  Program.killAll();
+  ProductProcess.killAll();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -57,7 +57,7 @@ it('every log line is one JSON object with the product’s own fields', async ()
       `/identity/${forged}`,
       `/${forged}`,
     ]) {
-      await wired(url, headOf('GET', target, ...headers));
+      await sendRaw(url, headOf('GET', target, ...headers));
     }
     const body = JSON.stringify({
       email: forged,
@@ -66,7 +66,7 @@ it('every log line is one JSON object with the product’s own fields', async ()
       callbackURL: `\r\n${decodeURIComponent(forged)}`,
     });
     const json = ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`, `origin: ${url}`];
-    await wired(url, headOf('POST', '/identity/sign-in/email', ...json), body);
+    await sendRaw(url, headOf('POST', '/identity/sign-in/email', ...json), body);
   }
   expect(await program.stop()).toBe(0);
   const lines = program.log.split('\n').filter((line) => line !== '');

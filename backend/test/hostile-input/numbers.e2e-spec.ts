@@ -1,9 +1,9 @@
 import type { Client } from '../client.js';
-import { Product } from '../product.js';
-import { held } from './held.js';
-import { inTurn } from './in-turn.js';
-import { addressOf, idPaths, numberQueries, textPaths } from './places.js';
-import { faultsOf, type Problem } from './refusals.js';
+import { TestApp } from '../test-app.js';
+import { takeSnapshot } from './state-snapshot.js';
+import { rotate } from './rotate.js';
+import { addressOf, idPaths, numberQueries, textPaths } from './input-places.js';
+import { findUnexpectedErrors, type Problem } from './expected-errors.js';
 
 /** What no page and no id is; the lists that change nothing are for the full run. */
 const noNumbers = [
@@ -28,18 +28,18 @@ const noNames = [
   ...['__proto__', 'constructor', '%0D%0AX-Forged:%201', '%E2%80%AE'],
 ];
 
-let product: Product;
+let product: TestApp;
 let admin: Client;
 let before: Record<string, string>;
 
 beforeAll(async () => {
-  product = await Product.start({ process: 'api' });
-  admin = await product.as('admin');
+  product = await TestApp.start({ process: 'api' });
+  admin = await product.signInAs('admin');
   await admin.get('/api/testimonials/my');
-  before = await held(product);
+  before = await takeSnapshot(product);
 });
 
-afterEach(async () => expect(await held(product)).toEqual(before));
+afterEach(async () => expect(await takeSnapshot(product)).toEqual(before));
 afterAll(() => product.stop());
 
 it('a numeric query parameter accepts only one plain decimal number within its bounds', async () => {
@@ -47,8 +47,8 @@ it('a numeric query parameter accepts only one plain decimal number within its b
   for (const [turn, place] of numberQueries.entries()) {
     const { name } = place;
     const twice = `1&${name}=2`;
-    for (const value of [...inTurn(noNumbers, turn), twice, ...(/^page/.test(name) ? ['0', '1000001'] : [])]) {
-      const fault = faultsOf(await admin.get<Problem>(`${addressOf(place)}?${name}=${value}`), name);
+    for (const value of [...rotate(noNumbers, turn), twice, ...(/^page/.test(name) ? ['0', '1000001'] : [])]) {
+      const fault = findUnexpectedErrors(await admin.get<Problem>(`${addressOf(place)}?${name}=${value}`), name);
       if (fault) taken.push([place.path, name, value, fault]);
     }
   }
@@ -83,13 +83,13 @@ it('a name in a path that leads elsewhere is rejected or not found', async () =>
   expect(taken).toEqual([]);
   expect(textPaths.length).toBeGreaterThan(5);
   // The desk lists the feeds that arrived, refused ones too, under any name that an advertiser could have.
-  const { 'marketplace.feeds': feeds } = await held(product);
+  const { 'marketplace.feeds': feeds } = await takeSnapshot(product);
   before = { ...before, 'marketplace.feeds': feeds };
 });
 
 it('a share image id accepts only an existing row', async () => {
   for (const value of ['0', '-1', '1e3', '99999999999', '..%2F1']) {
-    const { status } = await product.anybody().get(`/share/${value}.png`);
+    const { status } = await product.anonymous().get(`/share/${value}.png`);
     expect([value, [400, 404].includes(status)]).toEqual([value, true]);
   }
 });

@@ -1,32 +1,32 @@
 import type { Client } from '../client.js';
-import { addNames, jpeg, multipart, submission, type Names } from '../factories.js';
-import { Product } from '../product.js';
-import { held } from './held.js';
-import { addressOf, jsonRoutes } from './places.js';
-import type { Problem } from './refusals.js';
-import { headOf, wired } from './wire.js';
+import { addNames, jpeg, multipart, buildSubmission, type Names } from '../factories.js';
+import { TestApp } from '../test-app.js';
+import { takeSnapshot } from './state-snapshot.js';
+import { addressOf, jsonRoutes } from './input-places.js';
+import type { Problem } from './expected-errors.js';
+import { headOf, sendRaw } from './raw-request.js';
 
 /** Far more than any of these takes, far less than a server that is stuck. */
 const QUICK_MS = 3_000;
 
-let product: Product;
+let product: TestApp;
 let admin: Client;
 let names: Names;
 let before: Record<string, string>;
 
 beforeAll(async () => {
-  product = await Product.start({ process: 'api' });
+  product = await TestApp.start({ process: 'api' });
   names = await addNames(product.database);
-  admin = await product.as('admin');
+  admin = await product.signInAs('admin');
   await admin.get('/api/testimonials/my');
-  before = await held(product);
+  before = await takeSnapshot(product);
 });
 
 /** A list of feeds that arrived names the refused ones too. */
 afterEach(async () => {
-  const { 'marketplace.feeds': _refused, ...rest } = await held(product);
+  const { 'marketplace.feeds': _refused, ...rest } = await takeSnapshot(product);
   expect({ ...rest, 'marketplace.feeds': before['marketplace.feeds'] }).toEqual(before);
-  expect((await product.anybody().get('/health/live')).status).toBe(200);
+  expect((await product.anonymous().get('/health/live')).status).toBe(200);
 });
 afterAll(() => product.stop());
 
@@ -64,7 +64,7 @@ describe('deeply nested JSON', () => {
 
   it('nested JSON is rejected in form fields and feeds', async () => {
     for (const nested of [lists(45_000), objects(16_000)]) {
-      const form = multipart(submission(names), [await jpeg()]);
+      const form = multipart(buildSubmission(names), [await jpeg()]);
       form.set('sameConditionMedications', nested);
       const sent = await quick(admin.post<Problem>('/api/testimonials', form));
       expect([sent.status, sent.body.code]).toEqual([400, 'bad_request']);
@@ -86,13 +86,13 @@ describe('deeply nested JSON', () => {
 describe('oversized input', () => {
   it('oversized lists, keys and field counts are rejected with a response no larger than the request', async () => {
     const bodies: [string, string][] = [
-      ['otherConditions', JSON.stringify(submission(names, { otherConditions: Array(100_000).fill(1) }))],
+      ['otherConditions', JSON.stringify(buildSubmission(names, { otherConditions: Array(100_000).fill(1) }))],
       [
         'customOtherConditionNames',
-        JSON.stringify(submission(names, { customOtherConditionNames: Array(50_000).fill('x') })),
+        JSON.stringify(buildSubmission(names, { customOtherConditionNames: Array(50_000).fill('x') })),
       ],
-      ['intakeHabits', JSON.stringify(submission(names, { intakeHabits: 'night,'.repeat(40_000) }))],
-      ['sideEffects', JSON.stringify(submission(names, { sideEffects: 'headache,'.repeat(25_000) }))],
+      ['intakeHabits', JSON.stringify(buildSubmission(names, { intakeHabits: 'night,'.repeat(40_000) }))],
+      ['sideEffects', JSON.stringify(buildSubmission(names, { sideEffects: 'headache,'.repeat(25_000) }))],
       ['k', JSON.stringify({ ['k'.repeat(200_000)]: 1 })],
       ['k', JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, 1])))],
     ];
@@ -117,10 +117,10 @@ describe('oversized input', () => {
       headOf('GET', '/api/brands', ...Array.from({ length: 5_000 }, (_, at) => `x-${at}: 1`)),
     ];
     for (const request of requests) {
-      const { status } = await quick(wired(product.url, request));
+      const { status } = await quick(sendRaw(product.url, request));
       expect([request.slice(0, 40), status]).toEqual([request.slice(0, 40), 431]);
     }
-    const { status } = await quick(product.anybody().get(`/api/brands/search?query=a${'&x=1'.repeat(3_000)}`));
+    const { status } = await quick(product.anonymous().get(`/api/brands/search?query=a${'&x=1'.repeat(3_000)}`));
     expect(status).toBe(400);
   });
 
@@ -140,12 +140,12 @@ describe('oversized input', () => {
       ['x-forwarded-for', '1.1.1.1,'.repeat(1_200)],
     ];
     for (const [name, value] of reads) {
-      const { status } = await quick(wired(product.url, headOf('GET', '/api/brands', `${name}: ${value}`)));
+      const { status } = await quick(sendRaw(product.url, headOf('GET', '/api/brands', `${name}: ${value}`)));
       expect([name, [200, 401].includes(status)]).toEqual([name, true]);
     }
     for (const key of ['k'.repeat(5_000), 'a b', 'ключ', '{"a":1}']) {
-      const raw = JSON.stringify(submission(names, { gender: 'x' }));
-      const answer = await wired(
+      const raw = JSON.stringify(buildSubmission(names, { gender: 'x' }));
+      const answer = await sendRaw(
         product.url,
         headOf(
           'POST',

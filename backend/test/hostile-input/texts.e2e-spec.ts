@@ -1,13 +1,13 @@
 import { AffiliateNetwork } from '../affiliate-network.js';
-import type { Answer, Client } from '../client.js';
-import { addNames, submission } from '../factories.js';
-import { partnerSecrets } from '../market.js';
-import { Product } from '../product.js';
-import { addAdvertiser, addProduct } from '../shop-window.js';
-import { held } from './held.js';
-import { inTurn } from './in-turn.js';
-import { addressOf, jsonRoutes, routes, textFields, textQueries } from './places.js';
-import { faultsOf, type Problem } from './refusals.js';
+import type { ApiResponse, Client } from '../client.js';
+import { addNames, buildSubmission } from '../factories.js';
+import { partnerSecrets } from '../marketplace-fixture.js';
+import { TestApp } from '../test-app.js';
+import { addAdvertiser, addProduct } from '../product-factories.js';
+import { takeSnapshot } from './state-snapshot.js';
+import { rotate } from './rotate.js';
+import { addressOf, jsonRoutes, routes, textFields, textQueries } from './input-places.js';
+import { findUnexpectedErrors, type Problem } from './expected-errors.js';
 
 /** What no text may be; the lists that change nothing are for the full run. */
 const unreadable: unknown[] = [
@@ -24,7 +24,7 @@ const ofObjects = [
   ...(process.env.FULL ? ['prototype', 'toString', '__defineGetter__', 'isPrototypeOf'] : []),
 ];
 
-let product: Product;
+let product: TestApp;
 let admin: Client;
 let partner: AffiliateNetwork;
 let honest: Record<string, Record<string, unknown>>;
@@ -32,30 +32,30 @@ let honest: Record<string, Record<string, unknown>>;
 beforeAll(async () => {
   const { Brightjar } = partnerSecrets;
   const env = { AFFILIATE_POSTBACK_SECRETS: `Brightjar:${Brightjar}` };
-  product = await Product.start({ process: 'api', env });
+  product = await TestApp.start({ process: 'api', env });
   const names = await addNames(product.database);
   await addProduct(product.database, await addAdvertiser(product.database, 'Brightjar'));
-  admin = await product.as('admin');
+  admin = await product.signInAs('admin');
   await admin.get('/api/testimonials/my');
   partner = new AffiliateNetwork(product.url, 'Brightjar', Brightjar);
-  honest = { SubmissionDto: submission(names), EditedSubmissionDto: submission(names, { version: 1 }) };
+  honest = { SubmissionDto: buildSubmission(names), EditedSubmissionDto: buildSubmission(names, { version: 1 }) };
 });
 
 afterAll(() => product.stop());
 
 /** Partners sign what they send; everybody else is an admin, to whom every door opens. */
-function send(method: string, path: string, body: string): Promise<Answer<Problem>> {
+function send(method: string, path: string, body: string): Promise<ApiResponse<Problem>> {
   if (path !== '/api/marketplace/purchases/postback') return admin.call<Problem>(method, path, body);
   const signed = partner.message(JSON.parse(body) as Record<string, unknown>);
-  return product.anybody().call<Problem>(method, path, signed.body, signed.headers as Record<string, string>);
+  return product.anonymous().call<Problem>(method, path, signed.body, signed.headers as Record<string, string>);
 }
 
 let before: Record<string, string>;
 beforeEach(async () => {
-  before = await held(product);
+  before = await takeSnapshot(product);
 });
 afterEach(async () => {
-  expect(await held(product)).toEqual(before);
+  expect(await takeSnapshot(product)).toEqual(before);
   expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(expect.not.arrayContaining(['polluted']));
 });
 
@@ -63,10 +63,10 @@ describe('text fields of JSON bodies', () => {
   it('unstorable characters, lists and objects are rejected in every text field', async () => {
     const taken: unknown[] = [];
     for (const [turn, place] of textFields.entries()) {
-      for (const value of inTurn(unreadable, turn)) {
+      for (const value of rotate(unreadable, turn)) {
         const body = JSON.stringify(place.bodyWith(value, honest[place.dto]));
         const answer = await send(place.method, addressOf(place), body);
-        const fault = faultsOf(answer, place.field);
+        const fault = findUnexpectedErrors(answer, place.field);
         if (fault) taken.push([place.method, place.path, place.field, value, fault]);
       }
     }
@@ -132,12 +132,12 @@ it('unstorable, repeated and bracketed text parameters are rejected in every que
     const { name } = place;
     for (const query of [`${name}=%00`, `${name}=%ED%A0%80`, `${name}=a%E0%A4%A`, `${name}=a&${name}=b`]) {
       const answer = await admin.call<Problem>(place.method, `${addressOf(place)}?${query}`);
-      const fault = faultsOf(answer, name);
+      const fault = findUnexpectedErrors(answer, name);
       if (fault) taken.push([place.method, place.path, query, fault]);
     }
     for (const field of [`${name}[]`, `${name}[0]`, `${name}[a]`]) {
       const answer = await admin.call<Problem>(place.method, `${addressOf(place)}?${field}=x`);
-      const fault = faultsOf(answer, field);
+      const fault = findUnexpectedErrors(answer, field);
       if (fault) taken.push([place.method, place.path, field, fault]);
     }
   }

@@ -1,13 +1,13 @@
 import type { Client } from '../client.js';
-import { addNames, jpeg, type Names, submission } from '../factories.js';
-import { eventually, Product } from '../product.js';
-import { held } from './held.js';
-import type { Problem } from './refusals.js';
-import { headOf, wired } from './wire.js';
+import { addNames, jpeg, type Names, buildSubmission } from '../factories.js';
+import { waitUntil, TestApp } from '../test-app.js';
+import { takeSnapshot } from './state-snapshot.js';
+import type { Problem } from './expected-errors.js';
+import { headOf, sendRaw } from './raw-request.js';
 
 const BOUNDARY = 'a-boundary';
 
-let product: Product;
+let product: TestApp;
 let author: Client;
 let admin: Client;
 let names: Names;
@@ -15,17 +15,17 @@ let photo: Buffer;
 let before: Record<string, string>;
 
 beforeAll(async () => {
-  product = await Product.start({ process: 'api' });
+  product = await TestApp.start({ process: 'api' });
   names = await addNames(product.database);
-  [author, admin] = [await product.newcomer(), await product.as('admin')];
+  [author, admin] = [await product.signUpUser(), await product.signInAs('admin')];
   for (const somebody of [author, admin]) await somebody.get('/api/testimonials/my');
   photo = Buffer.from((await jpeg()).bytes);
-  before = await held(product);
+  before = await takeSnapshot(product);
 });
 
 /** Of refused forms nothing is left: no row, no file in private storage, no upload. Refused feeds stand in their list. */
 afterEach(async () => {
-  const { 'marketplace.feeds': _refused, ...rest } = await held(product);
+  const { 'marketplace.feeds': _refused, ...rest } = await takeSnapshot(product);
   expect({ ...rest, 'marketplace.feeds': before['marketplace.feeds'] }).toEqual(before);
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 });
@@ -42,7 +42,7 @@ const end = Buffer.from(`--${BOUNDARY}--\r\n`);
 
 /** All that a right submission needs, without its files. */
 const honest = (changes: Record<string, unknown> = {}): Buffer[] =>
-  Object.entries(submission(names, changes))
+  Object.entries(buildSubmission(names, changes))
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => field(name, String(value)));
 
@@ -63,7 +63,7 @@ async function send(parts: Uint8Array[], sending: Sending = {}): Promise<{ statu
     `content-type: ${sending.type ?? `multipart/form-data; boundary=${BOUNDARY}`}`,
     `content-length: ${body.length}`,
   );
-  const answer = await wired(product.url, head, body);
+  const answer = await sendRaw(product.url, head, body);
   const json = answer.body.slice(answer.body.indexOf('{'), answer.body.lastIndexOf('}') + 1);
   return { status: answer.status, problem: JSON.parse(json === '' ? '{}' : json) as Problem };
 }
@@ -148,8 +148,8 @@ describe('multipart forms', () => {
       signal: AbortSignal.timeout(500),
     } as RequestInit);
     await expect(said).rejects.toThrow();
-    await eventually(
-      () => held(product),
+    await waitUntil(
+      () => takeSnapshot(product),
       ({ files }) => files === before.files,
     );
   });

@@ -1,26 +1,26 @@
 import pg from 'pg';
 
 /** Something that contestants need: a statement that takes it, so that they wait for whoever ran it first. */
-export interface Hold {
+export interface LockHold {
   what: string;
   sql: string;
   parameters: unknown[];
 }
 
 /** Keeps something locked in a session of its own until all who want it stand in line. */
-export class Barrier {
+export class LockBarrier {
   private constructor(
     private readonly keeper: pg.Client,
     private readonly watcher: pg.Client,
   ) {}
 
-  static async open(databaseUrl: string): Promise<Barrier> {
+  static async open(databaseUrl: string): Promise<LockBarrier> {
     const [keeper, watcher] = [0, 1].map(() => new pg.Client({ connectionString: databaseUrl }));
     await Promise.all([keeper.connect(), watcher.connect()]);
-    return new Barrier(keeper, watcher);
+    return new LockBarrier(keeper, watcher);
   }
 
-  async raise({ sql, parameters }: Hold): Promise<void> {
+  async raise({ sql, parameters }: LockHold): Promise<void> {
     await this.keeper.query('begin');
     await this.keeper.query(sql, parameters);
   }

@@ -1,13 +1,13 @@
 import type { Client } from '../client.js';
-import { erase, newMarker, wish } from '../departures.js';
-import { settled } from '../factories.js';
-import { type Ground, ownCondition, type Story } from './ground.js';
+import { requestErasure, createMarker, wish } from '../erasure-fixtures.js';
+import { waitForJobs } from '../factories.js';
+import { type RaceFixture, ownCondition, type TestimonialFixture } from './race-fixture.js';
 import type { Race } from './race.js';
 
 /** A testimonial whose approval made an entry of the catalogue. */
-async function named(ground: Ground, author?: Client): Promise<Story & { name: string }> {
-  const name = `Own words ${newMarker()}`;
-  const story = await ground.story({ author, changes: ownCondition(name) });
+async function named(ground: RaceFixture, author?: Client): Promise<TestimonialFixture & { name: string }> {
+  const name = `Own words ${createMarker()}`;
+  const story = await ground.testimonial({ author, changes: ownCondition(name) });
   expect((await ground.approve(story.id)).status).toBe(204);
   const [{ conditionId }] = await ground.product.database.query<{ conditionId: number }>(
     'select condition_id as "conditionId" from testimonials.testimonials where id = $1',
@@ -16,7 +16,7 @@ async function named(ground: Ground, author?: Client): Promise<Story & { name: s
   return { ...story, name, conditionId };
 }
 
-const conditionOf = async (ground: Ground, id: number) => {
+const conditionOf = async (ground: RaceFixture, id: number) => {
   const [row] = await ground.product.database.query<{ conditionId: number | null }>(
     'select condition_id as "conditionId" from testimonials.testimonials where id = $1',
     [id],
@@ -24,7 +24,7 @@ const conditionOf = async (ground: Ground, id: number) => {
   return row.conditionId;
 };
 
-const merge = (ground: Ground, conditionId: number, intoId: number) =>
+const merge = (ground: RaceFixture, conditionId: number, intoId: number) =>
   ground.admin.post(`/api/admin/catalogue/conditions/${conditionId}/merge`, { intoId });
 
 /** Names that change while somebody uses them. */
@@ -34,11 +34,11 @@ export const nameRaces: Race[] = [
     round: async (ground) => {
       const { conditionId, name } = await named(ground);
       const intoId = await ground.condition();
-      const [, second, third] = ground.regulars;
-      const byId = await ground.story({ author: second, changes: { conditionId } });
-      const byWords = await ground.story({ author: third, changes: ownCondition(name.toUpperCase()) });
-      const chosen = await ground.story({
-        author: await ground.product.newcomer(),
+      const [, second, third] = ground.users;
+      const byId = await ground.testimonial({ author: second, changes: { conditionId } });
+      const byWords = await ground.testimonial({ author: third, changes: ownCondition(name.toUpperCase()) });
+      const chosen = await ground.testimonial({
+        author: await ground.product.signUpUser(),
         changes: ownCondition(`${name}, you know`),
       });
       return {
@@ -48,13 +48,13 @@ export const nameRaces: Race[] = [
           () => ground.approve(byWords.id, ground.colleague),
           () => ground.approve(chosen.id, ground.admin, { names: { condition: conditionId } }),
         ],
-        holds: [
-          ground.lockOf('catalog.conditions'),
-          ground.lockOf('testimonials.merges'),
+        barriers: [
+          ground.buildLock('catalog.conditions'),
+          ground.buildLock('testimonials.merges'),
           ground.rowOf('testimonials.testimonials', byId.id),
           ground.rowOf('testimonials.testimonials', chosen.id),
         ],
-        judge: async (statuses) => {
+        assert: async (statuses) => {
           expect(statuses).toEqual([200, 204, 204, 204]);
           for (const { id } of [byId, byWords, chosen]) expect(await conditionOf(ground, id)).toBe(intoId);
         },
@@ -66,21 +66,21 @@ export const nameRaces: Race[] = [
     round: async (ground) => {
       const { conditionId } = await named(ground);
       const intoId = await ground.condition();
-      const author = ground.regulars[1];
+      const author = ground.users[1];
       return {
         contestants: [
           () => merge(ground, conditionId, intoId),
           () => merge(ground, conditionId, intoId),
           () => author.post<{ id: number }>('/api/testimonials', ground.form({ conditionId })),
         ],
-        holds: [ground.lockOf('catalog.conditions'), ground.rowOf('catalog.conditions', conditionId)],
-        judge: async ([one, other, submitted], [, , body]) => {
+        barriers: [ground.buildLock('catalog.conditions'), ground.rowOf('catalog.conditions', conditionId)],
+        assert: async ([one, other, submitted], [, , body]) => {
           expect([one, other].sort()).toEqual([200, 409]);
           expect(submitted).toBe(201);
           const { id } = body as { id: number };
           expect((await ground.approve(id)).status).toBe(204);
           expect(await conditionOf(ground, id)).toBe(intoId);
-          await settled(ground.product);
+          await waitForJobs(ground.product);
         },
       };
     },
@@ -88,22 +88,22 @@ export const nameRaces: Race[] = [
   {
     name: 'erase of the last who used a name × submit and approve that use it',
     round: async (ground) => {
-      const { id, author, userId, conditionId } = await named(ground, await ground.leaver());
-      const [, second, third] = ground.regulars;
-      const chosen = await ground.story({ author: third, changes: ownCondition(`Others ${newMarker()}`) });
+      const { id, author, userId, conditionId } = await named(ground, await ground.createErasableUser());
+      const [, second, third] = ground.users;
+      const chosen = await ground.testimonial({ author: third, changes: ownCondition(`Others ${createMarker()}`) });
       return {
         contestants: [
-          () => erase(author, wish(ground.marker)),
+          () => requestErasure(author, wish(ground.marker)),
           () => second.post('/api/testimonials', ground.form({ conditionId })),
           () => ground.approve(chosen.id, ground.admin, { names: { condition: conditionId } }),
         ],
-        holds: [
+        barriers: [
           ground.rowOf('catalog.conditions', conditionId),
-          ground.lockOf('catalog.conditions'),
+          ground.buildLock('catalog.conditions'),
           ground.rowOf('testimonials.testimonials', id),
           ground.rowOf('testimonials.testimonials', chosen.id),
         ],
-        judge: async ([erased, ...others]) => {
+        assert: async ([erased, ...others]) => {
           expect([200, 202]).toContain(erased);
           // 400: the name had gone with its author.
           for (const status of others) expect([201, 204, 400]).toContain(status);

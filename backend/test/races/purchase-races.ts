@@ -1,8 +1,8 @@
-import { numberOf } from '../departures.js';
-import type { Ground } from './ground.js';
+import { findUserId } from '../erasure-fixtures.js';
+import type { RaceFixture } from './race-fixture.js';
 import type { Race } from './race.js';
 
-const statusOf = async (ground: Ground, id: number) => {
+const statusOf = async (ground: RaceFixture, id: number) => {
   const [row] = await ground.product.database.query<{ status: string }>(
     'select status from marketplace.purchases where id = $1',
     [id],
@@ -10,7 +10,7 @@ const statusOf = async (ground: Ground, id: number) => {
   return row.status;
 };
 
-const referenceIdOf = async (ground: Ground, reference: string) => {
+const referenceIdOf = async (ground: RaceFixture, reference: string) => {
   const [row] = await ground.product.database.query<{ id: number }>(
     'select id from marketplace.click_references where reference = $1',
     [reference],
@@ -24,18 +24,18 @@ export const purchaseRaces: Race[] = [
     name: 'postback × postback × postback: pending, confirmed, reversed',
     round: async (ground) => {
       const { market } = ground;
-      const [buyer] = ground.regulars;
+      const [buyer] = ground.users;
       const order = await market.order(buyer);
-      const userId = await numberOf(ground.product, buyer);
+      const userId = await findUserId(ground.product, buyer);
       return {
         contestants: ['pending', 'confirmed', 'reversed'].map(
-          (status) => () => market.brightjar.tell({ ...order, status }),
+          (status) => () => market.brightjar.sendConversion({ ...order, status }),
         ),
-        holds: [
+        barriers: [
           ground.rowOf('marketplace.click_references', await referenceIdOf(ground, order.clickReference)),
           ground.rowOf('identity.users', userId),
         ],
-        judge: async ([pending, confirmed, reversed], bodies) => {
+        assert: async ([pending, confirmed, reversed], bodies) => {
           expect([200, 202]).toContain(pending);
           // Reversed before it was ever confirmed.
           expect([200, 202, 409]).toContain(confirmed);
@@ -50,14 +50,14 @@ export const purchaseRaces: Race[] = [
   {
     name: 'verify × verify × reverse',
     round: async (ground) => {
-      const [buyer] = ground.regulars;
-      const { id } = (await ground.market.brightjar.tell(await ground.market.order(buyer))).body;
+      const [buyer] = ground.users;
+      const { id } = (await ground.market.brightjar.sendConversion(await ground.market.order(buyer))).body;
       const decide = (how: 'verify' | 'reverse', who: 'admin' | 'colleague') => () =>
         ground[who].post(`/api/marketplace/purchases/${id}/${how}`);
       return {
         contestants: [decide('verify', 'admin'), decide('verify', 'colleague'), decide('reverse', 'admin')],
-        holds: [ground.rowOf('marketplace.purchases', id)],
-        judge: async ([one, other, reversed]) => {
+        barriers: [ground.rowOf('marketplace.purchases', id)],
+        assert: async ([one, other, reversed]) => {
           expect([
             [200, 409],
             [409, 409],
@@ -72,16 +72,16 @@ export const purchaseRaces: Race[] = [
   {
     name: 'verify × confirmation by the partner',
     round: async (ground) => {
-      const [buyer] = ground.regulars;
+      const [buyer] = ground.users;
       const order = await ground.market.order(buyer);
-      const { id } = (await ground.market.brightjar.tell(order)).body;
+      const { id } = (await ground.market.brightjar.sendConversion(order)).body;
       return {
         contestants: [
           () => ground.admin.post(`/api/marketplace/purchases/${id}/verify`),
-          () => ground.market.brightjar.tell({ ...order, status: 'confirmed' }),
+          () => ground.market.brightjar.sendConversion({ ...order, status: 'confirmed' }),
         ],
-        holds: [ground.rowOf('marketplace.purchases', id)],
-        judge: async (statuses) => {
+        barriers: [ground.rowOf('marketplace.purchases', id)],
+        assert: async (statuses) => {
           expect([
             [200, 200],
             [409, 202],

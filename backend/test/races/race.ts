@@ -1,49 +1,49 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Random } from '../../src/seed/demo/random.js';
-import type { Answer } from '../client.js';
-import { settled } from '../factories.js';
-import { eventually } from '../product.js';
-import type { Hold } from './barrier.js';
-import type { Ground } from './ground.js';
+import type { ApiResponse } from '../client.js';
+import { waitForJobs } from '../factories.js';
+import { waitUntil } from '../test-app.js';
+import type { LockHold } from './barrier.js';
+import type { RaceFixture } from './race-fixture.js';
 
-type Answered = Answer<object>;
+type Answered = ApiResponse<object>;
 
-export interface Round {
+export interface RaceRound {
   contestants: (() => Promise<Answered>)[];
-  /** Where they meet: each holds something that at least one of them needs. */
-  holds: Hold[];
+  /** Where they meet: each barriers something that at least one of them needs. */
+  barriers: LockHold[];
   /** Once all is quiet: what they were answered, in the order of the contestants, against what stands. */
-  judge: (statuses: number[], bodies: object[]) => Promise<void>;
+  assert: (statuses: number[], bodies: object[]) => Promise<void>;
 }
 
 /** Things that happen to the same thing in the same moment. */
 export interface Race {
   name: string;
-  round: (ground: Ground, chance: Random) => Promise<Round>;
+  round: (ground: RaceFixture, chance: Random) => Promise<RaceRound>;
 }
 
 /**
  * One round, which a seed repeats as far as chance is ours: in two of three the contestants stand in line at a barrier,
  * in an order of chance, before any of them may go on; in the third they start within a few milliseconds.
  */
-export async function run(race: Race, ground: Ground, seed: number): Promise<number[]> {
+export async function run(race: Race, ground: RaceFixture, seed: number): Promise<number[]> {
   const chance = new Random(seed * 7919);
-  const { contestants, holds, judge } = await race.round(ground, chance);
-  await settled(ground.product);
+  const { contestants, barriers, assert } = await race.round(ground, chance);
+  await waitForJobs(ground.product);
   const order = chance.shuffled(contestants.map((_, index) => index));
-  const hold = seed % 3 === 0 ? undefined : chance.pick(holds);
+  const hold = seed % 3 === 0 ? undefined : chance.pick(barriers);
   const start = (index: number) => contestants[index]();
-  const started = hold ? await inLine(ground, hold, order, start) : await atOnce(order, start, chance);
+  const started = hold ? await runInOrder(ground, hold, order, start) : await runConcurrently(order, start, chance);
   const answers = contestants.map((_, index) => started[order.indexOf(index)]);
   const statuses = answers.map(({ status }) => status);
   try {
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
-    await settled(ground.product);
-    await judge(
+    await waitForJobs(ground.product);
+    await assert(
       statuses,
       answers.map(({ body }) => body),
     );
-    expect(await ground.faults()).toEqual([]);
+    expect(await ground.findViolations()).toEqual([]);
   } catch (error) {
     const how = `${hold ? `held at ${hold.what}` : 'at once'}, order ${order.join(' ')}, answers ${statuses.join(' ')}`;
     const codes = answers.map(({ body }) => (body as { code?: string }).code ?? '-').join(' ');
@@ -54,9 +54,9 @@ export async function run(race: Race, ground: Ground, seed: number): Promise<num
   return statuses;
 }
 
-async function inLine(
-  { barrier }: Ground,
-  hold: Hold,
+async function runInOrder(
+  { barrier }: RaceFixture,
+  hold: LockHold,
   order: number[],
   start: (index: number) => Promise<Answered>,
 ): Promise<Answered[]> {
@@ -71,7 +71,7 @@ async function inLine(
         () => (answered += 1),
         () => (answered += 1),
       );
-      await eventually(
+      await waitUntil(
         async () => answered + (await barrier.waiting()),
         (arrived) => arrived >= running.length,
       );
@@ -82,7 +82,11 @@ async function inLine(
   return Promise.all(running);
 }
 
-function atOnce(order: number[], start: (index: number) => Promise<Answered>, chance: Random): Promise<Answered[]> {
+function runConcurrently(
+  order: number[],
+  start: (index: number) => Promise<Answered>,
+  chance: Random,
+): Promise<Answered[]> {
   return Promise.all(
     order.map(async (index) => {
       await pause(chance.between(0, 5));

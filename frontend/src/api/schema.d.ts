@@ -82,7 +82,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Sets a cookie that opens the job dashboard at /admin/queues in this browser for 15 minutes. */
-        post: operations["JobRoom_open"];
+        post: operations["QueueDashboard_open"];
         delete?: never;
         options?: never;
         head?: never;
@@ -97,7 +97,7 @@ export interface paths {
             cookie?: never;
         };
         /** Everything that is held about the caller, as a file. Waits up to 8 seconds for it. */
-        get: operations["Exports_full"];
+        get: operations["Exports_exportAll"];
         put?: never;
         post?: never;
         delete?: never;
@@ -114,7 +114,7 @@ export interface paths {
             cookie?: never;
         };
         /** What the caller provided, in a form that another service can read: see portable-schema.json. */
-        get: operations["Exports_portable"];
+        get: operations["Exports_exportPortable"];
         put?: never;
         post?: never;
         delete?: never;
@@ -131,7 +131,7 @@ export interface paths {
             cookie?: never;
         };
         /** An export that was asked for: the file once it is ready, until it expires after 24 hours. */
-        get: operations["Exports_one"];
+        get: operations["Exports_getById"];
         put?: never;
         post?: never;
         delete?: never;
@@ -304,7 +304,7 @@ export interface paths {
             cookie?: never;
         };
         /** What the caller was told, unread first, the newest on top, and how much of it is unread. */
-        get: operations["Notices_list"];
+        get: operations["Notifications_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -323,7 +323,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Marks all of the caller's notices as read. */
-        post: operations["Notices_readAll"];
+        post: operations["Notifications_readAll"];
         delete?: never;
         options?: never;
         head?: never;
@@ -340,7 +340,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Marks one as read; again changes nothing. */
-        post: operations["Notices_read"];
+        post: operations["Notifications_read"];
         delete?: never;
         options?: never;
         head?: never;
@@ -355,7 +355,7 @@ export interface paths {
             cookie?: never;
         };
         /** The caller's points, in all and by month. */
-        get: operations["Points_monthly"];
+        get: operations["Points_getMonthlyPoints"];
         put?: never;
         post?: never;
         delete?: never;
@@ -372,7 +372,7 @@ export interface paths {
             cookie?: never;
         };
         /** Every entry of the caller's ledger, newest first. */
-        get: operations["Points_entries"];
+        get: operations["Points_listEntries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -409,7 +409,7 @@ export interface paths {
             cookie?: never;
         };
         /** One product that is for sale, and what was reported about its supplement. */
-        get: operations["Products_one"];
+        get: operations["Products_getById"];
         put?: never;
         post?: never;
         delete?: never;
@@ -426,7 +426,7 @@ export interface paths {
             cookie?: never;
         };
         /** Brands of what is for sale, by name. */
-        get: operations["Products_brands"];
+        get: operations["Products_listBrands"];
         put?: never;
         post?: never;
         delete?: never;
@@ -443,7 +443,7 @@ export interface paths {
             cookie?: never;
         };
         /** Supplements of what is for sale, by name, in the language of the request. */
-        get: operations["Products_supplements"];
+        get: operations["Products_listSupplements"];
         put?: never;
         post?: never;
         delete?: never;
@@ -460,7 +460,7 @@ export interface paths {
             cookie?: never;
         };
         /** Partners with something for sale, by name. */
-        get: operations["Products_advertisers"];
+        get: operations["Products_listAdvertisers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -586,7 +586,7 @@ export interface paths {
             cookie?: never;
         };
         /** Our copy of a product's picture: no browser ever asks a partner for one. */
-        get: operations["Images_one"];
+        get: operations["Images_getByName"];
         put?: never;
         post?: never;
         delete?: never;
@@ -603,7 +603,7 @@ export interface paths {
             cookie?: never;
         };
         /** Supplements ranked by what people reported for a condition. No reports is an empty ranking, not an error. */
-        get: operations["Analysis_ofCondition"];
+        get: operations["Analysis_getConditionAnalysis"];
         put?: never;
         post?: never;
         delete?: never;
@@ -671,7 +671,7 @@ export interface paths {
             cookie?: never;
         };
         /** Testimonials that wait for a decision, with their flags and with who is looking at them. */
-        get: operations["Queue_pending"];
+        get: operations["ReviewQueue_listPending"];
         put?: never;
         post?: never;
         delete?: never;
@@ -688,7 +688,7 @@ export interface paths {
             cookie?: never;
         };
         /** The one before and the one after in the queue, under the same filter and order as the list. */
-        get: operations["Queue_neighbours"];
+        get: operations["ReviewQueue_getAdjacent"];
         put?: never;
         post?: never;
         delete?: never;
@@ -707,9 +707,9 @@ export interface paths {
         get?: never;
         put?: never;
         /** Tells colleagues that the caller is looking at it, for ten minutes; again renews. Answers whose it is. */
-        post: operations["Queue_claim"];
+        post: operations["ReviewQueue_acquireLock"];
         /** Gives the caller's own claim up. */
-        delete: operations["Queue_release"];
+        delete: operations["ReviewQueue_releaseLock"];
         options?: never;
         head?: never;
         patch?: never;
@@ -776,7 +776,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Takes an approval back with a reason: it leaves the ranking and its points are reversed. */
-        post: operations["Review_takeBack"];
+        post: operations["Review_revokeApproval"];
         delete?: never;
         options?: never;
         head?: never;
@@ -825,7 +825,7 @@ export interface paths {
             cookie?: never;
         };
         /** The caller's pending or approved testimonial about the same condition and supplement, if there is one. */
-        get: operations["MyTestimonials_standing"];
+        get: operations["MyTestimonials_checkDuplicate"];
         put?: never;
         post?: never;
         delete?: never;
@@ -842,7 +842,7 @@ export interface paths {
             cookie?: never;
         };
         /** One of the caller's own testimonials. */
-        get: operations["MyTestimonials_one"];
+        get: operations["MyTestimonials_getById"];
         put?: never;
         post?: never;
         delete?: never;
@@ -897,7 +897,7 @@ export interface paths {
             cookie?: never;
         };
         /** An approved testimonial for anyone; in any state and whole for its author and for admins. */
-        get: operations["Testimonials_one"];
+        get: operations["Testimonials_getById"];
         /** Replaces the caller's own testimonial, which then waits for review again. JSON keeps its files, multipart replaces them. */
         put: operations["Testimonials_edit"];
         post?: never;
@@ -951,7 +951,7 @@ export interface paths {
             cookie?: never;
         };
         /** One of them. */
-        get: operations["AdditionalConditions_one"];
+        get: operations["AdditionalConditions_getById"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1087,7 +1087,7 @@ export interface paths {
             cookie?: never;
         };
         /** Every merge, the newest first. */
-        get: operations["Care_merges"];
+        get: operations["CatalogAdmin_merges"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1106,7 +1106,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Makes the entry its own again; testimonials that came along go back, by a worker. */
-        post: operations["Care_undo"];
+        post: operations["CatalogAdmin_undo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1121,7 +1121,7 @@ export interface paths {
             cookie?: never;
         };
         /** Entries that came from people's own words, the newest first. */
-        get: operations["Care_entries"];
+        get: operations["CatalogAdmin_entries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1139,7 +1139,7 @@ export interface paths {
         };
         get?: never;
         /** Renames an entry that came from people's own words, in both languages. */
-        put: operations["Care_rename"];
+        put: operations["CatalogAdmin_rename"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1157,7 +1157,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Makes an entry from people's own words part of another; testimonials and rankings follow, by workers. */
-        post: operations["Care_merge"];
+        post: operations["CatalogAdmin_merge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1172,7 +1172,7 @@ export interface paths {
             cookie?: never;
         };
         /** The whole catalogue of a kind as a file for spreadsheets. */
-        get: operations["CatalogueFiles_export"];
+        get: operations["CatalogFiles_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1194,7 +1194,7 @@ export interface paths {
          * Takes an edited export back: rows with an id give that entry its names, rows without one are new entries; all of
          *     the file or, when a row is faulty, nothing. UTF-8, with a comma or a semicolon between the cells.
          */
-        post: operations["CatalogueFiles_import"];
+        post: operations["CatalogFiles_import"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1209,9 +1209,9 @@ export interface paths {
             cookie?: never;
         };
         /** The caller's choice of cookies. */
-        get: operations["Consent_preferences"];
+        get: operations["Consent_getPreferences"];
         /** Records a choice of cookies, with the text in the language in which it was read. The same choice again records nothing. */
-        put: operations["Consent_prefer"];
+        put: operations["Consent_setPreferences"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1247,7 +1247,7 @@ export interface paths {
             cookie?: never;
         };
         /** The record as a file to keep. `textHash` is the SHA-256 of `text`; the field `check` says how to verify it. */
-        get: operations["Consent_receipt"];
+        get: operations["Consent_getReceipt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1723,7 +1723,7 @@ export interface components {
             /** @example 3 */
             totalConsents: number;
         };
-        NoticeDto: {
+        NotificationDto: {
             /**
              * @description `approved`, `rejected`, `taken_back` (an approval was), `removed` (by an administrator): about a testimonial.
              *     `purchase_confirmed`, `purchase_reversed`: its points came or went.
@@ -1779,8 +1779,8 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        NoticesDto: {
-            notices: components["schemas"]["NoticeDto"][];
+        NotificationsDto: {
+            notices: components["schemas"]["NotificationDto"][];
             /** @example 1 */
             totalPages: number;
             /** @example 2 */
@@ -2123,7 +2123,7 @@ export interface components {
             /** @example 1 */
             id: number;
         };
-        DeskPurchaseDto: {
+        AdminPurchaseDto: {
             /** @enum {string} */
             status: "pending" | "confirmed" | "reversed";
             /** Format: date-time */
@@ -2148,7 +2148,7 @@ export interface components {
             receivedAt: string;
         };
         PurchasesDto: {
-            purchases: components["schemas"]["DeskPurchaseDto"][];
+            purchases: components["schemas"]["AdminPurchaseDto"][];
             /** @example 1 */
             totalPurchases: number;
             /** @example 1 */
@@ -2487,7 +2487,7 @@ export interface components {
             /** @example 812 */
             totalDecisions: number;
         };
-        ClaimDto: {
+        ReviewLockDto: {
             /**
              * @description The colleague who holds it, if they have a name; null when it is the caller's.
              * @example null
@@ -2513,7 +2513,7 @@ export interface components {
              *     ]
              */
             flags: ("email" | "phone" | "id_number" | "stop_medication" | "cure_claim" | "near_duplicate" | "language_mismatch" | "no_proof")[];
-            claim: components["schemas"]["ClaimDto"] | (never | null);
+            claim: components["schemas"]["ReviewLockDto"] | (never | null);
             /** @example 3061 */
             id: number;
             /** Format: date-time */
@@ -2546,7 +2546,7 @@ export interface components {
             /** @example 2 */
             totalTestimonials: number;
         };
-        NeighboursDto: {
+        AdjacentTestimonialsDto: {
             /** @example 2859 */
             previous: number | null;
             /**
@@ -2581,7 +2581,7 @@ export interface components {
              */
             field: string;
         };
-        OwnNameDto: {
+        CustomNameDto: {
             /** @enum {string} */
             kind: "condition" | "supplement" | "brand";
             /**
@@ -2716,7 +2716,7 @@ export interface components {
              */
             proof: "files" | "none";
             /** @description Who is looking at it now; null: nobody who said so. */
-            claim: components["schemas"]["ClaimDto"] | (never | null);
+            claim: components["schemas"]["ReviewLockDto"] | (never | null);
             flags: components["schemas"]["FlagDto"][];
             /**
              * @description True when the caller wrote it: then somebody else must decide.
@@ -2724,7 +2724,7 @@ export interface components {
              */
             isOwn: boolean;
             /** @description Empty once it is decided: then it has names of the catalogue. */
-            ownNames: components["schemas"]["OwnNameDto"][];
+            ownNames: components["schemas"]["CustomNameDto"][];
             similar: components["schemas"]["SimilarTestimonialDto"][];
             author: components["schemas"]["AuthorHistoryDto"];
             /** Format: date-time */
@@ -2845,7 +2845,7 @@ export interface components {
             /** @example 2 */
             totalTestimonials: number;
         };
-        StandingDto: {
+        DuplicateCheckDto: {
             /** @example null */
             testimonialId: number | null;
         };
@@ -3330,7 +3330,7 @@ export interface components {
             /** @example 8 */
             totalMerges: number;
         };
-        OwnEntryDto: {
+        CustomEntryDto: {
             /** @example 312 */
             id: number;
             /** @example Sea magnesium */
@@ -3343,8 +3343,8 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        OwnEntriesDto: {
-            entries: components["schemas"]["OwnEntryDto"][];
+        CustomEntriesDto: {
+            entries: components["schemas"]["CustomEntryDto"][];
             /** @example 2 */
             totalPages: number;
             /** @example 27 */
@@ -3445,7 +3445,7 @@ export interface components {
              */
             line: number;
         };
-        CatalogueReportDto: {
+        CatalogImportReportDto: {
             /** @example 12 */
             added: number;
             /**
@@ -3465,7 +3465,7 @@ export interface components {
             /** @description The first 100, in the order of the lines. */
             errors: components["schemas"]["LineProblemDto"][];
         };
-        CatalogueFileProblemDto: {
+        CatalogFileProblemDto: {
             /** @example about:blank */
             type: string;
             /** @example Not Found */
@@ -3850,7 +3850,7 @@ export interface operations {
             };
         };
     };
-    JobRoom_open: {
+    QueueDashboard_open: {
         parameters: {
             query?: never;
             header?: never;
@@ -3912,7 +3912,7 @@ export interface operations {
             };
         };
     };
-    Exports_full: {
+    Exports_exportAll: {
         parameters: {
             query?: never;
             header?: never;
@@ -3996,7 +3996,7 @@ export interface operations {
             };
         };
     };
-    Exports_portable: {
+    Exports_exportPortable: {
         parameters: {
             query?: never;
             header?: never;
@@ -4080,7 +4080,7 @@ export interface operations {
             };
         };
     };
-    Exports_one: {
+    Exports_getById: {
         parameters: {
             query?: never;
             header?: never;
@@ -4966,7 +4966,7 @@ export interface operations {
             };
         };
     };
-    Notices_list: {
+    Notifications_list: {
         parameters: {
             query?: {
                 /** @description Language of the names. */
@@ -4990,7 +4990,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NoticesDto"];
+                    "application/json": components["schemas"]["NotificationsDto"];
                 };
             };
             /** @description Something in the request cannot be accepted */
@@ -5037,7 +5037,7 @@ export interface operations {
             };
         };
     };
-    Notices_readAll: {
+    Notifications_readAll: {
         parameters: {
             query?: never;
             header?: never;
@@ -5089,7 +5089,7 @@ export interface operations {
             };
         };
     };
-    Notices_read: {
+    Notifications_read: {
         parameters: {
             query?: never;
             header?: never;
@@ -5163,7 +5163,7 @@ export interface operations {
             };
         };
     };
-    Points_monthly: {
+    Points_getMonthlyPoints: {
         parameters: {
             query?: never;
             header?: never;
@@ -5218,7 +5218,7 @@ export interface operations {
             };
         };
     };
-    Points_entries: {
+    Points_listEntries: {
         parameters: {
             query?: {
                 page?: number;
@@ -5398,7 +5398,7 @@ export interface operations {
             };
         };
     };
-    Products_one: {
+    Products_getById: {
         parameters: {
             query?: {
                 /** @description Adds what was reported for this health condition. */
@@ -5491,7 +5491,7 @@ export interface operations {
             };
         };
     };
-    Products_brands: {
+    Products_listBrands: {
         parameters: {
             query?: never;
             header?: never;
@@ -5553,7 +5553,7 @@ export interface operations {
             };
         };
     };
-    Products_supplements: {
+    Products_listSupplements: {
         parameters: {
             query?: never;
             header?: never;
@@ -5615,7 +5615,7 @@ export interface operations {
             };
         };
     };
-    Products_advertisers: {
+    Products_listAdvertisers: {
         parameters: {
             query?: never;
             header?: never;
@@ -6459,7 +6459,7 @@ export interface operations {
             };
         };
     };
-    Images_one: {
+    Images_getByName: {
         parameters: {
             query?: never;
             header?: never;
@@ -6537,7 +6537,7 @@ export interface operations {
             };
         };
     };
-    Analysis_ofCondition: {
+    Analysis_getConditionAnalysis: {
         parameters: {
             query: {
                 ageRange?: "18-24" | "25-34" | "35-44" | "45-54" | "55-64" | "65+";
@@ -6869,7 +6869,7 @@ export interface operations {
             };
         };
     };
-    Queue_pending: {
+    ReviewQueue_listPending: {
         parameters: {
             query?: {
                 /** @description The longest waiting first, or the last sent. */
@@ -6956,7 +6956,7 @@ export interface operations {
             };
         };
     };
-    Queue_neighbours: {
+    ReviewQueue_getAdjacent: {
         parameters: {
             query?: {
                 /** @description The longest waiting first, or the last sent. */
@@ -6988,7 +6988,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NeighboursDto"];
+                    "application/json": components["schemas"]["AdjacentTestimonialsDto"];
                 };
             };
             /** @description Something in the request cannot be accepted */
@@ -7055,7 +7055,7 @@ export interface operations {
             };
         };
     };
-    Queue_claim: {
+    ReviewQueue_acquireLock: {
         parameters: {
             query?: never;
             header?: never;
@@ -7074,7 +7074,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClaimDto"];
+                    "application/json": components["schemas"]["ReviewLockDto"];
                 };
             };
             /** @description Something in the request cannot be accepted */
@@ -7151,7 +7151,7 @@ export interface operations {
             };
         };
     };
-    Queue_release: {
+    ReviewQueue_releaseLock: {
         parameters: {
             query?: never;
             header?: never;
@@ -7578,7 +7578,7 @@ export interface operations {
             };
         };
     };
-    Review_takeBack: {
+    Review_revokeApproval: {
         parameters: {
             query?: never;
             header?: never;
@@ -7854,7 +7854,7 @@ export interface operations {
             };
         };
     };
-    MyTestimonials_standing: {
+    MyTestimonials_checkDuplicate: {
         parameters: {
             query?: {
                 conditionId?: number;
@@ -7877,7 +7877,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StandingDto"];
+                    "application/json": components["schemas"]["DuplicateCheckDto"];
                 };
             };
             /** @description Something in the request cannot be accepted */
@@ -7924,7 +7924,7 @@ export interface operations {
             };
         };
     };
-    MyTestimonials_one: {
+    MyTestimonials_getById: {
         parameters: {
             query?: never;
             header?: never;
@@ -8288,7 +8288,7 @@ export interface operations {
             };
         };
     };
-    Testimonials_one: {
+    Testimonials_getById: {
         parameters: {
             query?: never;
             header?: never;
@@ -8831,7 +8831,7 @@ export interface operations {
             };
         };
     };
-    AdditionalConditions_one: {
+    AdditionalConditions_getById: {
         parameters: {
             query?: never;
             header?: never;
@@ -9373,7 +9373,7 @@ export interface operations {
             };
         };
     };
-    Care_merges: {
+    CatalogAdmin_merges: {
         parameters: {
             query?: {
                 page?: number;
@@ -9452,7 +9452,7 @@ export interface operations {
             };
         };
     };
-    Care_undo: {
+    CatalogAdmin_undo: {
         parameters: {
             query?: never;
             header?: never;
@@ -9546,7 +9546,7 @@ export interface operations {
             };
         };
     };
-    Care_entries: {
+    CatalogAdmin_entries: {
         parameters: {
             query?: {
                 page?: number;
@@ -9572,7 +9572,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OwnEntriesDto"];
+                    "application/json": components["schemas"]["CustomEntriesDto"];
                 };
             };
             /** @description Something in the request cannot be accepted */
@@ -9629,7 +9629,7 @@ export interface operations {
             };
         };
     };
-    Care_rename: {
+    CatalogAdmin_rename: {
         parameters: {
             query?: never;
             header?: never;
@@ -9758,7 +9758,7 @@ export interface operations {
             };
         };
     };
-    Care_merge: {
+    CatalogAdmin_merge: {
         parameters: {
             query?: never;
             header?: never;
@@ -9889,7 +9889,7 @@ export interface operations {
             };
         };
     };
-    CatalogueFiles_export: {
+    CatalogFiles_export: {
         parameters: {
             query?: never;
             header?: never;
@@ -9966,7 +9966,7 @@ export interface operations {
             };
         };
     };
-    CatalogueFiles_import: {
+    CatalogFiles_import: {
         parameters: {
             query?: {
                 /** @description Only say what the file would change. */
@@ -9992,7 +9992,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CatalogueReportDto"];
+                    "application/json": components["schemas"]["CatalogImportReportDto"];
                 };
             };
             /** @description catalogue_file_rejected, with the report; catalogue_file_unreadable */
@@ -10002,7 +10002,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["CatalogueFileProblemDto"];
+                    "application/problem+json": components["schemas"]["CatalogFileProblemDto"];
                 };
             };
             /** @description No valid bearer token */
@@ -10079,7 +10079,7 @@ export interface operations {
             };
         };
     };
-    Consent_preferences: {
+    Consent_getPreferences: {
         parameters: {
             query?: never;
             header?: never;
@@ -10134,7 +10134,7 @@ export interface operations {
             };
         };
     };
-    Consent_prefer: {
+    Consent_setPreferences: {
         parameters: {
             query?: never;
             header?: never;
@@ -10308,7 +10308,7 @@ export interface operations {
             };
         };
     };
-    Consent_receipt: {
+    Consent_getReceipt: {
         parameters: {
             query?: never;
             header?: never;

@@ -7,7 +7,7 @@ import { problem, server } from '../test/server';
 // The network sends only files of its own kind.
 globalThis.File = jest.requireActual<{ File: typeof File }>('node:buffer').File;
 
-type Report = components['schemas']['CatalogueReportDto'];
+type Report = components['schemas']['CatalogImportReportDto'];
 
 const PLACE = '/admin/catalogue?kind=supplements';
 const CSV = 'id,nameEn,nameEs\n41,Magnesia,Magnesia\n,Sea moss,Musgo marino\n';

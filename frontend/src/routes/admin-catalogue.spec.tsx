@@ -7,7 +7,7 @@ import { problem, server } from '../test/server';
 
 jest.mock('../lib/save-file', () => ({ saveFile: jest.fn() }));
 
-type Entry = components['schemas']['OwnEntryDto'];
+type Entry = components['schemas']['CustomEntryDto'];
 type Merge = components['schemas']['MergeDto'];
 
 const PLACE = '/admin/catalogue';

@@ -4,7 +4,7 @@ import type { components } from '../api/schema';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
-type Purchase = components['schemas']['DeskPurchaseDto'];
+type Purchase = components['schemas']['AdminPurchaseDto'];
 
 const PLACE = '/admin/purchases';
 const API = '*/api/marketplace/purchases';

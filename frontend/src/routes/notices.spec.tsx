@@ -4,7 +4,7 @@ import type { components } from '../api/schema';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
-type Notice = components['schemas']['NoticeDto'];
+type Notice = components['schemas']['NotificationDto'];
 
 const notice = (changes: Partial<Notice>): Notice => ({
   id: 1,

@@ -1,8 +1,8 @@
 import { http, HttpResponse } from 'msw';
 import type { components } from '../api/schema';
 
-type Claim = components['schemas']['ClaimDto'];
-type Neighbours = components['schemas']['NeighboursDto'];
+type Claim = components['schemas']['ReviewLockDto'];
+type Neighbours = components['schemas']['AdjacentTestimonialsDto'];
 
 export const claimOf = (changes: Partial<Claim> = {}): Claim => ({
   isMine: true,

@@ -1,12 +1,12 @@
 import {
   addNames,
   approve,
-  approvedTestimonial,
+  createApprovedTestimonial,
   type Names,
-  sentTestimonial,
-  settled,
+  submitTestimonial,
+  waitForJobs,
 } from '../../../test/factories.js';
-import { Product } from '../../../test/product.js';
+import { TestApp } from '../../../test/test-app.js';
 import { AnalysisService } from './analysis.service.js';
 import { RecomputeCellsJob } from './recompute-cells.job.js';
 
@@ -50,13 +50,13 @@ const WORTH: Record<string, number> = { significant: 5, moderate: 3.5, residual:
 const AGES = ['18-24', '25-34', '35-44', '45-54', '55-64', '65+'];
 const GENDERS = ['male', 'female', 'other', 'prefer_not_to_say'];
 
-let product: Product;
+let product: TestApp;
 let names: Names;
 let crowd: Row[];
 let supplements: number[];
 
 beforeAll(async () => {
-  product = await Product.start();
+  product = await TestApp.start();
   names = await addNames(product.database);
   supplements = [names.supplementId, names.otherSupplementId, await addSupplement('Iron'), await addSupplement('Zinc')];
   crowd = await addCrowd(400);
@@ -118,7 +118,7 @@ async function addCrowd(size: number): Promise<Row[]> {
 }
 
 const analysis = async (query: string, headers = {}) =>
-  product.anybody().get<Analysis>(`/api/analysis/condition-analysis?${query}`, headers);
+  product.anonymous().get<Analysis>(`/api/analysis/condition-analysis?${query}`, headers);
 const ofInsomnia = async (query = '') => (await analysis(`conditionQuery=${names.conditionId}${query}`)).body;
 
 const approvedRows = (matches: (row: Row) => boolean = () => true) =>
@@ -304,13 +304,13 @@ describe('RecomputeCellsJob', () => {
   });
 
   it('an event that is delivered twice has one effect', async () => {
-    const id = await approvedTestimonial(product, names, { conditionId: names.otherConditionId });
-    await settled(product);
+    const id = await createApprovedTestimonial(product, names, { conditionId: names.otherConditionId });
+    await waitForJobs(product);
     await product.database.execute(
       `update platform.outbox set processed_at = null where payload->>'testimonialId' = $1`,
       [String(id)],
     );
-    await settled(product);
+    await waitForJobs(product);
     expect((await analysis('conditionQuery=ansiedad')).body).toMatchObject({
       totalTestimonials: 1,
       supplementRanking: [{ supplementId: names.supplementId, fewReports: true, scoreLow: expect.closeTo(0.62, 2) }],
@@ -318,15 +318,15 @@ describe('RecomputeCellsJob', () => {
   });
 
   it('the unclamped mean of a harmful supplement is below zero', async () => {
-    const admin = await product.as('admin');
+    const admin = await product.signInAs('admin');
     for (const changes of [
       { perceivedImprovement: 'negative_effects' },
       { perceivedImprovement: 'negative_effects' },
     ]) {
       const about = { conditionId: names.otherConditionId, supplementId: names.otherSupplementId };
-      await approve(admin, await sentTestimonial(await product.newcomer(), names, { ...about, ...changes }));
+      await approve(admin, await submitTestimonial(await product.signUpUser(), names, { ...about, ...changes }));
     }
-    await settled(product);
+    await waitForJobs(product);
     const { supplementRanking } = (await analysis('conditionQuery=Anxiety')).body;
     expect(supplementRanking[supplementRanking.length - 1]).toMatchObject({
       supplementId: names.otherSupplementId,

@@ -91,12 +91,12 @@ export class CellsRepository {
     conditionId,
     supplementId,
   }: ConditionSupplementPair): Promise<{ cells: number; digest: string }> {
-    const [fingerprint] = await this.database.query<{ cells: number; digest: string }>(
+    const [print] = await this.database.query<{ cells: number; digest: string }>(
       `select count(*)::int as cells, md5(coalesce(string_agg(c::text, ' ' order by age_range, gender), '')) as digest
        from analysis.cells c where condition_id = $1 and supplement_id = $2`,
       [conditionId, supplementId],
     );
-    return fingerprint;
+    return print;
   }
 
   /** Every pair that has a cell, whatever cell. */

@@ -1,5 +1,5 @@
-import { addNames, approvedTestimonial, type Names, submission } from '../../../test/factories.js';
-import { eventually, Product } from '../../../test/product.js';
+import { addNames, createApprovedTestimonial, type Names, buildSubmission } from '../../../test/factories.js';
+import { waitUntil, TestApp } from '../../../test/test-app.js';
 
 interface Dump {
   licence: string;
@@ -9,38 +9,38 @@ interface Dump {
 }
 
 describe('GET /api/open-data', () => {
-  let product: Product;
+  let product: TestApp;
   let names: Names;
 
   beforeAll(async () => {
-    product = await Product.start();
+    product = await TestApp.start();
     names = await addNames(product.database);
     // Five about one pair, four about another: only the first may leave.
-    for (let n = 0; n < 5; n += 1) await approvedTestimonial(product, names);
+    for (let n = 0; n < 5; n += 1) await createApprovedTestimonial(product, names);
     for (let n = 0; n < 4; n += 1) {
-      await approvedTestimonial(product, names, {
+      await createApprovedTestimonial(product, names, {
         supplementId: names.otherSupplementId,
         perceivedImprovement: 'none',
         timeToResults: null,
       });
     }
-    const author = await product.newcomer();
+    const author = await product.signUpUser();
     const sent = await author.post<{ id: number }>(
       '/api/testimonials',
-      submission(names, { perceivedImprovement: 'none' }),
+      buildSubmission(names, { perceivedImprovement: 'none' }),
     );
-    const admin = await product.as('admin');
+    const admin = await product.signInAs('admin');
     await admin.post(`/api/testimonials/admin/${sent.body.id}/reject`, {
       testimonialId: sent.body.id,
       rejectionReason: 'The text is about something else.',
       reasonCode: 'off_topic',
     });
-    await eventually(dump, ({ rankings }) => rankings.length > 0 && rankings[0].reports === 5);
+    await waitUntil(dump, ({ rankings }) => rankings.length > 0 && rankings[0].reports === 5);
   });
 
   afterAll(() => product.stop());
 
-  const dump = async () => (await product.anybody().get<Dump>('/api/open-data/rankings')).body;
+  const dump = async () => (await product.anonymous().get<Dump>('/api/open-data/rankings')).body;
 
   it('groups under five are left out and the licence is stated', async () => {
     const { rankings, licence, smallestGroup } = await dump();
@@ -74,7 +74,7 @@ describe('GET /api/open-data', () => {
   });
 
   it('the CSV download has a dated file name', async () => {
-    const { headers, body } = await product.anybody().get<string>('/api/open-data/rankings?format=csv');
+    const { headers, body } = await product.anonymous().get<string>('/api/open-data/rankings?format=csv');
     expect(headers.get('content-type')).toContain('text/csv');
     expect(headers.get('content-disposition')).toMatch(/recuento-rankings-\d{4}-\d\d-\d\d\.csv/);
     const [header, row, end] = body.split('\r\n');
@@ -84,6 +84,6 @@ describe('GET /api/open-data', () => {
   });
 
   it('an unknown format is rejected with 400', async () => {
-    expect((await product.anybody().get('/api/open-data/rankings?format=xml')).status).toBe(400);
+    expect((await product.anonymous().get('/api/open-data/rankings?format=xml')).status).toBe(400);
   });
 });

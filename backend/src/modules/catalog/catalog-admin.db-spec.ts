@@ -1,6 +1,6 @@
 import type { Client } from '../../../test/client.js';
-import { addNames, approve, type Names, sentTestimonial, settled } from '../../../test/factories.js';
-import { Product } from '../../../test/product.js';
+import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../test/factories.js';
+import { TestApp } from '../../../test/test-app.js';
 
 interface Entry {
   id: number;
@@ -10,14 +10,14 @@ interface Entry {
 
 const PATH = '/api/admin/catalogue';
 
-let product: Product;
+let product: TestApp;
 let names: Names;
 let admin: Client;
 
 beforeAll(async () => {
-  product = await Product.start();
+  product = await TestApp.start();
   names = await addNames(product.database);
-  admin = await product.as('admin');
+  admin = await product.signInAs('admin');
 });
 
 afterAll(() => product.stop());
@@ -30,7 +30,7 @@ const own = (kind: 'Condition' | 'Supplement' | 'Brand', name: string) => ({
 
 /** An approved testimonial that made an entry of an own name. */
 async function entryBy(author: Client, kind: 'Condition' | 'Supplement' | 'Brand', name: string) {
-  const testimonial = await sentTestimonial(author, names, own(kind, name));
+  const testimonial = await submitTestimonial(author, names, own(kind, name));
   await approve(admin, testimonial);
   const { body } = await admin.get<{ entries: Entry[] }>(
     `${PATH}/${kind.toLowerCase()}s?query=${encodeURIComponent(name)}`,
@@ -43,13 +43,13 @@ const merge = (kind: string, id: number, intoId: number) =>
 const undo = (mergeId: number) => admin.post<{ code: string }>(`${PATH}/merges/${mergeId}/undo`);
 const detail = async (id: number) => (await admin.get(`/api/testimonials/admin/${id}`)).body;
 const found = async (kind: string, text: string) =>
-  (await product.anybody().get<Entry[]>(`/api/${kind}/search?query=${encodeURIComponent(text)}`)).body;
+  (await product.anonymous().get<Entry[]>(`/api/${kind}/search?query=${encodeURIComponent(text)}`)).body;
 
 /** Reports by supplement in the ranking of the first condition. */
 async function ranking(): Promise<Record<number, number>> {
-  await settled(product);
+  await waitForJobs(product);
   const { body } = await product
-    .anybody()
+    .anonymous()
     .get<{ supplementRanking: { supplementId: number; totalTestimonials: number }[] }>(
       `/api/analysis/condition-analysis?conditionQuery=${names.conditionId}`,
     );
@@ -60,7 +60,7 @@ async function ranking(): Promise<Record<number, number>> {
 
 describe('GET /api/admin/catalog/{kind}', () => {
   it('custom entries are listed, searched without accents and renamed in both languages', async () => {
-    const { id } = await entryBy(await product.newcomer(), 'Supplement', 'Melena de León');
+    const { id } = await entryBy(await product.signUpUser(), 'Supplement', 'Melena de León');
     const path = `${PATH}/supplements`;
     expect((await admin.get(`${path}?query=leon`)).body).toMatchObject({
       entries: [{ id, nameEn: 'Melena de León', nameEs: 'Melena de León' }],
@@ -78,7 +78,7 @@ describe('GET /api/admin/catalog/{kind}', () => {
   });
 
   it('a brand has a single name', async () => {
-    const { id } = await entryBy(await product.newcomer(), 'Brand', 'Casa Ámbar');
+    const { id } = await entryBy(await product.signUpUser(), 'Brand', 'Casa Ámbar');
     const path = `${PATH}/brands/${id}`;
     expect((await admin.put(path, { nameEn: 'Amber House', nameEs: 'Casa Ámbar' })).status).toBe(400);
     expect((await admin.put(path, { nameEn: 'Casa Ambar' })).status).toBe(204);
@@ -88,7 +88,7 @@ describe('GET /api/admin/catalog/{kind}', () => {
 
 describe('POST /api/admin/catalog/{kind}/{id}/merge', () => {
   it('a merge moves testimonials and ranking, and undoing it restores them', async () => {
-    const author = await product.newcomer();
+    const author = await product.signUpUser();
     const { id, testimonial } = await entryBy(author, 'Supplement', 'Magnesio marino');
     expect(await ranking()).toMatchObject({ [id]: 1 });
     const before = (await ranking())[names.supplementId] ?? 0;
@@ -107,7 +107,7 @@ describe('POST /api/admin/catalog/{kind}/{id}/merge', () => {
       merges: [{ fromId: id, fromName: 'Magnesio marino', intoName: 'Magnesium', undoneAt: null }],
     });
 
-    const later = await sentTestimonial(await product.newcomer(), names, own('Supplement', 'MAGNESIO MARINO'));
+    const later = await submitTestimonial(await product.signUpUser(), names, own('Supplement', 'MAGNESIO MARINO'));
     await approve(admin, later);
     expect(await detail(later)).toMatchObject({ supplementId: names.supplementId });
 
@@ -121,45 +121,45 @@ describe('POST /api/admin/catalog/{kind}/{id}/merge', () => {
   });
 
   it('a user keeps both testimonials when a merge makes them about the same supplement', async () => {
-    const author = await product.newcomer();
-    const first = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const first = await submitTestimonial(author, names);
     await approve(admin, first);
     const { id, testimonial } = await entryBy(author, 'Supplement', 'Magnesita');
     await merge('supplements', id, names.supplementId);
-    await settled(product);
+    await waitForJobs(product);
     expect(await detail(testimonial)).toMatchObject({ supplementId: names.supplementId, reviewStatus: 'approved' });
     expect(await detail(first)).toMatchObject({ supplementId: names.supplementId, reviewStatus: 'approved' });
   });
 
   it('merging an entry that has merged entries moves those too, and undoing restores them', async () => {
     const [a, b] = [
-      await entryBy(await product.newcomer(), 'Condition', 'Niebla'),
-      await entryBy(await product.newcomer(), 'Condition', 'Niebla mental'),
+      await entryBy(await product.signUpUser(), 'Condition', 'Niebla'),
+      await entryBy(await product.signUpUser(), 'Condition', 'Niebla mental'),
     ];
     const first = await merge('conditions', a.id, b.id);
     const second = await merge('conditions', b.id, names.otherConditionId);
-    await settled(product);
+    await waitForJobs(product);
     const conditions = async () =>
       [await detail(a.testimonial), await detail(b.testimonial)].map((d) => d['conditionId']);
     expect(await conditions()).toEqual([names.otherConditionId, names.otherConditionId]);
     await undo(second.body.mergeId);
-    await settled(product);
+    await waitForJobs(product);
     expect(await conditions()).toEqual([b.id, b.id]);
     await undo(first.body.mergeId);
-    await settled(product);
+    await waitForJobs(product);
     expect(await conditions()).toEqual([a.id, b.id]);
   });
 
   it('a merge also applies to testimonials that were submitted before and approved after it', async () => {
-    const { id } = await entryBy(await product.newcomer(), 'Brand', 'Luna Nueva');
-    const waiting = await sentTestimonial(await product.newcomer(), names, { brandId: id });
+    const { id } = await entryBy(await product.signUpUser(), 'Brand', 'Luna Nueva');
+    const waiting = await submitTestimonial(await product.signUpUser(), names, { brandId: id });
     await merge('brands', id, names.brandId);
     await approve(admin, waiting);
     expect(await detail(waiting)).toMatchObject({ brandId: names.brandId, brandName: 'Northlight' });
   });
 
   it('an invalid merge is rejected', async () => {
-    const { id } = await entryBy(await product.newcomer(), 'Supplement', 'Polvo lunar');
+    const { id } = await entryBy(await product.signUpUser(), 'Supplement', 'Polvo lunar');
     expect((await merge('supplements', id, id)).status).toBe(400);
     expect((await merge('supplements', id, 999_999)).status).toBe(400);
     expect((await merge('supplements', names.supplementId, id)).status).toBe(404);
@@ -176,7 +176,7 @@ it('the catalog file can be exported by admins only', async () => {
   const file = await admin.get<string>(`${PATH}/supplements/export.csv`);
   expect(file.body.split('\r\n')[0]).toBe('id,nameEn,nameEs,isUserGenerated,mergedIntoId');
   expect(file.body).toContain(`${names.supplementId},Magnesium,Magnesio,false,\r\n`);
-  const anybody = await product.newcomer();
+  const anybody = await product.signUpUser();
   for (const path of [`${PATH}/supplements`, `${PATH}/supplements/export.csv`, `${PATH}/merges`]) {
     expect([path, (await anybody.get(path)).status]).toEqual([path, 403]);
   }

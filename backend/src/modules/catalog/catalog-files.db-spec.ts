@@ -1,6 +1,6 @@
 import type { Client } from '../../../test/client.js';
-import { addNames, approve, type Names, sentTestimonial } from '../../../test/factories.js';
-import { Product } from '../../../test/product.js';
+import { addNames, approve, type Names, submitTestimonial } from '../../../test/factories.js';
+import { TestApp } from '../../../test/test-app.js';
 
 interface Report {
   added: number;
@@ -15,14 +15,14 @@ interface Report {
 const PATH = '/api/admin/catalogue';
 const HEAD = 'id,nameEn,nameEs,isUserGenerated,mergedIntoId';
 
-let product: Product;
+let product: TestApp;
 let names: Names;
 let admin: Client;
 
 beforeEach(async () => {
-  product = await Product.start();
+  product = await TestApp.start();
   names = await addNames(product.database);
-  admin = await product.as('admin');
+  admin = await product.signInAs('admin');
 });
 
 afterEach(() => product.stop());
@@ -39,7 +39,7 @@ const faultsOf = ({ errors }: Report) => errors.map(({ line, field, code }) => [
 
 async function ownEntry(field: 'Supplement' | 'Brand', name: string): Promise<number> {
   const own = { [`${field.toLowerCase()}Id`]: 0, [`useCustom${field}`]: true, [`custom${field}Name`]: name };
-  await approve(admin, await sentTestimonial(await product.newcomer(), names, own));
+  await approve(admin, await submitTestimonial(await product.signUpUser(), names, own));
   const table = field === 'Brand' ? 'brands' : 'supplements';
   const [{ id }] = await product.database.query<{ id: number }>(
     `select id from catalog.${table} order by id desc limit 1`,
@@ -77,7 +77,7 @@ describe('catalog file import', () => {
       { id: otherSupplementId, name_en: 'Valerian root' },
       { name_en: '+C complex', name_es: 'Complejo C', is_user_generated: false },
     ]);
-    const found = await product.anybody().get('/api/supplements/search?query=sales');
+    const found = await product.anonymous().get('/api/supplements/search?query=sales');
     expect(found.body).toMatchObject([{ id: supplementId }]);
   });
 
@@ -177,8 +177,8 @@ describe('invalid catalog file', () => {
 
   it('only admins may import, and only this route accepts CSV', async () => {
     const file = csvOf(',Zinc,Zinc,,');
-    expect((await give('supplements', file, '', await product.newcomer())).status).toBe(403);
-    expect((await give('supplements', file, '', product.anybody())).status).toBe(401);
+    expect((await give('supplements', file, '', await product.signUpUser())).status).toBe(403);
+    expect((await give('supplements', file, '', product.anonymous())).status).toBe(401);
     const csv = { 'content-type': 'text/csv' };
     expect((await admin.post('/api/testimonials', file, csv)).status).toBe(415);
     expect((await admin.post(`${PATH}/supplements/import`, { any: 'thing' })).status).toBe(415);

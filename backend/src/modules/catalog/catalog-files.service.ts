@@ -46,12 +46,12 @@ export class CatalogFilesService {
     const takeOver = async () => {
       // The lock under which approvals find or make names.
       await this.database.lock(`catalog.${kind}`);
-      const findStoredEntries = await this.findStoredEntries(kind);
-      const plan = planImport(kind, file.rows, findStoredEntries);
+      const stored = await this.findStoredEntries(kind);
+      const plan = planImport(kind, file.rows, stored);
       const errors = [
         ...file.errors,
         ...plan.errors,
-        ...findNameClashes(plan, findStoredEntries, await this.foldNames(plan.entries)),
+        ...findNameClashes(plan, stored, await this.foldNames(plan.entries)),
       ];
       const report = toReport(plan.entries, plan.unchanged, errors);
       if (dryRun) return report;

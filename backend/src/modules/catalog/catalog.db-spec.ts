@@ -1,6 +1,6 @@
 import { type Client } from '../../../test/client.js';
-import { addNames, approve, type Names, sentTestimonial, submission } from '../../../test/factories.js';
-import { Product } from '../../../test/product.js';
+import { addNames, approve, type Names, submitTestimonial, buildSubmission } from '../../../test/factories.js';
+import { TestApp } from '../../../test/test-app.js';
 
 interface Entry {
   id: number;
@@ -10,11 +10,11 @@ interface Entry {
   isUserGenerated: boolean;
 }
 
-let product: Product;
+let product: TestApp;
 let names: Names;
 
 beforeAll(async () => {
-  product = await Product.start({ process: 'api' });
+  product = await TestApp.start({ process: 'api' });
   names = await addNames(product.database);
 });
 
@@ -25,7 +25,7 @@ const add = (table: string, entries: [string, string][]) =>
     `insert into catalog.${table} (name_en, name_es) select e->>0, e->>1 from jsonb_array_elements($1::jsonb) as e`,
     [JSON.stringify(entries)],
   );
-const search = async (kind: string, query: string, language = 'en', who = product.anybody()) =>
+const search = async (kind: string, query: string, language = 'en', who = product.anonymous()) =>
   (await who.get<Entry[]>(`/api/${kind}/search?query=${encodeURIComponent(query)}&language=${language}`)).body;
 const english = (entries: Entry[]) => entries.map(({ nameEn }) => nameEn);
 
@@ -73,7 +73,7 @@ describe('catalog search', () => {
   it('offers names that are spelled nearly like the text, on request and when none contains it', async () => {
     const similar = async (query: string, language = 'en') => {
       const address = `/api/conditions/search?query=${encodeURIComponent(query)}&language=${language}&similar=true`;
-      return english((await product.anybody().get<Entry[]>(address)).body);
+      return english((await product.anonymous().get<Entry[]>(address)).body);
     };
     expect(await similar('insomia')).toEqual(['Insomnia']);
     expect(await similar('ÁNSIEDA', 'es')).toEqual(['Anxiety']);
@@ -82,7 +82,7 @@ describe('catalog search', () => {
     expect(await similar('zzzqqq')).toEqual([]);
     expect(await similar('insom')).toEqual(['Insomnia']);
     expect(await search('conditions', 'insomia')).toEqual([]);
-    const wrong = await product.anybody().get('/api/conditions/search?query=insomia&similar=perhaps');
+    const wrong = await product.anonymous().get('/api/conditions/search?query=insomia&similar=perhaps');
     expect(wrong.status).toBe(400);
   });
 
@@ -116,9 +116,9 @@ describe('catalog search', () => {
     for (const query of ['', '?query=', `?query=${'x'.repeat(101)}`, '?query=a&language=fr', '?query=a&page=2'].slice(
       2,
     )) {
-      expect([query, (await product.anybody().get(`/api/supplements/search${query}`)).status]).toEqual([query, 400]);
+      expect([query, (await product.anonymous().get(`/api/supplements/search${query}`)).status]).toEqual([query, 400]);
     }
-    const all = await product.anybody().get<Entry[]>('/api/supplements');
+    const all = await product.anonymous().get<Entry[]>('/api/supplements');
     expect(all.body).toHaveLength(32);
     expect(english(all.body)).toEqual([...english(all.body)].sort());
   });
@@ -139,7 +139,7 @@ describe('catalog search', () => {
     await product.database.execute(`update catalog.conditions set popular_key = 'insomnia' where id = $1 `, [
       names.conditionId,
     ]);
-    const popular = await product.anybody().get('/api/conditions/popular');
+    const popular = await product.anonymous().get('/api/conditions/popular');
     expect(popular.body).toMatchObject([{ id: names.conditionId, popularKey: 'insomnia', nameEs: 'Insomnio' }]);
   });
 });
@@ -150,7 +150,7 @@ describe('POST /api/additional-conditions', () => {
     (await who.get<Entry[]>('/api/additional-conditions')).body.map(({ name }) => name);
 
   it('repeated or concurrent creation with different spellings yields one entry per user', async () => {
-    const people = await Promise.all([product.newcomer(), product.newcomer(), product.newcomer()]);
+    const people = await Promise.all([product.signUpUser(), product.signUpUser(), product.signUpUser()]);
     const spellings = ['Piel sensible', 'piel  SENSIBLE', ' Piel sensíble '];
     const answers = await Promise.all(
       [...people, ...people].map((somebody, index) => post(somebody, spellings[index % spellings.length])),
@@ -165,56 +165,64 @@ describe('POST /api/additional-conditions', () => {
   });
 
   it('a condition that two users entered becomes one public entry after both testimonials are approved', async () => {
-    const [first, second, admin] = [await product.newcomer(), await product.newcomer(), await product.as('admin')];
+    const [first, second, admin] = [
+      await product.signUpUser(),
+      await product.signUpUser(),
+      await product.signInAs('admin'),
+    ];
     const [one, two] = [(await post(first, 'Ojo vago')).body, (await post(second, 'OJO VAGO')).body];
     expect(two).toMatchObject({ name: 'OJO VAGO' });
-    await approve(admin, await sentTestimonial(first, names, { otherConditions: [one.id] }));
+    await approve(admin, await submitTestimonial(first, names, { otherConditions: [one.id] }));
     expect((await post(second, 'Ojo vago')).body).toEqual(one);
-    const later = await sentTestimonial(second, names, { otherConditions: [two.id] });
+    const later = await submitTestimonial(second, names, { otherConditions: [two.id] });
     await approve(admin, later);
     const { body } = await second.get<{ additionalConditions: Entry[] }>(`/api/testimonials/${later}`);
     expect(body.additionalConditions).toEqual([expect.objectContaining({ id: one.id, name: 'Ojo vago' })]);
-    expect(await search('additional-conditions', 'ojo vago', 'en', product.anybody())).toHaveLength(1);
+    expect(await search('additional-conditions', 'ojo vago', 'en', product.anonymous())).toHaveLength(1);
   });
 
   it('an additional condition is visible only to its creator until a testimonial with it is approved', async () => {
-    const [maker, other, admin] = [await product.newcomer(), await product.newcomer(), await product.as('admin')];
+    const [maker, other, admin] = [
+      await product.signUpUser(),
+      await product.signUpUser(),
+      await product.signInAs('admin'),
+    ];
     const { body, status } = await post(maker, 'Alergia al polen');
     expect([status, body]).toEqual([201, { id: expect.any(Number), name: 'Alergia al polen', isUserGenerated: true }]);
     const path = `/api/additional-conditions/${body.id}`;
     expect(await seenBy(maker)).toContain('Alergia al polen');
     expect((await maker.get(path)).status).toBe(200);
     expect(await search('additional-conditions', 'polen', 'en', maker)).toHaveLength(1);
-    for (const somebody of [other, product.anybody()]) {
+    for (const somebody of [other, product.anonymous()]) {
       expect(await seenBy(somebody)).not.toContain('Alergia al polen');
       expect((await somebody.get(path)).status).toBe(404);
       expect(await search('additional-conditions', 'polen', 'en', somebody)).toEqual([]);
     }
     const guessed = await other.post<{ errors: { field: string; code: string }[] }>(
       '/api/testimonials',
-      submission(names, { otherConditions: [body.id] }),
+      buildSubmission(names, { otherConditions: [body.id] }),
     );
     expect([guessed.status, guessed.body.errors[0]]).toMatchObject([
       400,
       { field: 'otherConditions.0', code: 'unknown' },
     ]);
-    const id = await sentTestimonial(maker, names, { otherConditions: [body.id] });
+    const id = await submitTestimonial(maker, names, { otherConditions: [body.id] });
     expect((await other.get(path)).status).toBe(404);
     await approve(admin, id);
-    for (const somebody of [other, product.anybody()]) {
+    for (const somebody of [other, product.anonymous()]) {
       expect((await somebody.get(path)).status).toBe(200);
       expect(await search('additional-conditions', 'POLEN', 'en', somebody)).toHaveLength(1);
     }
   });
 
   it('a name needs 2 to 100 characters, and the caller must be signed in', async () => {
-    const somebody = await product.newcomer();
+    const somebody = await product.signUpUser();
     for (const name of ['', 'x', ' x ', 'x'.repeat(101), '🌱', 7, null, 'a\0b', '\ud83cab', undefined]) {
       expect([name, (await post(somebody, name)).status]).toEqual([name, 400]);
     }
     expect((await post(somebody, '🌱'.repeat(100))).status).toBe(201);
-    expect((await post(product.anybody(), 'Asma')).status).toBe(401);
-    expect((await product.anybody().get('/api/additional-conditions/424242')).status).toBe(404);
-    expect((await product.anybody().get('/api/additional-conditions/99999999999')).status).toBe(404);
+    expect((await post(product.anonymous(), 'Asma')).status).toBe(401);
+    expect((await product.anonymous().get('/api/additional-conditions/424242')).status).toBe(404);
+    expect((await product.anonymous().get('/api/additional-conditions/99999999999')).status).toBe(404);
   });
 });

@@ -70,9 +70,9 @@ export class CatalogService {
 
   /** Names by id, of several kinds at once, in one language; ids that do not exist are missing. */
   async findNames(ids: IdsByKind, language: Language): Promise<NamesByKind> {
-    const findNames: NamesByKind = { conditions: new Map(), supplements: new Map(), brands: new Map() };
-    for (const { kind, id, name } of await this.repository.findNames(ids, language)) findNames[kind].set(id, name);
-    return findNames;
+    const names: NamesByKind = { conditions: new Map(), supplements: new Map(), brands: new Map() };
+    for (const { kind, id, name } of await this.repository.findNames(ids, language)) names[kind].set(id, name);
+    return names;
   }
 
   /** Ids of all entries whose name, in either language, contains the text. */

@@ -140,8 +140,8 @@ export class MergesService {
    */
   async findCanonicalIdsForShare(kind: MergeableKind, id: number): Promise<number | null> {
     await this.database.lockShared(`catalog.${kind}`);
-    const findEntry = await this.findEntry(kind, id);
-    return findEntry ? (findEntry.mergedIntoId ?? id) : null;
+    const entry = await this.findEntry(kind, id);
+    return entry ? (entry.mergedIntoId ?? id) : null;
   }
 
   /** What the entries of a kind are called, merged ones first: of two, the present one has the last word. */
@@ -177,11 +177,11 @@ export class MergesService {
   }
 
   private async findEntry(kind: MergeableKind, id: number): Promise<EntryRow | undefined> {
-    const [findEntry] = await this.database.query<EntryRow>(
+    const [entry] = await this.database.query<EntryRow>(
       `select id, is_user_generated as "isUserGenerated", merged_into_id as "mergedIntoId"
        from catalog.${kind} where id = $1`,
       [id],
     );
-    return findEntry;
+    return entry;
   }
 }

@@ -25,12 +25,12 @@ export class ConsentController {
   @ApiOkResponse({ type: CurrentPreferencesDto })
   @ApiBadRequestResponse({ type: ProblemDto })
   async setPreferences(
-    @Body() getPreferences: PreferencesDto,
+    @Body() preferences: PreferencesDto,
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller,
   ): Promise<CurrentPreferencesDto> {
     return toCurrentPreferences(
-      await this.consent.setPreferences(caller.id, getPreferences, getPreferences.language ?? language),
+      await this.consent.setPreferences(caller.id, preferences, preferences.language ?? language),
     );
   }
 

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
-import { addNames, approve, type Names, sentTestimonial, settled, submission } from '../../../test/factories.js';
-import { Product } from '../../../test/product.js';
+import {
+  addNames,
+  approve,
+  type Names,
+  submitTestimonial,
+  waitForJobs,
+  buildSubmission,
+} from '../../../test/factories.js';
+import { TestApp } from '../../../test/test-app.js';
 import type {
   ConsentHistoryDto,
   ConsentHistoryRecordDto,
@@ -9,11 +16,11 @@ import type {
   CurrentPreferencesDto,
 } from './consent.dto.js';
 
-let product: Product;
+let product: TestApp;
 let names: Names;
 
 beforeAll(async () => {
-  product = await Product.start();
+  product = await TestApp.start();
   names = await addNames(product.database);
 });
 
@@ -25,9 +32,9 @@ describe('the consent of a testimonial', () => {
   it.each(['its author', 'an admin'])(
     'ends with the date and the reason when %s deletes the testimonial',
     async (who) => {
-      const author = await product.newcomer();
-      const id = await sentTestimonial(author, names);
-      const deleter = who === 'an admin' ? await product.as('admin') : author;
+      const author = await product.signUpUser();
+      const id = await submitTestimonial(author, names);
+      const deleter = who === 'an admin' ? await product.signInAs('admin') : author;
       expect((await deleter.delete(`/api/testimonials/${id}`)).status).toBe(204);
       const { consentHistory } = (await author.get<ConsentHistoryDto>(HISTORY)).body;
       expect(consentHistory).toMatchObject([
@@ -46,8 +53,8 @@ describe('the consent of a testimonial', () => {
   );
 
   it('keeps the earlier end when it was withdrawn before the testimonial was deleted', async () => {
-    const author = await product.newcomer();
-    const id = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
     const [open] = (await author.get<ConsentHistoryDto>(HISTORY)).body.consentHistory;
     const { body: withdrawn } = await author.post<ConsentHistoryRecordDto>(`/api/consents/${open!.id}/withdraw`);
     expect(withdrawn.endReason).toBe('withdrawn');
@@ -66,10 +73,10 @@ describe('GET /api/data-rights/consent-history', () => {
       ['POST', '/api/consents/1/withdraw'],
       ['GET', '/api/consents/1/receipt'],
     ] as const) {
-      expect([path, (await product.anybody().call(method, path)).status]).toEqual([path, 401]);
+      expect([path, (await product.anonymous().call(method, path)).status]).toEqual([path, 401]);
     }
-    const author = await product.newcomer();
-    await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    await submitTestimonial(author, names);
     const { consentHistory } = (await author.get<ConsentHistoryDto>(HISTORY)).body;
     expect(consentHistory).toMatchObject([
       {
@@ -83,7 +90,7 @@ describe('GET /api/data-rights/consent-history', () => {
         withdrawnAt: null,
       },
     ]);
-    const stranger = await product.newcomer();
+    const stranger = await product.signUpUser();
     expect((await stranger.get<ConsentHistoryDto>(HISTORY)).body).toEqual({
       consentHistory: [],
       totalPages: 0,
@@ -97,8 +104,8 @@ describe('GET /api/data-rights/consent-history', () => {
 
 describe('a page of the history', () => {
   it('names the testimonial in the language of the request and tells how much there is', async () => {
-    const person = await product.newcomer();
-    const id = await sentTestimonial(person, names);
+    const person = await product.signUpUser();
+    const id = await submitTestimonial(person, names);
     for (const analytics of [true, false, true]) {
       await person.put('/api/consents/preferences', { analytics, marketing: false });
     }
@@ -126,7 +133,7 @@ describe('a page of the history', () => {
 
 describe('PUT /api/consents/preferences', () => {
   it('each change creates one record with the published text in the displayed language', async () => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     expect((await person.get('/api/consents/preferences')).body).toEqual({
       analytics: false,
       marketing: false,
@@ -161,7 +168,7 @@ describe('PUT /api/consents/preferences', () => {
   });
 
   it('two concurrent choices leave one open record', async () => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     await Promise.all(
       [true, false, true, false].map((analytics) =>
         person.put('/api/consents/preferences', { analytics, marketing: true }),
@@ -172,7 +179,7 @@ describe('PUT /api/consents/preferences', () => {
   });
 
   it('exactly two booleans are accepted', async () => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     for (const body of [
       {},
       { analytics: true },
@@ -186,10 +193,10 @@ describe('PUT /api/consents/preferences', () => {
 
 describe('GET /api/consents/{id}/receipt', () => {
   it('the receipt is a dated file whose hash can be verified against the published text', async () => {
-    const author = await product.newcomer();
-    const { texts } = (await product.anybody().get<ConsentTextsDto>('/api/consents/texts')).body;
+    const author = await product.signUpUser();
+    const { texts } = (await product.anonymous().get<ConsentTextsDto>('/api/consents/texts')).body;
     const published = texts.find(({ version }) => version === 'testimonial-2026-11/es')!;
-    await sentTestimonial(author, names, { consentText: published.text, language: 'es' });
+    await submitTestimonial(author, names, { consentText: published.text, language: 'es' });
     const { consentHistory } = (await author.get<ConsentHistoryDto>(HISTORY)).body;
     const receipt = await author.get<ConsentReceiptDto>(`/api/consents/${consentHistory[0]!.id}/receipt`);
     const { text, textHash, publishedVersion, check } = receipt.body;
@@ -207,46 +214,46 @@ describe('POST /api/consents/{id}/withdraw', () => {
   const ranking = async () =>
     (
       await product
-        .anybody()
+        .anonymous()
         .get<{ totalTestimonials: number }>('/api/analysis/condition-analysis?conditionQuery=Anxiety')
     ).body.totalTestimonials;
 
   it('withdrawal removes the testimonial from lists, ranking and points, and a new consent restores it', async () => {
-    const author = await product.newcomer();
-    const admin = await product.as('admin');
+    const author = await product.signUpUser();
+    const admin = await product.signInAs('admin');
     const about = { conditionId: names.otherConditionId };
-    const id = await sentTestimonial(author, names, about);
+    const id = await submitTestimonial(author, names, about);
     await approve(admin, id);
-    await settled(product);
+    await waitForJobs(product);
     expect(await ranking()).toBe(1);
     const [record] = (await author.get<ConsentHistoryDto>(HISTORY)).body.consentHistory;
     const withdrawn = await author.post<{ withdrawnAt: string }>(`/api/consents/${record!.id}/withdraw`);
     expect(withdrawn).toMatchObject({ status: 200, body: { isActive: false } });
     const again = await author.post<{ withdrawnAt: string }>(`/api/consents/${record!.id}/withdraw`);
     expect(again.body.withdrawnAt).toBe(withdrawn.body.withdrawnAt);
-    await settled(product);
-    expect((await product.anybody().get(`/api/testimonials/${id}`)).status).toBe(404);
+    await waitForJobs(product);
+    expect((await product.anonymous().get(`/api/testimonials/${id}`)).status).toBe(404);
     expect(await ranking()).toBe(0);
     expect((await author.get('/api/user-points/my-monthly')).body).toMatchObject({ totalPoints: 0 });
     const own = await author.get<{ reviewStatus: string; rejectionReason: string; version: number }>(
       `/api/testimonials/my/${id}`,
     );
     expect(own.body).toMatchObject({ reviewStatus: 'rejected', rejectionReason: expect.stringContaining('consent') });
-    const edited = { ...submission(names, about), version: own.body.version };
+    const edited = { ...buildSubmission(names, about), version: own.body.version };
     expect((await author.put(`/api/testimonials/${id}`, edited)).status).toBe(200);
     await approve(admin, id);
-    await settled(product);
+    await waitForJobs(product);
     expect(await ranking()).toBe(1);
   });
 
   it('withdrawal closes the consents of all edits and removes a pending testimonial from review', async () => {
-    const author = await product.newcomer();
-    const id = await sentTestimonial(author, names);
-    await author.put(`/api/testimonials/${id}`, { ...submission(names), version: 1 });
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
+    await author.put(`/api/testimonials/${id}`, { ...buildSubmission(names), version: 1 });
     const before = (await author.get<ConsentHistoryDto>(HISTORY)).body.consentHistory;
     expect(before).toHaveLength(2);
     await author.post(`/api/consents/${before[1]!.id}/withdraw`);
-    await settled(product);
+    await waitForJobs(product);
     const after = (await author.get<ConsentHistoryDto>(HISTORY)).body.consentHistory;
     expect(after.map(({ isActive }) => isActive)).toEqual([false, false]);
     expect((await author.get(`/api/testimonials/my/${id}`)).body).toMatchObject({ reviewStatus: 'rejected' });

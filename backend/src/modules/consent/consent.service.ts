@@ -52,9 +52,9 @@ export class ConsentService {
   }
 
   /** Keeps a choice of cookies. The same choice under the same text again changes nothing. */
-  async setPreferences(userId: number, getPreferences: Preferences, language: Language): Promise<ConsentRecord> {
+  async setPreferences(userId: number, preferences: Preferences, language: Language): Promise<ConsentRecord> {
     const { text, version } = findCurrentText('cookie_preferences', language);
-    const { analytics, marketing } = getPreferences;
+    const { analytics, marketing } = preferences;
     return this.database.transaction(async () => {
       await this.users.assertUserActive(userId);
       await this.database.lock(`consent.user.${userId}`);

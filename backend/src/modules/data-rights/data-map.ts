@@ -14,8 +14,8 @@ analytics data is not stored at all.
 /** The data map as a page. */
 export function renderDataMap(): string {
   const modules = allProcessingRecords.map(
-    ({ moduleName: owner, processingRecords: holdings }) =>
-      `## ${owner}\n\n${holdings.map((holding) => renderEntry(holding)).join('\n')}`,
+    ({ moduleName, processingRecords }) =>
+      `## ${moduleName}\n\n${processingRecords.map((record) => renderEntry(record)).join('\n')}`,
   );
   return [HEADER, ...modules].join('\n');
 }

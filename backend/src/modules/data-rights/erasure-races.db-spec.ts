@@ -1,9 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Client } from '../../../test/client.js';
-import { erase, markedSubmission, newMarker, numberOf, PASSWORD, wish } from '../../../test/departures.js';
-import { addNames, type Names, sentTestimonial, settled, submission } from '../../../test/factories.js';
-import { eventually, Product } from '../../../test/product.js';
-import { addAdvertiser, addProduct } from '../../../test/shop-window.js';
+import {
+  requestErasure,
+  markedSubmission,
+  createMarker,
+  findUserId,
+  PASSWORD,
+  wish,
+} from '../../../test/erasure-fixtures.js';
+import { addNames, type Names, submitTestimonial, waitForJobs, buildSubmission } from '../../../test/factories.js';
+import { waitUntil, TestApp } from '../../../test/test-app.js';
+import { addAdvertiser, addProduct } from '../../../test/product-factories.js';
 import { tracesOf } from '../../../test/traces.js';
 import { ConsentService } from '../consent/index.js';
 import { AccountErasureService, UsersService } from '../identity/index.js';
@@ -11,11 +18,11 @@ import { TestimonialsService } from '../testimonials/index.js';
 import { ErasuresService } from './erasures.service.js';
 import { RetentionService } from './retention.service.js';
 
-let product: Product;
+let product: TestApp;
 let names: Names;
 
 beforeAll(async () => {
-  product = await Product.start();
+  product = await TestApp.start();
   names = await addNames(product.database);
   const advertiser = await addAdvertiser(product.database, 'Brightjar');
   await addProduct(product.database, advertiser);
@@ -24,10 +31,10 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 it('an erasure completes during a concurrent submission, approval and export', async () => {
-  const admin = await product.as('admin');
-  const marker = newMarker();
+  const admin = await product.signInAs('admin');
+  const marker = createMarker();
   const person = await Client.signedUp(product.url, `${marker}@example.org`, PASSWORD);
-  const waiting = await sentTestimonial(person, names, { experience: marker });
+  const waiting = await submitTestimonial(person, names, { experience: marker });
   const others = [names.conditionId, names.otherConditionId].map((conditionId) =>
     person.post(
       '/api/testimonials',
@@ -35,7 +42,7 @@ it('an erasure completes during a concurrent submission, approval and export', a
     ),
   );
   const [erased, ...rest] = await Promise.all([
-    erase(person, wish(marker)),
+    requestErasure(person, wish(marker)),
     ...others,
     admin.post(`/api/testimonials/admin/${waiting}/approve`),
     person.get('/api/data-rights/export'),
@@ -43,7 +50,7 @@ it('an erasure completes during a concurrent submission, approval and export', a
   ]);
   expect(erased.status).toBe(200);
   expect(rest.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
-  await settled(product);
+  await waitForJobs(product);
   await product.app.get(RetentionService).purgeExpired();
   expect(await tracesOf(product, marker)).toEqual([]);
 });
@@ -58,11 +65,11 @@ describe('a request that passed authentication just before the erasure', () => {
     justification: 'It is my name.',
   };
   const ways: [string, (person: Client) => Promise<{ status: number; body: unknown }>][] = [
-    ['a submission', (person) => person.post('/api/testimonials', submission(names))],
+    ['a submission', (person) => person.post('/api/testimonials', buildSubmission(names))],
     ['a choice of cookies', (person) => person.put('/api/consents/preferences', consents)],
     ['an export', (person) => person.get('/api/data-rights/export')],
     ['a rectification', (person) => person.post('/api/data-rights/rectify', correction)],
-    ['another erasure', (person) => erase(person, wish())],
+    ['another erasure', (person) => requestErasure(person, wish())],
     ['a condition of their own', (person) => person.post('/api/additional-conditions', { name: 'Restless legs' })],
     ['a look at the shops', (person) => person.get('/api/marketplace/products')],
   ];
@@ -82,10 +89,10 @@ describe('a request that passed authentication just before the erasure', () => {
     ).length;
 
   it.each(ways)('%s receives account_erased, and the erasure does not wait for it', async (_what, send) => {
-    const person = await product.newcomer();
-    await sentTestimonial(person, names, { supplementId: names.otherSupplementId });
+    const person = await product.signUpUser();
+    await submitTestimonial(person, names, { supplementId: names.otherSupplementId });
     await person.put('/api/consents/preferences', { analytics: false, marketing: false });
-    const userId = await numberOf(product, person);
+    const userId = await findUserId(product, person);
     // Its token is looked at now, its work is done once the person's row is held for removal.
     const letIn = jest.spyOn(product.app.get(UsersService), 'resolveUserId').mockResolvedValue(userId);
     const departures = product.app.get(AccountErasureService);
@@ -95,18 +102,18 @@ describe('a request that passed authentication just before the erasure', () => {
       await outside(() => comeLate(userId));
       const isHere = await AccountErasureService.prototype.lockForUpdate.call(departures, id);
       void outside(() => send(person)).then((answer) => answered.push(answer));
-      await eventually(
+      await waitUntil(
         async () => answered.length + (await waitingForUs()),
         (count) => count > 0,
       );
       return isHere;
     });
     const id = await product.app.get(ErasuresService).start({ userId, language: 'en', origin: 'person', reason: null });
-    await eventually(
+    await waitUntil(
       () => product.app.get(ErasuresService).getByReference(id),
       ({ completedAt }) => completedAt !== null,
     );
-    await eventually(
+    await waitUntil(
       () => Promise.resolve(answered),
       ({ length }) => length === 1,
     );

@@ -3,20 +3,27 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument } from 'pdf-lib';
 import { Client } from '../../../test/client.js';
-import { erase, markedSubmission, newMarker, numberOf, PASSWORD, wish } from '../../../test/departures.js';
+import {
+  requestErasure,
+  markedSubmission,
+  createMarker,
+  findUserId,
+  PASSWORD,
+  wish,
+} from '../../../test/erasure-fixtures.js';
 import {
   addNames,
   approve,
-  approvedTestimonial,
+  createApprovedTestimonial,
   multipart,
   type Names,
-  sentTestimonial,
-  settled,
-  submission,
+  submitTestimonial,
+  waitForJobs,
+  buildSubmission,
   type TestFile,
 } from '../../../test/factories.js';
 import { Mailbox } from '../../../test/mailbox.js';
-import { Product } from '../../../test/product.js';
+import { TestApp } from '../../../test/test-app.js';
 import { tracesOf } from '../../../test/traces.js';
 import { TestimonialsService } from '../testimonials/index.js';
 import type { ErasureReceiptDto } from './erasures.dto.js';
@@ -25,15 +32,15 @@ import { ErasuresService } from './erasures.service.js';
 import { RetentionService } from './retention.service.js';
 
 let mailbox: Mailbox;
-let product: Product;
+let product: TestApp;
 let names: Names;
 let admin: Client;
 
 beforeAll(async () => {
   mailbox = await Mailbox.open();
-  product = await Product.start({ env: { SMTP_URL: mailbox.url } });
+  product = await TestApp.start({ env: { SMTP_URL: mailbox.url } });
   names = await addNames(product.database);
-  admin = await product.as('admin');
+  admin = await product.signInAs('admin');
 });
 
 afterAll(async () => {
@@ -64,7 +71,7 @@ async function proofFiles(): Promise<string[]> {
 
 /** Leaves the marker wherever a person can leave something, and wherever others write about them. */
 async function plant(marker: string): Promise<{ person: Client; userId: number }> {
-  const person = await product.newcomer(`${marker}@example.org`, PASSWORD);
+  const person = await product.signUpUser(`${marker}@example.org`, PASSWORD);
   const custom = { conditionId: 0, supplementId: 0, brandId: 0 };
   const own = (suffix: string) => ({
     ...custom,
@@ -93,7 +100,7 @@ async function plant(marker: string): Promise<{ person: Client; userId: number }
   await send({});
   const removed = await send(own('c'));
   await reject(removed);
-  await settled(product);
+  await waitForJobs(product);
   await person.delete(`/api/testimonials/${removed}`);
   await person.post('/api/additional-conditions', { name: `Private ${marker}` });
   await person.put('/api/consents/preferences', { analytics: true, marketing: true });
@@ -106,8 +113,8 @@ async function plant(marker: string): Promise<{ person: Client; userId: number }
   });
   expect((await admin.post(`/api/data-rights/rectifications/${asked.body.id}/approve`)).status).toBe(204);
   await person.get('/api/data-rights/export');
-  await settled(product);
-  const userId = await numberOf(product, person);
+  await waitForJobs(product);
+  const userId = await findUserId(product, person);
   await product.database.query(
     `with shop as (
        insert into marketplace.advertisers (name, reference_parameter) values ('Test shop', 'ref')
@@ -125,7 +132,7 @@ async function plant(marker: string): Promise<{ person: Client; userId: number }
 
 describe('DELETE /api/data-rights/erase', () => {
   it('an erasure requires a reason, a confirmation and a token', async () => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     const missing = 'Please fill in all required fields.';
     for (const [body, detail] of [
       [{}, missing],
@@ -133,15 +140,15 @@ describe('DELETE /api/data-rights/erase', () => {
       [{ reason: ' ', confirmErasure: true }, missing],
       [{ reason: 'x', confirmErasure: 'true' }, 'confirmErasure takes only true; this is a text.'],
     ] as const) {
-      const { status, body: problem } = await erase(person, body);
+      const { status, body: problem } = await requestErasure(person, body);
       expect([body, status, problem.detail]).toEqual([body, 400, expect.stringContaining(detail)]);
     }
-    expect((await erase(product.anybody(), wish())).status).toBe(401);
+    expect((await requestErasure(product.anonymous(), wish())).status).toBe(401);
     expect((await person.get('/api/notices')).status).toBe(200);
   });
 
   it('an erasure leaves no trace in any table, queue or file, and its receipt holds no personal data', async () => {
-    const marker = newMarker();
+    const marker = createMarker();
     const others = await proofFiles();
     const { person } = await plant(marker);
     const before = await tracesOf(product, marker);
@@ -164,14 +171,14 @@ describe('DELETE /api/data-rights/erase', () => {
       expect(before).toContain(place);
     }
     expect((await proofFiles()).length).toBeGreaterThan(others.length);
-    const erased = await erase(person, wish(`They know me as ${marker}.`));
+    const erased = await requestErasure(person, wish(`They know me as ${marker}.`));
     expect(erased).toMatchObject({ status: 200, body: { state: 'completed', reference: expect.any(String) } });
-    await settled(product);
+    await waitForJobs(product);
     expect(await tracesOf(product, marker)).toEqual([]);
     expect(await proofFiles()).toEqual(others);
 
     const receipt = await product
-      .anybody()
+      .anonymous()
       .get<ErasureReceiptDto>(`/api/data-rights/erasures/${erased.body.reference}`);
     expect(receipt.body).toEqual(erased.body);
     const kept = await product.database.query('select user_id, reason from data_rights.erasures where id = $1', [
@@ -188,36 +195,36 @@ describe('DELETE /api/data-rights/erase', () => {
   });
 
   it('the former token and password are rejected after an erasure', async () => {
-    const person = await product.newcomer();
-    await sentTestimonial(person, names);
-    expect((await erase(person, wish())).status).toBe(200);
+    const person = await product.signUpUser();
+    await submitTestimonial(person, names);
+    expect((await requestErasure(person, wish())).status).toBe(200);
     for (const path of ['/api/notices', '/api/testimonials/my', '/api/data-rights/export']) {
       expect(await person.get(path)).toMatchObject({ status: 401, body: { code: 'account_erased' } });
     }
-    expect((await person.post('/api/testimonials', submission(names))).status).toBe(401);
-    expect((await erase(person, wish())).status).toBe(401);
+    expect((await person.post('/api/testimonials', buildSubmission(names))).status).toBe(401);
+    expect((await requestErasure(person, wish())).status).toBe(401);
     await expect(Client.signedIn(product.url, person.email ?? '', PASSWORD)).rejects.toThrow('401');
-    const again = await product.newcomer(person.email ?? '', PASSWORD);
+    const again = await product.signUpUser(person.email ?? '', PASSWORD);
     expect((await again.get('/api/testimonials/my')).body).toMatchObject({ totalTestimonials: 0 });
   });
 
   it('the ranking is recounted and the data of other users stays', async () => {
     const about = { conditionId: names.otherConditionId };
     const shared = { ...about, brandId: 0, customBrandName: 'Shared Brand' };
-    const person = await product.newcomer();
-    await approve(admin, await sentTestimonial(person, names, shared));
-    await approvedTestimonial(product, names, shared);
-    await settled(product);
+    const person = await product.signUpUser();
+    await approve(admin, await submitTestimonial(person, names, shared));
+    await createApprovedTestimonial(product, names, shared);
+    await waitForJobs(product);
     const ranking = async () =>
       (
         await product
-          .anybody()
+          .anonymous()
           .get<{ totalTestimonials: number }>('/api/analysis/condition-analysis?conditionQuery=Anxiety')
       ).body.totalTestimonials;
     expect(await ranking()).toBe(2);
-    await erase(person, wish());
+    await requestErasure(person, wish());
     expect(await ranking()).toBe(1);
-    await settled(product);
+    await waitForJobs(product);
     expect(await ranking()).toBe(1);
     const brands = await product.database.query(`select name from catalog.brands where name = 'Shared Brand'`);
     expect(brands).toHaveLength(1);
@@ -225,14 +232,14 @@ describe('DELETE /api/data-rights/erase', () => {
 
   it('an unknown receipt reference is answered with 404', async () => {
     for (const reference of ['nothing', '3f0c1c9e-4f7e-4f1f-9b0a-3f6f3b1f7e55']) {
-      expect((await product.anybody().get(`/api/data-rights/erasures/${reference}`)).status).toBe(404);
+      expect((await product.anonymous().get(`/api/data-rights/erasures/${reference}`)).status).toBe(404);
     }
   });
 });
 
 describe('interrupted erasure', () => {
   it('a crash after any step but before it is recorded leads to the same result', async () => {
-    const marker = newMarker();
+    const marker = createMarker();
     const { userId } = await plant(marker);
     const service = product.app.get(ErasuresService);
     const repository = product.app.get(ErasuresRepository);
@@ -251,13 +258,13 @@ describe('interrupted erasure', () => {
       expect((await service.getByReference(id)).completedAt).toBeNull();
     }
     await service.run(id);
-    await settled(product);
+    await waitForJobs(product);
     expect((await service.getByReference(id)).completedAt).not.toBeNull();
     expect(await tracesOf(product, marker)).toEqual([]);
   });
 
   it('a crash between deleting a file and its row is recovered', async () => {
-    const marker = newMarker();
+    const marker = createMarker();
     const { userId } = await plant(marker);
     const service = product.app.get(ErasuresService);
     jest.spyOn(service['outbox'], 'record').mockResolvedValueOnce(undefined);
@@ -267,12 +274,12 @@ describe('interrupted erasure', () => {
     await expect(service.run(id)).rejects.toThrow('killed');
     died.mockRestore();
     await service.run(id);
-    await settled(product);
+    await waitForJobs(product);
     expect(await tracesOf(product, marker)).toEqual([]);
   });
 
   it('an erasure that exhausted its job attempts is resumed by the hourly run', async () => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     await person.get('/api/notices');
     const service = product.app.get(ErasuresService);
     const [{ id: userId }] = await product.database.query<{ id: number }>('select max(id) as id from identity.users');
@@ -283,19 +290,19 @@ describe('interrupted erasure', () => {
       [id],
     );
     await product.app.get(RetentionService).purgeExpired();
-    await settled(product);
+    await waitForJobs(product);
     expect((await service.getByReference(id)).completedAt).not.toBeNull();
   });
 });
 
 describe('restored backup', () => {
   it('users erased since the backup are erased again, and new users with the same subject stay', async () => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     await person.get('/api/notices');
     const [row] = await product.database.query<{ issuer: string; subject: string }>(
       'select issuer, subject from identity.users order by id desc limit 1',
     );
-    await erase(person, wish());
+    await requestErasure(person, wish());
     const bringBack = (age: string) =>
       product.database.execute(
         `insert into identity.users (issuer, subject, email, created_at) values ($1, $2, 'back@example.org', now() - $3::interval)`,
@@ -305,11 +312,11 @@ describe('restored backup', () => {
       (await product.database.query(`select 1 from identity.users where email = 'back@example.org'`)).length === 1;
     await bringBack('1 day');
     await product.app.get(RetentionService).purgeExpired();
-    await settled(product);
+    await waitForJobs(product);
     expect(await isBack()).toBe(false);
     await bringBack('-1 second');
     await product.app.get(RetentionService).purgeExpired();
-    await settled(product);
+    await waitForJobs(product);
     expect(await isBack()).toBe(true);
   });
 });
@@ -317,7 +324,7 @@ describe('restored backup', () => {
 /** Last: the admin goes. */
 describe('erased reviewer', () => {
   it('the user id of an erased reviewer remains in the audit trail without personal data', async () => {
-    expect((await erase(admin, wish())).status).toBe(200);
+    expect((await requestErasure(admin, wish())).status).toBe(200);
     const decisions = await product.database.query<{ issuer: string; email: string | null; name: string | null }>(
       `select distinct u.issuer, u.email, u.name from review.decisions d join identity.users u on u.id = d.reviewer_id`,
     );

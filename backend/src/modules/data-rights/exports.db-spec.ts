@@ -5,22 +5,22 @@ import {
   jpeg,
   multipart,
   type Names,
-  sentTestimonial,
-  settled,
-  submission,
+  submitTestimonial,
+  waitForJobs,
+  buildSubmission,
 } from '../../../test/factories.js';
-import { eventually, Product } from '../../../test/product.js';
+import { waitUntil, TestApp } from '../../../test/test-app.js';
 import { ExportsService } from './exports.service.js';
 import { PersonalDataRegistry } from './personal-data-registry.js';
 import { RetentionService } from './retention.service.js';
 
 type Document = Record<string, Record<string, unknown>[]>;
 
-let product: Product;
+let product: TestApp;
 let names: Names;
 
 beforeAll(async () => {
-  product = await Product.start();
+  product = await TestApp.start();
   names = await addNames(product.database);
 });
 
@@ -30,16 +30,16 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 /** Somebody with something in every section. */
 async function activePerson() {
-  const person = await product.newcomer();
+  const person = await product.signUpUser();
   const form = multipart(
-    submission(names, {
+    buildSubmission(names, {
       sameConditionMedications: [{ id: names.medicationId, type: 'medication', name: 'Levothyroxine' }],
       customOtherConditionNames: ['Restless legs'],
     }),
     [await jpeg()],
   );
   const sent = await person.post<{ id: number }>('/api/testimonials', form, { 'idempotency-key': 'a-key-of-mine-1' });
-  await approve(await product.as('admin'), sent.body.id);
+  await approve(await product.signInAs('admin'), sent.body.id);
   await person.post('/api/additional-conditions', { name: 'Migraine with aura' });
   await person.put('/api/consents/preferences', { analytics: true, marketing: false });
   await person.post('/api/data-rights/rectify', {
@@ -49,7 +49,7 @@ async function activePerson() {
     requestedValue: 'Ana',
     justification: 'It is my name.',
   });
-  await settled(product);
+  await waitForJobs(product);
   return { person, id: sent.body.id };
 }
 
@@ -94,15 +94,15 @@ describe('GET /api/data-rights/export', () => {
   });
 
   it('the export contains the user’s testimonials in every status and no others', async () => {
-    const person = await product.newcomer();
-    const other = await product.newcomer();
-    await sentTestimonial(other, names, { experience: 'Somebody else wrote this.' });
+    const person = await product.signUpUser();
+    const other = await product.signUpUser();
+    await submitTestimonial(other, names, { experience: 'Somebody else wrote this.' });
     const [pending, rejected] = [
-      await sentTestimonial(person, names),
-      await sentTestimonial(person, names, { supplementId: names.otherSupplementId }),
+      await submitTestimonial(person, names),
+      await submitTestimonial(person, names, { supplementId: names.otherSupplementId }),
     ];
     const refusal = { testimonialId: rejected, rejectionReason: 'Please tell us the dose.' };
-    await (await product.as('admin')).post(`/api/testimonials/admin/${rejected}/reject`, refusal);
+    await (await product.signInAs('admin')).post(`/api/testimonials/admin/${rejected}/reject`, refusal);
     const { body } = await person.get<Document>('/api/data-rights/export');
     expect(body['testimonials']!.map(({ id, reviewStatus }) => [id, reviewStatus])).toEqual([
       [pending, 'pending'],
@@ -116,19 +116,19 @@ describe('GET /api/data-rights/export', () => {
     const { person } = await activePerson();
     const answer = await person.get<Document>('/api/data-rights/export/portable');
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="recuento-portable-${today()}.json"`);
-    const schema = await product.anybody().get('/api/data-rights/portable-schema.json');
+    const schema = await product.anonymous().get('/api/data-rights/portable-schema.json');
     expect(schema.headers.get('content-type')).toContain('application/json');
     const validate = new Ajv({ allErrors: true, validateFormats: false, allowUnionTypes: true }).compile(schema.body);
     expect([validate(answer.body), validate.errors]).toEqual([true, null]);
     expect(answer.body['testimonials']).toHaveLength(1);
     expect(validate({ ...answer.body, testimonials: [{}] })).toBe(false);
-    const empty = await (await product.newcomer()).get('/api/data-rights/export/portable');
+    const empty = await (await product.signUpUser()).get('/api/data-rights/export/portable');
     expect([validate(empty.body), validate.errors]).toEqual([true, null]);
   });
 
   it('the export of a user with thousands of testimonials is streamed', async () => {
-    const person = await product.newcomer();
-    const first = await sentTestimonial(person, names);
+    const person = await product.signUpUser();
+    const first = await submitTestimonial(person, names);
     const columns = await product.database.query<{ name: string }>(
       `select column_name as name from information_schema.columns
        where table_schema = 'testimonials' and table_name = 'testimonials' and column_name not in ('id', 'subject_key')`,
@@ -145,16 +145,16 @@ describe('GET /api/data-rights/export', () => {
 
   it('an export requires a token, and another user’s export is answered with 404', async () => {
     for (const path of ['export', 'export/portable', 'exports/1']) {
-      expect((await product.anybody().get(`/api/data-rights/${path}`)).status).toBe(401);
+      expect((await product.anonymous().get(`/api/data-rights/${path}`)).status).toBe(401);
     }
     const [{ id }] = await product.database.query<{ id: number }>('select min(id) as id from data_rights.exports');
-    const stranger = await product.newcomer();
+    const stranger = await product.signUpUser();
     expect((await stranger.get(`/api/data-rights/exports/${id}`)).body).toMatchObject({ code: 'export_not_found' });
     expect((await stranger.get('/api/data-rights/exports/99999')).status).toBe(404);
   });
 
   it('an export whose file is deleted during the request is answered with 404', async () => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     await person.get('/api/data-rights/export');
     const [{ id }] = await product.database.query<{ id: number }>('select max(id) as id from data_rights.exports');
     const path = `/api/data-rights/exports/${id}`;
@@ -166,7 +166,7 @@ describe('GET /api/data-rights/export', () => {
   });
 
   it('an export expires after a day and its file is deleted', async () => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     await person.get('/api/data-rights/export');
     const [made] = await product.database.query<{ id: number; user_id: number }>(
       `update data_rights.exports set expires_at = now() - interval '1 minute'
@@ -185,8 +185,8 @@ describe('GET /api/data-rights/export', () => {
 /** Last: other products in this process take the place of the first. */
 describe('export with a busy worker', () => {
   it('the response is 202 with a Location, followed by the file and a notification', async () => {
-    const api = await Product.start({ process: 'api' });
-    const person = await api.newcomer();
+    const api = await TestApp.start({ process: 'api' });
+    const person = await api.signUpUser();
     const asked = await person.get<{ id: number; state: string }>('/api/data-rights/export');
     expect(asked).toMatchObject({ status: 202, body: { state: 'waiting', kind: 'full' } });
     const location = asked.headers.get('location')!;
@@ -194,13 +194,13 @@ describe('export with a busy worker', () => {
     expect(asked.headers.get('retry-after')).toBe('2');
     expect((await person.get(location)).status).toBe(202);
     const over = { databaseUrl: api.databaseUrl, dataDir: api.dataDir };
-    const worker = await Product.start({ process: 'worker', over });
-    const ready = await eventually(
+    const worker = await TestApp.start({ process: 'worker', over });
+    const ready = await waitUntil(
       () => api.app.get(ExportsService)['repository'].find(asked.body.id),
       (found) => found?.state === 'ready',
     );
     expect(ready?.isAwaited).toBe(true);
-    await settled(worker);
+    await waitForJobs(worker);
     const notices = await worker.database.query('select kind, request_id from notifications.notices');
     expect(notices).toEqual([{ kind: 'export_ready', request_id: asked.body.id }]);
     // The same job once more makes nothing more.

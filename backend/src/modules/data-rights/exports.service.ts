@@ -65,15 +65,15 @@ export class ExportsService {
 
   /** Makes the copy. Again makes it anew; one whose person is gone leaves nothing. */
   async build(id: number): Promise<void> {
-    const findRequested = await this.repository.find(id);
-    if (!findRequested || findRequested.state === 'ready') return;
-    const { userId, kind, fileName, language } = findRequested;
+    const asked = await this.repository.find(id);
+    if (!asked || asked.state === 'ready') return;
+    const { userId, kind, fileName, language } = asked;
     try {
       const byteSize = await this.files.store(fileName, this.buildDocument(userId, kind));
       await this.database.transaction(async () => {
         if (!(await this.users.existsForShare(userId))) return;
         if (!(await this.repository.markReady(id, byteSize, RETENTION_SECONDS))) return;
-        const { isAwaited } = (await this.repository.find(id)) ?? findRequested;
+        const { isAwaited } = (await this.repository.find(id)) ?? asked;
         if (!isAwaited) return;
         await this.notices.notifyRequestDecision({ userId, kind: 'export_ready', requestId: id, language });
       });

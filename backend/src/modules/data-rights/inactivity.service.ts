@@ -54,13 +54,13 @@ export class InactivityService {
   /** Whom to warn, and who was warned long enough ago. */
   async findDue(): Promise<{ toWarn: InactiveUser[]; toErase: InactiveUser[] }> {
     const away = await this.departures.findInactiveUsers(LIMIT_DAYS - NOTICE_DAYS);
-    const findWarnings = new Map((await this.findWarnings()).map(({ userId, warnedAt }) => [userId, warnedAt]));
+    const warnings = new Map((await this.findWarnings()).map(({ userId, warnedAt }) => [userId, warnedAt]));
     const warnedBefore = Date.now() - NOTICE_DAYS * DAY_MS;
     const limit = new Date(Date.now() - LIMIT_DAYS * DAY_MS).toISOString().slice(0, 10);
     return {
-      toWarn: away.filter(({ userId }) => !findWarnings.has(userId)),
+      toWarn: away.filter(({ userId }) => !warnings.has(userId)),
       toErase: away.filter(({ userId, lastSeenOn }) => {
-        const warnedAt = findWarnings.get(userId);
+        const warnedAt = warnings.get(userId);
         return warnedAt !== undefined && warnedAt.getTime() < warnedBefore && lastSeenOn < limit;
       }),
     };

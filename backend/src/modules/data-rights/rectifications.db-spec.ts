@@ -1,16 +1,16 @@
 import { Client } from '../../../test/client.js';
-import { addNames, approve, type Names, sentTestimonial, settled } from '../../../test/factories.js';
-import { Product } from '../../../test/product.js';
+import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../test/factories.js';
+import { TestApp } from '../../../test/test-app.js';
 import type { RectificationReceiptDto, RectificationsDto } from './rectifications.dto.js';
 
-let product: Product;
+let product: TestApp;
 let names: Names;
 let admin: Client;
 
 beforeAll(async () => {
-  product = await Product.start();
+  product = await TestApp.start();
   names = await addNames(product.database);
-  admin = await product.as('admin');
+  admin = await product.signInAs('admin');
 });
 
 afterAll(() => product.stop());
@@ -32,13 +32,13 @@ const answer = (id: number, verb: 'approve' | 'refuse', by = admin) =>
 const rankingOf = async (condition: string) => {
   const path = `/api/analysis/condition-analysis?conditionQuery=${condition}`;
   type Ranking = { supplementRanking: { supplementName: string; outcomeCounts: Record<string, number> }[] };
-  return (await product.anybody().get<Ranking>(path)).body.supplementRanking;
+  return (await product.anonymous().get<Ranking>(path)).body.supplementRanking;
 };
 
 describe('POST /api/data-rights/rectify', () => {
   it('a request is accepted with a deadline of 30 days', async () => {
-    const author = await product.newcomer();
-    const recordId = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const recordId = await submitTestimonial(author, names);
     const asked = await ask(author, { recordId, fieldName: 'doseAmount', currentValue: '300', requestedValue: '150' });
     expect(asked).toMatchObject({ status: 201, body: { id: expect.any(Number), status: 'received' } });
     const days = (new Date(asked.body.dueAt).getTime() - Date.now()) / 86_400_000;
@@ -48,8 +48,8 @@ describe('POST /api/data-rights/rectify', () => {
   });
 
   it('a request with missing fields is rejected', async () => {
-    const author = await product.newcomer();
-    const recordId = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const recordId = await submitTestimonial(author, names);
     const complete = { recordId, fieldName: 'doseAmount', currentValue: '300', requestedValue: '150' };
     for (const field of ['fieldName', 'currentValue', 'requestedValue', 'justification', 'dataType']) {
       const { status, body } = await ask(author, { ...complete, [field]: undefined });
@@ -61,8 +61,8 @@ describe('POST /api/data-rights/rectify', () => {
   });
 
   it('is refused when something is blank, unless nothing is stored', async () => {
-    const author = await product.newcomer();
-    const recordId = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const recordId = await submitTestimonial(author, names);
     const complete = { recordId, fieldName: 'doseAmount', currentValue: '300', requestedValue: '150' };
     const blank = ['', ' ', ' \t\n\u200b '].flatMap((value) =>
       ['fieldName', 'currentValue', 'requestedValue', 'justification', 'dataType'].map((field) => ({ [field]: value })),
@@ -78,8 +78,8 @@ describe('POST /api/data-rights/rectify', () => {
   });
 
   it('may fill an empty field and clear one that may be empty, and no other', async () => {
-    const author = await product.newcomer();
-    const recordId = await sentTestimonial(author, names, { sideEffects: 'other' });
+    const author = await product.signUpUser();
+    const recordId = await submitTestimonial(author, names, { sideEffects: 'other' });
     const detail = async () => (await author.get<Record<string, unknown>>(`/api/testimonials/my/${recordId}`)).body;
     const other = { recordId, fieldName: 'otherSideEffects' };
     for (const nothing of [null, '', '-']) {
@@ -111,8 +111,8 @@ describe('POST /api/data-rights/rectify', () => {
   });
 
   it('a request must name an existing field, its stored value and a valid new value', async () => {
-    const author = await product.newcomer();
-    const recordId = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const recordId = await submitTestimonial(author, names);
     const about = { recordId, fieldName: 'ageRange', currentValue: '35-44', requestedValue: '45-54' };
     expect(await ask(author, { ...about, currentValue: '18-24' })).toMatchObject({
       status: 409,
@@ -139,20 +139,20 @@ describe('POST /api/data-rights/rectify', () => {
       const { status, body } = await ask(author, { ...about, ...changes });
       expect([changes, status, body.errors]).toMatchObject([changes, 400, [{ field, code }]]);
     }
-    expect(await ask(await product.newcomer(), about)).toMatchObject({
+    expect(await ask(await product.signUpUser(), about)).toMatchObject({
       status: 404,
       body: { code: 'testimonial_not_found' },
     });
-    expect((await ask(product.anybody(), about)).status).toBe(401);
+    expect((await ask(product.anonymous(), about)).status).toBe(401);
   });
 });
 
 describe('POST /api/data-rights/rectifications/{id}/approve', () => {
   it('approval changes the field of an approved testimonial, keeps it approved and recounts it', async () => {
-    const author = await product.newcomer();
-    const recordId = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const recordId = await submitTestimonial(author, names);
     await approve(admin, recordId);
-    await settled(product);
+    await waitForJobs(product);
     const asked = await ask(author, {
       recordId,
       fieldName: 'perceivedImprovement',
@@ -160,7 +160,7 @@ describe('POST /api/data-rights/rectifications/{id}/approve', () => {
       requestedValue: 'none',
     });
     expect((await answer(asked.body.id, 'approve')).status).toBe(204);
-    await settled(product);
+    await waitForJobs(product);
     expect((await author.get(`/api/testimonials/my/${recordId}`)).body).toMatchObject({
       reviewStatus: 'approved',
       perceivedImprovement: 'none',
@@ -180,10 +180,10 @@ describe('POST /api/data-rights/rectifications/{id}/approve', () => {
   });
 
   it('approval moves a testimonial to another supplement, including a custom one, with its points', async () => {
-    const author = await product.newcomer();
-    const recordId = await sentTestimonial(author, names, { conditionId: names.otherConditionId });
+    const author = await product.signUpUser();
+    const recordId = await submitTestimonial(author, names, { conditionId: names.otherConditionId });
     await approve(admin, recordId);
-    await settled(product);
+    await waitForJobs(product);
     const asked = await ask(author, {
       recordId,
       fieldName: 'customSupplementName',
@@ -191,7 +191,7 @@ describe('POST /api/data-rights/rectifications/{id}/approve', () => {
       requestedValue: 'Moon dust',
     });
     expect((await answer(asked.body.id, 'approve')).status).toBe(204);
-    await settled(product);
+    await waitForJobs(product);
     expect((await rankingOf('Anxiety')).map(({ supplementName }) => supplementName)).toEqual(['Moon dust']);
     expect((await author.get('/api/user-points/my-monthly')).body).toMatchObject({ totalPoints: 200 });
     const stored = await product.database.query('select subject_key from testimonials.testimonials where id = $1', [
@@ -201,8 +201,8 @@ describe('POST /api/data-rights/rectifications/{id}/approve', () => {
   });
 
   it('lists, decimals and empty fields can be corrected', async () => {
-    const author = await product.newcomer();
-    const recordId = await sentTestimonial(author, names, { intakeHabits: 'night,after_meal' });
+    const author = await product.signUpUser();
+    const recordId = await submitTestimonial(author, names, { intakeHabits: 'night,after_meal' });
     const corrections: [string, string, string, unknown][] = [
       ['intakeHabits', 'after_meal, night', 'morning', 'morning'],
       ['doseAmount', '300.0', '2,5', 2.5],
@@ -231,8 +231,8 @@ describe('POST /api/data-rights/rectifications/{id}/approve', () => {
   });
 
   it('approval is rejected when the value has changed in the meantime', async () => {
-    const author = await product.newcomer();
-    const recordId = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const recordId = await submitTestimonial(author, names);
     const asked = await ask(author, { recordId, fieldName: 'gender', currentValue: 'female', requestedValue: 'other' });
     await product.database.execute(`update testimonials.testimonials set gender = 'male' where id = $1`, [recordId]);
     expect((await answer(asked.body.id, 'approve')).body).toMatchObject({ code: 'current_value_differs' });
@@ -240,7 +240,7 @@ describe('POST /api/data-rights/rectifications/{id}/approve', () => {
   });
 
   it('approval changes the name and e-mail of the account, including for sign-in', async () => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     const email = `new-${person.email}`;
     const profile = { dataType: 'profile', recordId: undefined };
     const name = await ask(person, {
@@ -263,14 +263,14 @@ describe('POST /api/data-rights/rectifications/{id}/approve', () => {
     await person.get('/api/notices');
     expect(await stored()).toEqual([{ name: 'Ana' }]);
     expect((await signedIn(email)).token).toBeDefined();
-    const taken = await ask(await product.newcomer(), {
+    const taken = await ask(await product.signUpUser(), {
       ...profile,
       fieldName: 'name',
       currentValue: 'Somebody',
       requestedValue: 'Ana',
     });
     expect(taken.body.code).toBe('current_value_differs');
-    const other = await product.newcomer();
+    const other = await product.signUpUser();
     await other.get('/api/notices');
     const same = { ...profile, fieldName: 'email', currentValue: other.email, requestedValue: email };
     expect((await ask(other, same)).body.code).toBe('email_taken');
@@ -283,8 +283,8 @@ describe('POST /api/data-rights/rectifications/{id}/approve', () => {
 
 describe('GET /api/data-rights/rectifications', () => {
   it('users see their own requests, and admins see all requests by deadline with those due soon', async () => {
-    const author = await product.newcomer();
-    const recordId = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const recordId = await submitTestimonial(author, names);
     const asked = await ask(author, {
       recordId,
       fieldName: 'ageRange',
@@ -320,9 +320,9 @@ describe('GET /api/data-rights/rectifications', () => {
   });
 
   it('names the requester of a profile change to admins, and nobody for a testimonial', async () => {
-    const owner = await product.newcomer();
+    const owner = await product.signUpUser();
     const email = owner.email ?? '';
-    const recordId = await sentTestimonial(owner, names);
+    const recordId = await submitTestimonial(owner, names);
     const age = { recordId, fieldName: 'ageRange', currentValue: '35-44', requestedValue: '45-54' };
     const rename = { dataType: 'profile', fieldName: 'name', currentValue: 'New Person', requestedValue: 'Zoë Núñez' };
     const { id } = (await ask(owner, rename)).body;
@@ -353,8 +353,8 @@ describe('GET /api/data-rights/rectifications', () => {
   });
 
   it('only admins may decide, and never about their own request', async () => {
-    const author = await product.newcomer();
-    const recordId = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const recordId = await submitTestimonial(author, names);
     const asked = await ask(author, {
       recordId,
       fieldName: 'ageRange',
@@ -362,11 +362,11 @@ describe('GET /api/data-rights/rectifications', () => {
       requestedValue: '45-54',
     });
     expect((await answer(asked.body.id, 'approve', author)).status).toBe(403);
-    expect((await answer(asked.body.id, 'refuse', product.anybody())).status).toBe(401);
+    expect((await answer(asked.body.id, 'refuse', product.anonymous())).status).toBe(401);
     expect((await answer(99999, 'approve')).body).toMatchObject({ code: 'rectification_not_found' });
     expect((await admin.post(`${LIST}/${asked.body.id}/refuse`, { reason: 'short' })).status).toBe(400);
     const own = await ask(admin, {
-      recordId: await sentTestimonial(admin, names),
+      recordId: await submitTestimonial(admin, names),
       fieldName: 'ageRange',
       currentValue: '35-44',
       requestedValue: '45-54',

@@ -48,7 +48,7 @@ export class RectificationsRepository {
   }
 
   /** Without an order: open ones first, by deadline; then the others, the latest answer first. */
-  findPage(filter: RectificationFilter, findPage: Page): Promise<[Rectification[], number]> {
+  findPage(filter: RectificationFilter, page: Page): Promise<[Rectification[], number]> {
     const { userId, status, fieldName, profileOf, sortBy } = filter;
     const query = this.database.manager.createQueryBuilder(Rectification, 'r');
     if (userId !== undefined) query.andWhere('r.user_id = :userId', { userId });
@@ -59,7 +59,7 @@ export class RectificationsRepository {
     if (sortBy === 'newest') query.orderBy('r.requestedAt', 'DESC').addOrderBy('r.id', 'DESC');
     else if (sortBy === 'oldest') query.orderBy('r.requestedAt', 'ASC').addOrderBy('r.id', 'ASC');
     else query.orderBy('r.decidedAt', 'DESC', 'NULLS FIRST').addOrderBy('r.dueAt', 'ASC').addOrderBy('r.id', 'ASC');
-    return query.limit(findPage.limit).offset(findPage.offset).getManyAndCount();
+    return query.limit(page.limit).offset(page.offset).getManyAndCount();
   }
 
   /** Everybody who asked for a change of their profile. */

@@ -1,24 +1,24 @@
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import type { Client } from '../../../test/client.js';
-import { addNames, type Names, sentTestimonial, settled } from '../../../test/factories.js';
+import { addNames, type Names, submitTestimonial, waitForJobs } from '../../../test/factories.js';
 import { Mailbox } from '../../../test/mailbox.js';
-import { eventually, Product } from '../../../test/product.js';
+import { waitUntil, TestApp } from '../../../test/test-app.js';
 import type { RetentionDto } from './retention.dto.js';
 import { RetentionService } from './retention.service.js';
 
 let mailbox: Mailbox;
-let product: Product;
+let product: TestApp;
 let names: Names;
 let admin: Client;
 
 beforeAll(async () => {
   mailbox = await Mailbox.open();
-  product = await Product.start({ env: { SMTP_URL: mailbox.url } });
+  product = await TestApp.start({ env: { SMTP_URL: mailbox.url } });
   names = await addNames(product.database);
-  admin = await product.as('admin');
+  admin = await product.signInAs('admin');
   // What a start lets go of by itself, it has: from here on only the tests do.
-  await eventually(
+  await waitUntil(
     () => product.app.get<Queue>(getQueueToken('data-rights.let-go')).getJobs(['waiting', 'active', 'delayed']),
     (jobs) => jobs.length === 1 && jobs[0]!.delay > 0 && jobs[0]!.timestamp + jobs[0]!.delay > Date.now() + 60_000,
   );
@@ -38,8 +38,8 @@ const wouldGo = async () => {
 
 /** Somebody who was last here so many days ago. */
 async function away(days: number): Promise<Client> {
-  const person = await product.newcomer();
-  await sentTestimonial(person, names, { language: 'es' });
+  const person = await product.signUpUser();
+  await submitTestimonial(person, names, { language: 'es' });
   await product.database.execute('update identity.users set last_seen_on = current_date - $2::int where email = $1', [
     person.email,
     days,
@@ -59,16 +59,16 @@ const warnedDaysAgo = ({ email }: Client, days: number) =>
 
 describe('data retention', () => {
   it('the dry run is visible to admins only and changes nothing', async () => {
-    expect((await product.anybody().get(LIST)).status).toBe(401);
-    expect((await (await product.newcomer()).get(LIST)).status).toBe(403);
+    expect((await product.anonymous().get(LIST)).status).toBe(401);
+    expect((await (await product.signUpUser()).get(LIST)).status).toBe(403);
     await product.database.execute(
       `insert into identity.erased_subjects (subject_hash, refused_until) values (repeat('a', 64), now() - interval '1 day')`,
     );
     await product.database.execute(
       `insert into platform.outbox (name, payload, processed_at) values ('old.news', '{}', now() - interval '8 days')`,
     );
-    const author = await product.newcomer();
-    await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    await submitTestimonial(author, names);
     await product.database.execute(
       `insert into testimonials.idempotency_keys (user_id, key, request_hash, testimonial_id, created_at)
        select user_id, 'old', 'hash', id, now() - interval '25 hours' from testimonials.testimonials limit 1`,
@@ -119,7 +119,7 @@ describe('inactive accounts', () => {
     await back.get('/api/notices');
     expect(await wouldGo()).toMatchObject({ inactive_accounts_to_erase: 1 });
     await retention.purgeExpired();
-    await settled(product);
+    await waitForJobs(product);
     expect(await Promise.all([present, almost, gone, back].map(exists))).toEqual([true, true, false, true]);
     const warnings = await product.database.query('select user_id from data_rights.inactivity_warnings');
     expect(warnings).toHaveLength(1);

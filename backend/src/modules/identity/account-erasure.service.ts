@@ -93,8 +93,8 @@ export class AccountErasureService {
 
   /** Numbers by hash of people who came before a moment and are here: a restored backup brought them back. */
   async findRestoredUsers(departed: { subjectHash: string; before: Date }[]): Promise<Map<string, number>> {
-    const findRestoredUsers = new Map<string, number>();
-    if (departed.length === 0) return findRestoredUsers;
+    const found = new Map<string, number>();
+    if (departed.length === 0) return found;
     const before = new Map(departed.map((one) => [one.subjectHash, one.before]));
     const users = await this.database.query<{ id: number; issuer: string; subject: string; createdAt: Date }>(
       'select id, issuer, subject, created_at as "createdAt" from identity.users',
@@ -102,9 +102,9 @@ export class AccountErasureService {
     for (const user of users) {
       const subjectHash = this.hash.compute(user);
       const erasedAt = before.get(subjectHash);
-      if (erasedAt && user.createdAt < erasedAt) findRestoredUsers.set(subjectHash, user.id);
+      if (erasedAt && user.createdAt < erasedAt) found.set(subjectHash, user.id);
     }
-    return findRestoredUsers;
+    return found;
   }
 
   /** Who was not here for so many days, longest away first. */
@@ -117,7 +117,7 @@ export class AccountErasureService {
   }
 
   /** What has expired by itself: refusals, sessions, verifications, counts of sign-in attempts. */
-  async countExpired(deleteUser: boolean): Promise<number> {
+  async countExpired(remove: boolean): Promise<number> {
     const outdated = [
       'from identity.erased_subjects where refused_until < now()',
       ...(this.provider
@@ -130,7 +130,7 @@ export class AccountErasureService {
     ];
     let total = 0;
     for (const rows of outdated) {
-      if (deleteUser) total += await this.database.execute(`delete ${rows}`);
+      if (remove) total += await this.database.execute(`delete ${rows}`);
       else {
         const [{ count }] = await this.database.query<{ count: number }>(`select count(*)::int as count ${rows}`);
         total += count;

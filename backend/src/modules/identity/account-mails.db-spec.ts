@@ -1,13 +1,13 @@
 import { Client } from '../../../test/client.js';
 import { Mailbox } from '../../../test/mailbox.js';
-import { eventually, Product } from '../../../test/product.js';
+import { waitUntil, TestApp } from '../../../test/test-app.js';
 
 let mailbox: Mailbox;
-let product: Product;
+let product: TestApp;
 
 beforeAll(async () => {
   mailbox = await Mailbox.open();
-  product = await Product.start({ process: 'api', env: { SMTP_URL: mailbox.url } });
+  product = await TestApp.start({ process: 'api', env: { SMTP_URL: mailbox.url } });
 });
 
 afterAll(async () => {
@@ -16,19 +16,21 @@ afterAll(async () => {
 });
 
 const ask = (email: string | undefined, language = 'en', over = product) =>
-  over.anybody().post('/identity/request-password-reset', { email }, { origin: over.url, 'accept-language': language });
+  over
+    .anonymous()
+    .post('/identity/request-password-reset', { email }, { origin: over.url, 'accept-language': language });
 const choose = (token: string, newPassword: string) =>
-  product.anybody().post('/identity/reset-password', { token, newPassword }, { origin: product.url });
+  product.anonymous().post('/identity/reset-password', { token, newPassword }, { origin: product.url });
 const tokenIn = (text: string) => /\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? '';
 
 describe('sign-up with mail enabled', () => {
   const NAME = 'New Person';
   const signUp = (email: string | undefined, password: string, name = NAME) =>
-    product.anybody().post('/identity/sign-up/email', { email, password, name }, { origin: product.url });
+    product.anonymous().post('/identity/sign-up/email', { email, password, name }, { origin: product.url });
   const signIn = (email: string | undefined, password: string) =>
-    product.anybody().post('/identity/sign-in/email', { email, password }, { origin: product.url });
+    product.anonymous().post('/identity/sign-in/email', { email, password }, { origin: product.url });
   const mailsFor = (email: string | undefined, count: number) =>
-    eventually(
+    waitUntil(
       () => Promise.resolve(mailbox.for(email)),
       (mails) => mails.length >= count,
     );
@@ -52,7 +54,7 @@ describe('sign-up with mail enabled', () => {
   };
 
   it('sign-up answers identically for existing addresses and notifies only their owner', async () => {
-    const { email: known } = await product.newcomer();
+    const { email: known } = await product.signUpUser();
     const [free, password] = [`free-${known}`, 'a password of mine'];
     const [taken, made] = [await signUp(known, password), await signUp(free, password)];
     expect(shapeOf(taken)).toEqual(shapeOf(made));
@@ -111,12 +113,12 @@ describe('sign-up with mail enabled', () => {
   });
 
   it('accounts created before mail was enabled need no confirmation', async () => {
-    expect((await product.as('maria')).token).toEqual(expect.any(String));
+    expect((await product.signInAs('maria')).token).toEqual(expect.any(String));
     expect(mailbox.for('maria@recuento.test')).toEqual([]);
   });
 
   it('correcting an unconfirmed address neither confirms it nor reveals an account', async () => {
-    const [person, { email: taken }] = [await product.newcomer(), await product.newcomer()];
+    const [person, { email: taken }] = [await product.signUpUser(), await product.signUpUser()];
     const correct = (requestedValue: string | undefined) =>
       person.post('/api/data-rights/rectify', {
         dataType: 'profile',
@@ -132,9 +134,9 @@ describe('sign-up with mail enabled', () => {
 
 describe('password reset', () => {
   it('a password can be reset once through the mailed link', async () => {
-    const { email = '' } = await product.newcomer();
+    const { email = '' } = await product.signUpUser();
     expect((await ask(email)).status).toBe(200);
-    const [mail] = await eventually(
+    const [mail] = await waitUntil(
       () => Promise.resolve(mailbox.for(email)),
       (mails) => mails.length > 0,
     );
@@ -150,10 +152,10 @@ describe('password reset', () => {
   });
 
   it('the response is identical without an account, and the mail uses the language of the browser', async () => {
-    const { email = '' } = await product.newcomer();
+    const { email = '' } = await product.signUpUser();
     const [known, unknown] = [await ask(email, 'de, es-MX;q=0.8, en;q=0.5'), await ask('nobody@example.org')];
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-    const [mail] = await eventually(
+    const [mail] = await waitUntil(
       () => Promise.resolve(mailbox.for(email)),
       (mails) => mails.length > 0,
     );
@@ -163,7 +165,7 @@ describe('password reset', () => {
   });
 
   it('a reset can be requested three times a minute, and is unavailable without a mail server', async () => {
-    const strict = await Product.start({
+    const strict = await TestApp.start({
       process: 'api',
       env: { SMTP_URL: mailbox.url, RATE_LIMIT_FACTOR: '1' },
     });
@@ -173,7 +175,7 @@ describe('password reset', () => {
     }
     expect(statuses).toEqual([200, 200, 200, 429]);
     await strict.stop();
-    const silent = await Product.start({ process: 'api' });
+    const silent = await TestApp.start({ process: 'api' });
     expect((await ask('maria@recuento.test', 'en', silent)).status).toBe(404);
     await silent.stop();
   });
@@ -183,7 +185,7 @@ describe('e-mail change', () => {
   const PASSWORD = 'a long enough password';
   const move = (cookie: string, body: object) =>
     product
-      .anybody()
+      .anonymous()
       .post('/identity/change-email', { callbackURL: '/account', ...body }, { cookie, origin: product.url });
   const sessionOf = async (email: string) => {
     const signIn = await fetch(`${product.url}/identity/sign-in/email`, {
@@ -198,7 +200,7 @@ describe('e-mail change', () => {
   };
 
   it('changing the e-mail requires the password in addition to a session', async () => {
-    const { email = '' } = await product.newcomer();
+    const { email = '' } = await product.signUpUser();
     const [cookie, newEmail] = [await sessionOf(email), `stolen-${email}`];
     for (const body of [{}, { password: 'a guess at it' }, { password: 12345678 }, { password: [PASSWORD] }]) {
       const { status, body: refused } = await move(cookie, { newEmail, ...body });
@@ -210,15 +212,15 @@ describe('e-mail change', () => {
   });
 
   it('the new address takes effect after confirmation, and the previous address is notified', async () => {
-    const { email = '' } = await product.newcomer();
+    const { email = '' } = await product.signUpUser();
     const newEmail = `moved-${email}`;
     expect((await move(await sessionOf(email), { newEmail, password: PASSWORD })).status).toBe(200);
-    const [mail] = await eventually(
+    const [mail] = await waitUntil(
       () => Promise.resolve(mailbox.for(newEmail)),
       (mails) => mails.length > 0,
     );
     expect(mail.subject).toBe('Confirm your email address');
-    const [notice] = await eventually(
+    const [notice] = await waitUntil(
       () => Promise.resolve(mailbox.for(email)),
       (mails) => mails.length > 0,
     );

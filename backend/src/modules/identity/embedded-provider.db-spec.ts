@@ -1,17 +1,17 @@
 import { hash } from '@node-rs/argon2';
 import { hashPassword as scrypt } from 'better-auth/crypto';
 import type { Client } from '../../../test/client.js';
-import { headOf, wired } from '../../../test/hostile-input/wire.js';
-import { Product } from '../../../test/product.js';
+import { headOf, sendRaw } from '../../../test/hostile-input/raw-request.js';
+import { TestApp } from '../../../test/test-app.js';
 import { loadEnv } from '../../config/env.js';
 import { createEmbeddedProvider } from './embedded-provider.js';
 
 const PASSWORD = 'a long enough password';
 
-let product: Product;
+let product: TestApp;
 
 beforeAll(async () => {
-  product = await Product.start({ process: 'api', env: { PUBLIC_URL: 'https://recuento.example' } });
+  product = await TestApp.start({ process: 'api', env: { PUBLIC_URL: 'https://recuento.example' } });
 });
 
 afterAll(() => product.stop());
@@ -47,7 +47,7 @@ describe('common passwords', () => {
   });
 
   it('a common password is rejected at a password change', async () => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     const cookie = cookieOf(await signIn(person));
     const change = { currentPassword: PASSWORD, newPassword: 'password123' };
     expect(await refused(await ask('/change-password', change, cookie))).toEqual([400, 'PASSWORD_COMMON']);
@@ -71,7 +71,7 @@ describe('password storage', () => {
     );
 
   it('a password is stored as a slow salted hash', async () => {
-    const [[one], [other]] = [await keptOf(await product.newcomer()), await keptOf(await product.newcomer())];
+    const [[one], [other]] = [await keptOf(await product.signUpUser()), await keptOf(await product.signUpUser())];
     expect(one?.password).toMatch(TODAYS);
     expect(one?.password).not.toBe(other?.password);
   });
@@ -80,7 +80,7 @@ describe('password storage', () => {
     ['scrypt', () => scrypt(PASSWORD)],
     ['a smaller measure', () => hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 })],
   ])('a hash made by %s is accepted once and replaced with the current parameters', async (_name, make) => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     const former = await make();
     await keep(person, former);
     expect((await ask('/sign-in/email', { email: person.email, password: 'another long one' })).status).toBe(401);
@@ -93,7 +93,7 @@ describe('password storage', () => {
   });
 
   it('a password matches in any Unicode normalization form', async () => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     const change = { currentPassword: PASSWORD, newPassword: 'ma\u00f1ana por la ma\u00f1ana' };
     expect((await ask('/change-password', change, cookieOf(await signIn(person)))).status).toBe(200);
     const password = 'man\u0303ana por la man\u0303ana';
@@ -109,7 +109,7 @@ describe('new password', () => {
     ['ends all other sessions', {}, false],
     ['leaves them open when the person says so', { revokeOtherSessions: false }, true],
   ])('%s', async (_title, more, isElsewhereOpen) => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     const [elsewhere, here] = [cookieOf(await signIn(person)), cookieOf(await signIn(person))];
     const changed = await change(here, more);
     expect(changed.status).toBe(200);
@@ -120,14 +120,14 @@ describe('new password', () => {
 
 describe('session', () => {
   it('the session cookie is HttpOnly, SameSite and Secure over HTTPS', async () => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     const [line] = cookiesOf(await signIn(person));
     expect(line).toMatch(/^__Secure-recuento\.session_token=/);
     for (const part of [/; HttpOnly/i, /; Secure/i, /; SameSite=Lax/i, /; Path=\//i]) expect(line).toMatch(part);
   });
 
   it('signing in again in the same browser revokes its previous session only', async () => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     const elsewhere = cookieOf(await signIn(person));
     const first = cookieOf(await signIn(person));
     const second = cookieOf(await signIn(person, first));
@@ -136,12 +136,12 @@ describe('session', () => {
 });
 
 it('tokens are signed with ES256', async () => {
-  const { token = '' } = await product.newcomer();
+  const { token = '' } = await product.signUpUser();
   expect(JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString())).toMatchObject({ alg: 'ES256' });
 });
 
 it('nobody but the operator can add members to an organization, not even an admin', async () => {
-  const admin = await product.as('admin');
+  const admin = await product.signInAs('admin');
   const cookie = cookieOf(await ask('/sign-in/email', { email: admin.email, password: 'recuento-demo' }));
   expect(await isOpen(cookie)).toBe(true);
   for (const [path, body] of [
@@ -153,7 +153,7 @@ it('nobody but the operator can add members to an organization, not even an admi
   }
   for (const way of ['./', '%2e/', 'x/../', 'x/%2e%2e/', '.\\', '/', '']) {
     const path = `/identity/${way}organization/list`;
-    const { status } = await wired(product.url, headOf('GET', path, `cookie: ${cookie}`));
+    const { status } = await sendRaw(product.url, headOf('GET', path, `cookie: ${cookie}`));
     expect([path, status]).toEqual([path, 404]);
   }
 });
@@ -176,7 +176,7 @@ describe('provider routes', () => {
       return path === undefined ? [] : [options.method].flat().map((method) => [method, path] as const);
     });
     expect(mounted.length).toBeGreaterThan(30);
-    const cookie = cookieOf(await signIn(await product.newcomer()));
+    const cookie = cookieOf(await signIn(await product.signUpUser()));
     const open: string[] = [];
     for (const [method, path] of mounted) {
       const { status } = await fetch(`${product.url}/identity${path.replace(/:\w+/g, 'x')}`, {
@@ -194,7 +194,7 @@ describe('provider routes', () => {
   });
 
   it('no provider route reveals whether a password is correct without limit', async () => {
-    const cookie = cookieOf(await signIn(await product.newcomer()));
+    const cookie = cookieOf(await signIn(await product.signUpUser()));
     const { status, headers } = await ask('/verify-password', { password: PASSWORD }, cookie);
     expect([status, headers.get('content-type')]).toEqual([404, expect.stringMatching(/^application\/problem\+json/)]);
   });
@@ -203,12 +203,12 @@ describe('provider routes', () => {
 it('provider routes are available only under their exact spelling', async () => {
   for (const way of ['./', '%2e/', 'x/../', '.\\', '/']) {
     const path = `/identity/${way}get-session`;
-    expect([path, (await wired(product.url, headOf('GET', path))).status]).toEqual([path, 404]);
+    expect([path, (await sendRaw(product.url, headOf('GET', path))).status]).toEqual([path, 404]);
   }
   expect((await ask('/get-session')).status).toBe(200);
 });
 
 it('the queue dashboard cookie is Secure over HTTPS', async () => {
-  const { headers } = await (await product.as('admin')).post('/api/admin/job-room/session');
+  const { headers } = await (await product.signInAs('admin')).post('/api/admin/job-room/session');
   expect(headers.get('set-cookie')).toMatch(/^__Secure-recuento\.job_room=.*; Secure/);
 });

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { AffiliateNetwork } from '../../../test/affiliate-network.js';
 import type { Client } from '../../../test/client.js';
-import { Product } from '../../../test/product.js';
-import { addAdvertiser, addProduct } from '../../../test/shop-window.js';
+import { TestApp } from '../../../test/test-app.js';
+import { addAdvertiser, addProduct } from '../../../test/product-factories.js';
 import { MarketplacePersonalDataProvider } from './personal-data.provider.js';
 import type { ProductsDto } from './products.dto.js';
 
@@ -10,10 +10,10 @@ const SECRET = 'a-key-of-the-tests-that-nobody-else-knows';
 const POSTBACK = 'p'.repeat(40);
 const settings = { CLICK_REFERENCE_SECRET: `first:${SECRET}`, AFFILIATE_POSTBACK_SECRETS: `Brightjar:${POSTBACK}` };
 
-let product: Product;
+let product: TestApp;
 
 beforeAll(async () => {
-  product = await Product.start({ process: 'api', env: settings });
+  product = await TestApp.start({ process: 'api', env: settings });
   const brightjar = await addAdvertiser(product.database, 'Brightjar', 'clickref');
   await addProduct(product.database, brightjar, { affiliate_url: 'https://brightjar.example/p?x=1#top' });
   await addProduct(product.database, brightjar, { affiliate_url: '/marketplace/product-demo/2', price: 11 });
@@ -46,7 +46,7 @@ const prefixed = (...parts: string[]) =>
 
 describe('click references', () => {
   it('links of a signed-in user carry a stable reference that differs by shop', async () => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     const links = await linksOf(person);
     const { issuer, subject } = await personOf(person);
     const expected = (advertiser: string) =>
@@ -63,21 +63,21 @@ describe('click references', () => {
     const { headers } = await person.get('/api/marketplace/products');
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect((await person.get('/api/marketplace/products/1')).body['affiliateUrl']).toBe(links[0]);
-    expect(await linksOf(await product.newcomer())).not.toContain(links[0]);
+    expect(await linksOf(await product.signUpUser())).not.toContain(links[0]);
   });
 
   it('links for anonymous users carry no reference', async () => {
-    expect(await linksOf(product.anybody())).toEqual([
+    expect(await linksOf(product.anonymous())).toEqual([
       'https://brightjar.example/p?x=1#top',
       '/marketplace/product-demo/2',
       'https://tilo.example/',
     ]);
-    const one = await product.anybody().get<{ affiliateUrl: string }>('/api/marketplace/products/1');
+    const one = await product.anonymous().get<{ affiliateUrl: string }>('/api/marketplace/products/1');
     expect(one.body.affiliateUrl).toBe('https://brightjar.example/p?x=1#top');
   });
 
   it('a reference cannot be derived from known user data', async () => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     const reference = parameterIn((await linksOf(person))[0], 'clickref');
     const { id, issuer, subject } = await personOf(person);
     const known = [String(id), subject, person.email ?? '', `${issuer}${subject}`, `${issuer}|${subject}`];
@@ -104,12 +104,12 @@ describe('click references', () => {
   });
 
   it('references are exported to their user and deleted with the account', async () => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     const reference = parameterIn((await linksOf(person))[0], 'clickref');
     const { id } = await personOf(person);
     const network = new AffiliateNetwork(product.url, 'Brightjar', POSTBACK);
     const bought = { clickReference: reference, orderReference: 'A-1', amount: 5, currency: 'EUR' };
-    expect((await network.tell(bought)).status).toBe(202);
+    expect((await network.sendConversion(bought)).status).toBe(202);
     const data = product.app.get(MarketplacePersonalDataProvider);
     const sections = data.exportUserData(id) as Record<string, () => Promise<object[]>>;
     expect(await sections['clickReferences']()).toContainEqual(
@@ -120,26 +120,26 @@ describe('click references', () => {
     await data.eraseUserData(id);
     expect(await sections['clickReferences']()).toEqual([]);
     expect(await sections['purchases']()).toEqual([]);
-    expect((await network.tell({ ...bought, status: 'confirmed' })).status).toBe(404);
+    expect((await network.sendConversion({ ...bought, status: 'confirmed' })).status).toBe(404);
   });
 });
 
 describe('click reference key rotation', () => {
   it('new references use the new key, and old references stay valid while their key is listed', async () => {
-    const before = await Product.start({ process: 'api', env: settings });
+    const before = await TestApp.start({ process: 'api', env: settings });
     await addProduct(before.database, await addAdvertiser(before.database, 'Brightjar', 'clickref'));
-    const person = await before.as('maria');
+    const person = await before.signInAs('maria');
     const old = parameterIn((await linksOf(person))[0], 'clickref');
     const over = await before.pause();
     const again = (CLICK_REFERENCE_SECRET: string, from: typeof over) =>
-      Product.start({ process: 'api', over: from, env: { ...settings, CLICK_REFERENCE_SECRET } });
-    const tell = (now: Product, clickReference: string, orderReference: string) =>
-      new AffiliateNetwork(now.url, 'Brightjar', POSTBACK).tell({
+      TestApp.start({ process: 'api', over: from, env: { ...settings, CLICK_REFERENCE_SECRET } });
+    const tell = (now: TestApp, clickReference: string, orderReference: string) =>
+      new AffiliateNetwork(now.url, 'Brightjar', POSTBACK).sendConversion({
         ...{ clickReference, orderReference, amount: 5, currency: 'EUR' },
       });
 
     const both = await again(`second:${SECRET}-2,first:${SECRET}`, over);
-    const fresh = parameterIn((await linksOf(await both.as('maria')))[0], 'clickref');
+    const fresh = parameterIn((await linksOf(await both.signInAs('maria')))[0], 'clickref');
     expect(fresh).not.toBe(old);
     expect((await tell(both, old, 'B-1')).status).toBe(202);
     expect((await tell(both, fresh, 'B-2')).status).toBe(202);

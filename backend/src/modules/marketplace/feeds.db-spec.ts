@@ -1,6 +1,6 @@
-import type { Answer, Client } from '../../../test/client.js';
+import type { ApiResponse, Client } from '../../../test/client.js';
 import { addNames, type Names } from '../../../test/factories.js';
-import { Product } from '../../../test/product.js';
+import { TestApp } from '../../../test/test-app.js';
 import type { ProductsDto } from './products.dto.js';
 
 interface Outcome extends Record<string, unknown> {
@@ -9,14 +9,14 @@ interface Outcome extends Record<string, unknown> {
   errors?: { field: string; code: string; detail: string }[];
 }
 
-let product: Product;
+let product: TestApp;
 let names: Names;
 let admin: Client;
 
 beforeAll(async () => {
-  product = await Product.start({ process: 'api' });
+  product = await TestApp.start({ process: 'api' });
   names = await addNames(product.database);
-  admin = await product.as('admin');
+  admin = await product.signInAs('admin');
 });
 
 afterAll(() => product.stop());
@@ -35,7 +35,7 @@ const row = (changes: Record<string, unknown> = {}): Record<string, unknown> => 
 async function send(
   content: string | Buffer,
   { name = 'feed.json', advertiser = 'Brightjar', parameter = 'clickref', sender = admin } = {},
-): Promise<Answer<Outcome>> {
+): Promise<ApiResponse<Outcome>> {
   const form = new FormData();
   form.append('advertiser', advertiser);
   if (parameter) form.append('referenceParameter', parameter);
@@ -47,7 +47,7 @@ const sendRows = (rows: unknown[], options = {}) => send(JSON.stringify(rows), o
 const forSale = async (advertiser = 'Brightjar') =>
   (
     await product
-      .anybody()
+      .anonymous()
       .get<ProductsDto>(`/api/marketplace/products?advertisers=${encodeURIComponent(advertiser)}&pageSize=100`)
   ).body.products;
 
@@ -73,7 +73,7 @@ describe('product feeds', () => {
     const [changed] = await forSale();
     expect(changed).toMatchObject({ id: magnesium.id, price: 11, weightAmount: 2.5, weightUnit: 'fl oz' });
     expect(new Date(changed.priceCheckedAt).getTime()).toBeGreaterThan(new Date(magnesium.priceCheckedAt).getTime());
-    expect((await product.anybody().get(`/api/marketplace/products/${second.id}`)).status).toBe(404);
+    expect((await product.anonymous().get(`/api/marketplace/products/${second.id}`)).status).toBe(404);
     await sendRows([row({ id: 'M-2', title: 'Second' })]);
     expect(await forSale()).toEqual([expect.objectContaining({ id: second.id, title: 'Second' })]);
   });
@@ -264,8 +264,8 @@ describe('product feeds', () => {
     expect((await put('[]', 'Nobody%20Yet')).body.code).toBe('advertiser_not_found');
     expect((await put('[]', 'a%3Ab')).status).toBe(400);
     expect((await put('[]', 'Body%20Shop?referenceParameter=a=b')).status).toBe(400);
-    expect((await put('[]', 'Body%20Shop', await product.newcomer())).status).toBe(403);
-    expect((await put('[]', 'Body%20Shop', product.anybody())).status).toBe(401);
+    expect((await put('[]', 'Body%20Shop', await product.signUpUser())).status).toBe(403);
+    expect((await put('[]', 'Body%20Shop', product.anonymous())).status).toBe(401);
     expect(await forSale('Body Shop')).toHaveLength(100);
   });
 
@@ -295,9 +295,9 @@ describe('product feeds', () => {
   });
 
   it('only admins may send feeds', async () => {
-    expect((await sendRows([row()], { sender: await product.newcomer() })).status).toBe(403);
-    expect((await sendRows([row()], { sender: product.anybody() })).status).toBe(401);
-    expect((await (await product.newcomer()).get('/api/marketplace/feeds')).status).toBe(403);
-    expect((await product.anybody().get('/api/marketplace/feeds')).status).toBe(401);
+    expect((await sendRows([row()], { sender: await product.signUpUser() })).status).toBe(403);
+    expect((await sendRows([row()], { sender: product.anonymous() })).status).toBe(401);
+    expect((await (await product.signUpUser()).get('/api/marketplace/feeds')).status).toBe(403);
+    expect((await product.anonymous().get('/api/marketplace/feeds')).status).toBe(401);
   });
 });

@@ -68,7 +68,7 @@ export class FeedsService {
   }
 
   private async stageRows(lines: AsyncIterable<FeedLine>): Promise<number> {
-    const findSupplements = await this.findSupplements();
+    const supplements = await this.findSupplements();
     const errors: FieldError[] = [];
     let rejected = 0;
     let rows = 0;
@@ -82,7 +82,7 @@ export class FeedsService {
         continue;
       }
       if (rejected > 0) continue;
-      batch.push({ ...checked, line, ...(findSupplements.get(foldText(checked.supplement)) ?? unknownSupplement) });
+      batch.push({ ...checked, line, ...(supplements.get(foldText(checked.supplement)) ?? unknownSupplement) });
       if (batch.length < BATCH_SIZE) continue;
       await this.repository.insertStagedRows(batch);
       batch = [];

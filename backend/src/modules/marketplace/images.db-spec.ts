@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { Product } from '../../../test/product.js';
-import { addAdvertiser, addProduct } from '../../../test/shop-window.js';
+import { TestApp } from '../../../test/test-app.js';
+import { addAdvertiser, addProduct } from '../../../test/product-factories.js';
 import { FetchImagesJob } from './fetch-images.job.js';
 import type { ProductsDto } from './products.dto.js';
 import { SafeHttpClient } from './safe-http-client.js';
 
-let product: Product;
+let product: TestApp;
 let shop: Server;
 let shopUrl: string;
 let visits: string[] = [];
@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
   shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
-  product = await Product.start({ process: 'api' });
+  product = await TestApp.start({ process: 'api' });
 });
 
 afterAll(async () => {
@@ -44,7 +44,9 @@ afterAll(async () => {
 });
 
 const imagesOf = async () =>
-  (await product.anybody().get<ProductsDto>('/api/marketplace/products')).body.products.map(({ imageUrl }) => imageUrl);
+  (await product.anonymous().get<ProductsDto>('/api/marketplace/products')).body.products.map(
+    ({ imageUrl }) => imageUrl,
+  );
 
 describe('product images', () => {
   it('a job downloads and re-encodes images, and browsers never request them from partners', async () => {
@@ -95,7 +97,7 @@ describe('product images', () => {
 
   it('an unknown image is answered with 404', async () => {
     for (const name of [`${'0'.repeat(32)}.webp`, 'x.webp', '..%2f..%2fauth.secret', '%00']) {
-      const answer = await product.anybody().get(`/api/marketplace/images/${name}`);
+      const answer = await product.anonymous().get(`/api/marketplace/images/${name}`);
       expect([answer.status, answer.body['code']]).toEqual([404, 'image_not_found']);
     }
   });

@@ -1,19 +1,19 @@
 import type { Client } from '../../../test/client.js';
-import { addNames, type Names, settled } from '../../../test/factories.js';
-import { Product } from '../../../test/product.js';
-import { addAdvertiser, addProduct } from '../../../test/shop-window.js';
+import { addNames, type Names, waitForJobs } from '../../../test/factories.js';
+import { TestApp } from '../../../test/test-app.js';
+import { addAdvertiser, addProduct } from '../../../test/product-factories.js';
 import { MergeApplier } from './merge-applier.js';
 import type { ProductsDto } from './products.dto.js';
 
-let product: Product;
+let product: TestApp;
 let names: Names;
 let admin: Client;
 let advertiser: number;
 
 beforeEach(async () => {
-  product = await Product.start();
+  product = await TestApp.start();
   names = await addNames(product.database);
-  admin = await product.as('admin');
+  admin = await product.signInAs('admin');
   advertiser = await addAdvertiser(product.database, 'Brightjar');
 });
 
@@ -30,18 +30,18 @@ async function ownSupplement(name: string): Promise<number> {
 async function merge(fromId: number, intoId: number): Promise<number> {
   const path = `/api/admin/catalogue/supplements/${fromId}/merge`;
   const { body } = await admin.post<{ mergeId: number }>(path, { intoId });
-  await settled(product);
+  await waitForJobs(product);
   return body.mergeId;
 }
 
 async function undo(mergeId: number): Promise<void> {
   await admin.post(`/api/admin/catalogue/merges/${mergeId}/undo`);
-  await settled(product);
+  await waitForJobs(product);
 }
 
 /** The supplement of each product, as a list shows it. */
 async function supplements(...ids: number[]): Promise<(number | null)[]> {
-  const { body } = await product.anybody().get<ProductsDto>('/api/marketplace/products?pageSize=100');
+  const { body } = await product.anonymous().get<ProductsDto>('/api/marketplace/products?pageSize=100');
   return ids.map((id) => body.products.find((shown) => shown.id === id)!.supplementId);
 }
 
@@ -55,7 +55,7 @@ it('a merge moves products, undoing it restores them, and other products stay un
   const mergeId = await merge(own, names.supplementId);
   const all = [moving, standing, other, unknown];
   expect(await supplements(...all)).toEqual([names.supplementId, names.supplementId, names.otherSupplementId, null]);
-  const found = await product.anybody().get<ProductsDto>(`/api/marketplace/products?supplementId=${own}`);
+  const found = await product.anonymous().get<ProductsDto>(`/api/marketplace/products?supplementId=${own}`);
   expect(found.body.products.map(({ id }) => id).sort()).toEqual([moving, standing].sort());
   await undo(mergeId);
   expect(await supplements(...all)).toEqual([own, names.supplementId, names.otherSupplementId, null]);
@@ -108,7 +108,7 @@ it('a feed resolves merged names, and undoing the merge also restores its produc
   }));
   form.append('feed', new Blob([JSON.stringify(rows)]), 'feed.json');
   expect((await admin.call('POST', '/api/marketplace/feeds', form)).status).toBe(200);
-  const { body } = await product.anybody().get<ProductsDto>('/api/marketplace/products');
+  const { body } = await product.anonymous().get<ProductsDto>('/api/marketplace/products');
   const [marine, plain] = body.products.map(({ id }) => id);
   expect(await supplements(marine, plain)).toEqual([names.supplementId, names.supplementId]);
   await undo(mergeId);

@@ -1,10 +1,10 @@
 import type { Client } from '../../../test/client.js';
 import { addNames, type Names } from '../../../test/factories.js';
-import { Product } from '../../../test/product.js';
-import { addAdvertiser, addProduct } from '../../../test/shop-window.js';
+import { TestApp } from '../../../test/test-app.js';
+import { addAdvertiser, addProduct } from '../../../test/product-factories.js';
 import type { ProductDetailDto, ProductsDto } from './products.dto.js';
 
-let product: Product;
+let product: TestApp;
 let names: Names;
 let anybody: Client;
 const ids: Record<string, number> = {};
@@ -14,10 +14,10 @@ const cell = `insert into analysis.cells (condition_id, supplement_id, age_range
   residual, "none", negative_effects, how_taken) values ($1, $2, '', '', $3, $4, 0, $5, $6, '${howTaken}')`;
 
 beforeAll(async () => {
-  product = await Product.start({ process: 'api' });
+  product = await TestApp.start({ process: 'api' });
   const { database } = product;
   names = await addNames(database);
-  anybody = product.anybody();
+  anybody = product.anonymous();
   const brightjar = await addAdvertiser(database, 'Brightjar', 'clickref');
   const tilo = await addAdvertiser(database, 'Kiosko Tilo', 'epi');
   await addAdvertiser(database, 'Empty Shop');

@@ -79,19 +79,14 @@ export class ProductsRepository {
   findPage(
     filter: ProductFilter,
     sort: ProductSort,
-    findPage: Page,
+    page: Page,
     reported?: ReportedSupplements,
   ): Promise<ProductRow[]> {
-    const { sql, parameters } = this.buildPageStatement(filter, sort, findPage, reported);
+    const { sql, parameters } = this.buildPageStatement(filter, sort, page, reported);
     return this.database.query<ProductRow>(sql, parameters);
   }
 
-  buildPageStatement(
-    filter: ProductFilter,
-    sort: ProductSort,
-    findPage: Page,
-    reported?: ReportedSupplements,
-  ): Statement {
+  buildPageStatement(filter: ProductFilter, sort: ProductSort, page: Page, reported?: ReportedSupplements): Statement {
     const { conditions, parameters } = this.buildWhere(filter, reported);
     const parameter = (value: unknown) => `$${parameters.push(value)}`;
     // Places are joined as values: no query of this module reads what testimonials add up to.
@@ -103,7 +98,7 @@ export class ProductsRepository {
     const sql = `select ${columns}
       from marketplace.products p ${joined} join marketplace.advertisers a on a.id = p.advertiser_id
       left join marketplace.images i on i.source = p.image_source
-      where ${conditions} order by ${first}${orders[sort]} limit ${parameter(findPage.limit)} offset ${parameter(findPage.offset)}`;
+      where ${conditions} order by ${first}${orders[sort]} limit ${parameter(page.limit)} offset ${parameter(page.offset)}`;
     return { sql, parameters };
   }
 
@@ -184,11 +179,11 @@ export class ProductsRepository {
     const conditions = ['p.retired_at is null'];
     const any = (column: string, type: string, values: unknown[]) =>
       `${column} = any($${parameters.push(values)}::${type}[])`;
-    const findSupplements = [
+    const supplements = [
       ...(filter.supplementIds ? [any('p.supplement_id', 'int', filter.supplementIds)] : []),
       ...(filter.customSupplements ? [any('p.folded_supplement', 'text', filter.customSupplements)] : []),
     ];
-    if (findSupplements.length > 0) conditions.push(`(${findSupplements.join(' or ')})`);
+    if (supplements.length > 0) conditions.push(`(${supplements.join(' or ')})`);
     if (reported && !reported.includeUnreported) conditions.push(any('p.supplement_id', 'int', reported.ids));
     if (filter.brands) conditions.push(any('p.folded_brand', 'text', filter.brands));
     if (filter.advertiserIds) conditions.push(any('p.advertiser_id', 'int', filter.advertiserIds));

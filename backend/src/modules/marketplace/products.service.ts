@@ -35,23 +35,23 @@ export interface ProductReader {
 export class ProductsService {
   constructor(
     private readonly repository: ProductsRepository,
-    private readonly findEvidence: EvidenceService,
+    private readonly evidence: EvidenceService,
     private readonly catalog: CatalogService,
     private readonly merges: MergesService,
     private readonly clickReferences: ClickReferencesService,
   ) {}
 
   async list(query: ProductsQuery, page: Page, reader: ProductReader): Promise<ProductsDto> {
-    const [findEvidence, filter] = await Promise.all([this.evidenceFor(reader), this.toFilter(query)]);
+    const [evidence, filter] = await Promise.all([this.evidenceFor(reader), this.toFilter(query)]);
     const { sortBy = 'price_asc', includeUnreported = false } = query;
-    const sort = isByEvidence(sortBy) && !findEvidence ? 'price_asc' : sortBy;
-    const reported = findEvidence && { ids: supplementsInOrder(findEvidence, sort), includeUnreported };
+    const sort = isByEvidence(sortBy) && !evidence ? 'price_asc' : sortBy;
+    const reported = evidence && { ids: supplementsInOrder(evidence, sort), includeUnreported };
     const [rows, totals] = await Promise.all([
       this.repository.findPage(filter, sort, page, reported),
       this.repository.count(filter, reported),
     ]);
     return {
-      products: await this.toDtos(rows, reader, findEvidence),
+      products: await this.toDtos(rows, reader, evidence),
       totalProducts: totals.total,
       reportedProducts: totals.reported,
       totalPages: totalPages(totals.total, page),
@@ -60,14 +60,14 @@ export class ProductsService {
 
   /** @throws ProductNotFound when there is none, or it is no longer for sale */
   async getById(id: number, reader: ProductReader): Promise<ProductDetailDto> {
-    const [row, findEvidence] = await Promise.all([this.repository.findById(id), this.evidenceFor(reader)]);
+    const [row, evidence] = await Promise.all([this.repository.findById(id), this.evidenceFor(reader)]);
     if (!row) throw new ProductNotFound();
     const { conditionId, language } = reader;
     const [[product], conditions] = await Promise.all([
-      this.toDtos([row], reader, findEvidence),
+      this.toDtos([row], reader, evidence),
       row.supplementId === null
         ? []
-        : this.findEvidence.findBySupplement(row.supplementId, { conditionId, language, limit: MOST_CONDITIONS }),
+        : this.evidence.findBySupplement(row.supplementId, { conditionId, language, limit: MOST_CONDITIONS }),
     ]);
     return { ...product, conditions };
   }
@@ -87,19 +87,19 @@ export class ProductsService {
       sold.map(({ supplementId }) => supplementId),
       language,
     );
-    const toDtos = new Set(sold.map(({ supplementId, name }) => names.get(supplementId ?? 0) ?? name));
-    return [...toDtos].sort(new Intl.Collator(language).compare);
+    const shown = new Set(sold.map(({ supplementId, name }) => names.get(supplementId ?? 0) ?? name));
+    return [...shown].sort(new Intl.Collator(language).compare);
   }
 
   private evidenceFor({ conditionId }: ProductReader): Promise<Evidence | undefined> {
-    return conditionId === undefined ? Promise.resolve(undefined) : this.findEvidence.findByCondition(conditionId);
+    return conditionId === undefined ? Promise.resolve(undefined) : this.evidence.findByCondition(conditionId);
   }
 
   private async toFilter({
     supplementId,
     supplement,
     brand,
-    advertisers: listAdvertisers,
+    advertisers: advertisers,
   }: ProductsQuery): Promise<ProductFilter> {
     return {
       ...(supplement ? await this.findSupplementsByName(supplement) : {}),
@@ -111,7 +111,7 @@ export class ProductsService {
             customSupplements: undefined,
           }),
       ...(brand ? { brands: await this.repository.findFoldedNames('folded_brand', brand) } : {}),
-      ...(listAdvertisers ? { advertiserIds: await this.repository.findAdvertiserIds(listAdvertisers) } : {}),
+      ...(advertisers ? { advertiserIds: await this.repository.findAdvertiserIds(advertisers) } : {}),
     };
   }
 
@@ -130,7 +130,7 @@ export class ProductsService {
   private async toDtos(
     rows: ProductRow[],
     { language, caller }: ProductReader,
-    findEvidence?: Evidence,
+    evidence?: Evidence,
   ): Promise<ProductDto[]> {
     const [names, references] = await Promise.all([
       this.findSupplementNames(
@@ -140,7 +140,7 @@ export class ProductsService {
       caller ? this.clickReferences.getOrCreate(caller, collectAdvertisers(rows)) : undefined,
     ]);
     return rows.map(({ advertiserId, referenceParameter, imageName, ...row }) => {
-      const reported = findEvidence?.get(row.supplementId ?? 0);
+      const reported = evidence?.get(row.supplementId ?? 0);
       const reference = references?.get(advertiserId);
       return {
         ...row,

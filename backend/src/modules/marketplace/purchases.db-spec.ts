@@ -1,16 +1,16 @@
 import type { AffiliateNetwork, Purchase } from '../../../test/affiliate-network.js';
 import type { Client } from '../../../test/client.js';
-import { settled } from '../../../test/factories.js';
-import { Market } from '../../../test/market.js';
-import type { Product } from '../../../test/product.js';
+import { waitForJobs } from '../../../test/factories.js';
+import { MarketplaceFixture } from '../../../test/marketplace-fixture.js';
+import type { TestApp } from '../../../test/test-app.js';
 
-let market: Market;
-let product: Product;
+let market: MarketplaceFixture;
+let product: TestApp;
 let admin: Client;
 let brightjar: AffiliateNetwork;
 
 beforeAll(async () => {
-  market = await Market.open();
+  market = await MarketplaceFixture.open();
   ({ product, admin, brightjar } = market);
 });
 
@@ -24,7 +24,7 @@ interface Points {
 }
 
 async function pointsOf(person: Client): Promise<Points> {
-  await settled(product);
+  await waitForJobs(product);
   return (await person.get<Points>('/api/user-points/my-monthly')).body;
 }
 
@@ -33,9 +33,9 @@ const entriesOf = async (person: Client) =>
 
 describe('POST /api/marketplace/purchases/postback', () => {
   it('a pending postback records the purchase, and a confirmed one credits 150 points', async () => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     const bought = await order(person);
-    const first = await brightjar.tell(bought);
+    const first = await brightjar.sendConversion(bought);
     expect(first.status).toBe(202);
     expect(first.body).toEqual({
       id: expect.any(Number),
@@ -49,7 +49,7 @@ describe('POST /api/marketplace/purchases/postback', () => {
       reversedAt: null,
     });
     expect((await pointsOf(person)).totalPoints).toBe(0);
-    const confirmed = await brightjar.tell({ ...bought, status: 'confirmed' });
+    const confirmed = await brightjar.sendConversion({ ...bought, status: 'confirmed' });
     expect([confirmed.status, confirmed.body.status, confirmed.body.id]).toEqual([202, 'confirmed', first.body.id]);
     expect(await pointsOf(person)).toMatchObject({
       totalPoints: 150,
@@ -68,7 +68,7 @@ describe('POST /api/marketplace/purchases/postback', () => {
   });
 
   it('repeated and concurrent deliveries credit once', async () => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     const bought = await order(person, { status: 'confirmed' });
     const request = brightjar.message(bought);
     const answers = await Promise.all(Array.from({ length: 10 }, () => brightjar.send(request)));
@@ -76,22 +76,22 @@ describe('POST /api/marketplace/purchases/postback', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect((await pointsOf(person)).totalPoints).toBe(150);
     expect((await brightjar.send(request)).status).toBe(200);
-    expect((await brightjar.tell({ ...bought, status: 'pending' })).body.status).toBe('confirmed');
+    expect((await brightjar.sendConversion({ ...bought, status: 'pending' })).body.status).toBe('confirmed');
     expect((await pointsOf(person)).totalPoints).toBe(150);
     expect(await entriesOf(person)).toHaveLength(1);
   });
 
   it('a late reversal takes the points back and is final', async () => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     const bought = await order(person, { status: 'confirmed' });
-    await brightjar.tell(bought);
+    await brightjar.sendConversion(bought);
     expect((await pointsOf(person)).totalPoints).toBe(150);
-    const reversals = Array.from({ length: 10 }, () => brightjar.tell({ ...bought, status: 'reversed' }));
+    const reversals = Array.from({ length: 10 }, () => brightjar.sendConversion({ ...bought, status: 'reversed' }));
     const statuses = (await Promise.all(reversals)).map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array<number>(9).fill(200), 202]);
     expect(await pointsOf(person)).toMatchObject({ totalPoints: 0, monthlyBreakdown: [{ purchaseCount: 0 }] });
     // The confirmation comes once more, late: it was known, and it revives nothing.
-    const late = await brightjar.tell(bought);
+    const late = await brightjar.sendConversion(bought);
     expect([late.status, late.body.status]).toEqual([200, 'reversed']);
     expect((await pointsOf(person)).totalPoints).toBe(0);
     expect((await entriesOf(person)).map(({ amount, isReversal }) => [amount, isReversal])).toEqual([
@@ -103,25 +103,27 @@ describe('POST /api/marketplace/purchases/postback', () => {
   });
 
   it('a purchase that was reversed first is never credited, whatever the order of messages', async () => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     const bought = await order(person);
-    expect((await brightjar.tell({ ...bought, status: 'reversed' })).status).toBe(202);
-    const confirmed = await brightjar.tell({ ...bought, status: 'confirmed' });
+    expect((await brightjar.sendConversion({ ...bought, status: 'reversed' })).status).toBe(202);
+    const confirmed = await brightjar.sendConversion({ ...bought, status: 'confirmed' });
     expect([confirmed.status, confirmed.body.code]).toEqual([409, 'purchase_reversed']);
-    expect((await brightjar.tell(bought)).status).toBe(200);
+    expect((await brightjar.sendConversion(bought)).status).toBe(200);
     expect((await pointsOf(person)).totalPoints).toBe(0);
     expect(await entriesOf(person)).toEqual([]);
   });
 
   it('concurrent confirmation and reversal end reversed with a balance of zero', async () => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     const bought = await order(person);
-    await brightjar.tell(bought);
+    await brightjar.sendConversion(bought);
     await Promise.all(
-      ['confirmed', 'reversed', 'confirmed', 'reversed'].map((status) => brightjar.tell({ ...bought, status })),
+      ['confirmed', 'reversed', 'confirmed', 'reversed'].map((status) =>
+        brightjar.sendConversion({ ...bought, status }),
+      ),
     );
     expect((await pointsOf(person)).totalPoints).toBe(0);
-    expect((await brightjar.tell(bought)).body.status).toBe('reversed');
+    expect((await brightjar.sendConversion(bought)).body.status).toBe('reversed');
   });
 });
 
@@ -130,9 +132,9 @@ describe('GET /api/marketplace/purchases', () => {
     admin.get<{ purchases: Purchase[]; totalPurchases: number }>(`/api/marketplace/purchases${query}`);
 
   it('purchases are filtered by status, partner and order reference', async () => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     const bought = await order(person);
-    const { id } = (await brightjar.tell(bought)).body;
+    const { id } = (await brightjar.sendConversion(bought)).body;
     const { body } = await listed(`?orderReference=${bought.orderReference}&status=pending&advertiser=Brightjar`);
     expect(body).toMatchObject({ totalPurchases: 1, totalPages: 1, purchases: [{ id, status: 'pending' }] });
     expect((await listed(`?orderReference=${bought.orderReference}&status=reversed`)).body.totalPurchases).toBe(0);
@@ -142,7 +144,7 @@ describe('GET /api/marketplace/purchases', () => {
   });
 
   it('purchases are filtered by the day of receipt', async () => {
-    const { id } = (await brightjar.tell(await order(await product.newcomer()))).body;
+    const { id } = (await brightjar.sendConversion(await order(await product.signUpUser()))).body;
     const at = "update marketplace.purchases set received_at = '2026-02-28T23:59:59.9Z' where id = $1";
     await product.database.execute(at, [id]);
     const found = async (query: string) => (await listed(query)).body.purchases.map((purchase) => purchase.id);
@@ -156,10 +158,10 @@ describe('GET /api/marketplace/purchases', () => {
   });
 
   it('the deciding admin is shown to admins only, and is empty when the partner decided', async () => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     const [first, second] = [await order(person), await order(person, { status: 'confirmed' })];
-    const { id } = (await brightjar.tell(first)).body;
-    await brightjar.tell(second);
+    const { id } = (await brightjar.sendConversion(first)).body;
+    await brightjar.sendConversion(second);
     await admin.post(`/api/marketplace/purchases/${id}/verify`);
     const one = async (reference: string) => (await listed(`?orderReference=${reference}`)).body.purchases[0];
     const me = { id: expect.any(Number), name: expect.any(String) };
@@ -167,12 +169,14 @@ describe('GET /api/marketplace/purchases', () => {
     expect(await one(second.orderReference)).toMatchObject({ confirmedBy: null, reversedBy: null });
     await admin.post(`/api/marketplace/purchases/${id}/reverse`);
     expect(await one(first.orderReference)).toMatchObject({ confirmedBy: me, reversedBy: me });
-    expect(Object.keys((await brightjar.tell({ ...first, status: 'reversed' })).body)).not.toContain('reversedBy');
+    expect(Object.keys((await brightjar.sendConversion({ ...first, status: 'reversed' })).body)).not.toContain(
+      'reversedBy',
+    );
   });
 
   it('an admin verifies a purchase once and reverses it finally', async () => {
-    const person = await product.newcomer();
-    const { id } = (await brightjar.tell(await order(person))).body;
+    const person = await product.signUpUser();
+    const { id } = (await brightjar.sendConversion(await order(person))).body;
     const verify = () => admin.post(`/api/marketplace/purchases/${id}/verify`);
     const statuses = (await Promise.all([verify(), verify(), verify()])).map(({ status }) => status).sort();
     expect(statuses).toEqual([200, 409, 409]);
@@ -186,12 +190,12 @@ describe('GET /api/marketplace/purchases', () => {
   });
 
   it('only admins may list and decide purchases', async () => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     for (const path of ['/api/marketplace/purchases/1/verify', '/api/marketplace/purchases/1/reverse']) {
       expect((await person.post(path)).status).toBe(403);
-      expect((await product.anybody().post(path)).status).toBe(401);
+      expect((await product.anonymous().post(path)).status).toBe(401);
     }
     expect((await person.get('/api/marketplace/purchases')).status).toBe(403);
-    expect((await product.anybody().get('/api/marketplace/purchases')).status).toBe(401);
+    expect((await product.anonymous().get('/api/marketplace/purchases')).status).toBe(401);
   });
 });

@@ -76,12 +76,12 @@ export class PurchasesService {
 
   async list(query: PurchasesQuery, page: Page): Promise<PurchasesDto> {
     const [rows, total] = await this.repository.list(query, page);
-    const findAdmins = await this.findAdmins(rows.flatMap(({ confirmedBy, reversedBy }) => [confirmedBy, reversedBy]));
+    const admins = await this.findAdmins(rows.flatMap(({ confirmedBy, reversedBy }) => [confirmedBy, reversedBy]));
     return {
       purchases: rows.map((row) => ({
         ...row,
-        confirmedBy: findAdmins.get(row.confirmedBy ?? 0) ?? null,
-        reversedBy: findAdmins.get(row.reversedBy ?? 0) ?? null,
+        confirmedBy: admins.get(row.confirmedBy ?? 0) ?? null,
+        reversedBy: admins.get(row.reversedBy ?? 0) ?? null,
       })),
       totalPurchases: total,
       totalPages: totalPages(total, page),
@@ -96,8 +96,8 @@ export class PurchasesService {
   /** The same by id, of several; those that do not exist are missing. */
   async findStates(purchaseIds: number[]): Promise<Map<number, PurchaseState>> {
     if (purchaseIds.length === 0) return new Map();
-    const findStates = await this.repository.findStates(purchaseIds);
-    return new Map(findStates.map((findState) => [findState.purchaseId, findState]));
+    const standings = await this.repository.findStates(purchaseIds);
+    return new Map(standings.map((standing) => [standing.purchaseId, standing]));
   }
 
   /** Messages overtake one another: one that tells of an earlier state of the order changes nothing. */

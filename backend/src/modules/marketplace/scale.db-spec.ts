@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { Product } from '../../../test/product.js';
+import { TestApp } from '../../../test/test-app.js';
 import { FeedsService } from './feeds.service.js';
 import type { ProductSort } from './products.dto.js';
 import { type ProductFilter, ProductsRepository, type ReportedSupplements } from './products.repository.js';
@@ -9,11 +9,11 @@ import { type ProductFilter, ProductsRepository, type ReportedSupplements } from
 const PRODUCTS = 20_000;
 const SUPPLEMENTS = 1_500;
 
-let product: Product;
+let product: TestApp;
 let repository: ProductsRepository;
 
 beforeAll(async () => {
-  product = await Product.start({ process: 'api' });
+  product = await TestApp.start({ process: 'api' });
   repository = product.app.get(ProductsRepository);
   const { database } = product;
   await database.execute(

@@ -1,15 +1,15 @@
 import { AffiliateNetwork } from '../../../test/affiliate-network.js';
 import type { Client } from '../../../test/client.js';
-import { Market, partnerSecrets } from '../../../test/market.js';
-import type { Product } from '../../../test/product.js';
+import { MarketplaceFixture, partnerSecrets } from '../../../test/marketplace-fixture.js';
+import type { TestApp } from '../../../test/test-app.js';
 
-let market: Market;
-let product: Product;
+let market: MarketplaceFixture;
+let product: TestApp;
 let brightjar: AffiliateNetwork;
 let larkshop: AffiliateNetwork;
 
 beforeAll(async () => {
-  market = await Market.open();
+  market = await MarketplaceFixture.open();
   ({ product, brightjar, larkshop } = market);
 });
 
@@ -32,8 +32,8 @@ describe('untrusted postbacks', () => {
     ['a bare signature', { signature: 'a'.repeat(64) }],
     ['an empty signature', { signature: 'sha256=' }],
   ])('a postback with %s is rejected with 401 and changes nothing', async (_what, fault) => {
-    const bought = await order(await product.newcomer());
-    const answer = await brightjar.tell(bought, fault);
+    const bought = await order(await product.signUpUser());
+    const answer = await brightjar.sendConversion(bought, fault);
     expect([answer.status, answer.body.code]).toEqual([401, 'invalid_signature']);
     const kept = 'select 1 from marketplace.purchases where order_reference = $1';
     expect(await product.database.query(kept, [bought.orderReference])).toEqual([]);
@@ -41,39 +41,43 @@ describe('untrusted postbacks', () => {
 
   it('a correctly signed postback of an unknown advertiser is rejected with 401', async () => {
     const nobody = new AffiliateNetwork(product.url, 'Nobody', partnerSecrets.Larkshop);
-    expect((await nobody.tell(await order(await product.newcomer()))).status).toBe(401);
+    expect((await nobody.sendConversion(await order(await product.signUpUser()))).status).toBe(401);
   });
 
   it('an unknown reference or one of another partner is rejected with 404', async () => {
-    const person = await product.newcomer();
-    const unknown = await brightjar.tell(await order(person, { clickReference: 'A'.repeat(22) }));
+    const person = await product.signUpUser();
+    const unknown = await brightjar.sendConversion(await order(person, { clickReference: 'A'.repeat(22) }));
     expect([unknown.status, unknown.body.code]).toEqual([404, 'click_reference_not_found']);
-    expect((await larkshop.tell(await order(person))).status).toBe(404);
+    expect((await larkshop.sendConversion(await order(person))).status).toBe(404);
     expect(
-      (await larkshop.tell(await order(person, { clickReference: await market.referenceOf(person, larkshop) }))).status,
+      (
+        await larkshop.sendConversion(
+          await order(person, { clickReference: await market.findClickReference(person, larkshop) }),
+        )
+      ).status,
     ).toBe(202);
   });
 
   it('a known order with another amount, currency or user is rejected with 409', async () => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     const bought = await order(person);
-    await brightjar.tell(bought);
-    const other = await market.referenceOf(await product.newcomer());
+    await brightjar.sendConversion(bought);
+    const other = await market.findClickReference(await product.signUpUser());
     for (const change of [{ amount: 25 }, { currency: 'USD' }, { clickReference: other }]) {
-      const answer = await brightjar.tell({ ...bought, ...change, status: 'confirmed' });
+      const answer = await brightjar.sendConversion({ ...bought, ...change, status: 'confirmed' });
       expect([answer.status, answer.body.code]).toEqual([409, 'order_differs']);
     }
-    expect((await brightjar.tell({ ...bought, amount: 24.9 })).status).toBe(200);
+    expect((await brightjar.sendConversion({ ...bought, amount: 24.9 })).status).toBe(200);
     const { body } = await person.get<{ totalPoints: number }>('/api/user-points/my-monthly');
     expect(body.totalPoints).toBe(0);
   });
 
   it('two partners may use the same order reference', async () => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     const bought = await order(person);
-    expect((await brightjar.tell(bought)).status).toBe(202);
-    const elsewhere = { ...bought, clickReference: await market.referenceOf(person, larkshop) };
-    expect((await larkshop.tell(elsewhere)).status).toBe(202);
+    expect((await brightjar.sendConversion(bought)).status).toBe(202);
+    const elsewhere = { ...bought, clickReference: await market.findClickReference(person, larkshop) };
+    expect((await larkshop.sendConversion(elsewhere)).status).toBe(202);
   });
 
   it.each([
@@ -92,16 +96,16 @@ describe('untrusted postbacks', () => {
     ['clickReference', "' or 1=1 --"],
     ['userId', 1],
   ])('a postback with %s set to %j is rejected with 400', async (field, value) => {
-    const bought = await order(await product.newcomer());
-    const answer = await brightjar.tell({ ...bought, [field]: value });
+    const bought = await order(await product.signUpUser());
+    const answer = await brightjar.sendConversion({ ...bought, [field]: value });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ code: 'validation_failed', errors: [{ field }] });
   });
 
   it('both secrets are accepted during a secret rotation', async () => {
-    const person = await product.newcomer();
-    const bought = await order(person, { clickReference: await market.referenceOf(person, larkshop) });
-    expect((await larkshop.tell(bought)).status).toBe(202);
-    expect((await larkshop.tell(bought, { secret: partnerSecrets['Larkshop new'] })).status).toBe(200);
+    const person = await product.signUpUser();
+    const bought = await order(person, { clickReference: await market.findClickReference(person, larkshop) });
+    expect((await larkshop.sendConversion(bought)).status).toBe(202);
+    expect((await larkshop.sendConversion(bought, { secret: partnerSecrets['Larkshop new'] })).status).toBe(200);
   });
 });

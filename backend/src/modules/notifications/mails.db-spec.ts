@@ -1,8 +1,15 @@
 import { type Client } from '../../../test/client.js';
-import { addNames, approve, type Names, sentTestimonial, settled, submission } from '../../../test/factories.js';
+import {
+  addNames,
+  approve,
+  type Names,
+  submitTestimonial,
+  waitForJobs,
+  buildSubmission,
+} from '../../../test/factories.js';
 import { freePort } from '../../../test/free-port.js';
 import { Mailbox } from '../../../test/mailbox.js';
-import { eventually, Product } from '../../../test/product.js';
+import { waitUntil, TestApp } from '../../../test/test-app.js';
 import { ConfirmReceiptJob } from './confirm-receipt.job.js';
 import type { EmailDelivery } from './email-delivery.entity.js';
 import type { NotificationsDto } from './notifications.dto.js';
@@ -12,15 +19,15 @@ import { SendMailJob } from './send-mail.job.js';
 const REASON = 'Please tell us which dose you took.';
 
 let mailbox: Mailbox;
-let product: Product;
+let product: TestApp;
 let names: Names;
 let admin: Client;
 
 beforeAll(async () => {
   mailbox = await Mailbox.open();
-  product = await Product.start({ env: { SMTP_URL: mailbox.url, MAIL_FROM: 'The desk <desk@recuento.example>' } });
+  product = await TestApp.start({ env: { SMTP_URL: mailbox.url, MAIL_FROM: 'The desk <desk@recuento.example>' } });
   names = await addNames(product.database);
-  admin = await product.as('admin');
+  admin = await product.signInAs('admin');
 });
 
 afterAll(async () => {
@@ -30,8 +37,8 @@ afterAll(async () => {
 
 /** Sends a testimonial whose receipt was confirmed: from now on the order of the mails is the order of events. */
 async function confirmed(author: Client, changes: Record<string, unknown> = {}): Promise<number> {
-  const id = await sentTestimonial(author, names, changes);
-  await settled(product);
+  const id = await submitTestimonial(author, names, changes);
+  await waitForJobs(product);
   return id;
 }
 
@@ -41,7 +48,7 @@ async function decide(id: number, how: 'reject' | 'take-back'): Promise<void> {
 }
 
 const mailsFor = async (author: Client) => {
-  await settled(product);
+  await waitForJobs(product);
   return mailbox.for(author.email);
 };
 const deliveriesTo = (author: Client, over = product) =>
@@ -56,7 +63,7 @@ const setAddress = (author: Client, address: string | null) =>
 
 describe('mails about a testimonial', () => {
   it('receipt and approval mails state the points and contain no health data', async () => {
-    const author = await product.newcomer();
+    const author = await product.signUpUser();
     const experience = 'Marker words about my sleep.';
     const id = await confirmed(author, { experience });
     await approve(admin, id);
@@ -83,7 +90,7 @@ describe('mails about a testimonial', () => {
   });
 
   it('mails use the language of the testimonial', async () => {
-    const author = await product.newcomer();
+    const author = await product.signUpUser();
     await approve(admin, await confirmed(author, { language: 'es' }));
     const mails = await mailsFor(author);
     expect(mails.map(({ subject }) => subject)).toEqual([
@@ -96,19 +103,19 @@ describe('mails about a testimonial', () => {
   });
 
   it('mails omit the rejection reason and report reversed points, removals and repeated receipts', async () => {
-    const author = await product.newcomer();
+    const author = await product.signUpUser();
     const id = await confirmed(author);
     await decide(id, 'reject');
-    await settled(product);
-    expect((await author.put(`/api/testimonials/${id}`, { ...submission(names), version: 2 })).status).toBe(200);
-    await settled(product);
+    await waitForJobs(product);
+    expect((await author.put(`/api/testimonials/${id}`, { ...buildSubmission(names), version: 2 })).status).toBe(200);
+    await waitForJobs(product);
     // A change of what waits already is no news.
-    expect((await author.put(`/api/testimonials/${id}`, { ...submission(names), version: 3 })).status).toBe(200);
-    await settled(product);
+    expect((await author.put(`/api/testimonials/${id}`, { ...buildSubmission(names), version: 3 })).status).toBe(200);
+    await waitForJobs(product);
     await approve(admin, id);
-    await settled(product);
+    await waitForJobs(product);
     await decide(id, 'take-back');
-    await settled(product);
+    await waitForJobs(product);
     expect((await admin.delete(`/api/testimonials/${id}`)).status).toBe(204);
     const mails = await mailsFor(author);
     expect(mails.map(({ subject }) => subject)).toEqual([
@@ -125,13 +132,13 @@ describe('mails about a testimonial', () => {
   });
 
   it('repeated jobs send a mail once', async () => {
-    const author = await product.newcomer();
+    const author = await product.signUpUser();
     const id = await confirmed(author);
     await approve(admin, id);
     expect(await mailsFor(author)).toHaveLength(2);
     await product.database.execute('delete from bull.job');
     await product.database.execute('update platform.outbox set processed_at = null');
-    await settled(product);
+    await waitForJobs(product);
     for (const { id: deliveryId } of await deliveriesTo(author)) {
       await Promise.all([1, 2, 3].map(() => product.app.get(SendMailJob).handle({ deliveryId })));
     }
@@ -144,7 +151,7 @@ describe('mails about a testimonial', () => {
   });
 
   it('mails report decisions on data requests', async () => {
-    const author = await product.newcomer();
+    const author = await product.signUpUser();
     await author.get('/api/notices');
     const [{ id: userId }] = await product.database.query<{ id: number }>(
       'select id from identity.users where email = $1',
@@ -165,7 +172,7 @@ describe('mails about a testimonial', () => {
 
 describe('mail server errors', () => {
   it('a temporary error is retried and an unknown recipient is not', async () => {
-    const [busy, unknown] = [await product.newcomer(), await product.newcomer()];
+    const [busy, unknown] = [await product.signUpUser(), await product.signUpUser()];
     mailbox.refusals.set(busy.email ?? '', [450, 451]);
     mailbox.refusals.set(unknown.email ?? '', [550, 550, 550]);
     await Promise.all([confirmed(busy), confirmed(unknown)]);
@@ -175,7 +182,7 @@ describe('mail server errors', () => {
   });
 
   it('a mail is sent by one worker at a time, and another takes over after a crash with the same message id', async () => {
-    const author = await product.newcomer();
+    const author = await product.signUpUser();
     await confirmed(author);
     const [delivery] = await deliveriesTo(author);
     const job = product.app.get(SendMailJob);
@@ -204,14 +211,14 @@ describe('recipient address', () => {
     ['no place', 'a'],
     ['nothing', null],
   ])('an address that contains %s receives no mail', async (_what, address) => {
-    const author = await product.newcomer();
+    const author = await product.signUpUser();
     await author.get('/api/notices');
     await setAddress(author, address);
     const [{ id: userId }] = await product.database.query<{ id: number }>('select max(id) as id from identity.users');
     const before = mailbox.mails.length;
     const news = { userId, kind: 'export_ready', requestId: 100 + userId, language: 'en' } as const;
     await product.app.get(NotificationsService).notifyRequestDecision(news);
-    await settled(product);
+    await waitForJobs(product);
     expect(mailbox.mails).toHaveLength(before);
     expect((await product.app.get(NotificationsService).exportUserData(userId)).mails).toMatchObject([
       { state: 'given_up', attempts: 1 },
@@ -219,7 +226,7 @@ describe('recipient address', () => {
   });
 
   it('the address is the only user input in a mail', async () => {
-    const author = await product.newcomer();
+    const author = await product.signUpUser();
     await author.get('/api/notices');
     const name = 'X\r\nBcc: victim@example.org\r\n\r\nBuy now';
     await product.database.execute('update identity.users set name = $2 where email = $1', [author.email, name]);
@@ -237,22 +244,22 @@ describe('recipient address', () => {
 describe('unavailable mail server', () => {
   it('each mail is sent once after recovery, and the notification does not wait for it', async () => {
     const port = await freePort();
-    const waiting = await Product.start({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+    const waiting = await TestApp.start({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
     const there = await addNames(waiting.database);
-    const author = await waiting.newcomer();
-    const id = await sentTestimonial(author, there);
-    const attempted = await eventually(
+    const author = await waiting.signUpUser();
+    const id = await submitTestimonial(author, there);
+    const attempted = await waitUntil(
       () => deliveriesTo(author, waiting),
       ([received]) => received?.attempts >= 2 && received.state === 'waiting',
     );
     expect(attempted[0].failure).toMatch(/^E[A-Z]+$/);
-    await approve(await waiting.as('admin'), id);
-    await eventually(
+    await approve(await waiting.signInAs('admin'), id);
+    await waitUntil(
       async () => (await author.get<NotificationsDto>('/api/notices')).body,
       ({ unread }) => unread === 1,
     );
     const late = await Mailbox.open(port);
-    await settled(waiting);
+    await waitForJobs(waiting);
     expect(
       late
         .for(author.email)

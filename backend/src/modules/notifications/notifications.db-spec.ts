@@ -1,6 +1,13 @@
 import { type Client } from '../../../test/client.js';
-import { addNames, approve, type Names, sentTestimonial, settled, submission } from '../../../test/factories.js';
-import { Product } from '../../../test/product.js';
+import {
+  addNames,
+  approve,
+  type Names,
+  submitTestimonial,
+  waitForJobs,
+  buildSubmission,
+} from '../../../test/factories.js';
+import { TestApp } from '../../../test/test-app.js';
 import { PointsService } from '../points/index.js';
 import type { NotificationsDto } from './notifications.dto.js';
 import { NotificationsService } from './notifications.service.js';
@@ -9,21 +16,21 @@ import { NotifyRemovalJob } from './notify-removal.job.js';
 
 const REASON = 'Please tell us which dose you took.';
 
-let product: Product;
+let product: TestApp;
 let names: Names;
 let admin: Client;
 
 /** Without SMTP_URL: what the app tells does not depend on mail. */
 beforeAll(async () => {
-  product = await Product.start();
+  product = await TestApp.start();
   names = await addNames(product.database);
-  admin = await product.as('admin');
+  admin = await product.signInAs('admin');
 });
 
 afterAll(() => product.stop());
 
 const told = async (author: Client, query = '', over = product) => {
-  await settled(over);
+  await waitForJobs(over);
   return (await author.get<NotificationsDto>(`/api/notices${query}`)).body;
 };
 const decide = async (id: number, how: 'reject' | 'take-back', by = admin) => {
@@ -39,8 +46,8 @@ const userId = async (author: Client, over = product) => {
 
 describe('notifications about a testimonial', () => {
   it('an approval and its points are one notification', async () => {
-    const author = await product.newcomer();
-    const id = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
     expect(await told(author)).toEqual({ notices: [], totalPages: 0, totalNotices: 0, unread: 0 });
     await approve(admin, id);
     expect(await told(author)).toEqual({
@@ -73,12 +80,12 @@ describe('notifications about a testimonial', () => {
   });
 
   it('a rejection notification contains the reason and the custom names', async () => {
-    const author = await product.newcomer();
+    const author = await product.signUpUser();
     const own = {
       ...{ conditionId: undefined, useCustomCondition: true, customConditionName: 'Cold feet' },
       ...{ supplementId: undefined, useCustomSupplement: true, customSupplementName: 'Ginger tea' },
     };
-    const id = await sentTestimonial(author, names, own);
+    const id = await submitTestimonial(author, names, own);
     await decide(id, 'reject');
     expect((await told(author)).notices).toMatchObject([
       {
@@ -93,13 +100,13 @@ describe('notifications about a testimonial', () => {
   });
 
   it('a revoked approval and its return are notified with the points', async () => {
-    const author = await product.newcomer();
-    const id = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
     await approve(admin, id);
-    await settled(product);
+    await waitForJobs(product);
     await decide(id, 'take-back');
-    await settled(product);
-    const again = { ...submission(names), version: 3 };
+    await waitForJobs(product);
+    const again = { ...buildSubmission(names), version: 3 };
     expect((await author.put(`/api/testimonials/${id}`, again)).status).toBe(200);
     await approve(admin, id);
     expect((await told(author)).notices).toMatchObject([
@@ -110,13 +117,13 @@ describe('notifications about a testimonial', () => {
   });
 
   it('an edit that keeps its points says nothing about points', async () => {
-    const author = await product.newcomer();
-    const id = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
     await approve(admin, id);
-    await settled(product);
-    const edited = { ...submission(names, { doseAmount: 400 }), version: 2 };
+    await waitForJobs(product);
+    const edited = { ...buildSubmission(names, { doseAmount: 400 }), version: 2 };
     expect((await author.put(`/api/testimonials/${id}`, edited)).status).toBe(200);
-    await settled(product);
+    await waitForJobs(product);
     await approve(admin, id);
     expect((await told(author)).notices.map(({ kind, points }) => [kind, points])).toEqual([
       ['approved', null],
@@ -125,10 +132,10 @@ describe('notifications about a testimonial', () => {
   });
 
   it('a removal by an admin replaces the earlier notifications', async () => {
-    const author = await product.newcomer();
-    const id = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
     await approve(admin, id);
-    await settled(product);
+    await waitForJobs(product);
     expect((await admin.delete(`/api/testimonials/${id}`)).status).toBe(204);
     expect((await told(author)).notices).toMatchObject([
       { kind: 'removed', testimonialId: null, points: -200, conditionName: 'Insomnia', supplementName: 'Magnesium' },
@@ -136,8 +143,8 @@ describe('notifications about a testimonial', () => {
   });
 
   it('notifications are deleted when the author withdraws the testimonial', async () => {
-    const author = await product.newcomer();
-    const id = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
     await decide(id, 'reject');
     expect((await told(author)).totalNotices).toBe(1);
     expect((await author.delete(`/api/testimonials/${id}`)).status).toBe(204);
@@ -145,13 +152,13 @@ describe('notifications about a testimonial', () => {
   });
 
   it('repeated and concurrent jobs create one notification', async () => {
-    const author = await product.newcomer();
+    const author = await product.signUpUser();
     const [kept, removed] = [
-      await sentTestimonial(author, names),
-      await sentTestimonial(author, names, { supplementId: names.otherSupplementId }),
+      await submitTestimonial(author, names),
+      await submitTestimonial(author, names, { supplementId: names.otherSupplementId }),
     ];
     await approve(admin, kept);
-    await settled(product);
+    await waitForJobs(product);
     await admin.delete(`/api/testimonials/${removed}`);
     const before = await told(author);
     expect(before.notices.map(({ kind }) => kind)).toEqual(['removed', 'approved']);
@@ -174,10 +181,10 @@ describe('notifications about a testimonial', () => {
 
 describe('POST /api/notices/{id}/read', () => {
   it('reading is counted and the first time is kept', async () => {
-    const author = await product.newcomer();
+    const author = await product.signUpUser();
     for (const supplementId of [names.supplementId, names.otherSupplementId]) {
-      await approve(admin, await sentTestimonial(author, names, { supplementId }));
-      await settled(product);
+      await approve(admin, await submitTestimonial(author, names, { supplementId }));
+      await waitForJobs(product);
     }
     const [newest, oldest] = (await told(author)).notices;
     const read = (id: number, by = author) => by.post<{ code: string }>(`/api/notices/${id}/read`);
@@ -194,7 +201,7 @@ describe('POST /api/notices/{id}/read', () => {
       unread: 1,
     });
 
-    const somebodyElse = await product.newcomer();
+    const somebodyElse = await product.signUpUser();
     for (const id of [newest.id, 2_147_483_647]) {
       const answer = await read(id, somebodyElse);
       expect([answer.status, answer.body.code]).toEqual([404, 'notice_not_found']);
@@ -209,9 +216,9 @@ describe('POST /api/notices/{id}/read', () => {
 
   it('the list is private, paged and not cached', async () => {
     for (const path of ['/api/notices', '/api/notices?page=2']) {
-      expect((await product.anybody().get(path)).status).toBe(401);
+      expect((await product.anonymous().get(path)).status).toBe(401);
     }
-    const author = await product.newcomer();
+    const author = await product.signUpUser();
     const answer = await author.get('/api/notices');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     for (const query of ['page=0', 'pageSize=101', 'language=fr', 'foo=1']) {
@@ -222,7 +229,7 @@ describe('POST /api/notices/{id}/read', () => {
 
 describe('notifications of a user', () => {
   it('data request notifications are unique and are exported and erased with the account', async () => {
-    const [author, other] = [await product.newcomer(), await product.newcomer()];
+    const [author, other] = [await product.signUpUser(), await product.signUpUser()];
     await Promise.all([author, other].map((somebody) => somebody.get('/api/notices')));
     const service = product.app.get(NotificationsService);
     const [id, otherId] = [await userId(author), await userId(other)];
@@ -243,11 +250,11 @@ describe('notifications of a user', () => {
 /** Last: another product in this process takes the place of the first as the one that knows who is who. */
 describe('latest decision', () => {
   it('a decision is notified once the ledger matches it, and superseded decisions are not', async () => {
-    const api = await Product.start({ process: 'api' });
+    const api = await TestApp.start({ process: 'api' });
     const there = await addNames(api.database);
-    const reviewer = await api.as('admin');
-    const author = await api.newcomer();
-    const id = await sentTestimonial(author, there);
+    const reviewer = await api.signInAs('admin');
+    const author = await api.signUpUser();
+    const id = await submitTestimonial(author, there);
     const settle = () => api.app.get(PointsService).settleTestimonial(id);
     const tell = () => api.app.get(NotifyAuthorJob).handle({ testimonialId: id });
     const kinds = async () =>
@@ -265,11 +272,11 @@ describe('latest decision', () => {
     await tell();
     expect(await kinds()).toEqual([['taken_back', -200]]);
 
-    expect((await author.put(`/api/testimonials/${id}`, { ...submission(there), version: 3 })).status).toBe(200);
+    expect((await author.put(`/api/testimonials/${id}`, { ...buildSubmission(there), version: 3 })).status).toBe(200);
     await tell();
     await approve(reviewer, id);
     await settle();
-    expect((await author.put(`/api/testimonials/${id}`, { ...submission(there), version: 5 })).status).toBe(200);
+    expect((await author.put(`/api/testimonials/${id}`, { ...buildSubmission(there), version: 5 })).status).toBe(200);
     await tell();
     expect(await kinds()).toHaveLength(1);
     await decide(id, 'reject', reviewer);

@@ -42,14 +42,14 @@ export class NotificationsRepository {
   }
 
   /** Unread ones first, each group with the newest on top. */
-  findPage(userId: number, findPage: Page): Promise<[Notification[], number]> {
+  findPage(userId: number, page: Page): Promise<[Notification[], number]> {
     return this.database.manager
       .createQueryBuilder(Notification, 'n')
       .where('n.user_id = :userId', { userId })
       .orderBy('(n.read_at is null)', 'DESC')
       .addOrderBy('n.id', 'DESC')
-      .limit(findPage.limit)
-      .offset(findPage.offset)
+      .limit(page.limit)
+      .offset(page.offset)
       .getManyAndCount();
   }
 

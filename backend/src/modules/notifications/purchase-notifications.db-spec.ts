@@ -1,16 +1,18 @@
 import type { Client } from '../../../test/client.js';
-import { settled } from '../../../test/factories.js';
+import { waitForJobs } from '../../../test/factories.js';
 import { Mailbox } from '../../../test/mailbox.js';
-import { Market } from '../../../test/market.js';
+import { MarketplaceFixture } from '../../../test/marketplace-fixture.js';
 import type { NotificationsDto } from './notifications.dto.js';
 import { NotifyBuyerJob } from './notify-buyer.job.js';
 
 let mailbox: Mailbox;
-let market: Market;
+let market: MarketplaceFixture;
 
 beforeAll(async () => {
   mailbox = await Mailbox.open();
-  market = await Market.open({ env: { SMTP_URL: mailbox.url, MAIL_FROM: 'The desk <desk@recuento.example>' } });
+  market = await MarketplaceFixture.open({
+    env: { SMTP_URL: mailbox.url, MAIL_FROM: 'The desk <desk@recuento.example>' },
+  });
 });
 
 afterAll(async () => {
@@ -19,7 +21,7 @@ afterAll(async () => {
 });
 
 const told = async (person: Client) => {
-  await settled(market.product);
+  await waitForJobs(market.product);
   const { notices } = (await person.get<NotificationsDto>('/api/notices')).body;
   return notices.map(({ kind, points }) => [kind, points]);
 };
@@ -27,17 +29,17 @@ const again = (purchaseId: number) => market.product.app.get(NotifyBuyerJob).han
 
 describe('purchase notifications', () => {
   it('a buyer is notified once of credited and reversed points, in the app and by mail', async () => {
-    const person = await market.product.newcomer();
+    const person = await market.product.signUpUser();
     await person.put('/api/consents/preferences', { analytics: false, marketing: false }, { 'accept-language': 'es' });
     const bought = await market.order(person);
-    const { id } = (await market.brightjar.tell(bought)).body;
+    const { id } = (await market.brightjar.sendConversion(bought)).body;
     expect(await told(person)).toEqual([]);
     await market.admin.post(`/api/marketplace/purchases/${id}/verify`);
     expect(await told(person)).toEqual([['purchase_confirmed', 150]]);
     await Promise.all([again(id), again(id)]);
-    await market.brightjar.tell({ ...bought, status: 'confirmed' });
+    await market.brightjar.sendConversion({ ...bought, status: 'confirmed' });
     expect(await told(person)).toEqual([['purchase_confirmed', 150]]);
-    await market.brightjar.tell({ ...bought, status: 'reversed' });
+    await market.brightjar.sendConversion({ ...bought, status: 'reversed' });
     await again(id);
     expect(await told(person)).toEqual([
       ['purchase_reversed', -150],
@@ -57,10 +59,10 @@ describe('purchase notifications', () => {
   });
 
   it('a purchase without points causes no notification', async () => {
-    const person = await market.product.newcomer();
+    const person = await market.product.signUpUser();
     const bought = await market.order(person);
-    await market.brightjar.tell(bought);
-    await market.brightjar.tell({ ...bought, status: 'reversed' });
+    await market.brightjar.sendConversion(bought);
+    await market.brightjar.sendConversion({ ...bought, status: 'reversed' });
     expect(await told(person)).toEqual([]);
     await again(424_242);
     expect(await told(person)).toEqual([]);

@@ -37,8 +37,8 @@ export class PageHeads {
     if (!screen.indexed) return this.buildHead(screen.messages, 200, language);
     if (screen.messages === 'home') return this.getHomeHead(query, language);
     if (screen.messages === 'testimonials') return this.getTestimonialsHead(path, query, language);
-    const buildHead = this.buildHead(screen.messages, 200, language, path);
-    return screen.messages === 'method' ? { ...buildHead, structuredData: this.buildDataset(buildHead) } : buildHead;
+    const head = this.buildHead(screen.messages, 200, language, path);
+    return screen.messages === 'method' ? { ...head, structuredData: this.buildDataset(head) } : head;
   }
 
   private async getHomeHead(query: URLSearchParams, language: Language): Promise<PageHead> {
@@ -50,10 +50,10 @@ export class PageHeads {
     // One address for a page in both languages: the English name says which condition, `lang` how to read it.
     const address = filtered ? undefined : `/?condition=${encodeURIComponent(condition.nameEn)}`;
     const phrase = conditionPhrase(condition, language);
-    const buildHead = this.buildHead(phrase === null ? 'plainCondition' : 'condition', 200, language, address, {
+    const head = this.buildHead(phrase === null ? 'plainCondition' : 'condition', 200, language, address, {
       condition: phrase ?? condition.nameEs,
     });
-    return { ...buildHead, image: `${this.env.publicUrl}/share/${condition.id}.png?language=${language}` };
+    return { ...head, image: `${this.env.publicUrl}/share/${condition.id}.png?language=${language}` };
   }
 
   private async getTestimonialsHead(path: string, query: URLSearchParams, language: Language): Promise<PageHead> {

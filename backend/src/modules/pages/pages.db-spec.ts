@@ -1,19 +1,19 @@
 import sharp from 'sharp';
-import { addNames, approvedTestimonial, type Names } from '../../../test/factories.js';
-import { eventually, Product } from '../../../test/product.js';
+import { addNames, createApprovedTestimonial, type Names } from '../../../test/factories.js';
+import { waitUntil, TestApp } from '../../../test/test-app.js';
 import { PageHeads } from './page-heads.js';
 
 describe('public pages', () => {
-  let product: Product;
+  let product: TestApp;
   let names: Names;
 
   beforeAll(async () => {
-    product = await Product.start();
+    product = await TestApp.start();
     names = await addNames(product.database);
     await product.database.execute(`update catalog.conditions set article_es = 'el' where name_en = 'Insomnia'`);
-    await approvedTestimonial(product, names);
-    await eventually(
-      () => product.anybody().get<string>('/sitemap.xml'),
+    await createApprovedTestimonial(product, names);
+    await waitUntil(
+      () => product.anonymous().get<string>('/sitemap.xml'),
       ({ body }) => body.includes('condition=Insomnia'),
     );
   });
@@ -106,13 +106,13 @@ describe('public pages', () => {
       { language: 'es', href: `${product.url}${path}?lang=es` },
       { language: 'x-default', href: `${product.url}${path}` },
     ]);
-    const { body } = await product.anybody().get<string>('/sitemap.xml');
+    const { body } = await product.anonymous().get<string>('/sitemap.xml');
     expect(body).toContain(`<loc>${product.url}${path}?lang=en</loc>`);
     expect(body).toContain(`<loc>${product.url}${path}?lang=es</loc>`);
   });
 
   it('the sitemap lists static pages and conditions with reports in both languages only', async () => {
-    const { status, headers, body } = await product.anybody().get<string>('/sitemap.xml');
+    const { status, headers, body } = await product.anonymous().get<string>('/sitemap.xml');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('application/xml');
     expect(body).toContain(`<loc>${product.url}/about?lang=es</loc>`);
@@ -121,7 +121,7 @@ describe('public pages', () => {
   });
 
   it('robots.txt names the sitemap and disallows personal pages', async () => {
-    const { body } = await product.anybody().get<string>('/robots.txt');
+    const { body } = await product.anonymous().get<string>('/robots.txt');
     expect(body).toContain(`Sitemap: ${product.url}/sitemap.xml`);
     expect(body).toContain('Disallow: /my-points');
   });
@@ -136,6 +136,6 @@ describe('public pages', () => {
     const { width, height } = await sharp(spanish).metadata();
     expect([width, height]).toEqual([1200, 630]);
     expect(spanish.equals(english)).toBe(false);
-    expect((await product.anybody().get('/share/999999.png')).status).toBe(404);
+    expect((await product.anonymous().get('/share/999999.png')).status).toBe(404);
   });
 });

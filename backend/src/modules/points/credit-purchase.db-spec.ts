@@ -1,10 +1,10 @@
-import { Market } from '../../../test/market.js';
+import { MarketplaceFixture } from '../../../test/marketplace-fixture.js';
 import { SettlePurchaseJob } from './settle-purchase.job.js';
 
-let market: Market;
+let market: MarketplaceFixture;
 
 beforeAll(async () => {
-  market = await Market.open({ process: 'api' });
+  market = await MarketplaceFixture.open({ process: 'api' });
 });
 
 afterAll(() => market.product.stop());
@@ -13,17 +13,17 @@ const settle = (purchaseId: number) => market.product.app.get(SettlePurchaseJob)
 
 describe('points for a purchase', () => {
   it('repeated and reordered jobs credit and reverse once', async () => {
-    const person = await market.product.newcomer();
+    const person = await market.product.signUpUser();
     const points = async () => (await person.get('/api/user-points/my-monthly')).body['totalPoints'];
     const bought = await market.order(person);
-    const { id } = (await market.brightjar.tell(bought)).body;
+    const { id } = (await market.brightjar.sendConversion(bought)).body;
     await settle(id);
     expect(await points()).toBe(0);
-    await market.brightjar.tell({ ...bought, status: 'confirmed' });
+    await market.brightjar.sendConversion({ ...bought, status: 'confirmed' });
     await Promise.all(Array.from({ length: 8 }, () => settle(id)));
     await settle(id);
     expect(await points()).toBe(150);
-    await market.brightjar.tell({ ...bought, status: 'reversed' });
+    await market.brightjar.sendConversion({ ...bought, status: 'reversed' });
     await Promise.all(Array.from({ length: 8 }, () => settle(id)));
     await settle(id);
     expect(await points()).toBe(0);
@@ -33,8 +33,8 @@ describe('points for a purchase', () => {
   });
 
   it('the database rejects a second credit', async () => {
-    const person = await market.product.newcomer();
-    const { id } = (await market.brightjar.tell(await market.order(person, { status: 'confirmed' }))).body;
+    const person = await market.product.signUpUser();
+    const { id } = (await market.brightjar.sendConversion(await market.order(person, { status: 'confirmed' }))).body;
     await settle(id);
     const again = `insert into points.ledger_entries (user_id, kind, amount, purchase_id)
                    select user_id, kind, amount, purchase_id from points.ledger_entries where purchase_id = $1`;

@@ -113,12 +113,12 @@ export class LedgerAuditRepository {
     );
   }
 
-  async findTotals(): Promise<{ entries: number; points: number; findAwards: number }> {
-    const [findTotals] = await this.database.query<{ entries: number; points: number; findAwards: number }>(
+  async findTotals(): Promise<{ entries: number; points: number; awards: number }> {
+    const [totals] = await this.database.query<{ entries: number; points: number; awards: number }>(
       `select count(*)::int as entries, coalesce(sum(amount), 0)::int as points,
               (select count(*)::int from points.standing_awards) as awards
        from points.ledger_entries`,
     );
-    return findTotals;
+    return totals;
   }
 }

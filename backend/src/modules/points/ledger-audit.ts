@@ -34,7 +34,7 @@ export class LedgerAudit {
     await this.findDeletedTestimonials(report);
     await this.compareEntries(report);
     const confirmed = await this.comparePurchases(report);
-    const { entries, points, findAwards: awards } = await this.repository.findTotals();
+    const { entries, points, awards: awards } = await this.repository.findTotals();
     const due = awards * TESTIMONIAL_POINTS + confirmed * PURCHASE_POINTS;
     if (points !== due) {
       report(`The ledger adds up to ${points} points, standing awards and confirmed purchases to ${due}.`);

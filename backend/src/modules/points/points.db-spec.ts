@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Client } from '../../../test/client.js';
-import { addNames, approve, type Names, sentTestimonial, submission } from '../../../test/factories.js';
-import { Product } from '../../../test/product.js';
+import { addNames, approve, type Names, submitTestimonial, buildSubmission } from '../../../test/factories.js';
+import { TestApp } from '../../../test/test-app.js';
 import { SettleTestimonialJob } from './settle-testimonial.job.js';
 
 interface Points {
@@ -9,15 +9,15 @@ interface Points {
   monthlyBreakdown: Record<string, unknown>[];
 }
 
-let product: Product;
+let product: TestApp;
 let names: Names;
 let admin: Client;
 
 /** No workers: each test says itself which job runs when. */
 beforeAll(async () => {
-  product = await Product.start({ process: 'api' });
+  product = await TestApp.start({ process: 'api' });
   names = await addNames(product.database);
-  admin = await product.as('admin');
+  admin = await product.signInAs('admin');
 });
 
 afterAll(() => product.stop());
@@ -31,8 +31,8 @@ const numberOf = async (author: Client) =>
 
 describe('points for a testimonial', () => {
   it('repeated and concurrent jobs credit once', async () => {
-    const author = await product.newcomer();
-    const id = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
     await settle(id);
     expect((await pointsOf(author)).totalPoints).toBe(0);
     await approve(admin, id);
@@ -58,8 +58,8 @@ describe('points for a testimonial', () => {
   });
 
   it('repeated jobs reverse once', async () => {
-    const author = await product.newcomer();
-    const id = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
     await approve(admin, id);
     await settle(id);
     expect((await author.delete(`/api/testimonials/${id}`)).status).toBe(204);
@@ -70,20 +70,20 @@ describe('points for a testimonial', () => {
   });
 
   it('every outcome pays the same, and pending or rejected testimonials pay nothing', async () => {
-    const author = await product.newcomer();
+    const author = await product.signUpUser();
     for (const [index, perceivedImprovement] of ['significant', 'none', 'negative_effects'].entries()) {
       const [{ id: supplementId }] = await product.database.query<{ id: number }>(
         'insert into catalog.supplements (name_en, name_es) values ($1, $1) returning id',
         [`Outcome ${index}`],
       );
-      const id = await sentTestimonial(author, names, { supplementId, perceivedImprovement });
+      const id = await submitTestimonial(author, names, { supplementId, perceivedImprovement });
       await settle(id);
       expect((await pointsOf(author)).totalPoints).toBe(200 * index);
       await approve(admin, id);
       await settle(id);
       expect((await pointsOf(author)).totalPoints).toBe(200 * (index + 1));
     }
-    const rejected = await sentTestimonial(author, names, { supplementId: names.otherSupplementId });
+    const rejected = await submitTestimonial(author, names, { supplementId: names.otherSupplementId });
     const reason = { testimonialId: rejected, rejectionReason: 'This is not about a supplement.' };
     await admin.post(`/api/testimonials/admin/${rejected}/reject`, reason);
     await settle(rejected);
@@ -92,13 +92,13 @@ describe('points for a testimonial', () => {
   });
 
   it('jobs in any order lead to the same balance', async () => {
-    const author = await product.newcomer();
-    const first = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const first = await submitTestimonial(author, names);
     await approve(admin, first);
     await settle(first);
     // The first goes, a second about the same takes its place, before any worker has heard of either.
     expect((await author.delete(`/api/testimonials/${first}`)).status).toBe(204);
-    const second = await sentTestimonial(author, names);
+    const second = await submitTestimonial(author, names);
     await approve(admin, second);
     await settle(second);
     await settle(first);
@@ -111,13 +111,13 @@ describe('points for a testimonial', () => {
   });
 
   it('an edit that swaps the subjects of two testimonials keeps the balance correct', async () => {
-    const author = await product.newcomer();
-    const id = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
     await approve(admin, id);
     await settle(id);
-    const about = submission(names, { supplementId: names.otherSupplementId });
+    const about = buildSubmission(names, { supplementId: names.otherSupplementId });
     expect((await author.put(`/api/testimonials/${id}`, { ...about, version: 2 })).status).toBe(200);
-    const next = await sentTestimonial(author, names);
+    const next = await submitTestimonial(author, names);
     await approve(admin, next);
     await settle(next);
     expect((await pointsOf(author)).totalPoints).toBe(200);
@@ -135,7 +135,7 @@ describe('points for a testimonial', () => {
       ),
       { minLength: 5, maxLength: 25 },
     );
-    const author = await product.newcomer();
+    const author = await product.signUpUser();
     const supplements = [names.supplementId, names.otherSupplementId];
     await fc.assert(
       fc.asyncProperty(steps, async (history) => {
@@ -145,7 +145,10 @@ describe('points for a testimonial', () => {
           const id = ids[pick % Math.max(1, ids.length)] ?? 424_242;
           const decision = { testimonialId: id, rejectionReason: 'Please tell us the dose.' };
           if (step === 'send') {
-            const sent = await author.post<{ id: number }>('/api/testimonials', submission(names, { supplementId }));
+            const sent = await author.post<{ id: number }>(
+              '/api/testimonials',
+              buildSubmission(names, { supplementId }),
+            );
             if (sent.status === 201) ids.push(sent.body.id);
           } else if (step === 'approve') await admin.post(`/api/testimonials/admin/${id}/approve`);
           else if (step === 'reject' || step === 'take-back') {
@@ -154,7 +157,7 @@ describe('points for a testimonial', () => {
           else if (step === 'edit') {
             const { body } = await author.get<{ version: number }>(`/api/testimonials/my/${id}`);
             await author.put(`/api/testimonials/${id}`, {
-              ...submission(names, { supplementId }),
+              ...buildSubmission(names, { supplementId }),
               version: body.version,
             });
           } else await settle(id);
@@ -182,7 +185,7 @@ describe('points for a testimonial', () => {
 
 describe('GET /api/user-points/my-monthly', () => {
   it('months follow Europe/Madrid, use the reader’s language and are sorted newest first', async () => {
-    const author = await product.newcomer();
+    const author = await product.signUpUser();
     await author.get('/api/user-points/my-monthly');
     const userId = await numberOf(author);
     const add = (kind: string, amount: number, at: string, reverses: number | null = null) =>
@@ -216,12 +219,12 @@ describe('GET /api/user-points/my-monthly', () => {
   });
 
   it('the breakdown contains only the caller’s points and is empty for a new user', async () => {
-    const answer = await (await product.newcomer()).get('/api/user-points/my-monthly');
+    const answer = await (await product.signUpUser()).get('/api/user-points/my-monthly');
     expect(answer.body).toEqual({ totalPoints: 0, monthlyBreakdown: [] });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect((await product.anybody().get('/api/user-points/my-monthly')).status).toBe(401);
-    expect((await product.anybody().get('/api/user-points/entries')).status).toBe(401);
-    const mine = await product.newcomer();
+    expect((await product.anonymous().get('/api/user-points/my-monthly')).status).toBe(401);
+    expect((await product.anonymous().get('/api/user-points/entries')).status).toBe(401);
+    const mine = await product.signUpUser();
     expect((await mine.get('/api/user-points/entries?pageSize=101')).status).toBe(400);
     expect((await mine.get('/api/user-points/entries?page=7')).body).toEqual({
       entries: [],
@@ -233,8 +236,8 @@ describe('GET /api/user-points/my-monthly', () => {
 
 describe('points ledger', () => {
   it('ledger entries cannot be changed, and an entry cannot be reversed twice', async () => {
-    const author = await product.newcomer();
-    const id = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
     await approve(admin, id);
     await settle(id);
     const where = 'where testimonial_id = $1';

@@ -129,10 +129,10 @@ export class PointsService {
   /** Shop and order by ledger entry; entries that are about no purchase are missing. */
   async findOrders(entryIds: number[]): Promise<Map<number, PurchaseOrder>> {
     if (entryIds.length === 0) return new Map();
-    const listEntries = await this.repository.purchaseIdsOf(entryIds);
-    const purchases = await this.purchases.findStates(listEntries.map(({ purchaseId }) => purchaseId));
+    const entries = await this.repository.purchaseIdsOf(entryIds);
+    const purchases = await this.purchases.findStates(entries.map(({ purchaseId }) => purchaseId));
     return new Map(
-      listEntries.flatMap(({ entryId, purchaseId }) => {
+      entries.flatMap(({ entryId, purchaseId }) => {
         const purchase = purchases.get(purchaseId);
         return purchase ? [[entryId, purchase] as const] : [];
       }),
@@ -141,11 +141,11 @@ export class PointsService {
 
   /** What the ledger says about one testimonial of a person, to tell them of it. */
   async findTestimonialPoints(userId: number, testimonialId: number): Promise<TestimonialPoints> {
-    const [award, listEntries] = await Promise.all([
+    const [award, entries] = await Promise.all([
       this.repository.findActiveAward(testimonialId),
       this.repository.findEntriesByTestimonial(userId, testimonialId),
     ]);
-    return { isAwarded: award !== null, entries: listEntries };
+    return { isAwarded: award !== null, entries: entries };
   }
 
   async getMonthlyPoints(userId: number, language: Language): Promise<UserPointsDto> {

@@ -29,7 +29,7 @@ export class AuditTrail {
   ) {}
 
   async findPage(query: DecisionsQuery): Promise<LoggedDecisionsDto> {
-    const findPage = toPage(query);
+    const page = toPage(query);
     const { where, parameters } = buildWhere(query);
     const [[{ total }], rows] = await Promise.all([
       this.database.query<{ total: number }>(
@@ -37,13 +37,13 @@ export class AuditTrail {
         parameters,
       ),
       this.database.query<Decision>(
-        `select ${columns} from review.decisions ${where} order by id desc limit ${findPage.limit} offset ${findPage.offset}`,
+        `select ${columns} from review.decisions ${where} order by id desc limit ${page.limit} offset ${page.offset}`,
         parameters,
       ),
     ]);
     return {
       decisions: await this.withReviewerNames(rows),
-      totalPages: totalPages(total, findPage),
+      totalPages: totalPages(total, page),
       totalDecisions: total,
     };
   }

@@ -1,19 +1,19 @@
-import { addNames, approve, type Names, sentTestimonial } from '../../../test/factories.js';
-import { Product } from '../../../test/product.js';
+import { addNames, approve, type Names, submitTestimonial } from '../../../test/factories.js';
+import { TestApp } from '../../../test/test-app.js';
 
-let product: Product;
+let product: TestApp;
 let names: Names;
 
 beforeAll(async () => {
-  product = await Product.start();
+  product = await TestApp.start();
   names = await addNames(product.database);
 });
 
 afterAll(() => product.stop());
 
 it('an author sees the decisions and reasons, newest first, without the reviewer', async () => {
-  const [author, admin] = [await product.newcomer(), await product.as('admin')];
-  const id = await sentTestimonial(author, names);
+  const [author, admin] = [await product.signUpUser(), await product.signInAs('admin')];
+  const id = await submitTestimonial(author, names);
   const path = `/api/testimonials/my/${id}/decisions`;
   expect((await author.get(path)).body).toEqual({ decisions: [] });
   await approve(admin, id);
@@ -33,11 +33,11 @@ it('an author sees the decisions and reasons, newest first, without the reviewer
 });
 
 it('only the author may list the decisions', async () => {
-  const id = await sentTestimonial(await product.newcomer(), names);
+  const id = await submitTestimonial(await product.signUpUser(), names);
   const path = `/api/testimonials/my/${id}/decisions`;
-  expect((await product.anybody().get(path)).status).toBe(401);
-  for (const somebody of [await product.newcomer(), await product.as('admin')]) {
+  expect((await product.anonymous().get(path)).status).toBe(401);
+  for (const somebody of [await product.signUpUser(), await product.signInAs('admin')]) {
     expect((await somebody.get(path)).status).toBe(404);
   }
-  expect((await (await product.as('admin')).get('/api/testimonials/my/999999/decisions')).status).toBe(404);
+  expect((await (await product.signInAs('admin')).get('/api/testimonials/my/999999/decisions')).status).toBe(404);
 });

@@ -1,6 +1,6 @@
 import type { Client } from '../../../test/client.js';
-import { addNames, approve, type Names, sentTestimonial } from '../../../test/factories.js';
-import { Product } from '../../../test/product.js';
+import { addNames, approve, type Names, submitTestimonial } from '../../../test/factories.js';
+import { TestApp } from '../../../test/test-app.js';
 
 interface Log {
   decisions: Record<string, unknown>[];
@@ -9,19 +9,20 @@ interface Log {
 
 const PATH = '/api/testimonials/admin/decisions';
 
-let product: Product;
+let product: TestApp;
 let names: Names;
 let admin: Client;
 
 beforeAll(async () => {
-  product = await Product.start({ process: 'api' });
+  product = await TestApp.start({ process: 'api' });
   names = await addNames(product.database);
-  admin = await product.as('admin');
+  admin = await product.signInAs('admin');
 });
 
 afterAll(() => product.stop());
 
-const send = async (changes: Record<string, unknown> = {}) => sentTestimonial(await product.newcomer(), names, changes);
+const send = async (changes: Record<string, unknown> = {}) =>
+  submitTestimonial(await product.signUpUser(), names, changes);
 const reject = (id: number, rejectionReason: string) =>
   admin.post(`/api/testimonials/admin/${id}/reject`, { testimonialId: id, rejectionReason, reasonCode: 'unclear' });
 const own = (kind: string, name: string) => ({
@@ -64,10 +65,10 @@ describe('GET /api/admin/decisions', () => {
   });
 
   it('only admins may list decisions', async () => {
-    const author = await product.newcomer();
+    const author = await product.signUpUser();
     for (const path of [PATH, `${PATH}.csv`]) {
       expect((await author.get(path)).status).toBe(403);
-      expect((await product.anybody().get(path)).status).toBe(401);
+      expect((await product.anonymous().get(path)).status).toBe(401);
     }
   });
 
@@ -105,8 +106,8 @@ describe('custom names in an approval', () => {
       brandName: 'Sol de Abril',
       ownNames: [],
     });
-    expect((await product.anybody().get('/api/supplements/search?query=marino')).body).toEqual([]);
-    expect((await product.anybody().get('/api/brands/search?query=sol%20de')).body).toHaveLength(1);
+    expect((await product.anonymous().get('/api/supplements/search?query=marino')).body).toEqual([]);
+    expect((await product.anonymous().get('/api/brands/search?query=sol%20de')).body).toHaveLength(1);
   });
 
   it('choices for names that are not custom or do not exist are rejected', async () => {
@@ -125,9 +126,9 @@ describe('custom names in an approval', () => {
   });
 
   it('a choice that would create a second active testimonial is rejected', async () => {
-    const author = await product.newcomer();
-    await sentTestimonial(author, names);
-    const id = await sentTestimonial(author, names, own('Supplement', 'Magnesio de mar'));
+    const author = await product.signUpUser();
+    await submitTestimonial(author, names);
+    const id = await submitTestimonial(author, names, own('Supplement', 'Magnesio de mar'));
     expect((await decide(id, { supplement: names.supplementId })).status).toBe(409);
   });
 });

@@ -1,15 +1,15 @@
 import { type Client } from '../../../test/client.js';
-import { addNames, approve, type Names, sentTestimonial } from '../../../test/factories.js';
-import { Product } from '../../../test/product.js';
+import { addNames, approve, type Names, submitTestimonial } from '../../../test/factories.js';
+import { TestApp } from '../../../test/test-app.js';
 
-let product: Product;
+let product: TestApp;
 let names: Names;
 let admin: Client;
 
 beforeAll(async () => {
-  product = await Product.start({ process: 'api' });
+  product = await TestApp.start({ process: 'api' });
   names = await addNames(product.database);
-  admin = await product.as('admin');
+  admin = await product.signInAs('admin');
 });
 
 afterAll(() => product.stop());
@@ -27,7 +27,7 @@ const ownNames = (supplement: string, brand: string, condition: string) => ({
 });
 
 const found = async (kind: string, text: string) =>
-  (await product.anybody().get<Record<string, unknown>[]>(`/api/${kind}/search?query=${encodeURIComponent(text)}`))
+  (await product.anonymous().get<Record<string, unknown>[]>(`/api/${kind}/search?query=${encodeURIComponent(text)}`))
     .body;
 
 describe('custom names on approval', () => {
@@ -39,7 +39,7 @@ describe('custom names on approval', () => {
       ownNames(' Melena  de león ', 'Casa Ambar', 'Niebla méntal'),
     ];
     const ids = await Promise.all(
-      spellings.map(async (spelling) => sentTestimonial(await product.newcomer(), names, spelling)),
+      spellings.map(async (spelling) => submitTestimonial(await product.signUpUser(), names, spelling)),
     );
     expect(await found('supplements', 'melena')).toEqual([]);
     await Promise.all(ids.map((id) => approve(admin, id)));
@@ -57,8 +57,8 @@ describe('custom names on approval', () => {
   });
 
   it('a custom name that exists in the catalog in either language uses that entry', async () => {
-    const id = await sentTestimonial(
-      await product.newcomer(),
+    const id = await submitTestimonial(
+      await product.signUpUser(),
       names,
       ownNames('raiz de VALERIANA', 'NORTHLIGHT', 'ansiedad'),
     );
@@ -74,8 +74,8 @@ describe('custom names on approval', () => {
   });
 
   it('a rejection creates no catalog entry', async () => {
-    const id = await sentTestimonial(
-      await product.newcomer(),
+    const id = await submitTestimonial(
+      await product.signUpUser(),
       names,
       ownNames('Polvo lunar', 'Luna Llena', 'Mal de luna'),
     );
@@ -91,7 +91,7 @@ describe('custom names on approval', () => {
   });
 
   it('an approval makes the additional conditions public, each once', async () => {
-    const author = await product.newcomer();
+    const author = await product.signUpUser();
     const added = await author.post<{ id: number }>('/api/additional-conditions', { name: 'Piernas inquietas' });
     expect(added.status).toBe(201);
     const further = (own: Record<string, unknown>) => ({
@@ -99,12 +99,12 @@ describe('custom names on approval', () => {
       customOtherConditionNames: ['Migraña', 'piernas INQUIETAS'],
     });
     const [first, second] = await Promise.all([
-      sentTestimonial(author, names, further({ otherConditions: [added.body.id] })),
-      sentTestimonial(await product.newcomer(), names, further({ customOtherConditionNames: ['migrana'] })),
+      submitTestimonial(author, names, further({ otherConditions: [added.body.id] })),
+      submitTestimonial(await product.signUpUser(), names, further({ customOtherConditionNames: ['migrana'] })),
     ]);
-    expect((await product.anybody().get('/api/additional-conditions')).body).toEqual([]);
+    expect((await product.anonymous().get('/api/additional-conditions')).body).toEqual([]);
     await Promise.all([approve(admin, first), approve(admin, second)]);
-    const listed = await product.anybody().get<{ id: number; name: string }[]>('/api/additional-conditions');
+    const listed = await product.anonymous().get<{ id: number; name: string }[]>('/api/additional-conditions');
     expect(listed.body.map(({ name }) => name).sort()).toEqual([
       expect.stringMatching(/^migra[nñ]a$/i),
       'Piernas inquietas',
@@ -117,7 +117,7 @@ describe('custom names on approval', () => {
 
 describe('review flags', () => {
   const flagsOf = async (changes: Record<string, unknown>) => {
-    const id = await sentTestimonial(await product.newcomer(), names, changes);
+    const id = await submitTestimonial(await product.signUpUser(), names, changes);
     const { body } = await admin.get<{ flags: { code: string; start: number; end: number }[] }>(
       `/api/testimonials/admin/${id}`,
     );

@@ -1,6 +1,13 @@
 import { Client } from '../../../test/client.js';
-import { addNames, approve, type Names, sentTestimonial, settled, submission } from '../../../test/factories.js';
-import { Product } from '../../../test/product.js';
+import {
+  addNames,
+  approve,
+  type Names,
+  submitTestimonial,
+  waitForJobs,
+  buildSubmission,
+} from '../../../test/factories.js';
+import { TestApp } from '../../../test/test-app.js';
 
 interface Pending {
   testimonials: { id: number; flags: string[]; claim: { isMine: boolean; reviewerName: string | null } | null }[];
@@ -13,15 +20,15 @@ const LIST = '/api/testimonials/admin/pending';
 const pathOf = (id: number, action: string) => `/api/testimonials/admin/${id}/${action}`;
 const STORY = 'I took it every night before going to bed and after three weeks I woke up less often than before.';
 
-let product: Product;
+let product: TestApp;
 let names: Names;
 let admin: Client;
 let colleague: Client;
 
 beforeAll(async () => {
-  product = await Product.start();
+  product = await TestApp.start();
   names = await addNames(product.database);
-  admin = await product.as('admin');
+  admin = await product.signInAs('admin');
   colleague = await secondReviewer();
 });
 
@@ -29,7 +36,7 @@ afterAll(() => product.stop());
 
 /** Somebody else of the admin organization. */
 async function secondReviewer(): Promise<Client> {
-  const { email } = await product.newcomer();
+  const { email } = await product.signUpUser();
   await product.database.execute(
     `insert into identity.provider_member (id, "organizationId", "userId", role, "createdAt")
      select 'member-' || u.id, (select id from identity.provider_organization limit 1), u.id, 'admin', now()
@@ -39,7 +46,8 @@ async function secondReviewer(): Promise<Client> {
   return Client.signedIn(product.url, email ?? '', 'a long enough password');
 }
 
-const send = async (changes: Record<string, unknown> = {}) => sentTestimonial(await product.newcomer(), names, changes);
+const send = async (changes: Record<string, unknown> = {}) =>
+  submitTestimonial(await product.signUpUser(), names, changes);
 const list = async (query = '', who = admin) => (await who.get<Pending>(`${LIST}?pageSize=100${query}`)).body;
 const idsOf = ({ testimonials }: Pending) => testimonials.map(({ id }) => id);
 
@@ -61,14 +69,14 @@ describe('GET /api/testimonials/admin/pending', () => {
   });
 
   it('the queue is filtered by flag and reflects edits', async () => {
-    const author = await product.newcomer();
-    const id = await sentTestimonial(author, names, { experience: 'Call me at 600 123 123.' });
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names, { experience: 'Call me at 600 123 123.' });
     const other = await send();
     expect(idsOf(await list('&flag=phone'))).toEqual([id]);
     const both = await list();
     expect(both.testimonials.map(({ flags }) => flags)).toEqual([['no_proof', 'phone'], ['no_proof']]);
 
-    const edited = { ...submission(names), version: 1, experience: 'It is a miracle.' };
+    const edited = { ...buildSubmission(names), version: 1, experience: 'It is a miracle.' };
     expect((await author.put(`/api/testimonials/${id}`, edited)).status).toBe(200);
     expect(await list('&flag=phone')).toMatchObject({ testimonials: [], totalTestimonials: 0, totalWaiting: 2 });
     expect(idsOf(await list('&flag=cure_claim'))).toEqual([id]);
@@ -141,10 +149,10 @@ describe('review lock', () => {
   });
 
   it('locks require an admin, a pending testimonial and another author', async () => {
-    const id = await sentTestimonial(admin, names, { conditionId: names.otherConditionId });
+    const id = await submitTestimonial(admin, names, { conditionId: names.otherConditionId });
     expect((await claim(admin, id)).status).toBe(403);
     expect((await claim(admin, 999_999)).status).toBe(404);
-    const author = await product.newcomer();
+    const author = await product.signUpUser();
     for (const answer of [await claim(author, id), await author.delete(pathOf(id, 'claim'))])
       expect(answer.status).toBe(403);
     await approve(colleague, id);
@@ -153,13 +161,13 @@ describe('review lock', () => {
 
 describe('near duplicates', () => {
   it('near duplicates are shown on both testimonials until one is edited', async () => {
-    const author = await product.newcomer();
-    const first = await sentTestimonial(author, names, { experience: STORY });
+    const author = await product.signUpUser();
+    const first = await submitTestimonial(author, names, { experience: STORY });
     const second = await send({ experience: STORY.replace('three weeks', 'four weeks') });
     await send({
       experience: 'The capsules are large, but nothing changed for me in the whole time that I took them.',
     });
-    await settled(product);
+    await waitForJobs(product);
     expect(idsOf(await list('&flag=near_duplicate')).sort()).toEqual([first, second].sort());
     const detail = await admin.get<{ similar: object[]; flags: { code: string }[] }>(
       `/api/testimonials/admin/${first}`,
@@ -173,17 +181,21 @@ describe('near duplicates', () => {
     ]);
     expect(detail.body.flags.map(({ code }) => code)).toContain('near_duplicate');
 
-    const edited = { ...submission(names), version: 1, experience: 'Nothing at all happened, neither good nor bad.' };
+    const edited = {
+      ...buildSubmission(names),
+      version: 1,
+      experience: 'Nothing at all happened, neither good nor bad.',
+    };
     expect((await author.put(`/api/testimonials/${first}`, edited)).status).toBe(200);
     expect(idsOf(await list('&flag=near_duplicate'))).toEqual([]);
   });
 
   it('testimonials of the same author are never near duplicates', async () => {
-    const author = await product.newcomer();
+    const author = await product.signUpUser();
     const words =
       'Since I take it my digestion has been calmer, above all after dinner, and I sleep through the night.';
-    await sentTestimonial(author, names, { experience: words });
-    const id = await sentTestimonial(author, names, { experience: words, supplementId: names.otherSupplementId });
+    await submitTestimonial(author, names, { experience: words });
+    const id = await submitTestimonial(author, names, { experience: words, supplementId: names.otherSupplementId });
     expect((await admin.get(`/api/testimonials/admin/${id}`)).body).toMatchObject({
       similar: [],
       author: { approved: 0, rejected: 0, pending: 1, takenBack: 0 },
@@ -192,15 +204,15 @@ describe('near duplicates', () => {
 });
 
 it('the author history contains only counts', async () => {
-  const author = await product.newcomer();
+  const author = await product.signUpUser();
   const [kept, taken] = [
-    await sentTestimonial(author, names),
-    await sentTestimonial(author, names, { conditionId: names.otherConditionId }),
+    await submitTestimonial(author, names),
+    await submitTestimonial(author, names, { conditionId: names.otherConditionId }),
   ];
   await approve(admin, kept);
   await approve(admin, taken);
   await admin.post(pathOf(taken, 'take-back'), { testimonialId: taken, rejectionReason: 'The shop never sold it.' });
-  const id = await sentTestimonial(author, names, { supplementId: names.otherSupplementId });
+  const id = await submitTestimonial(author, names, { supplementId: names.otherSupplementId });
   const { body } = await admin.get(`/api/testimonials/admin/${id}`);
   expect(body['author']).toEqual({ approved: 1, rejected: 1, pending: 0, takenBack: 1 });
   expect(JSON.stringify(body)).not.toContain('userId');

@@ -55,8 +55,8 @@ export class ReviewDetails {
   private async findSimilar(id: number, language: Language): Promise<SimilarTestimonialDto[]> {
     await this.flags.check(id);
     const alike = await this.flags.findSimilar(id);
-    const found = await Promise.all(alike.map((toSimilarDto) => this.toSimilarDto(toSimilarDto, language)));
-    return found.filter((toSimilarDto) => toSimilarDto !== null);
+    const found = await Promise.all(alike.map((other) => this.toSimilarDto(other, language)));
+    return found.filter((other) => other !== null);
   }
 
   private async toSimilarDto(

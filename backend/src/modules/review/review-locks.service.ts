@@ -25,10 +25,10 @@ export class ReviewLocksService {
   /** Claims a testimonial, or keeps one's claim; answers whose it is. Of two at once one gets it. */
   async acquire(id: number, reviewerId: number): Promise<ReviewLockDto> {
     await this.insertOrRenew(id, reviewerId);
-    const acquire = (await this.findByTestimonials([id], reviewerId)).get(id);
+    const claim = (await this.findByTestimonials([id], reviewerId)).get(id);
     // Decided and gone in between.
-    if (!acquire) throw new AlreadyDecided();
-    return acquire;
+    if (!claim) throw new AlreadyDecided();
+    return claim;
   }
 
   /** Gives one's own claim up; somebody else's stays. */

@@ -17,9 +17,9 @@ export class ReviewQueueService {
 
   async findPage(query: PendingQuery, reviewerId: number, language: Language): Promise<PendingTestimonialsDto> {
     await this.flags.refresh();
-    const findPage = toPage(query);
+    const page = toPage(query);
     const [found, { total, oldestWaitingSince }] = await Promise.all([
-      this.views.listPending(await this.toFilter(query), query.sort ?? 'oldest', findPage, language),
+      this.views.listPending(await this.toFilter(query), query.sort ?? 'oldest', page, language),
       this.queue.getQueueStats(),
     ]);
     const ids = found.testimonials.map(({ id }) => id);

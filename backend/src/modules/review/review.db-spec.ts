@@ -2,27 +2,27 @@ import { type Client } from '../../../test/client.js';
 import {
   addNames,
   approve,
-  approvedTestimonial,
+  createApprovedTestimonial,
   type Names,
-  sentTestimonial,
-  settled,
-  submission,
+  submitTestimonial,
+  waitForJobs,
+  buildSubmission,
 } from '../../../test/factories.js';
-import { Product } from '../../../test/product.js';
+import { TestApp } from '../../../test/test-app.js';
 
 interface Problem {
   code: string;
   errors?: { field: string; code: string; detail: string }[];
 }
 
-let product: Product;
+let product: TestApp;
 let names: Names;
 let admin: Client;
 
 beforeAll(async () => {
-  product = await Product.start();
+  product = await TestApp.start();
   names = await addNames(product.database);
-  admin = await product.as('admin');
+  admin = await product.signInAs('admin');
 });
 
 afterAll(() => product.stop());
@@ -33,14 +33,14 @@ const refuse = (id: number, reason = 'Please tell us the dose.', action = 'rejec
 const takeBack = (id: number) => refuse(id, 'The shop says it never sold it.', 'take-back');
 
 async function pointsOf(author: Client): Promise<number> {
-  await settled(product);
+  await waitForJobs(product);
   return (await author.get<{ totalPoints: number }>('/api/user-points/my-monthly')).body.totalPoints;
 }
 
 async function countedFor(supplementId: number): Promise<number> {
-  await settled(product);
+  await waitForJobs(product);
   const path = `/api/analysis/condition-analysis?conditionQuery=${names.otherConditionId}&supplementId=${supplementId}`;
-  return (await product.anybody().get<{ totalTestimonials: number }>(path)).body.totalTestimonials;
+  return (await product.anonymous().get<{ totalTestimonials: number }>(path)).body.totalTestimonials;
 }
 
 const decisionsOn = (id: number) =>
@@ -51,8 +51,8 @@ const decisionsOn = (id: number) =>
 
 describe('concurrent review decisions', () => {
   it('one of ten concurrent approvals succeeds and 200 points are credited once', async () => {
-    const author = await product.newcomer();
-    const id = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
     const answers = await Promise.all(Array.from({ length: 10 }, () => admin.post<Problem>(pathOf(id, 'approve'))));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(409)]);
     expect(answers.filter(({ status }) => status === 409).map(({ body }) => body.code)).toEqual(
@@ -65,9 +65,9 @@ describe('concurrent review decisions', () => {
   });
 
   it('exactly one of a concurrent approval and rejection succeeds', async () => {
-    const authors = await Promise.all([1, 2, 3, 4].map(() => product.newcomer()));
+    const authors = await Promise.all([1, 2, 3, 4].map(() => product.signUpUser()));
     for (const author of authors) {
-      const id = await sentTestimonial(author, names);
+      const id = await submitTestimonial(author, names);
       const [approved, rejected] = await Promise.all([admin.post(pathOf(id, 'approve')), refuse(id)]);
       expect([approved.status, rejected.status].sort()).toEqual([204, 409]);
       const state = approved.status === 204 ? 'approved' : 'rejected';
@@ -83,8 +83,8 @@ describe('concurrent review decisions', () => {
 
 describe('review permissions', () => {
   it('only members of the admin organization may decide', async () => {
-    const author = await product.newcomer();
-    const id = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
     const body = { testimonialId: id, rejectionReason: 'Please tell us the dose.' };
     for (const [method, path, sent] of [
       ['GET', '/api/testimonials/admin/pending', undefined],
@@ -95,7 +95,7 @@ describe('review permissions', () => {
     ] as const) {
       const refused = await author.call<Problem>(method, path, sent);
       expect([path, refused.status, refused.body.code]).toEqual([path, 403, 'admin_only']);
-      const anonymous = await product.anybody().call<Problem>(method, path, sent);
+      const anonymous = await product.anonymous().call<Problem>(method, path, sent);
       expect([path, anonymous.status, anonymous.body.code]).toEqual([path, 401, 'unauthenticated']);
       expect(anonymous.headers.get('www-authenticate')).toMatch(/^Bearer/);
     }
@@ -103,7 +103,7 @@ describe('review permissions', () => {
   });
 
   it('an admin may not decide about an own testimonial', async () => {
-    const id = await sentTestimonial(admin, names, { supplementId: names.otherSupplementId });
+    const id = await submitTestimonial(admin, names, { supplementId: names.otherSupplementId });
     expect((await admin.get(`/api/testimonials/admin/${id}`)).body).toMatchObject({ isOwn: true });
     for (const answer of [await admin.post<Problem>(pathOf(id, 'approve')), await refuse(id), await takeBack(id)]) {
       expect([answer.status, answer.body.code]).toEqual([403, 'own_testimonial']);
@@ -123,7 +123,7 @@ describe('review permissions', () => {
 
 describe('POST /api/testimonials/admin/{id}/reject', () => {
   it('a reason needs 10 to 500 characters after trimming', async () => {
-    const id = await sentTestimonial(await product.newcomer(), names);
+    const id = await submitTestimonial(await product.signUpUser(), names);
     for (const reason of [
       '',
       '         ',
@@ -144,12 +144,12 @@ describe('POST /api/testimonials/admin/{id}/reject', () => {
     expect((await refuse(id, `  ${'🌱'.repeat(500)} `)).status).toBe(204);
     expect(await decisionsOn(id)).toMatchObject([{ decision: 'rejected', reason: '🌱'.repeat(500) }]);
 
-    const other = await sentTestimonial(await product.newcomer(), names);
+    const other = await submitTestimonial(await product.signUpUser(), names);
     expect((await refuse(other, ' 1234567890 ')).status).toBe(204);
   });
 
   it('the id in the body must match the path', async () => {
-    const id = await sentTestimonial(await product.newcomer(), names);
+    const id = await submitTestimonial(await product.signUpUser(), names);
     const answer = await admin.post<Problem>(pathOf(id, 'reject'), {
       testimonialId: id + 1,
       rejectionReason: 'Please tell us the dose.',
@@ -159,8 +159,8 @@ describe('POST /api/testimonials/admin/{id}/reject', () => {
   });
 
   it('a reason code from the list is stored and any other is rejected', async () => {
-    const author = await product.newcomer();
-    const id = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
     const body = { testimonialId: id, rejectionReason: 'There is a phone number in it.' };
     expect((await admin.post(pathOf(id, 'reject'), { ...body, reasonCode: 'because' })).status).toBe(400);
     expect((await admin.post(pathOf(id, 'reject'), { ...body, reasonCode: 'personal_data' })).status).toBe(204);
@@ -170,7 +170,7 @@ describe('POST /api/testimonials/admin/{id}/reject', () => {
       rejectionReason: 'There is a phone number in it.',
     });
     expect((await admin.post(pathOf(id, 'approve'))).status).toBe(409);
-    expect((await product.anybody().get(`/api/testimonials/${id}`)).status).toBe(404);
+    expect((await product.anonymous().get(`/api/testimonials/${id}`)).status).toBe(404);
   });
 });
 
@@ -182,13 +182,13 @@ describe('a reviewer who has fetched an older version', () => {
   };
   const fetchAsReviewer = (id: number) => admin.get<{ version: number }>(`/api/testimonials/admin/${id}`);
   const edit = async (author: Client, id: number, version: number) => {
-    const body = { ...submission(names), version, experience: 'Words that nobody at the desk has read.' };
+    const body = { ...buildSubmission(names), version, experience: 'Words that nobody at the desk has read.' };
     expect((await author.put(`/api/testimonials/${id}`, body)).status).toBe(200);
   };
 
   it.each(['approve', 'reject'])('cannot %s the current one, with or without a version', async (act) => {
-    const author = await product.newcomer();
-    const id = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
     const { body } = await fetchAsReviewer(id);
     await edit(author, id, body.version);
     for (const version of [undefined, body.version, body.version + 1]) {
@@ -200,8 +200,8 @@ describe('a reviewer who has fetched an older version', () => {
   });
 
   it('cannot take the approval of another reviewer back', async () => {
-    const author = await product.newcomer();
-    const id = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
     const { body } = await fetchAsReviewer(id);
     await edit(author, id, body.version);
     await product.database.execute(
@@ -214,9 +214,9 @@ describe('a reviewer who has fetched an older version', () => {
   });
 
   it('is bound by nothing else: who never fetched it may approve, and who decided may take it back', async () => {
-    const unread = await sentTestimonial(await product.newcomer(), names);
+    const unread = await submitTestimonial(await product.signUpUser(), names);
     expect((await admin.post(pathOf(unread, 'approve'))).status).toBe(204);
-    const id = await sentTestimonial(await product.newcomer(), names);
+    const id = await submitTestimonial(await product.signUpUser(), names);
     await fetchAsReviewer(id);
     expect((await admin.post(pathOf(id, 'approve'))).status).toBe(204);
     expect((await decideOn(id, 'take-back')).status).toBe(204);
@@ -225,9 +225,9 @@ describe('a reviewer who has fetched an older version', () => {
 
 describe('POST /api/testimonials/admin/{id}/revoke-approval', () => {
   it('revoking reverses the points and leaves the ranking, and approving again never exceeds 200 points', async () => {
-    const author = await product.newcomer();
+    const author = await product.signUpUser();
     const changes = { conditionId: names.otherConditionId, supplementId: names.otherSupplementId };
-    const id = await sentTestimonial(author, names, changes);
+    const id = await submitTestimonial(author, names, changes);
     expect((await takeBack(id)).status).toBe(409);
     await approve(admin, id);
     expect([await pointsOf(author), await countedFor(names.otherSupplementId)]).toEqual([200, 1]);
@@ -235,11 +235,15 @@ describe('POST /api/testimonials/admin/{id}/revoke-approval', () => {
     const answers = await Promise.all([takeBack(id), takeBack(id), takeBack(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409]);
     expect([await pointsOf(author), await countedFor(names.otherSupplementId)]).toEqual([0, 0]);
-    expect((await product.anybody().get(`/api/testimonials/${id}`)).status).toBe(404);
+    expect((await product.anonymous().get(`/api/testimonials/${id}`)).status).toBe(404);
     const mine = await author.get<{ version: number }>(`/api/testimonials/my/${id}`);
     expect(mine.body).toMatchObject({ reviewStatus: 'rejected', rejectionReason: 'The shop says it never sold it.' });
 
-    const edited = { ...submission(names, changes), version: mine.body.version, experience: 'Now with the receipt.' };
+    const edited = {
+      ...buildSubmission(names, changes),
+      version: mine.body.version,
+      experience: 'Now with the receipt.',
+    };
     expect((await author.put(`/api/testimonials/${id}`, edited)).status).toBe(200);
     await approve(admin, id);
     expect([await pointsOf(author), await countedFor(names.otherSupplementId)]).toEqual([200, 1]);
@@ -253,7 +257,7 @@ describe('POST /api/testimonials/admin/{id}/revoke-approval', () => {
   });
 
   it('a pending or rejected testimonial cannot be revoked', async () => {
-    const id = await sentTestimonial(await product.newcomer(), names);
+    const id = await submitTestimonial(await product.signUpUser(), names);
     expect((await takeBack(id)).status).toBe(409);
     expect((await refuse(id)).status).toBe(204);
     expect((await takeBack(id)).status).toBe(409);
@@ -263,7 +267,7 @@ describe('POST /api/testimonials/admin/{id}/revoke-approval', () => {
 
 describe('audit trail', () => {
   it('the database rejects changes of audit rows', async () => {
-    const id = await approvedTestimonial(product, names);
+    const id = await createApprovedTestimonial(product, names);
     for (const change of [
       `decision = 'rejected'`,
       'reviewer_id = reviewer_id + 1',

@@ -68,9 +68,9 @@ export class AuthorshipRepository {
   }
 
   /** Of what any testimonial names, all entries of a kind that are among the ids. */
-  async isNameUsed(kind: NamedKind, findIds: number[]): Promise<Set<number>> {
+  async isNameUsed(kind: NamedKind, ids: number[]): Promise<Set<number>> {
     const used = await Promise.all(
-      findIds.map(async (id) => {
+      ids.map(async (id) => {
         const [row] = await this.database.query<{ isNamed: boolean }>(
           `select exists (select 1 from testimonials.testimonials where ${naming[kind]}) as "isNamed"`,
           [[id]],

@@ -39,7 +39,7 @@ export class CustomNameResolver {
       'en',
     );
     const errors: FieldError[] = [];
-    const applyReviewerChoices = { ...naming };
+    const chosen = { ...naming };
     for (const [kind, idField, nameField, entries] of [
       ['condition', 'conditionId', 'customConditionName', known.conditions],
       ['supplement', 'supplementId', 'customSupplementName', known.supplements],
@@ -52,10 +52,10 @@ export class CustomNameResolver {
         errors.push({ field, code: 'invalid', detail: `The ${kind} is not in the author's own words.` });
       } else if (id !== null && !entries.has(id)) {
         errors.push(unknown(kind));
-      } else if (id !== null) Object.assign(applyReviewerChoices, { [idField]: id, [nameField]: null });
+      } else if (id !== null) Object.assign(chosen, { [idField]: id, [nameField]: null });
     }
     if (errors.length > 0) throw new ValidationFailedError(errors);
-    return applyReviewerChoices;
+    return chosen;
   }
 
   /** The same naming by ids only. Belongs inside a transaction. */
@@ -88,10 +88,10 @@ export class CustomNameResolver {
 
   private async resolveMerged(kind: MergeableKind, id: number | null): Promise<number | null> {
     if (id === null) return null;
-    const resolveMerged = await this.merges.findCanonicalIdsForShare(kind, id);
+    const present = await this.merges.findCanonicalIdsForShare(kind, id);
     // What the author named stays as long as the testimonial: only a reviewer's choice can have gone meanwhile.
-    if (resolveMerged === null) throw new ValidationFailedError([unknown(kind.slice(0, -1))]);
-    return resolveMerged;
+    if (present === null) throw new ValidationFailedError([unknown(kind.slice(0, -1))]);
+    return present;
   }
 }
 

@@ -151,13 +151,13 @@ export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
   }
 
   private async findNames(batch: Testimonial[]) {
-    const findIds = (pick: (testimonial: Testimonial) => number | null) => [
+    const idsOf = (pick: (testimonial: Testimonial) => number | null) => [
       ...new Set(batch.map(pick).filter((id): id is number => id !== null)),
     ];
     const ids = {
-      conditions: findIds((testimonial) => testimonial.conditionId),
-      supplements: findIds((testimonial) => testimonial.supplementId),
-      brands: findIds((testimonial) => testimonial.brandId),
+      conditions: idsOf((testimonial) => testimonial.conditionId),
+      supplements: idsOf((testimonial) => testimonial.supplementId),
+      brands: idsOf((testimonial) => testimonial.brandId),
     };
     const further = [...new Set(batch.flatMap((testimonial) => testimonial.additionalConditionIds))];
     const inLanguage = async (language: 'en' | 'es') => ({

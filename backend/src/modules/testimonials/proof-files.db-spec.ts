@@ -8,9 +8,9 @@ import { crc32, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { type Client } from '../../../test/client.js';
-import { addNames, jpeg, multipart, type Names, pdf, submission, type TestFile } from '../../../test/factories.js';
+import { addNames, jpeg, multipart, type Names, pdf, buildSubmission, type TestFile } from '../../../test/factories.js';
 import { activePdfs, type HostilePdf, unreadablePdfs } from '../../../test/hostile-pdfs.js';
-import { eventually, Product } from '../../../test/product.js';
+import { waitUntil, TestApp } from '../../../test/test-app.js';
 import { FileStorage, OrphanSweeper, SignedLinks, TempFolder } from '../../platform/storage/index.js';
 import { TestimonialsPersonalDataProvider } from './personal-data.provider.js';
 import { storageKey } from './proof-files.js';
@@ -24,7 +24,7 @@ interface Problem {
 
 const MEGABYTES_10 = 10_485_760;
 
-let product: Product;
+let product: TestApp;
 let names: Names;
 let author: Client;
 let hostile: HostilePdf[];
@@ -33,18 +33,18 @@ beforeAll(async () => {
   const [active, unreadable] = [await activePdfs(), await unreadablePdfs()];
   const last = unreadable.filter(([what]) => /^a table of|^a password/.test(what));
   hostile = [...active.slice(0, 5), ...unreadable.slice(0, 3), ...last];
-  product = await Product.start({ process: 'api' });
+  product = await TestApp.start({ process: 'api' });
   names = await addNames(product.database);
 });
 
 beforeEach(async () => {
-  author = await product.newcomer();
+  author = await product.signUpUser();
 });
 
 afterAll(() => product.stop());
 
 const send = (files: TestFile[], changes = {}) =>
-  author.post<Problem>('/api/testimonials', multipart(submission(names, changes), files));
+  author.post<Problem>('/api/testimonials', multipart(buildSubmission(names, changes), files));
 
 /** Files that the product holds, wherever it may hold them. */
 async function heldFiles(): Promise<{ kept: string[]; uploads: string[] }> {
@@ -59,7 +59,7 @@ async function heldFiles(): Promise<{ kept: string[]; uploads: string[] }> {
 
 /** An upload is removed when its answer is out, a moment after the client has it. */
 const noUploads = () =>
-  eventually(
+  waitUntil(
     async () => (await heldFiles()).uploads,
     (uploads) => uploads.length === 0,
   );
@@ -123,7 +123,7 @@ describe('accepted proof files', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
     }
-    const admin = await product.as('admin');
+    const admin = await product.signInAs('admin');
     const detail = await admin.get<{ attachmentUrls: string[] }>(`/api/testimonials/admin/${sent.body.id}`);
     expect(detail.body).toMatchObject({ proof: 'files', attachmentUrls: expect.any(Array) });
     expect((await fetch(product.url + detail.body.attachmentUrls[0])).status).toBe(200);
@@ -170,15 +170,15 @@ describe('accepted proof files', () => {
     const first = await own();
     expect(first).toHaveLength(2);
     const path = `/api/testimonials/${body.id}`;
-    expect((await author.put(path, { ...submission(names), version: 1 })).status).toBe(200);
+    expect((await author.put(path, { ...buildSubmission(names), version: 1 })).status).toBe(200);
     expect(await own()).toEqual(first);
     expect(await served(body.id)).toHaveLength(2);
 
     const [link] = await served(body.id);
-    const stale = multipart({ ...submission(names), version: 1 }, [await jpeg()]);
+    const stale = multipart({ ...buildSubmission(names), version: 1 }, [await jpeg()]);
     expect((await author.put(path, stale)).status).toBe(409);
     expect(await own()).toEqual(first);
-    const replacing = multipart({ ...submission(names), version: 2 }, [await jpeg()]);
+    const replacing = multipart({ ...buildSubmission(names), version: 2 }, [await jpeg()]);
     expect((await author.put(path, replacing)).status).toBe(200);
     const second = await own();
     expect(second).toHaveLength(1);
@@ -246,7 +246,7 @@ describe('rejected proof files', () => {
       expect(answer.status).toBe(400);
       const found = answer.body.errors?.map(({ code, detail }) => [/: ([^:]+)\.pdf\.$/.exec(detail)?.[1], code]);
       expect(found).toEqual(group.map(([what, , code]) => [what, code]));
-      expect((await product.anybody().get('/health/live')).status).toBe(200);
+      expect((await product.anonymous().get('/health/live')).status).toBe(200);
     }
     await noUploads();
   });
@@ -281,9 +281,9 @@ describe('rejected proof files', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(damaged, { minLength: 5, maxLength: 5 }), async (documents) => {
-        const sender = await product.newcomer();
+        const sender = await product.signUpUser();
         const files = documents.map((bytes, index) => file(`${index}.pdf`, bytes));
-        const form = multipart(submission(names), files);
+        const form = multipart(buildSubmission(names), files);
         const answer = await sender.post<Problem>('/api/testimonials', form);
         expect([201, 400]).toContain(answer.status);
         if (answer.status === 400) expect(answer.body.errors?.[0].code).toMatch(/^(pdf_|file_type)/);
@@ -308,7 +308,7 @@ describe('rejected proof files', () => {
     expect([none.status, none.body.errors?.[0]]).toMatchObject([400, { field: 'proofFiles', code: 'required' }]);
     expect((await send([], { gender: 'x' })).status).toBe(400);
 
-    const elsewhere = multipart(submission(names), []);
+    const elsewhere = multipart(buildSubmission(names), []);
     elsewhere.append('avatar', new Blob([Buffer.from((await jpeg()).bytes)]), 'me.jpg');
     expect((await author.post('/api/testimonials', elsewhere)).status).toBe(400);
     await noUploads();
@@ -326,16 +326,18 @@ describe('rejected proof files', () => {
     ] as const) {
       expect([changes, (await send([await jpeg(), await pdf()], changes)).status]).toEqual([changes, status]);
     }
-    const form = multipart({ ...submission(names), version: 1 }, [await jpeg()]);
+    const form = multipart({ ...buildSubmission(names), version: 1 }, [await jpeg()]);
     expect((await author.put('/api/testimonials/424242', form)).status).toBe(404);
-    const badPath = multipart({ ...submission(names), version: 1 }, [await jpeg()]);
+    const badPath = multipart({ ...buildSubmission(names), version: 1 }, [await jpeg()]);
     expect((await author.put('/api/testimonials/first', badPath)).status).toBe(400);
     await noUploads();
     expect((await heldFiles()).kept).toEqual(before);
   });
 
   it('an aborted upload stores no files', async () => {
-    const form = new Response(multipart(submission(names), [await jpeg(), file('long.jpg', randomBytes(2_000_000))]));
+    const form = new Response(
+      multipart(buildSubmission(names), [await jpeg(), file('long.jpg', randomBytes(2_000_000))]),
+    );
     const body = Buffer.from(await form.arrayBuffer());
     const sending = request(`${product.url}/api/testimonials`, {
       method: 'POST',
@@ -347,7 +349,7 @@ describe('rejected proof files', () => {
     });
     const broken = once(sending, 'error');
     sending.write(body.subarray(0, 1_000_000));
-    await eventually(
+    await waitUntil(
       async () => (await heldFiles()).uploads,
       (uploads) => uploads.length > 0,
     );
@@ -359,7 +361,7 @@ describe('rejected proof files', () => {
 
   it('field names that would build large objects are rejected', async () => {
     const sendWith = async (name: string) => {
-      const form = multipart(submission(names), [await jpeg()]);
+      const form = multipart(buildSubmission(names), [await jpeg()]);
       form.append(name, 'x');
       return (await author.post<Problem>('/api/testimonials', form)).status;
     };
@@ -485,6 +487,6 @@ describe('attachment links', () => {
     const [{ path }] = await served(body.id);
     const name = path.split('?')[0].split('/').at(-1)!;
     await product.app.get(FileStorage).delete(storageKey(name));
-    expect((await product.anybody().get(path)).body).toMatchObject({ status: 404, code: 'attachment_not_found' });
+    expect((await product.anonymous().get(path)).body).toMatchObject({ status: 404, code: 'attachment_not_found' });
   });
 });

@@ -1,12 +1,12 @@
 import type { Client } from '../../../test/client.js';
-import { addNames, type Names, sentTestimonial } from '../../../test/factories.js';
-import { Product } from '../../../test/product.js';
+import { addNames, type Names, submitTestimonial } from '../../../test/factories.js';
+import { TestApp } from '../../../test/test-app.js';
 
-let product: Product;
+let product: TestApp;
 let names: Names;
 
 beforeAll(async () => {
-  product = await Product.start();
+  product = await TestApp.start();
   names = await addNames(product.database);
 });
 
@@ -16,9 +16,9 @@ const ask = (author: Client, subject: Record<string, string>) =>
   author.get<{ testimonialId: number | null }>(`/api/testimonials/my/standing?${new URLSearchParams(subject)}`);
 
 it('the duplicate check finds an active testimonial by ids or custom names', async () => {
-  const author = await product.newcomer();
+  const author = await product.signUpUser();
   const [conditionId, supplementId] = [`${names.conditionId}`, `${names.supplementId}`];
-  const id = await sentTestimonial(author, names);
+  const id = await submitTestimonial(author, names);
   const found = { status: 200, body: { testimonialId: id } };
   const none = { status: 200, body: { testimonialId: null } };
   expect(await ask(author, { conditionId, supplementId })).toMatchObject(found);
@@ -27,13 +27,13 @@ it('the duplicate check finds an active testimonial by ids or custom names', asy
   );
   expect(await ask(author, { conditionId, supplementId: `${names.otherSupplementId}` })).toMatchObject(none);
   expect(await ask(author, { conditionId, customSupplementName: 'Moon dust' })).toMatchObject(none);
-  expect(await ask(await product.newcomer(), { conditionId, supplementId })).toMatchObject(none);
+  expect(await ask(await product.signUpUser(), { conditionId, supplementId })).toMatchObject(none);
 });
 
 it('the duplicate check requires a user, a condition and a supplement', async () => {
   const [conditionId, supplementId] = [`${names.conditionId}`, `${names.supplementId}`];
-  expect((await ask(product.anybody(), { conditionId, supplementId })).status).toBe(401);
-  const author = await product.newcomer();
+  expect((await ask(product.anonymous(), { conditionId, supplementId })).status).toBe(401);
+  const author = await product.signUpUser();
   const incomplete: Record<string, string>[] = [
     {},
     { conditionId },

@@ -95,9 +95,9 @@ export class SubmissionValidator {
   }
 
   /** @throws DuplicateTestimonial when the person has a pending or approved testimonial about the same */
-  async assertNoDuplicate(userId: number, computeDuplicateKey: string, exceptId?: number): Promise<void> {
-    const findActiveDuplicate = await this.repository.findActiveDuplicate(userId, computeDuplicateKey, exceptId);
-    if (findActiveDuplicate !== undefined) throw new DuplicateTestimonialError(findActiveDuplicate);
+  async assertNoDuplicate(userId: number, subjectKey: string, exceptId?: number): Promise<void> {
+    const standing = await this.repository.findActiveDuplicate(userId, subjectKey, exceptId);
+    if (standing !== undefined) throw new DuplicateTestimonialError(standing);
   }
 }
 

@@ -1,6 +1,6 @@
-import { type Answer, type Client } from '../../../test/client.js';
-import { addNames, jpeg, multipart, type Names, submission } from '../../../test/factories.js';
-import { Product } from '../../../test/product.js';
+import { type ApiResponse, type Client } from '../../../test/client.js';
+import { addNames, jpeg, multipart, type Names, buildSubmission } from '../../../test/factories.js';
+import { TestApp } from '../../../test/test-app.js';
 
 interface Problem {
   code: string;
@@ -9,23 +9,23 @@ interface Problem {
   errors?: { field: string; code: string; detail: string }[];
 }
 
-let product: Product;
+let product: TestApp;
 let names: Names;
 let author: Client;
 
 beforeAll(async () => {
-  product = await Product.start({ process: 'api' });
+  product = await TestApp.start({ process: 'api' });
   names = await addNames(product.database);
-  author = await product.newcomer();
+  author = await product.signUpUser();
 });
 
 afterAll(() => product.stop());
 
 const without = (field: string) => {
-  const { [field]: _left, ...rest } = submission(names);
+  const { [field]: _left, ...rest } = buildSubmission(names);
   return rest;
 };
-const fieldsOf = ({ body }: Answer<Problem>) => (body.errors ?? []).map(({ field, code }) => `${field} ${code}`);
+const fieldsOf = ({ body }: ApiResponse<Problem>) => (body.errors ?? []).map(({ field, code }) => `${field} ${code}`);
 const text = (fields: Record<string, unknown>) => JSON.stringify(fields);
 
 const count = async (table: string) =>
@@ -81,10 +81,13 @@ const refused: [string, Record<string, unknown>, string[]][] = [
 describe('invalid submissions', () => {
   it.each(refused)('an invalid submission is rejected as JSON and as multipart: %s', async (_what, changes, fields) => {
     const before = await count('testimonials.testimonials');
-    const json = await author.post<Problem>('/api/testimonials', submission(names, changes));
+    const json = await author.post<Problem>('/api/testimonials', buildSubmission(names, changes));
     expect([json.status, json.body.code, fieldsOf(json)]).toEqual([400, 'validation_failed', fields]);
     expect(json.headers.get('content-type')).toMatch(/^application\/problem\+json/);
-    const form = await author.post<Problem>('/api/testimonials', multipart(submission(names, changes), [await jpeg()]));
+    const form = await author.post<Problem>(
+      '/api/testimonials',
+      multipart(buildSubmission(names, changes), [await jpeg()]),
+    );
     expect([form.status, form.body.code, fieldsOf(form)]).toEqual([400, 'validation_failed', fields]);
     expect(await count('testimonials.testimonials')).toBe(before);
   });
@@ -112,7 +115,7 @@ describe('invalid submissions', () => {
       [{ experience: 'half an emoji \ud83c' }, 'experience'],
       [{ customBrandName: '\udf31 other half' }, 'customBrandName'],
     ] as const) {
-      const answer = await author.post<Problem>('/api/testimonials', text(submission(names, changes)));
+      const answer = await author.post<Problem>('/api/testimonials', text(buildSubmission(names, changes)));
       expect([changes, answer.status]).toEqual([changes, 400]);
       expect(answer.body.errors?.[0].field).toBe(field);
     }
@@ -153,7 +156,7 @@ describe('invalid submissions', () => {
   it('is answered with what is wrong in each field, whatever else is wrong', async () => {
     const answer = await author.post<Problem>(
       '/api/testimonials',
-      submission(names, {
+      buildSubmission(names, {
         conditionId: 424242,
         gender: 'unknown',
         timeToResults: 'soon',
@@ -200,8 +203,8 @@ describe('invalid submissions', () => {
   });
 
   it('an anonymous submission is rejected with 401 whatever its content', async () => {
-    for (const body of [submission(names), {}, multipart(submission(names), [await jpeg()])]) {
-      const answer = await product.anybody().post<Problem>('/api/testimonials', body);
+    for (const body of [buildSubmission(names), {}, multipart(buildSubmission(names), [await jpeg()])]) {
+      const answer = await product.anonymous().post<Problem>('/api/testimonials', body);
       expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
     }
   });
@@ -209,8 +212,8 @@ describe('invalid submissions', () => {
 
 describe('accepted submissions', () => {
   const detailOf = async (changes: Record<string, unknown>, form?: FormData) => {
-    const somebody = await product.newcomer();
-    const sent = await somebody.post<{ id: number }>('/api/testimonials', form ?? submission(names, changes));
+    const somebody = await product.signUpUser();
+    const sent = await somebody.post<{ id: number }>('/api/testimonials', form ?? buildSubmission(names, changes));
     expect([changes, sent.status, sent.body]).toEqual([
       changes,
       201,
@@ -222,7 +225,7 @@ describe('accepted submissions', () => {
 
   it('the detail returns the submission as sent in the reader’s language', async () => {
     const detail = await detailOf({});
-    const { hasConsented: _consented, consentText: _words, ...fields } = submission(names);
+    const { hasConsented: _consented, consentText: _words, ...fields } = buildSubmission(names);
     expect(detail).toMatchObject({
       ...fields,
       conditionName: 'Insomnia',
@@ -252,12 +255,12 @@ describe('accepted submissions', () => {
       ].map((field) => [field, '']),
     );
     const changes = { ...empty, perceivedImprovement: 'none', useCustomBrand: true, customBrandName: 'Harbour Herbs' };
-    const somebody = await product.newcomer();
-    const sent = await somebody.post<{ id: number }>('/api/testimonials', submission(names, changes));
+    const somebody = await product.signUpUser();
+    const sent = await somebody.post<{ id: number }>('/api/testimonials', buildSubmission(names, changes));
     expect([sent.status, sent.body]).toEqual([201, expect.objectContaining({ version: 1 })]);
     const edited = await somebody.put<{ id: number }>(
       `/api/testimonials/${sent.body.id}`,
-      submission(names, { ...changes, version: 1 }),
+      buildSubmission(names, { ...changes, version: 1 }),
     );
     expect([edited.status, edited.body]).toEqual([200, expect.objectContaining({ version: 2 })]);
     expect((await somebody.get(`/api/testimonials/my/${sent.body.id}`)).body).toMatchObject({
@@ -267,8 +270,8 @@ describe('accepted submissions', () => {
       timeToResults: null,
     });
     const ids = { conditionId: '', customConditionName: 'Night owls', supplementId: '', customSupplementName: 'Moss' };
-    expect((await somebody.post('/api/testimonials', submission(names, { ...changes, ...ids }))).status).toBe(201);
-    const none = await somebody.post<Problem>('/api/testimonials', submission(names, { brandId: '' }));
+    expect((await somebody.post('/api/testimonials', buildSubmission(names, { ...changes, ...ids }))).status).toBe(201);
+    const none = await somebody.post<Problem>('/api/testimonials', buildSubmission(names, { brandId: '' }));
     expect(fieldsOf(none)).toEqual(['brandId required']);
   });
 
@@ -277,7 +280,7 @@ describe('accepted submissions', () => {
     expect((await detailOf({ experience: '' })).experience).toBe('');
     const lines = `${'a line\n'.repeat(142)}12345\n`;
     expect(lines).toHaveLength(1000);
-    const form = multipart(submission(names, { experience: lines }), [await jpeg()]);
+    const form = multipart(buildSubmission(names, { experience: lines }), [await jpeg()]);
     expect((await detailOf({}, form)).experience).toBe(lines);
     const effects = { sideEffects: 'headache,other', otherSideEffects: '🌱'.repeat(200) };
     expect(await detailOf(effects)).toMatchObject(effects);
@@ -311,7 +314,7 @@ describe('accepted submissions', () => {
       otherConditionMedications: [{ id: 0, type: 'supplement', name: 'Tea', isOther: true, otherName: 'My tea' }],
       customOtherConditionNames: ['Restless legs', 'Migraine', '12'],
     };
-    const viaForm = await detailOf(changes, multipart(submission(names, changes), [await jpeg()]));
+    const viaForm = await detailOf(changes, multipart(buildSubmission(names, changes), [await jpeg()]));
     const viaJson = await detailOf(changes);
     const shared = ({
       id: _id,
@@ -334,9 +337,9 @@ describe('accepted submissions', () => {
   });
 
   it('medications are named in the reader’s language', async () => {
-    const somebody = await product.newcomer();
+    const somebody = await product.signUpUser();
     const changes = { sameConditionMedications: [{ id: names.medicationId, type: 'medication', name: 'whatever' }] };
-    const { body } = await somebody.post<{ id: number }>('/api/testimonials', submission(names, changes));
+    const { body } = await somebody.post<{ id: number }>('/api/testimonials', buildSubmission(names, changes));
     const spanish = await somebody.get(`/api/testimonials/my/${body.id}`, { 'accept-language': 'es' });
     expect(JSON.parse(spanish.body.sameConditionMedications as string)).toMatchObject([{ name: 'Levotiroxina' }]);
     expect(spanish.body).toMatchObject({ conditionName: 'Insomnio', supplementName: 'Magnesio', language: 'en' });
@@ -374,7 +377,7 @@ describe('accepted submissions', () => {
       'hasConsented',
       'consentText',
     ]);
-    for (const field of Object.keys(submission(names)).filter((name) => !required.includes(name))) {
+    for (const field of Object.keys(buildSubmission(names)).filter((name) => !required.includes(name))) {
       expect([
         field,
         (await author.post<Problem>('/api/testimonials', { ...without(field), gender: 'x' })).body.errors,

@@ -38,7 +38,7 @@ export class TestimonialQueue {
     private readonly catalog: CatalogService,
   ) {}
 
-  async findPage(filter: QueueFilter, order: QueueOrder, findPage: Page): Promise<Listed<SummaryRow>> {
+  async findPage(filter: QueueFilter, order: QueueOrder, page: Page): Promise<Listed<SummaryRow>> {
     const { where, parameters } = await this.findWaiting(filter);
     const [counted, rows] = await Promise.all([
       this.database.query<{ total: number }>(
@@ -47,7 +47,7 @@ export class TestimonialQueue {
       ),
       this.database.query<SummaryRow>(
         `select ${summaryColumns} from testimonials.testimonials where ${where}
-         order by ${orders[order]} limit ${findPage.limit} offset ${findPage.offset}`,
+         order by ${orders[order]} limit ${page.limit} offset ${page.offset}`,
         parameters,
       ),
     ]);
@@ -56,11 +56,11 @@ export class TestimonialQueue {
 
   /** Of everything that waits: how much, and since when the first. */
   async getQueueStats(): Promise<{ total: number; oldestWaitingSince: Date | null }> {
-    const [getQueueStats] = await this.database.query<{ total: number; oldestWaitingSince: Date | null }>(
+    const [extent] = await this.database.query<{ total: number; oldestWaitingSince: Date | null }>(
       `select count(*)::int as total, min(updated_at) as "oldestWaitingSince"
        from testimonials.testimonials where review_status = 'pending'`,
     );
-    return getQueueStats;
+    return extent;
   }
 
   /** What stands around one in the queue; for one that does not wait, the first that does comes next. */

@@ -142,9 +142,9 @@ export class TestimonialViews {
     token: string,
   ): Promise<{ name: string; mediaType: string }> {
     if (!this.links.verify(attachmentPath(testimonialId, name), token)) throw new AttachmentNotFound();
-    const getAttachment = await this.repository.findAttachment(testimonialId, name);
-    if (!getAttachment) throw new AttachmentNotFound();
-    return getAttachment;
+    const attachment = await this.repository.findAttachment(testimonialId, name);
+    if (!attachment) throw new AttachmentNotFound();
+    return attachment;
   }
 
   private async toDetail(testimonial: Testimonial, language: Language): Promise<TestimonialDetailDto> {

@@ -2,16 +2,16 @@ import { type Client } from '../../../test/client.js';
 import {
   addNames,
   approve,
-  approvedTestimonial,
+  createApprovedTestimonial,
   jpeg,
   multipart,
   type Names,
   pdf,
-  sentTestimonial,
-  settled,
-  submission,
+  submitTestimonial,
+  waitForJobs,
+  buildSubmission,
 } from '../../../test/factories.js';
-import { Product } from '../../../test/product.js';
+import { TestApp } from '../../../test/test-app.js';
 
 interface Sent {
   id: number;
@@ -21,14 +21,14 @@ interface Sent {
   testimonialId: number;
 }
 
-let product: Product;
+let product: TestApp;
 let names: Names;
 let admin: Client;
 
 beforeAll(async () => {
-  product = await Product.start();
+  product = await TestApp.start();
   names = await addNames(product.database);
-  admin = await product.as('admin');
+  admin = await product.signInAs('admin');
 });
 
 afterAll(() => product.stop());
@@ -42,14 +42,14 @@ const reject = async (id: number) => {
 };
 
 const pointsOf = async (author: Client) => {
-  await settled(product);
+  await waitForJobs(product);
   return (await author.get<{ totalPoints: number }>('/api/user-points/my-monthly')).body.totalPoints;
 };
 
 const countedFor = async (conditionId: number) => {
-  await settled(product);
+  await waitForJobs(product);
   const path = `/api/analysis/condition-analysis?conditionQuery=${conditionId}`;
-  return (await product.anybody().get<{ totalTestimonials: number }>(path)).body.totalTestimonials;
+  return (await product.anonymous().get<{ totalTestimonials: number }>(path)).body.totalTestimonials;
 };
 
 describe('Idempotency-Key', () => {
@@ -57,8 +57,8 @@ describe('Idempotency-Key', () => {
     author.post<Sent>('/api/testimonials', body, { 'idempotency-key': key });
 
   it('ten concurrent requests with one key create one testimonial and all receive it', async () => {
-    const author = await product.newcomer();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => keyed(author, 'one', submission(names))));
+    const author = await product.signUpUser();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => keyed(author, 'one', buildSubmission(names))));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(await testimonialsOf(author)).toEqual([answers[0].body.id]);
@@ -67,82 +67,82 @@ describe('Idempotency-Key', () => {
   });
 
   it('the key also works for multipart with differing boundaries', async () => {
-    const author = await product.newcomer();
+    const author = await product.signUpUser();
     const files = [await jpeg(), await pdf()];
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => keyed(author, 'two', multipart(submission(names), files))),
+      Array.from({ length: 5 }, () => keyed(author, 'two', multipart(buildSubmission(names), files))),
     );
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
     expect(answers[0].status).toBe(201);
 
-    const others = [await keyed(author, 'two', multipart(submission(names), files.slice(0, 1)))];
-    others.push(await keyed(author, 'two', multipart(submission(names), [...files].reverse())));
-    others.push(await keyed(author, 'two', submission(names)));
-    others.push(await keyed(author, 'two', multipart(submission(names, { doseAmount: 301 }), files)));
-    others.push(await keyed(author, 'two', multipart(submission(names, { consentText: 'I do.' }), files)));
+    const others = [await keyed(author, 'two', multipart(buildSubmission(names), files.slice(0, 1)))];
+    others.push(await keyed(author, 'two', multipart(buildSubmission(names), [...files].reverse())));
+    others.push(await keyed(author, 'two', buildSubmission(names)));
+    others.push(await keyed(author, 'two', multipart(buildSubmission(names, { doseAmount: 301 }), files)));
+    others.push(await keyed(author, 'two', multipart(buildSubmission(names, { consentText: 'I do.' }), files)));
     expect(others.map(({ status, body }) => [status, body.code])).toEqual(
       Array(5).fill([409, 'idempotency_key_reused']),
     );
   });
 
   it('a key binds only on success and only for its own user', async () => {
-    const [author, other] = await Promise.all([product.newcomer(), product.newcomer()]);
-    expect((await keyed(author, 'three', submission(names, { gender: 'x' }))).status).toBe(400);
-    const first = await keyed(author, 'three', submission(names));
+    const [author, other] = await Promise.all([product.signUpUser(), product.signUpUser()]);
+    expect((await keyed(author, 'three', buildSubmission(names, { gender: 'x' }))).status).toBe(400);
+    const first = await keyed(author, 'three', buildSubmission(names));
     expect(first.status).toBe(201);
-    const theirs = await keyed(other, 'three', submission(names, { doseAmount: 5 }));
+    const theirs = await keyed(other, 'three', buildSubmission(names, { doseAmount: 5 }));
     expect(theirs.status).toBe(201);
     expect(theirs.body.id).not.toBe(first.body.id);
   });
 
   it('a key expires after a day', async () => {
-    const author = await product.newcomer();
-    expect((await keyed(author, 'four', submission(names))).status).toBe(201);
+    const author = await product.signUpUser();
+    expect((await keyed(author, 'four', buildSubmission(names))).status).toBe(201);
     await product.database.execute(
       `update testimonials.idempotency_keys set created_at = now() - interval '25 hours' where key = 'four'`,
     );
-    const again = await keyed(author, 'four', submission(names, { supplementId: names.otherSupplementId }));
+    const again = await keyed(author, 'four', buildSubmission(names, { supplementId: names.otherSupplementId }));
     expect(again.status).toBe(201);
   });
 });
 
 describe('duplicate testimonials', () => {
   it('a duplicate of a pending or approved testimonial is rejected with its id', async () => {
-    const author = await product.newcomer();
-    const id = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
     const refused = { status: 409, body: { code: 'duplicate_testimonial', testimonialId: id } };
-    expect(await author.post('/api/testimonials', submission(names))).toMatchObject(refused);
+    expect(await author.post('/api/testimonials', buildSubmission(names))).toMatchObject(refused);
     await approve(admin, id);
-    expect(await author.post('/api/testimonials', submission(names))).toMatchObject(refused);
+    expect(await author.post('/api/testimonials', buildSubmission(names))).toMatchObject(refused);
     expect(await testimonialsOf(author)).toEqual([id]);
     expect(
-      (await author.post('/api/testimonials', submission(names, { conditionId: names.otherConditionId }))).status,
+      (await author.post('/api/testimonials', buildSubmission(names, { conditionId: names.otherConditionId }))).status,
     ).toBe(201);
   });
 
   it('a custom name that matches the catalog without accents in either language is a duplicate', async () => {
-    const author = await product.newcomer();
+    const author = await product.signUpUser();
     const own = (customSupplementName: string) => ({
       supplementId: 0,
       useCustomSupplement: true,
       customSupplementName,
     });
-    const id = await sentTestimonial(author, names, { supplementId: names.otherSupplementId });
+    const id = await submitTestimonial(author, names, { supplementId: names.otherSupplementId });
     for (const name of ['raiz de valeriana', 'VALERIAN  ROOT', ' Raíz de Valeriana ']) {
-      const answer = await author.post<Sent>('/api/testimonials', submission(names, own(name)));
+      const answer = await author.post<Sent>('/api/testimonials', buildSubmission(names, own(name)));
       expect([name, answer.status, answer.body.testimonialId]).toEqual([name, 409, id]);
     }
-    const ownId = await sentTestimonial(author, names, own('Té de Açaí'));
-    expect(await author.post('/api/testimonials', submission(names, own('te de acai')))).toMatchObject({
+    const ownId = await submitTestimonial(author, names, own('Té de Açaí'));
+    expect(await author.post('/api/testimonials', buildSubmission(names, own('te de acai')))).toMatchObject({
       status: 409,
       body: { testimonialId: ownId },
     });
   });
 
   it('one of ten concurrent requests without a key succeeds', async () => {
-    const author = await product.newcomer();
+    const author = await product.signUpUser();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => author.post<Sent>('/api/testimonials', submission(names))),
+      Array.from({ length: 10 }, () => author.post<Sent>('/api/testimonials', buildSubmission(names))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
     const [made] = answers.filter(({ status }) => status === 201);
@@ -151,41 +151,41 @@ describe('duplicate testimonials', () => {
   });
 
   it('a new testimonial is accepted after a rejection or a withdrawal', async () => {
-    const author = await product.newcomer();
-    await reject(await sentTestimonial(author, names));
-    const second = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    await reject(await submitTestimonial(author, names));
+    const second = await submitTestimonial(author, names);
     expect((await author.delete(`/api/testimonials/${second}`)).status).toBe(204);
-    await sentTestimonial(author, names);
+    await submitTestimonial(author, names);
   });
 });
 
 describe('PUT /api/testimonials/{id}', () => {
   it('an edit requires the owner and the current version, and increments it', async () => {
-    const author = await product.newcomer();
-    const id = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
     const edit = (who: Client, version: unknown, changes = {}) =>
-      who.put<Sent>(`/api/testimonials/${id}`, { ...submission(names, changes), version });
-    expect((await edit(await product.newcomer(), 1)).status).toBe(404);
+      who.put<Sent>(`/api/testimonials/${id}`, { ...buildSubmission(names, changes), version });
+    expect((await edit(await product.signUpUser(), 1)).status).toBe(404);
     expect((await edit(admin, 1)).status).toBe(404);
-    expect((await edit(product.anybody(), 1)).status).toBe(401);
+    expect((await edit(product.anonymous(), 1)).status).toBe(401);
     for (const version of [undefined, '1', 0, 1.5]) expect((await edit(author, version)).status).toBe(400);
     const [a, b] = await Promise.all([edit(author, 1, { doseAmount: 1 }), edit(author, 1, { doseAmount: 2 })]);
     expect([a.status, b.status].sort()).toEqual([200, 409]);
     const [won, lost] = a.status === 200 ? [a, b] : [b, a];
     expect(won.body).toEqual({ id, reviewStatus: 'pending', version: 2 });
     expect(lost.body.code).toBe('stale_version');
-    expect((await author.put(`/api/testimonials/424242`, { ...submission(names), version: 1 })).status).toBe(404);
+    expect((await author.put(`/api/testimonials/424242`, { ...buildSubmission(names), version: 1 })).status).toBe(404);
     expect((await edit(author, 2, { gender: 'x' })).status).toBe(400);
   });
 
   it('editing a rejected testimonial returns it to review and keeps the old reason in the history', async () => {
-    const author = await product.newcomer();
-    const id = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
     await reject(id);
     const rejected = await author.get<Sent>(`/api/testimonials/my/${id}`);
     expect(rejected.body).toMatchObject({ reviewStatus: 'rejected', version: 2 });
     const answer = await author.put<Sent>(`/api/testimonials/${id}`, {
-      ...submission(names, { doseAmount: 250 }),
+      ...buildSubmission(names, { doseAmount: 250 }),
       version: 2,
     });
     expect(answer.body).toEqual({ id, reviewStatus: 'pending', version: 3 });
@@ -199,56 +199,56 @@ describe('PUT /api/testimonials/{id}', () => {
   });
 
   it('editing an approved testimonial hides it until it is approved again and keeps its points', async () => {
-    const author = await product.newcomer();
+    const author = await product.signUpUser();
     const about = { conditionId: names.otherConditionId };
     const before = await countedFor(names.otherConditionId);
-    const id = await sentTestimonial(author, names, about);
+    const id = await submitTestimonial(author, names, about);
     await approve(admin, id);
     expect([await pointsOf(author), await countedFor(names.otherConditionId)]).toEqual([200, before + 1]);
 
-    const edited = { ...submission(names, { ...about, perceivedImprovement: 'none' }), version: 2 };
+    const edited = { ...buildSubmission(names, { ...about, perceivedImprovement: 'none' }), version: 2 };
     expect((await author.put<Sent>(`/api/testimonials/${id}`, edited)).body).toEqual({
       id,
       reviewStatus: 'pending',
       version: 3,
     });
-    expect((await product.anybody().get(`/api/testimonials/${id}`)).status).toBe(404);
+    expect((await product.anonymous().get(`/api/testimonials/${id}`)).status).toBe(404);
     expect([await pointsOf(author), await countedFor(names.otherConditionId)]).toEqual([200, before]);
     await approve(admin, id);
     expect([await pointsOf(author), await countedFor(names.otherConditionId)]).toEqual([200, before + 1]);
   });
 
   it('an edit to another supplement moves the points', async () => {
-    const author = await product.newcomer();
-    const id = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
     await approve(admin, id);
     expect(await pointsOf(author)).toBe(200);
-    const other = { ...submission(names, { supplementId: names.otherSupplementId }), version: 2 };
+    const other = { ...buildSubmission(names, { supplementId: names.otherSupplementId }), version: 2 };
     expect((await author.put(`/api/testimonials/${id}`, other)).status).toBe(200);
     await approve(admin, id);
     expect(await pointsOf(author)).toBe(200);
-    await approve(admin, await sentTestimonial(author, names));
+    await approve(admin, await submitTestimonial(author, names));
     expect(await pointsOf(author)).toBe(400);
   });
 
   it('an edit that would create a duplicate is rejected', async () => {
-    const author = await product.newcomer();
-    const id = await sentTestimonial(author, names);
-    const other = await sentTestimonial(author, names, { supplementId: names.otherSupplementId });
-    const answer = await author.put<Sent>(`/api/testimonials/${other}`, { ...submission(names), version: 1 });
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
+    const other = await submitTestimonial(author, names, { supplementId: names.otherSupplementId });
+    const answer = await author.put<Sent>(`/api/testimonials/${other}`, { ...buildSubmission(names), version: 1 });
     expect([answer.status, answer.body.testimonialId]).toEqual([409, id]);
   });
 });
 
 describe('DELETE /api/testimonials/{id}', () => {
   it('deletion removes the testimonial from lists and ranking and reverses its points', async () => {
-    const author = await product.newcomer();
-    const id = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
     await approve(admin, id);
     const before = await countedFor(names.conditionId);
     expect(await pointsOf(author)).toBe(200);
-    expect((await (await product.newcomer()).delete(`/api/testimonials/${id}`)).status).toBe(404);
-    expect((await product.anybody().delete(`/api/testimonials/${id}`)).status).toBe(401);
+    expect((await (await product.signUpUser()).delete(`/api/testimonials/${id}`)).status).toBe(404);
+    expect((await product.anonymous().delete(`/api/testimonials/${id}`)).status).toBe(401);
 
     const twice = await Promise.all([
       author.delete(`/api/testimonials/${id}`),
@@ -264,11 +264,11 @@ describe('DELETE /api/testimonials/{id}', () => {
   });
 
   it('admins may delete too, and a later testimonial pays again', async () => {
-    const author = await product.newcomer();
-    const id = await sentTestimonial(author, names);
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
     await approve(admin, id);
     expect((await admin.delete(`/api/testimonials/${id}`)).status).toBe(204);
-    await approve(admin, await sentTestimonial(author, names));
+    await approve(admin, await submitTestimonial(author, names));
     expect(await pointsOf(author)).toBe(200);
   });
 });
@@ -297,26 +297,26 @@ describe('visibility of testimonials', () => {
   ];
 
   it('a testimonial is private until approval, and then only its public fields are visible', async () => {
-    const [author, stranger] = await Promise.all([product.newcomer(), product.newcomer()]);
-    const id = await sentTestimonial(author, names, {
+    const [author, stranger] = await Promise.all([product.signUpUser(), product.signUpUser()]);
+    const id = await submitTestimonial(author, names, {
       otherConditionMedications: [{ id: 0, type: 'medication', name: 'Secret medicine', isOther: true }],
       customOtherConditionNames: ['Secret condition'],
     });
     const path = `/api/testimonials/${id}`;
-    for (const other of [stranger, product.anybody()]) expect((await other.get(path)).status).toBe(404);
+    for (const other of [stranger, product.anonymous()]) expect((await other.get(path)).status).toBe(404);
     expect((await stranger.get(`/api/testimonials/my/${id}`)).status).toBe(404);
     expect((await author.get(path)).body).toMatchObject({ reviewStatus: 'pending', intakeType: 'oral' });
     expect((await admin.get(path)).body).toMatchObject({ reviewStatus: 'pending' });
 
     await approve(admin, id);
-    for (const other of [stranger, product.anybody()]) {
+    for (const other of [stranger, product.anonymous()]) {
       const { status, body } = await other.get(path);
       expect([status, Object.keys(body).sort()]).toEqual([200, publicFields]);
       expect(body).toMatchObject({ age: null, brandName: 'Northlight', doseAmount: 300 });
     }
     expect((await stranger.get(`/api/testimonials/my/${id}`)).status).toBe(404);
     const list = await product
-      .anybody()
+      .anonymous()
       .call<{ testimonials: { id: number }[] }>(
         'GET',
         `/api/testimonials?conditionId=${names.conditionId}&supplementId=${names.supplementId}&pageSize=100`,
@@ -324,16 +324,18 @@ describe('visibility of testimonials', () => {
     const listed = list.body.testimonials.find((each) => each.id === id);
     expect(Object.keys(listed ?? {}).sort()).toEqual(publicFields);
     expect(JSON.stringify(list.body)).not.toContain('Secret');
-    await reject(await sentTestimonial(stranger, names));
-    expect((await product.anybody().get(`/api/testimonials/${(await testimonialsOf(stranger))[0]}`)).status).toBe(404);
+    await reject(await submitTestimonial(stranger, names));
+    expect((await product.anonymous().get(`/api/testimonials/${(await testimonialsOf(stranger))[0]}`)).status).toBe(
+      404,
+    );
   });
 });
 
 describe('GET /api/testimonials', () => {
   it('the list is public by condition, the caller’s own without it and complete for admins', async () => {
-    const author = await product.newcomer();
-    const id = await sentTestimonial(author, names);
-    expect(await product.anybody().get('/api/testimonials')).toMatchObject({
+    const author = await product.signUpUser();
+    const id = await submitTestimonial(author, names);
+    expect(await product.anonymous().get('/api/testimonials')).toMatchObject({
       status: 401,
       body: { code: 'unauthenticated' },
     });
@@ -349,7 +351,7 @@ describe('GET /api/testimonials', () => {
     expect(
       (await author.get<{ testimonials: unknown[] }>('/api/testimonials?status=rejected')).body.testimonials,
     ).toHaveLength(1);
-    const unknown = await product.anybody().get('/api/testimonials?conditionId=424242');
+    const unknown = await product.anonymous().get('/api/testimonials?conditionId=424242');
     expect(unknown).toMatchObject({ status: 404, body: { detail: 'Condition not found' } });
   });
 
@@ -360,12 +362,14 @@ describe('GET /api/testimonials', () => {
     const conditionId = mood[0].id;
     const made: number[] = [];
     for (let n = 0; n < 12; n++) {
-      made.push(await approvedTestimonial(product, names, { conditionId, gender: n % 3 === 0 ? 'male' : 'female' }));
+      made.push(
+        await createApprovedTestimonial(product, names, { conditionId, gender: n % 3 === 0 ? 'male' : 'female' }),
+      );
     }
     const list = async (query: string) =>
       (
         await product
-          .anybody()
+          .anonymous()
           .get<{ testimonials: { id: number }[]; totalPages: number; totalPublicTestimonials: number }>(
             `/api/testimonials?conditionId=${conditionId}${query}`,
           )
@@ -398,7 +402,7 @@ describe('GET /api/testimonials', () => {
       'language=fr',
       'foo=1',
     ]) {
-      const answer = await product.anybody().get(`/api/testimonials?conditionId=${conditionId}&${query}`);
+      const answer = await product.anonymous().get(`/api/testimonials?conditionId=${conditionId}&${query}`);
       expect([query, answer.status]).toEqual([query, 400]);
     }
     for (const path of ['/api/testimonials/my', '/api/testimonials/admin/pending']) {

@@ -12,10 +12,10 @@ import { readSequences } from './sequences.js';
 import { StoredFiles } from './stored-files.js';
 import { dumpTable, listTables } from './tables.js';
 
-export const backup: Run = async ({ args: [typed], env, context: office, print: say, path }) => {
+export const backup: Run = async ({ args: [typed], env, context, print, path }) => {
   const folder = path(typed);
   await createEmptyFolder(folder);
-  const url = await office.databaseUrl();
+  const url = await context.databaseUrl();
   const migrations = await appliedMigrations(url);
   if (migrations.length === 0) throw new CliError('The database is empty: there is nothing to back up.');
   const files = new StoredFiles(join(env.dataDir, 'files'), folder);
@@ -46,7 +46,7 @@ export const backup: Run = async ({ args: [typed], env, context: office, print: 
     sums.set(MANIFEST, await writeWithChecksum(join(folder, MANIFEST), text));
     await writeChecksums(folder, new Map([...sums, ...files.sums]));
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    say(`${rows} rows of ${tables.length} tables and ${files.sums.size} files are in ${typed}.`);
+    print(`${rows} rows of ${tables.length} tables and ${files.sums.size} files are in ${typed}.`);
     return 0;
   } finally {
     await client.end();

@@ -26,12 +26,12 @@ export async function readErasures(path: string): Promise<z.infer<typeof line>[]
   });
 }
 
-export const saveErasures: Run = async ({ args: [file], context: office, print: say, path }) => {
-  const { app } = await office.getApp();
+export const saveErasures: Run = async ({ args: [file], context, print, path }) => {
+  const { app } = await context.getApp();
   const known = await app.get(ErasuresService, { strict: false }).listErasureRecords();
   const partial = `${path(file)}.part`;
   await writeFile(partial, known.map((erasure) => `${JSON.stringify(erasure)}\n`).join(''), { mode: 0o600 });
   await rename(partial, path(file));
-  say(`${known.length} erasures are in ${file}.`);
+  print(`${known.length} erasures are in ${file}.`);
   return 0;
 };

@@ -17,7 +17,7 @@ import { listFiles, restoreFile } from './stored-files.js';
 import { findNonEmptyTable, loadTable, withoutForeignKeys } from './tables.js';
 
 export const restore: Run = async (work) => {
-  const { args, env, context: office, print: say, path } = work;
+  const { args, env, context, print, path } = work;
   const folder = path(args[0]);
   const sums = await readChecksums(folder);
   await verifyChecksums(folder, sums);
@@ -26,13 +26,13 @@ export const restore: Run = async (work) => {
     throw new CliError('The backup was made with another AUTH_SECRET: set that one, or nobody can sign in afterwards.');
   }
   const erased = args[1] === undefined ? [] : await readErasures(path(args[1]));
-  const url = await office.databaseUrl();
+  const url = await context.databaseUrl();
   await prepare(url, manifest, env);
   await loadTables(url, manifest, () => restoreFiles(folder, sums, env), folder);
   // From here on the database is as it was; what was added to the program since comes as with any upgrade.
   await migrate(url, migrations);
-  say(`${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${manifest.files} files are back.`);
-  say(`They are as of ${manifest.takenAt}.`);
+  print(`${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${manifest.files} files are back.`);
+  print(`They are as of ${manifest.takenAt}.`);
   await replayErasures(work, erased);
   return 0;
 };
@@ -103,16 +103,16 @@ async function restoreFiles(folder: string, sums: Map<string, string>, env: Env)
 }
 
 async function replayErasures(
-  { context: office, print: say }: CommandArgs,
+  { context, print }: CommandArgs,
   erased: Awaited<ReturnType<typeof readErasures>>,
 ): Promise<void> {
-  const { app } = await office.getApp();
+  const { app } = await context.getApp();
   const erasures = app.get(ErasuresService, { strict: false });
   await erasures.saveErasureRecord(erased);
   const returned = await erasures.replay();
   // Not left to the product: its jobs first have the events of a week before them, and its door is open by then.
   await erasures.finishAll();
-  if (returned > 0) say(`${returned} people who were erased since are erased again.`);
+  if (returned > 0) print(`${returned} people who were erased since are erased again.`);
 }
 
 async function withConnection(url: string, work: (client: Client) => Promise<void>): Promise<void> {

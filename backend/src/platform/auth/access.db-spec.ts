@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { type Answer, Client } from '../../../test/client.js';
-import { addressOf, type Operation, routesOf } from '../../../test/documented.js';
-import { Product } from '../../../test/product.js';
+import { type ApiResponse, Client } from '../../../test/client.js';
+import { fillPath, type Operation, listRoutes } from '../../../test/openapi-document.js';
+import { TestApp } from '../../../test/test-app.js';
 import { startTokenIssuer, type TokenIssuer } from '../../../test/token-issuer.js';
 import { ACCESS, type AccessLevel } from './access.js';
 
@@ -13,12 +13,12 @@ const AUDIENCE = 'recuento-api';
 const ADMIN = { sub: 'the-admin', organizations: ['recuento'] };
 
 let issuer: TokenIssuer;
-let product: Product;
+let product: TestApp;
 let operations: Described[];
 
 beforeAll(async () => {
   issuer = await startTokenIssuer(AUDIENCE);
-  product = await Product.start({
+  product = await TestApp.start({
     env: {
       AUTH_ISSUER: issuer.issuer,
       AUTH_JWKS_URL: issuer.jwksUrl,
@@ -26,11 +26,11 @@ beforeAll(async () => {
       AUTH_CLIENT_ID: 'recuento-spa',
     },
   });
-  const { body } = await product.anybody().get<Parameters<typeof routesOf>[0]>('/api/openapi.json');
-  operations = routesOf(body).map(({ method, path, operation }): Described => [
+  const { body } = await product.anonymous().get<Parameters<typeof listRoutes>[0]>('/api/openapi.json');
+  operations = listRoutes(body).map(({ method, path, operation }): Described => [
     `${method} ${path}`,
     method,
-    addressOf({ path }),
+    fillPath({ path }),
     levelOf(operation),
     operation.operationId,
     Object.keys(operation.requestBody?.content ?? {})[0] ?? 'application/json',
@@ -50,14 +50,14 @@ function levelOf({ security, responses }: Operation): AccessLevel {
 }
 
 const withToken = (token: string | undefined) => new Client(product.url, token);
-const call = (client: Client, [, method, path, , , mediaType]: Described): Promise<Answer<{ code: string }>> => {
+const call = (client: Client, [, method, path, , , mediaType]: Described): Promise<ApiResponse<{ code: string }>> => {
   if (!['POST', 'PUT'].includes(method)) return client.call(method, path);
   // Forms are taken as JSON too; what has no other form goes as it is documented.
   const headers: Record<string, string> = mediaType === 'multipart/form-data' ? {} : { 'content-type': mediaType };
   return client.call(method, path, '{}', headers);
 };
 
-function expectRefused(operation: string, answer: Answer<{ code?: string }>): void {
+function expectRefused(operation: string, answer: ApiResponse<{ code?: string }>): void {
   expect([operation, answer.status, answer.body.code]).toEqual([operation, 401, 'unauthenticated']);
   expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
   expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
@@ -156,7 +156,7 @@ describe('bearer tokens', () => {
   it('a token counts only in the Authorization header with the Bearer scheme', async () => {
     const token = issuer.token();
     const path = '/api/testimonials/my';
-    const anybody = product.anybody();
+    const anybody = product.anonymous();
     expect((await anybody.get(path, { authorization: `bearer ${token}` })).status).toBe(200);
     expect((await anybody.get(path, { authorization: token })).status).toBe(401);
     expect((await anybody.get(path, { authorization: `Basic ${token}` })).status).toBe(401);

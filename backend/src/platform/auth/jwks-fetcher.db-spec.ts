@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '../../../test/client.js';
-import { Product } from '../../../test/product.js';
+import { TestApp } from '../../../test/test-app.js';
 import { startTokenIssuer, type TokenIssuer } from '../../../test/token-issuer.js';
 
 const AUDIENCE = 'recuento-api';
@@ -8,11 +8,11 @@ const AUDIENCE = 'recuento-api';
 const UNTIL_ASKED_AGAIN = 1_100;
 
 let issuer: TokenIssuer;
-let product: Product;
+let product: TestApp;
 
 beforeAll(async () => {
   issuer = await startTokenIssuer(AUDIENCE);
-  product = await Product.start({
+  product = await TestApp.start({
     env: { AUTH_ISSUER: issuer.issuer, AUTH_AUDIENCE: AUDIENCE, AUTH_CLIENT_ID: 'recuento-spa' },
   });
 });
@@ -71,7 +71,7 @@ describe('unavailable identity provider', () => {
     expect(JSON.stringify(unknown.body)).not.toContain(issuer.issuer);
     expect(await statusOf(known)).toBe(200);
     expect(await statusOf('garbage')).toBe(401);
-    expect((await product.anybody().get('/api/marketplace/advertisers')).status).toBe(200);
+    expect((await product.anonymous().get('/api/marketplace/advertisers')).status).toBe(200);
 
     issuer.answerInstead(undefined);
     await pause(UNTIL_ASKED_AGAIN);
@@ -83,7 +83,7 @@ describe('unavailable identity provider', () => {
 it('organizations are read from a claim whose name is a URL', async () => {
   await product.stop();
   const claim = 'https://recuento.example/organizations';
-  product = await Product.start({
+  product = await TestApp.start({
     env: {
       AUTH_ISSUER: issuer.issuer,
       AUTH_AUDIENCE: AUDIENCE,

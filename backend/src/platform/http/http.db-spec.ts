@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { addNames, type Names, submission } from '../../../test/factories.js';
-import { Product } from '../../../test/product.js';
+import { addNames, type Names, buildSubmission } from '../../../test/factories.js';
+import { TestApp } from '../../../test/test-app.js';
 
 interface Problem {
   type: string;
@@ -12,11 +12,11 @@ interface Problem {
   requestId: string;
 }
 
-let product: Product;
+let product: TestApp;
 let names: Names;
 
 beforeAll(async () => {
-  product = await Product.start({ process: 'api' });
+  product = await TestApp.start({ process: 'api' });
   names = await addNames(product.database);
 });
 
@@ -48,7 +48,7 @@ async function problemOf(answer: Response): Promise<Problem> {
 
 describe('problem responses', () => {
   it('every kind of invalid request is answered with a problem document and a code', async () => {
-    const token = (await product.newcomer()).token ?? '';
+    const token = (await product.signUpUser()).token ?? '';
     const json = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const cases: [Promise<Response>, number, string][] = [
       [send('GET', '/api/nothing-here', {}), 404, 'not_found'],
@@ -103,7 +103,7 @@ describe('problem responses', () => {
   });
 
   it('judges who asks before it judges the body: 401 and 403 come before 415, 400 and 413', async () => {
-    const { token } = await product.newcomer();
+    const { token } = await product.signUpUser();
     const bodies: [type: string, body: string][] = [
       ['text/plain', 'hello'],
       ['application/json', '{"experience":'],
@@ -120,7 +120,7 @@ describe('problem responses', () => {
   });
 
   it('names at most ten unknown fields in less than 4 kB, whatever the fields of the request are called', async () => {
-    const { token } = await product.newcomer();
+    const { token } = await product.signUpUser();
     const json = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     for (const name of ['k', '\u0001'.repeat(90), '😀'.repeat(60), '"'.repeat(100)]) {
       const fields = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`${name}${at}`, 1]));
@@ -225,7 +225,7 @@ describe('public responses', () => {
   });
 
   it('responses to signed-in users are not cacheable by shared caches', async () => {
-    const somebody = await product.newcomer();
+    const somebody = await product.signUpUser();
     for (const path of [
       '/api/testimonials/my',
       '/api/user-points/my-monthly',
@@ -234,18 +234,18 @@ describe('public responses', () => {
     ]) {
       expect([path, (await somebody.get(path)).headers.get('cache-control')]).toEqual([path, 'private, no-store']);
     }
-    const sent = await somebody.post('/api/testimonials', submission(names));
+    const sent = await somebody.post('/api/testimonials', buildSubmission(names));
     expect(sent.headers.get('cache-control')).toBe('private, no-store');
   });
 });
 
 describe('health checks', () => {
   it('liveness and readiness are reported', async () => {
-    expect((await product.anybody().get('/health/live')).body).toEqual({ status: 'ok', checks: {} });
-    expect((await product.anybody().get('/health/ready')).body).toEqual({
+    expect((await product.anonymous().get('/health/live')).body).toEqual({ status: 'ok', checks: {} });
+    expect((await product.anonymous().get('/health/ready')).body).toEqual({
       status: 'ok',
       checks: { database: 'ok', queue: 'ok', storage: 'ok' },
     });
-    expect((await product.anybody().get('/warmup')).body).toEqual({ status: 'ok' });
+    expect((await product.anonymous().get('/warmup')).body).toEqual({ status: 'ok' });
   });
 });

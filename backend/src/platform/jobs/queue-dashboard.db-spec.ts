@@ -1,12 +1,12 @@
 import type { Client } from '../../../test/client.js';
-import { Product } from '../../../test/product.js';
+import { TestApp } from '../../../test/test-app.js';
 
-let product: Product;
+let product: TestApp;
 let admin: Client;
 
 beforeAll(async () => {
-  product = await Product.start();
-  admin = await product.as('admin');
+  product = await TestApp.start();
+  admin = await product.signInAs('admin');
 });
 
 afterAll(() => product.stop());
@@ -63,9 +63,9 @@ describe('queue dashboard', () => {
   });
 
   it('the dashboard rejects all other callers', async () => {
-    const person = await product.newcomer();
+    const person = await product.signUpUser();
     expect((await person.post('/api/admin/job-room/session')).status).toBe(403);
-    expect((await product.anybody().post('/api/admin/job-room/session')).status).toBe(401);
+    expect((await product.anonymous().post('/api/admin/job-room/session')).status).toBe(401);
     expect((await visit('/admin/queues', { authorization: `Bearer ${person.token}` })).status).toBe(403);
     expect((await visit('/admin/queues/api/queues')).status).toBe(401);
     expect((await visit('/admin/queues/api/queues', { cookie: 'recuento.job_room=9999999999.made-up' })).status).toBe(
@@ -88,7 +88,7 @@ describe('GET /metrics', () => {
   };
 
   it('metrics cover requests by route and status, pool, queues, outbox and process', async () => {
-    await product.anybody().get('/api/supplements/search?query=secret-search');
+    await product.anonymous().get('/api/supplements/search?query=secret-search');
     const { status, type, text } = await read();
     expect([status, type]).toEqual([200, expect.stringContaining('text/plain')]);
     for (const line of [

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Product } from '../../../test/product.js';
+import { TestApp } from '../../../test/test-app.js';
 
 const folder = join(__dirname, '../../../../docker');
 
-let product: Product;
+let product: TestApp;
 
 beforeAll(async () => {
-  product = await Product.start({ process: 'api' });
+  product = await TestApp.start({ process: 'api' });
 });
 
 afterAll(() => product.stop());
 
 it.each(['alerts.yml', 'grafana-dashboard.json'])('%s uses only metrics that /metrics exports', async (file) => {
-  await product.anybody().get('/api/config');
+  await product.anonymous().get('/api/config');
   const told = await (await fetch(`${product.url}/metrics`)).text();
   const text = readFileSync(join(folder, file), 'utf8');
   const asked = new Set(text.match(/\b(?:recuento|nodejs|process)_[a-z0-9_]+/g));

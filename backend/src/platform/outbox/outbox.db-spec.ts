@@ -1,38 +1,38 @@
-import { addNames, approve, type Names, sentTestimonial, settled } from '../../../test/factories.js';
-import { Product } from '../../../test/product.js';
+import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '../../../test/factories.js';
+import { TestApp } from '../../../test/test-app.js';
 import { Database } from '../database/index.js';
 import { Outbox } from './outbox.js';
 import { OutboxRelay } from './outbox.relay.js';
 
-let api: Product;
+let api: TestApp;
 let names: Names;
 
 beforeEach(async () => {
-  api = await Product.start({ process: 'api' });
+  api = await TestApp.start({ process: 'api' });
   names = await addNames(api.database);
 });
 
 /** Approves some testimonials of different people; nobody works on the queues yet. */
 async function approveSome(count: number): Promise<number[]> {
-  const admin = await api.as('admin');
+  const admin = await api.signInAs('admin');
   return Promise.all(
     Array.from({ length: count }, async () => {
-      const id = await sentTestimonial(await api.newcomer(), names);
+      const id = await submitTestimonial(await api.signUpUser(), names);
       await approve(admin, id);
       return id;
     }),
   );
 }
 
-const ledgerOf = (product: Product) =>
+const ledgerOf = (product: TestApp) =>
   product.database.query<{ testimonial_id: number; amount: number }>(
     'select testimonial_id, amount from points.ledger_entries order by testimonial_id',
   );
 const awardsFor = (ids: number[]) =>
   [...ids].sort((a, b) => a - b).map((testimonial_id) => ({ testimonial_id, amount: 200 }));
-const waiting = (product: Product) =>
+const waiting = (product: TestApp) =>
   product.database.query('select name, payload from platform.outbox where processed_at is null order by id');
-const countedIn = async (product: Product) =>
+const countedIn = async (product: TestApp) =>
   (
     await product.database.query<{ n: number }>(
       `select sum(significant)::int as n from analysis.cells where age_range = '' and gender = ''`,
@@ -47,8 +47,8 @@ describe('transactional outbox', () => {
     expect(await ledgerOf(api)).toEqual([]);
     const left = await api.pause();
 
-    const worker = await Product.start({ process: 'worker', over: left });
-    await settled(worker);
+    const worker = await TestApp.start({ process: 'worker', over: left });
+    await waitForJobs(worker);
     expect(await ledgerOf(worker)).toEqual(awardsFor(ids));
     expect(await countedIn(worker)).toBe(3);
     await worker.stop();
@@ -62,12 +62,12 @@ describe('transactional outbox', () => {
     await relay.flush();
     const left = await api.pause();
 
-    const worker = await Product.start({ process: 'worker', over: left });
-    await settled(worker);
+    const worker = await TestApp.start({ process: 'worker', over: left });
+    await waitForJobs(worker);
     // And once more when the jobs of the first time are done and forgotten by the queue.
     await worker.database.execute('delete from bull.job');
     await worker.database.execute('update platform.outbox set processed_at = null');
-    await settled(worker);
+    await waitForJobs(worker);
     expect(await ledgerOf(worker)).toEqual(awardsFor(ids));
     expect(await countedIn(worker)).toBe(2);
     await worker.stop();
@@ -77,12 +77,12 @@ describe('transactional outbox', () => {
     const ids = await approveSome(12);
     const over = { databaseUrl: api.databaseUrl, dataDir: api.dataDir };
     const [one, two] = await Promise.all([
-      Product.start({ process: 'worker', over }),
-      Product.start({ process: 'worker', over }),
+      TestApp.start({ process: 'worker', over }),
+      TestApp.start({ process: 'worker', over }),
     ]);
     const relays = [api, one, two].map(({ app }) => app.get(OutboxRelay));
     await Promise.all([...relays, ...relays].map((relay) => relay.flush()));
-    await settled(one);
+    await waitForJobs(one);
     expect(await ledgerOf(api)).toEqual(awardsFor(ids));
     expect(await countedIn(api)).toBe(12);
     await two.pause();
@@ -105,8 +105,8 @@ describe('transactional outbox', () => {
     await expect(failing).rejects.toThrow('no');
     expect([await waiting(api), afterwards]).toEqual([[], 0]);
 
-    const admin = await api.as('admin');
-    const id = await sentTestimonial(await api.newcomer(), names);
+    const admin = await api.signInAs('admin');
+    const id = await submitTestimonial(await api.signUpUser(), names);
     const before = await waiting(api);
     const reason = { testimonialId: id, rejectionReason: 'Please tell us the dose.' };
     expect((await admin.post(`/api/testimonials/admin/${id}/take-back`, reason)).status).toBe(409);
@@ -121,9 +121,9 @@ describe('transactional outbox', () => {
   });
 
   it('an event contains ids and no personal data', async () => {
-    const author = await api.newcomer();
-    const id = await sentTestimonial(author, names, { experience: 'Very private words' });
-    await approve(await api.as('admin'), id);
+    const author = await api.signUpUser();
+    const id = await submitTestimonial(author, names, { experience: 'Very private words' });
+    await approve(await api.signInAs('admin'), id);
     expect(await waiting(api)).toEqual([
       { name: 'testimonials.submitted', payload: { testimonialId: id, version: 1 } },
       {

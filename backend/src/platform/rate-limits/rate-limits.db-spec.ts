@@ -1,6 +1,6 @@
 import { AffiliateNetwork } from '../../../test/affiliate-network.js';
-import { databaseOfItsOwn, TEST_SECRET } from '../../../test/database-of-its-own.js';
-import { eventually, Product } from '../../../test/product.js';
+import { createTestDatabase, TEST_SECRET } from '../../../test/test-database.js';
+import { waitUntil, TestApp } from '../../../test/test-app.js';
 import { startRedis, type TestRedis } from '../../../test/redis.js';
 import { loadEnv } from '../../config/env.js';
 import { TooManyRequestsError } from './rate-limits.errors.js';
@@ -12,7 +12,7 @@ describe.each(['PostgreSQL', 'Redis'] as const)('rate limits of two processes in
   let processes: RateLimiter[];
 
   beforeAll(async () => {
-    const databaseUrl = await databaseOfItsOwn();
+    const databaseUrl = await createTestDatabase();
     redis = where === 'Redis' ? await startRedis() : undefined;
     const env = loadEnv({
       NODE_ENV: 'test',
@@ -49,15 +49,15 @@ describe.each(['PostgreSQL', 'Redis'] as const)('rate limits of two processes in
 });
 
 it('counters expire after an hour without requests', async () => {
-  const product = await Product.start();
+  const product = await TestApp.start();
   const hoursAgo = (hours: number) => Date.now() - hours * 3_600_000;
   await product.database.execute(
     `insert into platform.rate_limits (key, points, expire) values ('search:long-ago', 1, $1), ('search:lately', 1, $2)`,
     [hoursAgo(1.1), hoursAgo(0.9)],
   );
   const over = await product.pause();
-  const later = await Product.start({ over });
-  const left = await eventually(
+  const later = await TestApp.start({ over });
+  const left = await waitUntil(
     () => later.database.query<{ key: string }>(`select key from platform.rate_limits where key like 'search:l%'`),
     (rows) => rows.length < 2,
   );
@@ -67,19 +67,19 @@ it('counters expire after an hour without requests', async () => {
 
 describe('rate limits of the API', () => {
   const secrets = { Brightjar: 'b'.repeat(40), Larkshop: 'l'.repeat(40) };
-  let product: Product;
+  let product: TestApp;
 
   beforeAll(async () => {
     const AFFILIATE_POSTBACK_SECRETS = Object.entries(secrets)
       .map((pair) => pair.join(':'))
       .join(',');
-    product = await Product.start({ env: { RATE_LIMIT_FACTOR: '0.05', AFFILIATE_POSTBACK_SECRETS } });
+    product = await TestApp.start({ env: { RATE_LIMIT_FACTOR: '0.05', AFFILIATE_POSTBACK_SECRETS } });
   });
 
   afterAll(() => product.stop());
 
   it('every response states the budget, and an exhausted one the time to retry', async () => {
-    const search = () => product.anybody().get('/api/supplements/search?query=magn');
+    const search = () => product.anonymous().get('/api/supplements/search?query=magn');
     const first = await search();
     expect(first.status).toBe(200);
     expect(first.headers.get('ratelimit-policy')).toBe('"search";q=6;w=60');
@@ -90,11 +90,11 @@ describe('rate limits of the API', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(refused.headers.get('ratelimit')).toMatch(/^"search";r=0;t=\d+$/);
     // Another budget is another matter.
-    expect((await product.anybody().get('/api/supplements')).status).toBe(200);
+    expect((await product.anonymous().get('/api/supplements')).status).toBe(200);
   });
 
   it('invalid tokens also consume the budget', async () => {
-    const guess = () => product.anybody().post('/api/testimonials', {}, { authorization: 'Bearer not-a-token' });
+    const guess = () => product.anonymous().post('/api/testimonials', {}, { authorization: 'Bearer not-a-token' });
     expect((await guess()).status).toBe(401);
     expect((await guess()).status).toBe(429);
   });
@@ -104,17 +104,17 @@ describe('rate limits of the API', () => {
     const larkshop = new AffiliateNetwork(product.url, 'Larkshop', secrets.Larkshop);
     const order = { clickReference: 'A'.repeat(22), orderReference: 'A-1', amount: 5, currency: 'EUR' };
     const policyOf = async (network: AffiliateNetwork, fault = {}) =>
-      (await network.tell(order, fault)).headers.get('ratelimit-policy');
+      (await network.sendConversion(order, fault)).headers.get('ratelimit-policy');
     // Signed, though neither has a shop here.
     for (let index = 0; index < 30; index += 1) expect(await policyOf(brightjar)).toBe('"postbacks";q=30;w=60');
-    const refused = await brightjar.tell(order);
+    const refused = await brightjar.sendConversion(order);
     expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    const forged = async () => (await larkshop.tell(order, { secret: secrets.Brightjar })).status;
+    const forged = async () => (await larkshop.sendConversion(order, { secret: secrets.Brightjar })).status;
     const outcomes = [await forged(), await forged(), await forged(), await forged()];
     expect([outcomes[0], outcomes.at(-1)]).toEqual([401, 429]);
     expect(await policyOf(larkshop, { secret: secrets.Brightjar })).toBe('"writes";q=3;w=60');
-    const others = await larkshop.tell(order);
+    const others = await larkshop.sendConversion(order);
     expect([others.status, others.headers.get('ratelimit')]).toEqual([
       401,
       expect.stringMatching(/^"postbacks";r=29;/),

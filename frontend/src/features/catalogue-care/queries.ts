@@ -5,7 +5,7 @@ import { fetchWithin } from '../../lib/http/timed-fetch';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { saveFile } from '../../lib/save-file';
 
-export type OwnEntry = components['schemas']['OwnEntryDto'];
+export type OwnEntry = components['schemas']['CustomEntryDto'];
 export type Merge = components['schemas']['MergeDto'];
 export type Kind = Merge['kind'];
 
@@ -80,7 +80,7 @@ export function useCatalogueFile() {
   });
 }
 
-export type ImportReport = components['schemas']['CatalogueReportDto'];
+export type ImportReport = components['schemas']['CatalogImportReportDto'];
 export type LineFault = ImportReport['errors'][number];
 
 const importFile = async (kind: Kind, file: Blob, dryRun: boolean): Promise<ImportReport | undefined> => {

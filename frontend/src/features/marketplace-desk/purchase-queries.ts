@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { components } from '../../api/schema';
 import { $api, api } from '../../lib/http/api';
 
-export type Purchase = components['schemas']['DeskPurchaseDto'];
+export type Purchase = components['schemas']['AdminPurchaseDto'];
 
 export interface PurchaseFilter {
   status?: Purchase['status'];

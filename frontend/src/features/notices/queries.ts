@@ -4,7 +4,7 @@ import { $api } from '../../lib/http/api';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { useAuth } from '../../lib/session/auth-context';
 
-export type Notice = components['schemas']['NoticeDto'];
+export type Notice = components['schemas']['NotificationDto'];
 
 const PAGE_SIZE = 20;
 const NEWS_EVERY_MS = 60_000;

@@ -8,10 +8,10 @@ import type { QueueFilter } from './queue-filter';
 
 export type PendingPage = components['schemas']['PendingTestimonialsDto'];
 export type PendingTestimonial = components['schemas']['PendingTestimonialDto'];
-export type Neighbours = components['schemas']['NeighboursDto'];
-export type Claim = components['schemas']['ClaimDto'];
+export type Neighbours = components['schemas']['AdjacentTestimonialsDto'];
+export type Claim = components['schemas']['ReviewLockDto'];
 export type NameChoices = components['schemas']['NameChoicesDto'];
-export type OwnName = components['schemas']['OwnNameDto'];
+export type OwnName = components['schemas']['CustomNameDto'];
 export type ReviewedTestimonial = components['schemas']['ReviewDetailDto'];
 export type Flag = components['schemas']['FlagDto'];
 export type ReasonCode = NonNullable<components['schemas']['RejectionDto']['reasonCode']>;

@@ -11,7 +11,7 @@ const TEMPLATE = 'recuento_template';
 const TEMPLATE_LOCK = 1;
 
 /** A migrated database with the demo accounts and nothing else; the first caller of a run makes the template. */
-export async function databaseOfItsOwn(): Promise<string> {
+export async function createTestDatabase(): Promise<string> {
   const server = process.env.TEST_POSTGRES_URL ?? '';
   const name = `recuento_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ connectionString: server });
@@ -22,17 +22,17 @@ export async function databaseOfItsOwn(): Promise<string> {
     if (known.rowCount === 0) {
       await client.query('drop database if exists template_in_the_making');
       await client.query('create database template_in_the_making');
-      await fill(urlOf(server, 'template_in_the_making'));
+      await createTemplate(databaseUrl(server, 'template_in_the_making'));
       await client.query(`alter database template_in_the_making rename to ${TEMPLATE}`);
     }
     await client.query(`create database ${name} template ${TEMPLATE}`);
   } finally {
     await client.end();
   }
-  return urlOf(server, name);
+  return databaseUrl(server, name);
 }
 
-async function fill(url: string): Promise<void> {
+async function createTemplate(url: string): Promise<void> {
   const env = loadEnv({ NODE_ENV: 'test', AUTH_SECRET: TEST_SECRET, CLICK_REFERENCE_SECRET: TEST_SECRET });
   const provider = createEmbeddedProvider(env, url);
   await migrate(url, migrations, async () => {
@@ -42,4 +42,4 @@ async function fill(url: string): Promise<void> {
   await provider.pool.end();
 }
 
-const urlOf = (server: string, database: string): string => server.replace(/\/[^/]+$/, `/${database}`);
+const databaseUrl = (server: string, database: string): string => server.replace(/\/[^/]+$/, `/${database}`);

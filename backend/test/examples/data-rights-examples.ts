@@ -1,10 +1,10 @@
-import { Product } from '../product.js';
+import { TestApp } from '../test-app.js';
 import { ExampleClient } from './example-client.js';
-import type { Scene } from './stage.js';
-import { Takes } from './takes.js';
+import type { ExampleContext } from './example-fixture.js';
+import { ExampleRecorder } from './example-recorder.js';
 
 /** Consents, and what the law gives people. */
-export async function rights(scene: Scene): Promise<void> {
+export async function recordDataRightsExamples(scene: ExampleContext): Promise<void> {
   const { admin, newcomer, submission, words } = scene;
   const somebody = await newcomer();
   const sent = await somebody.post<{ id: number }>('/api/testimonials', submission());
@@ -45,10 +45,10 @@ export async function rights(scene: Scene): Promise<void> {
 }
 
 /** What is answered while the workers are away: the same in both languages. */
-export async function waiting(takes: Takes): Promise<void> {
-  const product = await Product.start({ process: 'api' });
+export async function waiting(takes: ExampleRecorder): Promise<void> {
+  const product = await TestApp.start({ process: 'api' });
   try {
-    const as = async () => new ExampleClient(takes, 'en', product.url, await product.newcomer());
+    const as = async () => new ExampleClient(takes, 'en', product.url, await product.signUpUser());
     const [reader, leaver] = [await as(), await as()];
     const [full] = await Promise.all([
       reader.get<{ id: number }>('/api/data-rights/export'),

@@ -14,19 +14,19 @@ import { JobRegistry } from '../src/platform/jobs/index.js';
 import { OutboxRelay } from '../src/platform/outbox/index.js';
 import { Reconciler } from '../src/platform/reconciliation/index.js';
 import { Client } from './client.js';
-import { databaseOfItsOwn, TEST_SECRET } from './database-of-its-own.js';
+import { createTestDatabase, TEST_SECRET } from './test-database.js';
 import { freePort } from './free-port.js';
 
-export interface ProductOptions {
+export interface TestAppOptions {
   process?: Env['process'];
   redisUrl?: string;
   /** An earlier product's database and files, to come back after it ended. */
-  over?: Pick<Product, 'databaseUrl' | 'dataDir'>;
+  over?: Pick<TestApp, 'databaseUrl' | 'dataDir'>;
   env?: Record<string, string>;
 }
 
 /** A whole product of a test's own: its database, files, port and workers. */
-export class Product {
+export class TestApp {
   private constructor(
     readonly app: NestExpressApplication,
     readonly url: string,
@@ -35,8 +35,8 @@ export class Product {
     private readonly provider: EmbeddedProvider,
   ) {}
 
-  static async start({ process = 'all', redisUrl, over, env: extra }: ProductOptions = {}): Promise<Product> {
-    const databaseUrl = over?.databaseUrl ?? (await databaseOfItsOwn());
+  static async start({ process = 'all', redisUrl, over, env: extra }: TestAppOptions = {}): Promise<TestApp> {
+    const databaseUrl = over?.databaseUrl ?? (await createTestDatabase());
     const dataDir = over?.dataDir ?? (await mkdtemp(join(tmpdir(), 'recuento-product-')));
     const port = await freePort();
     const env = loadEnv({
@@ -59,7 +59,7 @@ export class Product {
       app.get(OutboxRelay).start();
       app.get(Reconciler).start();
     }
-    return new Product(app, `http://localhost:${port}`, databaseUrl, dataDir, provider);
+    return new TestApp(app, `http://localhost:${port}`, databaseUrl, dataDir, provider);
   }
 
   /** Straight to the tables, for what no door shows. */
@@ -68,17 +68,17 @@ export class Product {
   }
 
   /** Somebody without an account. */
-  anybody(): Client {
+  anonymous(): Client {
     return new Client(this.url);
   }
 
   /** One of the demo accounts. */
-  as(name: 'admin' | 'maria' | 'james'): Promise<Client> {
+  signInAs(name: 'admin' | 'maria' | 'james'): Promise<Client> {
     return Client.signedIn(this.url, `${name}@recuento.test`, DEMO_PASSWORD);
   }
 
   /** Somebody new. */
-  async newcomer(
+  async signUpUser(
     email = `person-${randomBytes(6).toString('hex')}@example.org`,
     password = 'a long enough password',
   ): Promise<Client> {
@@ -90,7 +90,7 @@ export class Product {
   }
 
   /** Stops it and keeps database and files for another. */
-  async pause(): Promise<Pick<Product, 'databaseUrl' | 'dataDir'>> {
+  async pause(): Promise<Pick<TestApp, 'databaseUrl' | 'dataDir'>> {
     await this.app.close();
     return { databaseUrl: this.databaseUrl, dataDir: this.dataDir };
   }
@@ -105,7 +105,7 @@ export class Product {
  * Waits for something that workers bring about. Asks again and again; fails with the last answer when it does not
  * come within a time that only a hang can exceed.
  */
-export async function eventually<Result>(
+export async function waitUntil<Result>(
   ask: () => Promise<Result>,
   accept: (result: Result) => boolean,
 ): Promise<Result> {

@@ -1,9 +1,9 @@
 import type { Client } from '../client.js';
-import { addNames, approvedTestimonial, type Names, settled, submission } from '../factories.js';
-import { Product } from '../product.js';
-import { addAdvertiser, addProduct } from '../shop-window.js';
+import { addNames, createApprovedTestimonial, type Names, waitForJobs, buildSubmission } from '../factories.js';
+import { TestApp } from '../test-app.js';
+import { addAdvertiser, addProduct } from '../product-factories.js';
 import { ExampleClient } from './example-client.js';
-import { type Language, Takes } from './takes.js';
+import { type Language, ExampleRecorder } from './example-recorder.js';
 
 export const PARTNER = { name: 'Brightjar', secret: 'b'.repeat(40) };
 
@@ -40,8 +40,8 @@ const words = {
 } as const;
 
 /** A product with something in it, and somebody of each sort who calls it in one language. */
-export interface Scene {
-  product: Product;
+export interface ExampleContext {
+  product: TestApp;
   language: Language;
   names: Names;
   words: (typeof words)[Language];
@@ -54,15 +54,15 @@ export interface Scene {
   submission: (changes?: Record<string, unknown>) => Record<string, unknown>;
 }
 
-export class Stage {
+export class ExampleFixture {
   private constructor(
-    readonly product: Product,
+    readonly product: TestApp,
     readonly names: Names,
-    readonly takes: Takes,
+    readonly takes: ExampleRecorder,
   ) {}
 
-  static async build(): Promise<Stage> {
-    const product = await Product.start({
+  static async build(): Promise<ExampleFixture> {
+    const product = await TestApp.start({
       env: { AFFILIATE_POSTBACK_SECRETS: `${PARTNER.name}:${PARTNER.secret}` },
     });
     const { database } = product;
@@ -87,14 +87,14 @@ export class Stage {
       ] as const) {
         const { experience, consent: consentText } = words[language];
         const changes = { language, experience, consentText, perceivedImprovement, supplementId };
-        await approvedTestimonial(product, names, changes);
+        await createApprovedTestimonial(product, names, changes);
       }
     }
-    await settled(product);
-    return new Stage(product, names, new Takes(product.url));
+    await waitForJobs(product);
+    return new ExampleFixture(product, names, new ExampleRecorder(product.url));
   }
 
-  async scene(language: Language): Promise<Scene> {
+  async scene(language: Language): Promise<ExampleContext> {
     const { product, names, takes } = this;
     const own = words[language];
     const as = (client: Client) => new ExampleClient(takes, language, product.url, client);
@@ -103,12 +103,12 @@ export class Stage {
       language,
       names,
       words: own,
-      anybody: as(product.anybody()),
-      person: as(await product.as(own.person)),
-      admin: as(await product.as('admin')),
-      newcomer: async () => as(await product.newcomer()),
+      anybody: as(product.anonymous()),
+      person: as(await product.signInAs(own.person)),
+      admin: as(await product.signInAs('admin')),
+      newcomer: async () => as(await product.signUpUser()),
       submission: (changes = {}) =>
-        submission(names, { experience: own.experience, consentText: own.consent, language, ...changes }),
+        buildSubmission(names, { experience: own.experience, consentText: own.consent, language, ...changes }),
     };
   }
 }

@@ -1,7 +1,7 @@
-import type { Scene } from './stage.js';
+import type { ExampleContext } from './example-fixture.js';
 
 /** What anybody may read. */
-export async function reading({ anybody, names, words, language }: Scene): Promise<void> {
+export async function recordReadExamples({ anybody, names, words, language }: ExampleContext): Promise<void> {
   const inLanguage = `language=${language}`;
   for (const path of ['/api/config', '/health/live', '/health/ready', '/warmup']) await anybody.get(path);
   await anybody.get(`/api/conditions/search?query=${words.condition.slice(0, 4)}&${inLanguage}`);

@@ -1,8 +1,8 @@
-import { approve, pdf, settled } from '../factories.js';
-import type { Scene } from './stage.js';
+import { approve, pdf, waitForJobs } from '../factories.js';
+import type { ExampleContext } from './example-fixture.js';
 
 /** A person's testimonials from the first to the last, and what the desk does with them. */
-export async function contributing(scene: Scene): Promise<void> {
+export async function recordContributionExamples(scene: ExampleContext): Promise<void> {
   const { admin, names, person, product, submission, words } = scene;
   const { body: added } = await person.post<{ id: number }>('/api/additional-conditions', { name: words.ownCondition });
   await person.post('/api/additional-conditions', { name: words.ownCondition });
@@ -28,7 +28,7 @@ export async function contributing(scene: Scene): Promise<void> {
   await person.put(`/api/testimonials/${id}`, edited);
   const again = submission({ supplementId: names.otherSupplementId, version: 1 });
   await person.form('PUT', `/api/testimonials/${other.body.id}`, again, files);
-  await settled(product);
+  await waitForJobs(product);
 
   await admin.get('/api/testimonials/admin/pending');
   await admin.get(`/api/testimonials/admin/${id}/neighbours`);
@@ -41,7 +41,7 @@ export async function contributing(scene: Scene): Promise<void> {
   await person.put(`/api/testimonials/${id}`, { ...edited, version: 3 });
   await admin.get(`/api/testimonials/admin/${id}`);
   await admin.post(`/api/testimonials/admin/${id}/approve`, { names: { brand: null } });
-  await settled(product);
+  await waitForJobs(product);
   await person.get('/api/user-points/my-monthly');
   await person.get('/api/user-points/entries');
   const { body: news } = await person.get<{ notices: { id: number }[] }>('/api/notices');
@@ -56,7 +56,14 @@ export async function contributing(scene: Scene): Promise<void> {
 }
 
 /** The care for names in people's own words. */
-export async function caring({ admin, names, newcomer, product, submission, words }: Scene): Promise<void> {
+export async function recordCatalogExamples({
+  admin,
+  names,
+  newcomer,
+  product,
+  submission,
+  words,
+}: ExampleContext): Promise<void> {
   const author = await newcomer();
   const own = { supplementId: 0, useCustomSupplement: true, customSupplementName: words.ownSupplement };
   const { body } = await author.post<{ id: number }>('/api/testimonials', submission(own));
@@ -64,7 +71,7 @@ export async function caring({ admin, names, newcomer, product, submission, word
   const path = '/api/admin/catalogue';
   const entries = `${path}/supplements?query=${encodeURIComponent(words.ownSupplement)}`;
   // Looked up without an example: all examples show the entry by the names that it is given here.
-  const desk = await product.as('admin');
+  const desk = await product.signInAs('admin');
   const { id } = (await desk.get<{ entries: { id: number }[] }>(entries)).body.entries[0];
   await admin.put(`${path}/supplements/${id}`, words.renamedSupplement);
   await admin.get(entries);

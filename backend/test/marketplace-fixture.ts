@@ -1,38 +1,38 @@
 import { AffiliateNetwork } from './affiliate-network.js';
 import type { Client } from './client.js';
-import { Product, type ProductOptions } from './product.js';
-import { addAdvertiser, addProduct } from './shop-window.js';
+import { TestApp, type TestAppOptions } from './test-app.js';
+import { addAdvertiser, addProduct } from './product-factories.js';
 
 export const partnerSecrets = { Brightjar: 'b'.repeat(40), Larkshop: 'l'.repeat(40), 'Larkshop new': 'n'.repeat(40) };
 
 /** A product with two partners who tell of purchases. */
-export class Market {
+export class MarketplaceFixture {
   private orders = 0;
 
   private constructor(
-    readonly product: Product,
+    readonly product: TestApp,
     readonly admin: Client,
     readonly brightjar: AffiliateNetwork,
     readonly larkshop: AffiliateNetwork,
   ) {}
 
-  static async open(options: ProductOptions = {}): Promise<Market> {
+  static async open(options: TestAppOptions = {}): Promise<MarketplaceFixture> {
     const { Brightjar, Larkshop, 'Larkshop new': renewed } = partnerSecrets;
     const AFFILIATE_POSTBACK_SECRETS = `Brightjar:${Brightjar},Larkshop:${Larkshop},Larkshop:${renewed},Nobody:${Larkshop}`;
-    const product = await Product.start({ ...options, env: { ...options.env, AFFILIATE_POSTBACK_SECRETS } });
+    const product = await TestApp.start({ ...options, env: { ...options.env, AFFILIATE_POSTBACK_SECRETS } });
     for (const name of ['Brightjar', 'Larkshop']) {
       await addProduct(product.database, await addAdvertiser(product.database, name));
     }
-    return new Market(
+    return new MarketplaceFixture(
       product,
-      await product.as('admin'),
+      await product.signInAs('admin'),
       new AffiliateNetwork(product.url, 'Brightjar', Brightjar),
       new AffiliateNetwork(product.url, 'Larkshop', Larkshop),
     );
   }
 
   /** The click reference as the shop gets it: from the link. */
-  async referenceOf(person: Client, network = this.brightjar): Promise<string> {
+  async findClickReference(person: Client, network = this.brightjar): Promise<string> {
     const path = `/api/marketplace/products?advertisers=${network.advertiser}`;
     const { body } = await person.get<{ products: { affiliateUrl: string }[] }>(path);
     return [...new URL(body.products[0].affiliateUrl).searchParams.values()][0];
@@ -41,7 +41,7 @@ export class Market {
   /** What Brightjar tells of an order that it had from the person. */
   async order(person: Client, changes: Record<string, unknown> = {}) {
     this.orders += 1;
-    const clickReference = await this.referenceOf(person);
+    const clickReference = await this.findClickReference(person);
     return { clickReference, orderReference: `A-${this.orders}`, amount: 24.9, currency: 'EUR', ...changes };
   }
 }

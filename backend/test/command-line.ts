@@ -2,23 +2,23 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { runCli } from '../src/operations/run-cli.js';
-import { TEST_SECRET } from './database-of-its-own.js';
-import type { Product } from './product.js';
+import { TEST_SECRET } from './test-database.js';
+import type { TestApp } from './test-app.js';
 
 const ADMIN = fileURLToPath(new URL('../dist/admin.js', `file://${__filename}`));
 
-export interface Outcome {
+export interface CommandResult {
   code: number | null;
-  said: string[];
-  complaints: string[];
+  stdout: string[];
+  stderr: string[];
 }
 
 /** Somebody at a shell beside a product. */
-export class Operator {
+export class CommandLine {
   private readonly settings: Record<string, string>;
 
   constructor(
-    of: Pick<Product, 'databaseUrl' | 'dataDir'> & Partial<Pick<Product, 'url'>>,
+    of: Pick<TestApp, 'databaseUrl' | 'dataDir'> & Partial<Pick<TestApp, 'url'>>,
     private readonly folder: string,
     settings: Record<string, string> = {},
   ) {
@@ -36,23 +36,23 @@ export class Operator {
   }
 
   /** In this process: for all that a process of its own would prove no better. */
-  async asks(...words: string[]): Promise<Outcome> {
+  async run(...words: string[]): Promise<CommandResult> {
     const [said, complaints]: string[][] = [[], []];
     const say = (line: string) => void said.push(line);
     const complain = (line: string) => void complaints.push(line);
     const code = await runCli(words, { stdout: say, stderr: complain, folder: this.folder, settings: this.settings });
-    return { code, said, complaints };
+    return { code, stdout: said, stderr: complaints };
   }
 
   /** A process of its own, from the build. */
-  async types(...words: string[]): Promise<Outcome> {
+  async runRaw(...words: string[]): Promise<CommandResult> {
     const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
     const child = spawn(process.execPath, [ADMIN, ...words], { env: this.settings, cwd: this.folder, stdio });
     let [out, err] = ['', ''];
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
     const [code] = (await once(child, 'close')) as [number | null];
-    return { code, said: linesOf(out), complaints: linesOf(err) };
+    return { code, stdout: linesOf(out), stderr: linesOf(err) };
   }
 }
 

@@ -1,14 +1,14 @@
-import type { Answer } from '../client.js';
-import { routeOf } from '../documented.js';
+import type { ApiResponse } from '../client.js';
+import { findRoute } from '../openapi-document.js';
 
 export type Language = 'en' | 'es';
 /** A body in both languages, or in `any` where the two are the same. */
-export type Taken = Partial<Record<Language | 'any', unknown>>;
-export interface OperationTakes {
+export type RecordedExample = Partial<Record<Language | 'any', unknown>>;
+export interface OperationExamples {
   /** By media type. */
-  request: Record<string, Taken>;
+  request: Record<string, RecordedExample>;
   /** By status and media type. */
-  answers: Record<string, Record<string, Taken>>;
+  answers: Record<string, Record<string, RecordedExample>>;
 }
 
 /** As many of a list as show what it is a list of. */
@@ -16,8 +16,8 @@ const SHOWN = 2;
 const LONGEST_TEXT = 400;
 
 /** What was sent and answered, by operation: the first successful call of each, in each language. */
-export class Takes {
-  private readonly known = new Map<string, OperationTakes>();
+export class ExampleRecorder {
+  private readonly known = new Map<string, OperationExamples>();
 
   constructor(private readonly origin: string) {}
 
@@ -26,7 +26,7 @@ export class Takes {
     (request[mediaType] ??= {})[language] ??= this.shown(body);
   }
 
-  answer(method: string, path: string, language: Language, { status, headers, body }: Answer<unknown>): void {
+  answer(method: string, path: string, language: Language, { status, headers, body }: ApiResponse<unknown>): void {
     const mediaType = (headers.get('content-type') ?? '').split(';')[0] ?? '';
     // What is neither has no example: a picture, or nothing.
     if (!/^(application\/json|text\/csv)$/.test(mediaType)) return;
@@ -34,18 +34,21 @@ export class Takes {
     ((answers[status] ??= {})[mediaType] ??= {})[language] ??= this.shown(body);
   }
 
-  get byOperation(): Record<string, OperationTakes> {
+  get byOperation(): Record<string, OperationExamples> {
     const sorted = [...this.known].sort(([a], [b]) => (a < b ? -1 : 1));
     return Object.fromEntries(
       sorted.map(([id, { request, answers }]) => {
         const byStatus = Object.entries(answers).map(([status, one]) => [status, merged(one)]);
-        return [id, { request: merged(request), answers: Object.fromEntries(byStatus) as OperationTakes['answers'] }];
+        return [
+          id,
+          { request: merged(request), answers: Object.fromEntries(byStatus) as OperationExamples['answers'] },
+        ];
       }),
     );
   }
 
-  private of(method: string, path: string): OperationTakes {
-    const route = routeOf(method, path);
+  private of(method: string, path: string): OperationExamples {
+    const route = findRoute(method, path);
     if (!route) throw new Error(`${method} ${path} is not in the document`);
     const takes = this.known.get(route.operation.operationId) ?? { request: {}, answers: {} };
     this.known.set(route.operation.operationId, takes);
@@ -64,7 +67,7 @@ export class Takes {
   }
 }
 
-function merged(byKey: Record<string, Taken>): Record<string, Taken> {
+function merged(byKey: Record<string, RecordedExample>): Record<string, RecordedExample> {
   return Object.fromEntries(
     Object.entries(byKey).map(([key, { en, es }]) => {
       if (en === undefined || es === undefined) return [key, { any: en ?? es }];

@@ -7,7 +7,7 @@ export type Language = (typeof LANGUAGES)[number];
 type Texts = { [key: string]: string & Texts };
 
 /** What a person reads, from the same files as the product: `words('es', 'features/account').signUp.submit`. */
-export function words(language: Language, room: string): Texts {
+export function texts(language: Language, room: string): Texts {
   const file = join(import.meta.dirname, '..', 'src', room, 'locales', `${language}.json`);
   return JSON.parse(readFileSync(file, 'utf8')) as Texts;
 }

@@ -1,10 +1,16 @@
 import { AffiliateNetwork } from '../affiliate-network.js';
-import { PARTNER, type Scene } from './stage.js';
+import { PARTNER, type ExampleContext } from './example-fixture.js';
 
 const POSTBACK = '/api/marketplace/purchases/postback';
 
 /** Orders and feeds. */
-export async function trading({ admin, anybody, language, person, product }: Scene): Promise<void> {
+export async function recordMarketplaceExamples({
+  admin,
+  anybody,
+  language,
+  person,
+  product,
+}: ExampleContext): Promise<void> {
   const { body } = await person.get<{ products: { affiliateUrl: string }[] }>('/api/marketplace/products');
   const clickReference = new URL(body.products[0].affiliateUrl).searchParams.get('clickref');
   const network = new AffiliateNetwork(product.url, PARTNER.name, PARTNER.secret);

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { TEST_SECRET } from './database-of-its-own.js';
+import { TEST_SECRET } from './test-database.js';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', `file://${__filename}`));
 
 /** The built product as an operator runs it: a process of its own, with nothing but these settings. */
-export class Program {
+export class ProductProcess {
   private static readonly running = new Set<ChildProcess>();
 
   private out = '';
@@ -16,21 +16,23 @@ export class Program {
   private constructor(private readonly child: ChildProcess) {
     child.stdout?.on('data', (chunk: Buffer) => (this.out += chunk.toString()));
     child.stderr?.on('data', (chunk: Buffer) => (this.err += chunk.toString()));
-    Program.running.add(child);
-    child.on('exit', () => Program.running.delete(child));
+    ProductProcess.running.add(child);
+    child.on('exit', () => ProductProcess.running.delete(child));
     this.exit = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
   }
 
   /** `nodeArguments` stand before the program, to preload something into it. */
-  static run(settings: Record<string, string>, nodeArguments: string[] = []): Program {
+  static run(settings: Record<string, string>, nodeArguments: string[] = []): ProductProcess {
     const { PATH = '' } = process.env;
     const env = { PATH, NODE_ENV: 'test', AUTH_SECRET: TEST_SECRET, LOG_LEVEL: 'silent', ...settings };
-    return new Program(spawn(process.execPath, [...nodeArguments, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+    return new ProductProcess(
+      spawn(process.execPath, [...nodeArguments, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] }),
+    );
   }
 
   /** For the end of a test file: what a failed test left behind. */
   static killAll(): void {
-    for (const child of Program.running) child.kill('SIGKILL');
+    for (const child of ProductProcess.running) child.kill('SIGKILL');
   }
 
   get pid(): number {
@@ -51,7 +53,7 @@ export class Program {
   }
 
   /** Resolves when it has said so; rejects when it ends before. */
-  async says(words: string): Promise<void> {
+  async waitForOutput(words: string): Promise<void> {
     const ended = this.exit.then(([code]) => {
       throw new Error(`It ended with ${code} and said: ${this.err}${this.out}`);
     });
@@ -63,7 +65,7 @@ export class Program {
     await Promise.race([said, ended]);
   }
 
-  async ended(): Promise<{ code: number | null; errors: string }> {
+  async waitForExit(): Promise<{ code: number | null; errors: string }> {
     const [code] = await this.exit;
     return { code, errors: this.err };
   }

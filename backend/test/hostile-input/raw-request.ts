@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-export interface Wired {
+export interface RawResponse {
   /** 0: the connection ended without an answer. */
   status: number;
   head: string;
@@ -8,7 +8,7 @@ export interface Wired {
 }
 
 /** Sends bytes as they are, without the courtesies of a client; answers what came until the server ended the connection. */
-export function wired(url: string, ...pieces: (string | Uint8Array)[]): Promise<Wired> {
+export function sendRaw(url: string, ...pieces: (string | Uint8Array)[]): Promise<RawResponse> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname);

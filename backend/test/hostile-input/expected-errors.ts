@@ -1,4 +1,4 @@
-import type { Answer } from '../client.js';
+import type { ApiResponse } from '../client.js';
 
 export interface Problem {
   code: string;
@@ -11,7 +11,7 @@ const names = (field: string, told: string) =>
   told === field || field.startsWith(`${told}.`) || told.startsWith(`${field}.`);
 
 /** What an answer lacks to be a clear refusal that names the field; nothing when it is one. */
-export function faultsOf({ status, body }: Answer<Problem>, field: string): string | undefined {
+export function findUnexpectedErrors({ status, body }: ApiResponse<Problem>, field: string): string | undefined {
   const told = body.errors?.find((error) => names(field, error.field));
   if (status !== 400 || body.code !== 'validation_failed') return `${status} ${body.code}`;
   if (!told) return `names ${body.errors?.map((error) => error.field).join(', ')}`;

@@ -5,15 +5,15 @@ import { CellsAudit } from '../../src/modules/analysis/index.js';
 import { LedgerAudit } from '../../src/modules/points/index.js';
 import { JobRegistry } from '../../src/platform/jobs/index.js';
 import { Client } from '../client.js';
-import { newMarker, numberOf, PASSWORD } from '../departures.js';
-import { addNames, jpeg, multipart, type Names, submission, type TestFile } from '../factories.js';
-import { Market } from '../market.js';
-import type { Product } from '../product.js';
-import { Barrier, type Hold } from './barrier.js';
+import { createMarker, findUserId, PASSWORD } from '../erasure-fixtures.js';
+import { addNames, jpeg, multipart, type Names, buildSubmission, type TestFile } from '../factories.js';
+import { MarketplaceFixture } from '../marketplace-fixture.js';
+import type { TestApp } from '../test-app.js';
+import { LockBarrier, type LockHold } from './barrier.js';
 import { RULES } from './rules.js';
 
 /** A testimonial that waits, and its author. */
-export interface Story {
+export interface TestimonialFixture {
   id: number;
   conditionId: number;
   author: Client;
@@ -21,13 +21,13 @@ export interface Story {
   withFile: boolean;
 }
 
-interface Telling {
+interface TestimonialFixtureOptions {
   author?: Client;
   changes?: Record<string, unknown>;
   withFile?: boolean;
 }
 
-const REGULARS = ['one', 'two', 'three'].map((name) => `${name}@example.org`);
+const USER_COUNT = ['one', 'two', 'three'].map((name) => `${name}@example.org`);
 
 /** A condition in the author's own words. */
 export const ownCondition = (name: string) => ({
@@ -37,36 +37,36 @@ export const ownCondition = (name: string) => ({
 });
 
 /** Where races are run: a product, people, and what must hold when nothing is under way. */
-export class Ground {
+export class RaceFixture {
   admin!: Client;
   colleague!: Client;
   /** People who stay; each round gives them a condition that they have not written about. */
-  regulars: Client[] = [];
+  users: Client[] = [];
   private signedInAt = 0;
   private readonly known = new Set<string>();
 
   private constructor(
-    readonly market: Market,
-    readonly barrier: Barrier,
+    readonly market: MarketplaceFixture,
+    readonly barrier: LockBarrier,
     readonly names: Names,
     /** In the address and the words of those who leave, and nowhere else. */
     readonly marker: string,
     private readonly picture: TestFile,
   ) {}
 
-  static async open(): Promise<Ground> {
-    const market = await Market.open();
+  static async open(): Promise<RaceFixture> {
+    const market = await MarketplaceFixture.open();
     const { product } = market;
-    const barrier = await Barrier.open(product.databaseUrl);
+    const barrier = await LockBarrier.open(product.databaseUrl);
     await product.database.execute(
       `insert into identity.provider_member (id, "organizationId", "userId", role, "createdAt")
        select 'member-' || u.id, (select id from identity.provider_organization limit 1), u.id, 'admin', now()
        from identity.provider_user u where u.email = 'james@recuento.test'`,
     );
-    return new Ground(market, barrier, await addNames(product.database), newMarker(), await jpeg());
+    return new RaceFixture(market, barrier, await addNames(product.database), createMarker(), await jpeg());
   }
 
-  get product(): Product {
+  get product(): TestApp {
     return this.market.product;
   }
 
@@ -76,8 +76,8 @@ export class Ground {
     const { url } = this.product;
     this.admin = await Client.signedIn(url, 'admin@recuento.test', DEMO_PASSWORD);
     this.colleague = await Client.signedIn(url, 'james@recuento.test', DEMO_PASSWORD);
-    this.regulars = await Promise.all(
-      REGULARS.map((email) =>
+    this.users = await Promise.all(
+      USER_COUNT.map((email) =>
         this.signedInAt === 0 ? Client.signedUp(url, email, PASSWORD) : Client.signedIn(url, email, PASSWORD),
       ),
     );
@@ -90,8 +90,8 @@ export class Ground {
   }
 
   /** Somebody who will leave. */
-  leaver(): Promise<Client> {
-    return Client.signedUp(this.product.url, `${this.marker}-${newMarker()}@example.org`, PASSWORD);
+  createErasableUser(): Promise<Client> {
+    return Client.signedUp(this.product.url, `${this.marker}-${createMarker()}@example.org`, PASSWORD);
   }
 
   /** What those who leave write. */
@@ -101,7 +101,7 @@ export class Ground {
 
   /** A condition that nobody has written about. */
   async condition(): Promise<number> {
-    const name = `Condition ${newMarker()}`;
+    const name = `Condition ${createMarker()}`;
     const [{ id }] = await this.product.database.query<{ id: number }>(
       'insert into catalog.conditions (name_en, name_es) values ($1, $1) returning id',
       [name],
@@ -111,19 +111,23 @@ export class Ground {
 
   /** A submission and, where files matter, a proof. */
   form(changes: Record<string, unknown>, withFile = false): FormData | Record<string, unknown> {
-    const fields = submission(this.names, changes);
+    const fields = buildSubmission(this.names, changes);
     return withFile ? multipart(fields, [this.picture]) : fields;
   }
 
   /** By a regular, unless it is said who wrote it. */
-  async story({ author = this.regulars[0], changes = {}, withFile = false }: Telling = {}): Promise<Story> {
+  async testimonial({
+    author = this.users[0],
+    changes = {},
+    withFile = false,
+  }: TestimonialFixtureOptions = {}): Promise<TestimonialFixture> {
     const conditionId = await this.condition();
     const sent = await author.post<{ id: number }>(
       '/api/testimonials',
       this.form({ conditionId, ...changes }, withFile),
     );
     expect(sent.status).toBe(201);
-    return { id: sent.body.id, conditionId, author, userId: await numberOf(this.product, author), withFile };
+    return { id: sent.body.id, conditionId, author, userId: await findUserId(this.product, author), withFile };
   }
 
   approve(id: number, reviewer = this.admin, body?: object) {
@@ -131,19 +135,19 @@ export class Ground {
   }
 
   reject(id: number, reviewer = this.colleague, body?: object) {
-    return this.refuse('reject', id, reviewer, body);
+    return this.recordFailure('reject', id, reviewer, body);
   }
 
-  takeBack(id: number, reviewer = this.colleague) {
-    return this.refuse('take-back', id, reviewer);
+  revokeApproval(id: number, reviewer = this.colleague) {
+    return this.recordFailure('take-back', id, reviewer);
   }
 
   /** Other words about the same; a file is sent anew. */
-  edit({ id, author, conditionId, withFile }: Story, version = 1, changes: Record<string, unknown> = {}) {
+  edit({ id, author, conditionId, withFile }: TestimonialFixture, version = 1, changes: Record<string, unknown> = {}) {
     return author.put(`/api/testimonials/${id}`, this.form({ conditionId, version, ...changes }, withFile));
   }
 
-  async stateOf(id: number): Promise<{ state: string; version: number } | null> {
+  async findState(id: number): Promise<{ state: string; version: number } | null> {
     const [row] = await this.product.database.query<{ state: string; version: number }>(
       'select review_status as state, version from testimonials.testimonials where id = $1',
       [id],
@@ -184,21 +188,21 @@ export class Ground {
     return found.flat();
   }
 
-  rowOf(table: string, id: number): Hold {
+  rowOf(table: string, id: number): LockHold {
     return { what: table, sql: `select 1 from ${table} where id = $1 for update`, parameters: [id] };
   }
 
-  lockOf(name: string): Hold {
+  buildLock(name: string): LockHold {
     return { what: name, sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', parameters: [name] };
   }
 
   /** Where decisions about a testimonial and its author's own deeds meet. */
-  holdsOf({ id, userId }: Story): Hold[] {
-    return [this.rowOf('testimonials.testimonials', id), this.lockOf(`testimonials.user.${userId}`)];
+  barriers({ id, userId }: TestimonialFixture): LockHold[] {
+    return [this.rowOf('testimonials.testimonials', id), this.buildLock(`testimonials.user.${userId}`)];
   }
 
   /** What is wrong although nothing is under way, and was not before. */
-  async faults(): Promise<string[]> {
+  async findViolations(): Promise<string[]> {
     const { app, database } = this.product;
     const faults: string[] = [];
     const report = (fault: string) => void faults.push(fault);
@@ -210,12 +214,12 @@ export class Ground {
     }
     const failed = (await app.get(JobRegistry).counts()).filter(({ states }) => states['failed'] > 0);
     failed.forEach(({ queue }) => report(`A job of ${queue} failed to the end.`));
-    const news = [...faults, ...(await this.strayFiles())].filter((fault) => !this.known.has(fault));
+    const news = [...faults, ...(await this.findOrphanedFiles())].filter((fault) => !this.known.has(fault));
     for (const fault of news) this.known.add(fault);
     return news;
   }
 
-  private async strayFiles(): Promise<string[]> {
+  private async findOrphanedFiles(): Promise<string[]> {
     const known = await this.product.database.query<{ name: string }>(
       'select name from testimonials.attachments union all select file_name from data_rights.exports',
     );
@@ -225,7 +229,7 @@ export class Ground {
     return stray.map(({ name }) => `The file ${name} belongs to nothing.`);
   }
 
-  private refuse(how: 'reject' | 'take-back', id: number, reviewer: Client, body?: object) {
+  private recordFailure(how: 'reject' | 'take-back', id: number, reviewer: Client, body?: object) {
     const rejection = { testimonialId: id, rejectionReason: 'Please tell us the dose.', ...body };
     return reviewer.post(`/api/testimonials/admin/${id}/${how}`, rejection);
   }

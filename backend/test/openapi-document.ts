@@ -23,7 +23,7 @@ export interface Parameter {
   schema: Schema;
 }
 
-export interface Promised {
+export interface DocumentedResponse {
   headers?: Record<string, unknown>;
   content?: Record<string, { schema?: Schema }>;
   /** Codes that a problem of this status can have. */
@@ -35,7 +35,7 @@ export interface Operation {
   security: object[];
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, Promised>;
+  responses: Record<string, DocumentedResponse>;
 }
 
 export interface Route {
@@ -56,17 +56,17 @@ const document = JSON.parse(readFileSync(join(__dirname, '../../docs/openapi.jso
 export const { schemas } = document.components;
 
 /** Every operation that the document knows. */
-export const routes: Route[] = routesOf(document);
+export const routes: Route[] = listRoutes(document);
 
 /** The operations of a document that was asked for, or of the committed one. */
-export function routesOf({ paths }: Pick<Document, 'paths'>): Route[] {
+export function listRoutes({ paths }: Pick<Document, 'paths'>): Route[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 }
 
-export const nameOf = ({ $ref = '' }: Schema): string => $ref.split('/').at(-1) ?? '';
-export const resolved = (schema: Schema): Schema => (schema.$ref ? (schemas[nameOf(schema)] ?? {}) : schema);
+export const operationName = ({ $ref = '' }: Schema): string => $ref.split('/').at(-1) ?? '';
+export const resolveRef = (schema: Schema): Schema => (schema.$ref ? (schemas[operationName(schema)] ?? {}) : schema);
 
 const patterns = routes.map((route) => ({
   route,
@@ -75,13 +75,13 @@ const patterns = routes.map((route) => ({
 }));
 
 /** The route that takes a call; words go before placeholders: /my is not an {id}. `path` may have a query. */
-export function routeOf(method: string, path: string): Route | undefined {
+export function findRoute(method: string, path: string): Route | undefined {
   const [address = ''] = path.split('?');
   const fitting = patterns.filter(({ route, pattern }) => route.method === method && pattern.test(address));
   return fitting.sort((a, b) => a.placeholders - b.placeholders)[0]?.route;
 }
 
 /** A path with every placeholder filled: `filled` where given, else with an id. */
-export function addressOf({ path }: Pick<Route, 'path'>, filled: Record<string, string> = {}): string {
+export function fillPath({ path }: Pick<Route, 'path'>, filled: Record<string, string> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_whole, name: string) => filled[name] ?? '1');
 }

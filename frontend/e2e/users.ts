@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { CONSENT_VERSION } from '../src/features/consent/consent-version';
-import { type Language, words } from './words';
+import { type Language, texts } from './texts';
 
-export interface Person {
+export interface TestUser {
   name: string;
   email: string;
   password: string;
 }
 
-export const ADMIN: Person = { name: 'Ada Montes', email: 'admin@recuento.test', password: 'recuento-demo' };
-export const MARIA: Person = { name: 'María Ruiz', email: 'maria@recuento.test', password: 'recuento-demo' };
+export const ADMIN: TestUser = { name: 'Ada Montes', email: 'admin@recuento.test', password: 'recuento-demo' };
+export const MARIA: TestUser = { name: 'María Ruiz', email: 'maria@recuento.test', password: 'recuento-demo' };
 
-export const newcomer = (): Person => ({
+export const createUser = (): TestUser => ({
   name: 'Nuria Vidal',
   email: `nuria-${randomBytes(5).toString('hex')}@example.org`,
   password: 'una clave bastante larga',
 });
 
 /** Fills the sign-up form that is open, and waits for the page that it leads to. */
-export async function signUp(page: Page, language: Language, person: Person): Promise<void> {
-  const t = words(language, 'features/account');
+export async function signUp(page: Page, language: Language, person: TestUser): Promise<void> {
+  const t = texts(language, 'features/account');
   await page.getByLabel(t.name).fill(person.name);
   await page.getByLabel(t.email).fill(person.email);
   await page.getByLabel(t.password).fill(person.password);
@@ -29,8 +29,8 @@ export async function signUp(page: Page, language: Language, person: Person): Pr
 }
 
 /** Signs in through the form and comes back to `path`. */
-export async function signIn(page: Page, language: Language, person: Person, path = '/'): Promise<void> {
-  const t = words(language, 'features/account');
+export async function signIn(page: Page, language: Language, person: TestUser, path = '/'): Promise<void> {
+  const t = texts(language, 'features/account');
   await page.goto(`/sign-in?redirect_url=${encodeURIComponent(path)}`);
   await page.getByLabel(t.email).fill(person.email);
   await page.getByLabel(t.password).fill(person.password);
@@ -39,7 +39,7 @@ export async function signIn(page: Page, language: Language, person: Person, pat
 }
 
 /** A visit is interrupted once, by a popup or by the question about cookies; these journeys are about something else. */
-export async function withoutPopups(page: Page): Promise<void> {
+export async function suppressPopups(page: Page): Promise<void> {
   await page.addInitScript((version) => {
     sessionStorage.setItem('visit-interrupted', 'shown');
     const chosenAt = new Date().toISOString();

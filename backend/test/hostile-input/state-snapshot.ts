@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Product } from '../product.js';
+import type { TestApp } from '../test-app.js';
 
 /**
  * Bookkeeping that counts or notes requests as such, refused ones too: budgets of callers, sessions and counters of the
@@ -10,7 +10,7 @@ import type { Product } from '../product.js';
 const COUNTS_REQUESTS = ['platform.rate_limits', 'identity.provider_rate_limit', 'identity.provider_session'];
 
 /** What the product holds: a fingerprint of every table's rows, and the name of every file. */
-export async function held({ database, dataDir }: Product): Promise<Record<string, string>> {
+export async function takeSnapshot({ database, dataDir }: TestApp): Promise<Record<string, string>> {
   const tables = await database.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'bull') order by 1`,
