@@ -222,7 +222,7 @@ it('near duplicates are shown side by side and the author history as counts', as
   });
   await renderRoute(PLACE, { as: 'admin' });
   expect(await screen.findByText('My energy dropped every evening.')).toBeVisible();
-  expect(screen.getByText(/83% alike, sent 1 Jul 2026/)).toBeVisible();
+  expect(screen.getByText(/83% similar, sent 1 Jul 2026/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Testimonial 77' })).toHaveAttribute('href', '/admin/testimonial/77');
   expect(screen.getByText('Approvals revoked').nextElementSibling).toHaveTextContent('2');
 });

@@ -61,7 +61,7 @@ it('a typed day counts as soon as it is whole, and what is no day is said when t
   await user.tab();
   expect(value()).toBe('');
   expect(input()).toBeInvalid();
-  expect(input()).toHaveAccessibleDescription(expect.stringContaining('Enter a day as 27/03/2026'));
+  expect(input()).toHaveAccessibleDescription(expect.stringContaining('Enter a date such as 27/03/2026'));
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
   expect(input()).toHaveValue('05/01/2026');
   expect(input()).toBeValid();
