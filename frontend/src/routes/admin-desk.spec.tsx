@@ -155,7 +155,7 @@ it('custom names are resolved before an approval', async () => {
 
 it.each([
   ['en', 'es', 'Proof missing', /En tus archivos no se ve/],
-  ['es', 'en', 'Falta la prueba', /We could not see in your files/],
+  ['es', 'en', 'Falta la prueba', /Your files do not show/],
 ] as const)(
   'reason templates use the author’s language (page in %s, text in %s)',
   async (language, written, name, text) => {
@@ -181,7 +181,7 @@ it('a template is inserted below typed text', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByRole('textbox'), 'My own words.');
   await user.selectOptions(dialog.getByRole('combobox', { name: /Template/ }), 'Unclear');
-  expect((dialog.getByRole('textbox') as HTMLTextAreaElement).value).toMatch(/^My own words\.\n\nSome of it/);
+  expect((dialog.getByRole('textbox') as HTMLTextAreaElement).value).toMatch(/^My own words\.\n\nParts of your/);
 });
 
 it('typed text is kept when another reviewer rejected first', async () => {
