@@ -14,7 +14,7 @@ const WORDS = (language) => join(root, 'frontend', 'src', 'lib', 'problem', 'loc
  */
 export function problemCodes() {
   const statusOf = Object.fromEntries(
-    entriesOf(FILTER, 'statusOfKind').map(([kind, status]) => [kind, Number(status)]),
+    entriesOf(FILTER, 'STATUS_BY_KIND').map(([kind, status]) => [kind, Number(status)]),
   );
   const found = new Map(
     entriesOf(LIBRARY_ERRORS, 'codeOfStatus').map(([status, code]) => [

@@ -4,10 +4,10 @@ import { ADMIN, MARIA, sessionOf } from '../test/people';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
-const EN = 'Your session has ended. A testimonial form that you had begun is kept in this browser.';
+const EN = 'Your session has ended. If you had started a testimonial, it is saved in this browser.';
 const ES = 'Tu sesión ha terminado. Si habías empezado un testimonio, se conserva en este navegador.';
 
-/** From now on neither the server nor the provider knows the person. */
+/** After neither the server nor the provider knows the person. */
 function sessionEnds() {
   server.use(
     http.get('*/identity/get-session', () => HttpResponse.json(null)),
@@ -67,7 +67,7 @@ it('the form continues after signing in again', async () => {
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(place()).toBe('/new-testimonial?from=home'));
   expect(screen.queryByText(EN)).not.toBeInTheDocument();
-  await user.click(await screen.findByRole('button', { name: 'Go on where you left off' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue where you left off' }));
   expect(await screen.findByRole('combobox', { name: 'Health condition' })).toHaveValue('insom');
 });
 

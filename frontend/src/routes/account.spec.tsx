@@ -58,7 +58,7 @@ describe('reset link', () => {
   });
 
   it.each([
-    ['en', 'This link no longer works. Ask for a new one.', 'Request a new link'],
+    ['en', 'This link no longer works. Request a new one.', 'Request a new link'],
     ['es', 'Este enlace ya no sirve. Pide otro.', 'Pedir otro enlace'],
   ] as const)('a used link is reported and a new one offered (%s)', async (language, message, again) => {
     provider('reset-password', { status: 400, code: 'INVALID_TOKEN' });
@@ -106,7 +106,7 @@ describe('account page', () => {
   });
 
   it.each([
-    ['en', 'The current password is not right.'],
+    ['en', 'The current password is incorrect.'],
     ['es', 'La contraseña actual no es correcta.'],
   ] as const)('a wrong current password is reported (%s)', async (language, message) => {
     provider('change-password', { status: 400, code: 'INVALID_PASSWORD' });

@@ -43,7 +43,7 @@ describe.each([
     undo: 'Undo',
     publishing: 'Publishing in 5 s',
     later: 'Publishing in 2 s',
-    text: 'Testimonial 1042. The author is told and gets 200 points.',
+    text: 'Testimonial 1042. The author is notified and earns 200 points.',
     spoken: 'Publishing in 5 seconds.',
     notPublished: 'Testimonial 1042 was not published.',
     leftPage: /You left the page before the 5 seconds were over/,
@@ -209,7 +209,7 @@ describe('while an approval can be undone', () => {
   });
 
   it.each([
-    ['is changed by its author', { version: 2 }, 'Lo han cambiado mientras lo leías'],
+    ['is changed by its author', { version: 2 }, 'Quien lo escribió lo ha cambiado mientras lo leías'],
     ['is decided by a colleague', { reviewStatus: 'rejected' as const }, 'Ya lo ha decidido otra persona del equipo'],
   ])('a testimonial that %s is not published', async (_event, change, said) => {
     const state: Partial<Review> = {};

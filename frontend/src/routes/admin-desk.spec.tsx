@@ -155,7 +155,7 @@ it('custom names are resolved before an approval', async () => {
 
 it.each([
   ['en', 'es', 'Proof missing', /En tus archivos no se ve/],
-  ['es', 'en', 'Falta la prueba', /We could not see in your files/],
+  ['es', 'en', 'Falta la prueba', /Your files do not show/],
 ] as const)(
   'reason templates use the author’s language (page in %s, text in %s)',
   async (language, written, name, text) => {
@@ -181,7 +181,7 @@ it('a template is inserted below typed text', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByRole('textbox'), 'My own words.');
   await user.selectOptions(dialog.getByRole('combobox', { name: /Template/ }), 'Unclear');
-  expect((dialog.getByRole('textbox') as HTMLTextAreaElement).value).toMatch(/^My own words\.\n\nSome of it/);
+  expect((dialog.getByRole('textbox') as HTMLTextAreaElement).value).toMatch(/^My own words\.\n\nParts of your/);
 });
 
 it('typed text is kept when another reviewer rejected first', async () => {
@@ -222,7 +222,7 @@ it('near duplicates are shown side by side and the author history as counts', as
   });
   await renderRoute(PLACE, { as: 'admin' });
   expect(await screen.findByText('My energy dropped every evening.')).toBeVisible();
-  expect(screen.getByText(/83% alike, sent 1 Jul 2026/)).toBeVisible();
+  expect(screen.getByText(/83% similar, sent 1 Jul 2026/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Testimonial 77' })).toHaveAttribute('href', '/admin/testimonial/77');
   expect(screen.getByText('Approvals revoked').nextElementSibling).toHaveTextContent('2');
 });

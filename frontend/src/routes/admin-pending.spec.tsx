@@ -46,7 +46,7 @@ const languages = [
     noMatch: 'No pending testimonial matches',
     columns: ['Sent', 'Condition', 'Supplement', 'Brand', 'Experience', 'Review'],
     status: 'Pending review',
-    unwritten: 'Nothing written',
+    unwritten: 'No text',
     page: (page: number) => `Page ${page} of 3`,
     previous: 'Previous',
     next: 'Next',

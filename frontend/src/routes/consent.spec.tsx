@@ -51,7 +51,7 @@ const languages = [
     panel: 'Elige qué permites',
     alwaysOn: 'Siempre activas',
     switches: ['Analítica', 'Marketing'],
-    save: 'Guardar lo que elegí',
+    save: 'Guardar mi elección',
     analyticsOnly: 'Guardado. Analítica activada, marketing desactivado.',
     none: 'Guardado. Analítica desactivada, marketing desactivado.',
     settings: 'Preferencias de consentimiento',

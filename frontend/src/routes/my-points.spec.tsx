@@ -105,7 +105,7 @@ const languages = [
     draws: /draws have not started yet/,
     entries: 'All entries, newest first',
     rows: [
-      ['8 Oct 2026', 'Testimonial: Lavender for insomniaTaken back', '-200'],
+      ['8 Oct 2026', 'Testimonial: Lavender for insomniaDeducted', '-200'],
       ['8 Oct 2026', 'Purchase at Brightjar, order BJ-1', '+150'],
       ['8 Oct 2026', 'Testimonial: Lavender for insomnia', '+200'],
     ],

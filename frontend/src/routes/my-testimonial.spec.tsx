@@ -64,7 +64,7 @@ const languages = [
     again: 'Try again',
     network: 'Network error. Please check your connection and try again.',
     withdraw: 'Withdraw testimonial',
-    pointsGo: 'The points it earned are reversed.',
+    pointsGo: 'The points it earned are deducted.',
     keep: 'Keep it',
     notWithdrawn: 'Failed to withdraw the testimonial',
     withdrawn: 'Your testimonial was withdrawn.',
@@ -88,7 +88,7 @@ const languages = [
       Cuándo: 'Por la mañana, antes de comer',
       'Mejora percibida': 'Mejora residual',
       'Se nota en': '4 semanas',
-      '¿Lo sigues tomando?': 'Lo dejé, sin problemas',
+      '¿Se sigue tomando?': 'Lo dejé, sin problemas',
       Cuáles: 'Estreñimiento, otro',
       'Otros detalles': 'Metallic taste',
       Duración: 'Desaparecieron al dejarlo',
@@ -106,7 +106,7 @@ const languages = [
     again: 'Volver a intentarlo',
     network: 'Error de red. Comprueba tu conexión e inténtalo de nuevo.',
     withdraw: 'Retirar el testimonio',
-    pointsGo: 'Se descuentan los puntos que ganó.',
+    pointsGo: 'Se descuentan los puntos que sumó.',
     keep: 'Dejarlo como está',
     notWithdrawn: 'No se ha podido retirar el testimonio',
     withdrawn: 'Tu testimonio se ha retirado.',
@@ -213,8 +213,8 @@ describe.each(languages)('/my-testimonials/:id in $language', (words) => {
 });
 
 it.each([
-  ['en', 'What reviewers decided', ['Approval revoked', 'Approved']],
-  ['es', 'Qué decidieron quienes revisan', ['Aprobación retirada', 'Aprobado']],
+  ['en', 'Review decisions', ['Approval revoked', 'Approved']],
+  ['es', 'Decisiones de la revisión', ['Aprobación retirada', 'Aprobado']],
 ] as const)('the decisions are listed newest first (%s)', async (language, title, [takenBack, approved]) => {
   const reason = 'The shop says it never sold it.';
   answers(testimonialDetail, [

@@ -139,7 +139,7 @@ describe('failed submission', () => {
     await user.type(screen.getByLabelText('Password'), 'recuento-demo');
     await press('Sign in');
     await waitFor(() => expect(router.state.location.pathname).toBe('/new-testimonial'));
-    await press('Go on where you left off');
+    await press('Continue where you left off');
     await h1('Documentation');
     expect(screen.getByText('bottle-front.jpg')).toBeVisible();
     expect(screen.getByRole('checkbox')).not.toBeChecked();

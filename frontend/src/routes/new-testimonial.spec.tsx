@@ -60,7 +60,7 @@ describe('draft', () => {
     unmount();
 
     const again = await open();
-    await again.press('Go on where you left off');
+    await again.press('Continue where you left off');
     await h1('Basic info');
     expect(screen.getByRole('combobox', { name: 'Brand' })).toHaveValue('North');
   });
@@ -72,7 +72,7 @@ describe('draft', () => {
     unmount();
     await renderRoute('/new-testimonial', { as: 'admin' });
     await screen.findByRole('button', { name: 'Start Form' });
-    expect(screen.queryByRole('button', { name: 'Go on where you left off' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Continue where you left off' })).not.toBeInTheDocument();
   });
 
   it('leaving with unsaved answers asks for confirmation', async () => {

@@ -78,7 +78,7 @@ it.each([
   [
     'en',
     ['Purchase confirmed: Botica Norte, order BN-20417', 'You earned 150 points.'],
-    ['Purchase reversed: Botica Norte, order BN-20417', '150 points were taken back.'],
+    ['Purchase reversed: Botica Norte, order BN-20417', '150 points were deducted.'],
   ],
   [
     'es',

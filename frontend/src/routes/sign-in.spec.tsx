@@ -23,7 +23,7 @@ const ways = [
     email: 'Email address',
     password: 'Password',
     button: 'Sign in',
-    wrong: 'The email address or the password is not right.',
+    wrong: 'The email address or password is incorrect.',
     emailMissing: 'Enter your email address',
     use: 'Use maria@recuento.test',
   },

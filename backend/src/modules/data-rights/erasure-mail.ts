@@ -17,7 +17,7 @@ const messages: Record<Language, ErasureMessages> = {
   en: {
     subject: 'Your account and your data are being erased',
     paragraphs: [
-      'You requested this on {{date}}. Your account, testimonials, files, points and consents are permanently erased, and the ranking is recalculated without them.',
+      'You requested this on {{date}}. Your account, testimonials, files, points and consents are permanently erased, and the rankings are recalculated without them.',
       'This is your receipt: {{reference}}. It does not identify you and is the only record we keep. We will not contact you again.',
     ],
     action: 'See the receipt',
@@ -26,10 +26,10 @@ const messages: Record<Language, ErasureMessages> = {
   es: {
     subject: 'Estamos borrando tu cuenta y tus datos',
     paragraphs: [
-      'Lo solicitaste el {{date}}. Tu cuenta, tus testimonios, archivos, puntos y consentimientos se borran para siempre, y la clasificación se calcula de nuevo sin ellos.',
-      'Este es tu comprobante: {{reference}}. No te identifica y es lo único que conservamos. No volveremos a escribirte.',
+      'Lo solicitaste el {{date}}. Tu cuenta, tus testimonios, archivos, puntos y consentimientos se borran para siempre, y las clasificaciones se recalculan sin ellos.',
+      'Este es tu justificante: {{reference}}. No te identifica y es lo único que conservamos. No volveremos a escribirte.',
     ],
-    action: 'Ver el comprobante',
+    action: 'Ver el justificante',
     footer: 'Recibes este último mensaje porque se está borrando la cuenta con esta dirección en {{product}}.',
   },
 };

@@ -44,14 +44,14 @@ const messages: Record<AccountMailKind, Record<'en' | 'es', AccountMailMessages>
         'El enlace sirve durante una hora. Si no has sido tú, no hagas nada: la dirección no se usará.',
       ],
       action: 'Usar esta dirección',
-      footer: 'Recibes este mensaje porque alguien ha dado esta dirección en {{product}}.',
+      footer: 'Recibes este mensaje porque alguien ha introducido esta dirección en {{product}}.',
     },
   },
   formerAddress: {
     en: {
       subject: 'The email address of your account is about to change',
       paragraphs: [
-        'Someone with the password of your account requested a change of its email address.',
+        'Someone with the password of your account asked to change its email address.',
         'If it was not you, choose a new password now and sign out everywhere.',
       ],
       action: 'Go to your account',
@@ -81,7 +81,7 @@ const messages: Record<AccountMailKind, Record<'en' | 'es', AccountMailMessages>
       subject: 'Ya tienes una cuenta',
       paragraphs: [
         'Hemos recibido una solicitud para crear una cuenta con esta dirección. Ya tienes una y no ha cambiado nada.',
-        'Si has sido tú, inicia sesión como siempre o elige una contraseña nueva en esa página. Si no, no hagas nada.',
+        'Si has sido tú, inicia sesión como siempre o elige una contraseña nueva en la página de inicio de sesión. Si no, no hagas nada.',
       ],
       action: 'Iniciar sesión',
       footer: 'Recibes este mensaje porque hay una cuenta con esta dirección en {{product}}.',
@@ -104,7 +104,7 @@ const messages: Record<AccountMailKind, Record<'en' | 'es', AccountMailMessages>
         'Para terminar, elige una contraseña: así queda confirmada también la dirección. Si no has sido tú, no hagas nada.',
       ],
       action: 'Elegir una contraseña',
-      footer: 'Recibes este mensaje porque alguien ha dado esta dirección en {{product}}.',
+      footer: 'Recibes este mensaje porque alguien ha introducido esta dirección en {{product}}.',
     },
   },
 };

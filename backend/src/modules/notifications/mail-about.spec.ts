@@ -28,8 +28,8 @@ describe('renderNotificationMail', () => {
   it('a mail states the change of points if there was one', () => {
     expect(about().text).toContain('200 points were added');
     expect(about({ language: 'es' }).text).toContain('Hemos sumado 200 puntos');
-    expect(about({ points: -200 }).text).toContain('200 points were taken back');
-    expect(about({ points: -1200, language: 'es' }).text).toContain('Hemos retirado 1200 puntos');
+    expect(about({ points: -200 }).text).toContain('200 points were deducted');
+    expect(about({ points: -1200, language: 'es' }).text).toContain('Hemos descontado 1200 puntos');
     expect(about({ points: null }).text).not.toContain('points');
   });
 

@@ -126,7 +126,7 @@ describe('mails about a testimonial', () => {
       'The approval of your testimonial was revoked',
       'Your testimonial was removed',
     ]);
-    expect(mails[4].text).toContain('200 points were taken back from your account.');
+    expect(mails[4].text).toContain('200 points were deducted from your account.');
     for (const { text, html } of mails) expect(text + html).not.toContain(REASON);
     expect(new Set(mails.map(({ headers }) => headers['message-id'])).size).toBe(mails.length);
   });
@@ -160,7 +160,7 @@ describe('mails about a testimonial', () => {
     const news = { userId, kind: 'export_ready', requestId: 1, language: 'es' } as const;
     await product.app.get(NotificationsService).notifyRequestDecision(news);
     await product.app.get(NotificationsService).notifyRequestDecision(news);
-    expect((await mailsFor(author)).map(({ subject }) => subject)).toEqual(['Tus datos están listos']);
+    expect((await mailsFor(author)).map(({ subject }) => subject)).toEqual(['La copia de tus datos está lista']);
     expect(await product.app.get(NotificationsService).exportUserData(userId)).toMatchObject({
       notices: [{ kind: 'export_ready' }],
       mails: [{ kind: 'export_ready', state: 'sent' }],

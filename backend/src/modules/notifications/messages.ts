@@ -66,7 +66,7 @@ export const messages: Record<Language, NotificationMessages> = {
         page: '/my-points',
       },
       purchase_reversed: {
-        subject: 'The points for a purchase were taken back',
+        subject: 'The points for a purchase were deducted',
         paragraphs: ['A purchase you made through one of our links was cancelled or returned.'],
         action: 'See your points',
         page: '/my-points',
@@ -93,7 +93,7 @@ export const messages: Record<Language, NotificationMessages> = {
       },
     },
     pointsAdded: '{{points}} points were added to your account.',
-    pointsTakenBack: '{{points}} points were taken back from your account.',
+    pointsTakenBack: '{{points}} points were deducted from your account.',
     footer: 'You receive this message because you have an account at {{product}} and it concerns your activity there.',
   },
   es: {
@@ -146,34 +146,34 @@ export const messages: Record<Language, NotificationMessages> = {
         page: '/my-points',
       },
       purchase_reversed: {
-        subject: 'Se han retirado los puntos de una compra',
+        subject: 'Se han descontado los puntos de una compra',
         paragraphs: ['Se ha cancelado o devuelto una compra que hiciste desde uno de nuestros enlaces.'],
         action: 'Ver tus puntos',
         page: '/my-points',
       },
       export_ready: {
-        subject: 'Tus datos están listos',
+        subject: 'La copia de tus datos está lista',
         paragraphs: ['Ya puedes descargar la copia de tus datos que pediste.'],
         action: 'Ir a tus datos',
         page: '/data-rights',
       },
       rectification_approved: {
         subject: 'Hemos corregido tus datos',
-        paragraphs: ['Hemos aceptado la rectificación que pediste y el cambio ya está hecho.'],
+        paragraphs: ['Hemos aceptado la rectificación que pediste y tus datos ya están actualizados.'],
         action: 'Ir a tus solicitudes',
         page: '/data-rights',
       },
       rectification_refused: {
         subject: 'Hemos respondido a tu solicitud de rectificación',
         paragraphs: [
-          'No hemos podido hacer el cambio que pediste. Puedes leer el motivo en la página de derechos sobre los datos.',
+          'No hemos podido hacer el cambio que pediste. Puedes leer el motivo en la página «Derechos sobre tus datos».',
         ],
         action: 'Leer el motivo',
         page: '/data-rights',
       },
     },
     pointsAdded: 'Hemos sumado {{points}} puntos a tu cuenta.',
-    pointsTakenBack: 'Hemos retirado {{points}} puntos de tu cuenta.',
-    footer: 'Recibes este mensaje porque tienes una cuenta en {{product}} y se refiere a tu actividad en el sitio.',
+    pointsTakenBack: 'Hemos descontado {{points}} puntos de tu cuenta.',
+    footer: 'Recibes este mensaje porque tienes una cuenta en {{product}} y trata de tu actividad en el sitio.',
   },
 };

@@ -51,7 +51,7 @@ describe('purchase notifications', () => {
     const mails = mailbox.for(person.email);
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Has ganado puntos por una compra',
-      'Se han retirado los puntos de una compra',
+      'Se han descontado los puntos de una compra',
     ]);
     expect(mails[0].text).toContain('Hemos sumado 150 puntos');
     expect(mails[1].text).toContain('/my-points');

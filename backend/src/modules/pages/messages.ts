@@ -51,7 +51,7 @@ export const messages: Record<Language, Record<Subject, HeadMessages>> = {
     },
     about: {
       title: 'About',
-      description: 'What others took, and whether it helped. How review works, points and prizes.',
+      description: 'What others took, and whether it helped. How reviews, points and prizes work.',
     },
     method: {
       title: 'How the ranking works',
@@ -60,7 +60,7 @@ export const messages: Record<Language, Record<Subject, HeadMessages>> = {
     marketplace: { title: 'Marketplace', description: 'Supplement products with links to partner shops.' },
     share: {
       title: 'Share your experience',
-      description: 'Say what you took, how you took it and what changed. Six short steps, under 3 minutes.',
+      description: 'Tell us what you took, how you took it and what changed. Six short steps, under 3 minutes.',
     },
     privacy: { title: 'Privacy policy', description: 'What is stored about you, why, how long, and your rights.' },
     notice: { title: 'Legal notice', description: 'Who is behind this personal project in development.' },
@@ -70,7 +70,7 @@ export const messages: Record<Language, Record<Subject, HeadMessages>> = {
       description: 'The rules for taking part, points, prizes and affiliate links.',
     },
     consent: { title: 'Consent settings', description: 'Choose what this site may measure.' },
-    rights: { title: 'Data rights', description: 'See, take, correct or erase what is stored about you.' },
+    rights: { title: 'Data rights', description: 'Access, download, correct or erase the data we store about you.' },
     personal: { title: 'Personal area', description: 'Only for you.' },
     notFound: { title: 'Page not found', description: 'There is no page at this address.' },
   },
@@ -100,7 +100,7 @@ export const messages: Record<Language, Record<Subject, HeadMessages>> = {
     },
     about: {
       title: 'Acerca de',
-      description: 'Qué tomaron otras personas y si les sirvió. Cómo se revisa, puntos y premios.',
+      description: 'Qué tomaron otras personas y si les sirvió. Cómo funcionan la revisión, los puntos y los premios.',
     },
     method: {
       title: 'Cómo funciona la clasificación',
@@ -109,7 +109,7 @@ export const messages: Record<Language, Record<Subject, HeadMessages>> = {
     marketplace: { title: 'Tienda', description: 'Suplementos con enlaces a tiendas asociadas.' },
     share: {
       title: 'Comparte tu experiencia',
-      description: 'Cuenta qué tomaste, cómo lo tomaste y qué cambió. Seis pasos cortos, menos de 3 minutos.',
+      description: 'Cuéntanos qué tomaste, cómo lo tomaste y qué cambió. Seis pasos cortos, menos de 3 minutos.',
     },
     privacy: {
       title: 'Política de privacidad',
@@ -127,9 +127,9 @@ export const messages: Record<Language, Record<Subject, HeadMessages>> = {
     consent: { title: 'Preferencias de consentimiento', description: 'Elige qué puede medir este sitio.' },
     rights: {
       title: 'Derechos sobre tus datos',
-      description: 'Consulta, llévate, corrige o borra lo que se guarda sobre ti.',
+      description: 'Consulta, descarga, corrige o borra los datos que guardamos sobre ti.',
     },
-    personal: { title: 'Área personal', description: 'Solo para ti.' },
+    personal: { title: 'Mi espacio', description: 'Solo para ti.' },
     notFound: { title: 'Página no encontrada', description: 'No hay ninguna página en esta dirección.' },
   },
 };

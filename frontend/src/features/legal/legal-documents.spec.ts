@@ -58,7 +58,7 @@ describe.each(documents)('%s', (path, { updated, texts: { en, es } }) => {
   });
 
   it('title and description equal the server-rendered ones', () => {
-    const served = readFileSync(join(SOURCE, '../../backend/src/modules/pages/words.ts'), 'utf8');
+    const served = readFileSync(join(SOURCE, '../../backend/src/modules/pages/messages.ts'), 'utf8');
     for (const { title, description } of [en, es]) {
       expect(served).toContain(`title: '${title}'`);
       expect(served).toContain(`'${description}'`);

@@ -6,7 +6,7 @@ const inLanguage = (language: string) => i18n.getFixedT(language, 'errors') as u
 
 it('every server code has a message in both languages', () => {
   const refusal = new Problem(401, 'INVALID_EMAIL_OR_PASSWORD', 'Invalid email or password');
-  expect(problemMessage(inLanguage('en'), refusal)).toBe('The email address or the password is not right.');
+  expect(problemMessage(inLanguage('en'), refusal)).toBe('The email address or password is incorrect.');
   expect(problemMessage(inLanguage('es'), refusal)).toBe('El correo o la contraseña no son correctos.');
 });
 

@@ -61,7 +61,7 @@ it('a typed day counts as soon as it is whole, and what is no day is said when t
   await user.tab();
   expect(value()).toBe('');
   expect(input()).toBeInvalid();
-  expect(input()).toHaveAccessibleDescription(expect.stringContaining('Enter a day as 27/03/2026'));
+  expect(input()).toHaveAccessibleDescription(expect.stringContaining('Enter a date such as 27/03/2026'));
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
   expect(input()).toHaveValue('05/01/2026');
   expect(input()).toBeValid();
@@ -69,10 +69,10 @@ it('a typed day counts as soon as it is whole, and what is no day is said when t
 
 it('a day is chosen from the calendar by keyboard, and Escape closes it', async () => {
   const { user } = renderUi(<Harness initial="2026-11-22" />);
-  const opener = screen.getByRole('button', { name: 'Choose a day: From' });
+  const opener = screen.getByRole('button', { name: 'Choose a date: From' });
   act(() => opener.focus());
   await user.keyboard('{Enter}');
-  const calendar = screen.getByRole('dialog', { name: 'Choose a day: From' });
+  const calendar = screen.getByRole('dialog', { name: 'Choose a date: From' });
   expect(within(calendar).getByRole('grid', { name: 'November 2026' })).toBeVisible();
   expect(screen.getByRole('button', { name: /\b22 November 2026$/ })).toHaveFocus();
   expect(screen.getByRole('gridcell', { selected: true })).toHaveTextContent('22');
@@ -94,7 +94,7 @@ it('the calendar speaks Spanish', async () => {
   await act(() => i18n.changeLanguage('es'));
   const { user } = renderUi(<Harness initial="2026-11-22" />);
   expect(input()).toHaveAccessibleDescription('dd/mm/aaaa');
-  await user.click(screen.getByRole('button', { name: 'Elegir un día: From' }));
+  await user.click(screen.getByRole('button', { name: 'Elegir una fecha: From' }));
   expect(screen.getByRole('grid', { name: 'noviembre de 2026' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: /\b15 de noviembre de 2026$/ }));
   expect(value()).toBe('2026-11-15');

@@ -23,7 +23,7 @@ export const en: LegalText = {
       title: 'Four kinds',
       blocks: [
         { table: tables.kinds },
-        'These are the longest times that a cookie of each kind may live. Many live for less; the next list says how long.',
+        'These are the longest times that a cookie of each kind may last. Many last less; the list below says how long.',
       ],
     },
     {
@@ -38,10 +38,10 @@ export const en: LegalText = {
       id: 'analytics',
       title: 'Analytics and marketing',
       blocks: [
-        'There is no analytics at all unless the operator has set up Google Analytics for this site. Even then no script of Google is loaded and no cookie is set before you agree.',
+        'There is no analytics at all unless the operator has set up Google Analytics for this site. Even then no Google script is loaded and no cookie is set before you agree.',
         'Your choice is passed on through Google consent mode as four signals: `analytics_storage` follows your choice for analytics; `ad_storage`, `ad_user_data` and `ad_personalization` follow your choice for marketing. All four are denied until you decide. We show no advertising.',
         { table: tables.analytics },
-        'Analytics data is kept for at most 24 months. It never holds your testimonials, and we ask for it apart from everything that concerns your health.',
+        'Analytics data is kept for at most 24 months. It never contains your testimonials, and we ask for this permission separately from anything that concerns your health.',
       ],
     },
     {
@@ -55,15 +55,15 @@ export const en: LegalText = {
       id: 'choose',
       title: 'Choosing and changing your mind',
       blocks: [
-        'On your first visit a banner asks you: accept all, reject all, essential only, or customise. All four weigh the same and nothing is ticked in advance. On [consent settings](/consent-settings) you can look at your choice and change it at any time. If you are signed in, we also keep a record of it that you find on [data rights](/data-rights).',
-        'You can delete cookies and storage in your browser as well. Then you are signed out, an unfinished testimonial is lost, the language follows your browser again and the banner asks anew.',
+        'On your first visit a banner asks you: accept all, reject all, essential only, or customize. All four weigh the same and nothing is ticked in advance. On [consent settings](/consent-settings) you can look at your choice and change it at any time. If you are signed in, we also keep a record of it that you find on [data rights](/data-rights).',
+        'You can delete cookies and storage in your browser as well. Then you are signed out, an unfinished testimonial is lost, the language follows your browser again and the banner asks again.',
       ],
     },
     {
       id: 'ground',
       title: 'Why we may do this',
       blocks: [
-        'What is strictly necessary for a service that you ask for may be stored without consent; that covers the essential and functional kinds. Analytics and marketing rest on your consent (Art. 6(1)(a) GDPR), which you can withdraw at any time. Who is responsible, and all your rights, are in the [privacy policy](/privacy-policy).',
+        'What is strictly necessary for a service you request may be stored without consent; that covers the essential and functional kinds. Analytics and marketing rest on your consent (Art. 6(1)(a) GDPR), which you can withdraw at any time. Who is responsible, and all your rights, are in the [privacy policy](/privacy-policy).',
       ],
     },
     {

@@ -7,8 +7,8 @@ export const es: LegalText = {
   lead: 'Todo lo que {{product}} guarda en tu navegador, con su nombre. Es poco, y nada que te mida se guarda antes de que aceptes.',
   short: [
     'Sin preguntarte solo se guarda lo que el sitio necesita para funcionar.',
-    'La analítica y el marketing están apagados hasta que los enciendas, y decir que no es tan fácil como decir que sí.',
-    'Puedes cambiar de opinión cuando quieras en los [ajustes de consentimiento](/consent-settings).',
+    'La analítica y el marketing están desactivados hasta que los actives, y decir que no es tan fácil como decir que sí.',
+    'Puedes cambiar de opinión cuando quieras en las [preferencias de consentimiento](/consent-settings).',
   ],
   sections: [
     {
@@ -55,7 +55,7 @@ export const es: LegalText = {
       id: 'choose',
       title: 'Elegir y cambiar de opinión',
       blocks: [
-        'En tu primera visita un aviso te pregunta: aceptar todo, rechazar todo, solo lo esencial o personalizar. Las cuatro opciones pesan lo mismo y no hay nada marcado de antemano. En los [ajustes de consentimiento](/consent-settings) puedes ver tu elección y cambiarla cuando quieras. Si has iniciado sesión, además guardamos constancia de ella en [derechos sobre tus datos](/data-rights).',
+        'En tu primera visita un aviso te pregunta: aceptar todo, rechazar todo, solo lo esencial o personalizar. Las cuatro opciones pesan lo mismo y no hay nada marcado de antemano. En las [preferencias de consentimiento](/consent-settings) puedes ver tu elección y cambiarla cuando quieras. Si has iniciado sesión, además guardamos constancia de ella en [derechos sobre tus datos](/data-rights).',
         'También puedes borrar las cookies y el almacenamiento en tu navegador. Entonces se cierra tu sesión, se pierde el testimonio sin terminar, el idioma vuelve a ser el de tu navegador y el aviso pregunta otra vez.',
       ],
     },

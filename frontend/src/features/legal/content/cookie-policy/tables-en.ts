@@ -2,8 +2,8 @@ import type { LegalTable } from '../../legal-document';
 
 export const tables = {
   kinds: {
-    caption: 'Kinds of cookies and storage',
-    head: ['Kind', 'What for', 'Your consent', 'At most'],
+    caption: 'Types of cookies and storage',
+    head: ['Type', 'What for', 'Your consent', 'At most'],
     rows: [
       ['Essential', 'Signing in, safety, remembering your choice about cookies', 'Not needed: always on', '1 year'],
       ['Functional', 'Language, drafts, finding your place again', 'Not needed: always on', '1 year'],
@@ -13,7 +13,7 @@ export const tables = {
   },
   list: {
     caption: 'Cookies and storage of this site',
-    head: ['Name', 'Where', 'Kind', 'What for', 'How long'],
+    head: ['Name', 'Where', 'Type', 'What for', 'How long'],
     rows: [
       [
         '`recuento.session_token`',
@@ -33,7 +33,7 @@ export const tables = {
         '`oidc.` and a random number',
         'Session storage, only where an identity provider on another site signs you in',
         'Essential',
-        'That the answer of the provider belongs to your question, and where you wanted to go',
+        'Checks that the provider’s response matches your request, and remembers where you were going',
         'Until you are back',
       ],
       [
@@ -69,7 +69,7 @@ export const tables = {
         '`review-keys`',
         'Local storage',
         'Functional',
-        'For reviewers: whether the keys of the desk are on',
+        'For reviewers: whether the keyboard shortcuts for reviewing are on',
         'Until you change or clear it',
       ],
       [
@@ -118,7 +118,7 @@ export const tables = {
   },
   analytics: {
     caption: 'Cookies of Google Analytics, only after your consent',
-    head: ['Name', 'Kind', 'What for', 'How long'],
+    head: ['Name', 'Type', 'What for', 'How long'],
     rows: [
       ['`_ga`', 'Analytics', 'Tells one visitor from another by a random number', '2 years'],
       ['`_ga_` and the site’s number', 'Analytics', 'Keeps the pages of one visit together', '2 years'],

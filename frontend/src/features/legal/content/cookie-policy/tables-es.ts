@@ -74,7 +74,7 @@ export const tables = {
         '`review-keys`',
         'Almacenamiento local',
         'Funcional',
-        'Para quienes revisan: si las teclas de la mesa están activas',
+        'Para quienes revisan: si los atajos de teclado de la revisión están activos',
         'Hasta que lo cambies o lo borres',
       ],
       [

@@ -16,7 +16,7 @@ export const en: LegalText = {
       title: 'What it is',
       blocks: [
         '{{product}} is a personal project in development. There is no commercial activity and there are no payments yet. A monthly prize is announced, but draws have not started.',
-        'While the strip “Test data” stands at the top of the page, what you see is test data: the testimonials, brands, shops and people are invented. Do not base any decision on it.',
+        'While the strip “Test data” appears at the top of the page, what you see is test data: the testimonials, brands, shops and people are invented. Do not base any decision on it.',
       ],
     },
     {
@@ -24,7 +24,7 @@ export const en: LegalText = {
       title: 'Not medical advice',
       blocks: [
         'Testimonials are what people report about themselves. They are personal accounts and opinions, not checked facts about a product, not a study, and not the opinion of the operator. Getting better after taking something does not prove that it helped.',
-        'Nothing here replaces a doctor or a pharmacist. Talk to yours before you start, stop or combine anything, above all if you take medicines, are pregnant or live with an illness. Never stop a prescribed treatment because of what you read here. In an emergency call your emergency number (112 in the European Union).',
+        'Nothing here replaces a doctor or a pharmacist. Talk to yours before you start, stop or combine anything, especially if you take medicines, are pregnant or have a medical condition. Never stop a prescribed treatment because of what you read here. In an emergency call your emergency number (112 in the European Union).',
         'Food supplements are not medicines. They are not meant to prevent, treat or cure a disease.',
       ],
     },
@@ -35,14 +35,14 @@ export const en: LegalText = {
     },
     {
       id: 'content',
-      title: 'Whose work is what',
+      title: 'Intellectual property',
       blocks: [
         {
           list: [
             '**Testimonials** belong to the people who wrote them. You may quote them with a link; you may not use them to advertise a product.',
             '**Rankings and [open data](/how-the-ranking-works#data)** are free to use under [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/), if you name {{product}} as the source.',
             '**The software** is published under the MIT licence; the typefaces Piazzolla and Radio Canada under the SIL Open Font License.',
-            '**Names of brands and products** belong to their owners. Naming them is no endorsement, in either direction.',
+            '**Names of brands and products** belong to their owners. Naming them neither endorses nor criticizes them.',
           ],
         },
       ],
@@ -58,7 +58,7 @@ export const en: LegalText = {
       id: 'report',
       title: 'Reporting something unlawful',
       blocks: [
-        'A person reviews each testimonial before it is published, and people make mistakes. If something here is unlawful, dangerous or shows your personal data, write to the e-mail address [above](#operator) with the address of the page and what is wrong with it. A person looks at every report and answers it, and an approval can be taken back.',
+        'A person reviews each testimonial before it is published, and people make mistakes. If something here is unlawful, dangerous or shows your personal data, write to the email address [above](#operator) with the address of the page and what is wrong with it. A person looks at every report and answers it, and an approval can be revoked.',
       ],
     },
     {
@@ -85,7 +85,7 @@ export const en: LegalText = {
             '[Privacy policy](/privacy-policy): what happens to your data',
             '[Cookie policy](/cookie-policy): what is stored in your browser',
             '[Terms and conditions](/terms-conditions): the rules for taking part',
-            '[Data rights](/data-rights): see, take, correct or erase your data',
+            '[Data rights](/data-rights): access, download, correct or erase your data',
             '[Consent settings](/consent-settings): choose what the site may measure',
           ],
         },

@@ -24,7 +24,7 @@ export const es: LegalText = {
       title: 'No es consejo médico',
       blocks: [
         'Los testimonios son lo que cada persona cuenta de sí misma: vivencias y opiniones. No son datos comprobados sobre un producto, ni un estudio, ni la opinión de quien gestiona el sitio. Mejorar después de tomar algo no demuestra que haya servido.',
-        'Nada de lo que leas aquí sustituye a un médico o a un farmacéutico. Habla con el tuyo antes de empezar, dejar o combinar cualquier producto, sobre todo si tomas medicamentos, estás embarazada o vives con una enfermedad. Nunca dejes un tratamiento recetado por algo que hayas leído aquí. En una urgencia llama al teléfono de emergencias (112 en la Unión Europea).',
+        'Nada de lo que leas aquí sustituye a un médico o a un farmacéutico. Habla con el tuyo antes de empezar, dejar o combinar cualquier producto, sobre todo si tomas medicamentos, estás embarazada o tienes alguna enfermedad. Nunca dejes un tratamiento recetado por algo que hayas leído aquí. En una urgencia llama al teléfono de emergencias (112 en la Unión Europea).',
         'Los complementos alimenticios no son medicamentos. No sirven para prevenir, tratar ni curar enfermedades.',
       ],
     },
@@ -35,13 +35,13 @@ export const es: LegalText = {
     },
     {
       id: 'content',
-      title: 'De quién es cada cosa',
+      title: 'Propiedad intelectual',
       blocks: [
         {
           list: [
             '**Los testimonios** son de quienes los escribieron. Puedes citarlos con un enlace; no puedes usarlos para anunciar un producto.',
             '**Las clasificaciones y los [datos abiertos](/how-the-ranking-works#data)** se pueden usar libremente con licencia [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/), citando a {{product}} como fuente.',
-            '**El programa** se publica con licencia MIT; las tipografías Piazzolla y Radio Canada, con la SIL Open Font License.',
+            '**El software** se publica con licencia MIT; las tipografías Piazzolla y Radio Canada, con la SIL Open Font License.',
             '**Los nombres de marcas y productos** son de sus dueños. Que aparezcan aquí no los recomienda ni los desaconseja.',
           ],
         },
@@ -56,16 +56,16 @@ export const es: LegalText = {
     },
     {
       id: 'report',
-      title: 'Avisar de algo ilícito',
+      title: 'Denunciar contenido ilícito',
       blocks: [
-        'Una persona revisa cada testimonio antes de publicarlo, y las personas se equivocan. Si algo de aquí es ilícito o peligroso, o muestra tus datos personales, escribe al correo [de arriba](#operator) con la dirección de la página y lo que está mal. Una persona mira y responde cada aviso, y una aprobación se puede retirar.',
+        'Una persona revisa cada testimonio antes de publicarlo, y las personas se equivocan. Si algo de aquí es ilícito o peligroso, o muestra tus datos personales, escribe al correo [de arriba](#operator) con la dirección de la página y lo que está mal. Una persona lee y responde cada aviso, y una aprobación se puede retirar.',
       ],
     },
     {
       id: 'liability',
       title: 'Responsabilidad',
       blocks: [
-        'Cuidamos este sitio, pero no podemos prometer que esté siempre disponible, completo o libre de errores. Nuestra responsabilidad se limita a lo que nos hayas pagado en los últimos 12 meses. Como todavía no hay pagos, por ahora es nada.',
+        'Cuidamos este sitio, pero no podemos prometer que esté siempre disponible, completo o libre de errores. Nuestra responsabilidad se limita a lo que nos hayas pagado en los últimos 12 meses. Como todavía no hay pagos, por ahora esa cantidad es cero.',
         'Este límite no vale en caso de dolo o negligencia grave, de daños a la vida, al cuerpo o a la salud, ni donde la ley no lo permita. Tus derechos como consumidor siguen intactos.',
       ],
     },
@@ -85,8 +85,8 @@ export const es: LegalText = {
             '[Política de privacidad](/privacy-policy): qué pasa con tus datos',
             '[Política de cookies](/cookie-policy): qué se guarda en tu navegador',
             '[Términos y condiciones](/terms-conditions): las reglas para participar',
-            '[Derechos sobre tus datos](/data-rights): consulta, llévate, corrige o borra tus datos',
-            '[Ajustes de consentimiento](/consent-settings): elige qué puede medir el sitio',
+            '[Derechos sobre tus datos](/data-rights): consulta, descarga, corrige o borra tus datos',
+            '[Preferencias de consentimiento](/consent-settings): elige qué puede medir el sitio',
           ],
         },
       ],

@@ -51,7 +51,7 @@ export const es: LegalText = {
       title: 'Qué pueden leer los demás',
       blocks: [
         'Un testimonio aprobado muestra tus palabras, la dosis, la frecuencia, la duración, el resultado, los efectos secundarios, la marca, tu franja de edad, tu género y la fecha. Los buscadores pueden encontrarlo. No muestra tu nombre, tu correo, tus pruebas de consumo ni tus otros medicamentos o problemas de salud.',
-        'Por favor, no escribas nada que te delate a ti o a otra persona. Quien revisa se fija en ello, pero con una enfermedad rara unos pocos detalles pueden bastar a quien te conoce.',
+        'Por favor, no escribas nada que permita identificarte a ti o a otra persona. Quien revisa se fija en ello, pero con una enfermedad rara unos pocos detalles pueden bastar a quien te conoce.',
         'Las clasificaciones y los [datos abiertos](/how-the-ranking-works#data) contienen solo recuentos. Los grupos de menos de cinco personas no figuran en los datos abiertos.',
       ],
     },
@@ -69,7 +69,7 @@ export const es: LegalText = {
       blocks: [
         {
           list: [
-            '**Proveedores que hacen funcionar el servicio**, como alojamiento, envío de correo o un proveedor de acceso externo, si quien lo gestiona los utiliza. Solo pueden actuar según nuestras instrucciones.',
+            '**Proveedores que hacen funcionar el servicio**, como alojamiento, envío de correo o un proveedor de acceso externo, si quien lo gestiona los utiliza. Solo pueden actuar siguiendo nuestras instrucciones.',
             '**Tiendas asociadas.** Si has iniciado sesión y abres el enlace de una tienda, la dirección lleva una referencia de clic: un código que se calcula con una clave secreta a partir de tu número de usuario, distinto para cada tienda. La tienda no puede saber con él quién eres. Sin sesión no hay referencia ni seguimiento.',
             '**Google**, solo si quien gestiona el servicio ha configurado Google Analytics y solo después de que aceptes la analítica.',
             '**Autoridades y tribunales**, cuando una ley nos obliga.',
@@ -108,15 +108,15 @@ export const es: LegalText = {
       title: 'Qué hace el borrado',
       blocks: [
         'Al borrar tus datos se eliminan tu cuenta, tus testimonios, tus pruebas de consumo, tus puntos, tus consentimientos, tus referencias de clic, tus borradores y tus exportaciones, además de tu identidad en el proveedor de acceso, o se le avisa si es externo. Las clasificaciones se vuelven a contar sin ti. No se puede deshacer.',
-        'Lo que queda no dice nada de ti: un recibo con fecha y, en el registro de quienes revisan, que se tomó una decisión, cuándo y quién la tomó, sin el testimonio ni el motivo. Si alguna vez hay que restaurar una copia de seguridad, se repiten los borrados hechos desde entonces.',
+        'Lo que queda no dice nada de ti: un justificante con fecha y, en el registro de quienes revisan, que se tomó una decisión, cuándo y quién la tomó, sin el testimonio ni el motivo. Si alguna vez hay que restaurar una copia de seguridad, se repiten los borrados hechos desde entonces.',
       ],
     },
     {
       id: 'consent',
       title: 'Dar y retirar el consentimiento',
       blocks: [
-        'Con cada testimonio guardamos las palabras exactas que aceptaste, su versión, el idioma y la hora. Tus consentimientos aparecen en [derechos sobre tus datos](/data-rights), cada uno con un recibo que puedes descargar.',
-        'Para retirar el consentimiento de un testimonio, elimínalo en [mis testimonios](/my-testimonials) y saldrá al momento de las listas y de la clasificación; o retira el consentimiento en esa lista. Lo que el sitio puede medir lo eliges en los [ajustes de consentimiento](/consent-settings).',
+        'Con cada testimonio guardamos las palabras exactas que aceptaste, su versión, el idioma y la hora. Tus consentimientos aparecen en [derechos sobre tus datos](/data-rights), cada uno con un justificante que puedes descargar.',
+        'Para retirar el consentimiento de un testimonio, elimínalo en [mis testimonios](/my-testimonials) y saldrá al momento de las listas y de la clasificación; o retira el consentimiento en esa lista. Lo que el sitio puede medir lo eliges en las [preferencias de consentimiento](/consent-settings).',
       ],
     },
     {
@@ -126,9 +126,9 @@ export const es: LegalText = {
         {
           list: [
             'Las pruebas de consumo son privadas: solo las reciben tú y quien revisa, por enlaces que caducan, y ninguna caché puede guardarlas.',
-            'Las fotos se generan de nuevo antes de que nadie las abra, para que no quede ningún lugar oculto en ellas. Los PDF con contenido activo se rechazan.',
+            'Las fotos se generan de nuevo antes de que nadie las abra, para que no quede en ellas ningún dato oculto de ubicación. Los PDF con contenido activo se rechazan.',
             'Aparte de ti, solo el equipo de revisión ve un testimonio que no es público, y cada decisión queda registrada.',
-            'Los pases de acceso duran diez minutos y se quedan en la memoria, no en tu dispositivo.',
+            'Los tokens de acceso duran diez minutos y se quedan en la memoria, no en tu dispositivo.',
           ],
         },
       ],

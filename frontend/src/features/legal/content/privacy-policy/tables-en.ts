@@ -2,34 +2,34 @@ import type { LegalTable } from '../../legal-document';
 
 export const tables = {
   kinds: {
-    caption: 'Personal data by kind',
-    head: ['Kind', 'What it is', 'Who sees it'],
+    caption: 'Personal data by type',
+    head: ['Type', 'What it is', 'Who sees it'],
     rows: [
       [
         'Account',
-        'Name, e-mail and, with our own sign-in, your password in a form that cannot be read back.',
+        'Name, email address and, with our own sign-in, your password in a form that cannot be read back.',
         'You. Reviewers do not see whose testimonial they read.',
       ],
       [
         'Testimonial',
         'Health condition, supplement and brand, how you took it, result, side effects, your own words, age range and gender. **This is health data.**',
-        'Everybody, without your name, once it is approved. Before that you and the reviewers.',
+        'Everyone, without your name, once it is approved. Before that you and the reviewers.',
       ],
       [
         'Other medicines and conditions',
-        'What else you take and live with, if you tell us. **This is health data.**',
+        'What else you take and which other conditions you have, if you tell us. **This is health data.**',
         'You and the reviewers.',
       ],
       [
         'Proof files',
-        'Photos or PDFs which show that you took the product. Place and camera data are removed from photos before anyone can open them.',
+        'Photos or PDFs which show that you took the product. Location and camera data are removed from photos before anyone can open them.',
         'You and the reviewers, through links that work for a short time.',
       ],
       ['Review', 'Decision, reason, and when it was made.', 'You and the reviewers. The public sees only counts.'],
       ['Points', 'Every award and every reversal, with its date.', 'You.'],
       [
         'Purchases',
-        'A click reference, and the order number, amount and state that a partner shop reports under it.',
+        'A click reference, and the order number, amount and status that a partner shop reports under it.',
         'You and the administrators.',
       ],
       [
@@ -86,7 +86,7 @@ export const tables = {
     rows: [
       ['Account', 'Until you delete it, or after 3 years of inactivity'],
       ['Testimonials and proof files', 'Until you delete the testimonial, or with your account'],
-      ['Points, purchases, notices', 'With your account'],
+      ['Points, purchases, notifications', 'With your account'],
       ['Consents', 'Closed at once when you withdraw them; erased with your account'],
       ['Analytics', 'At most 24 months'],
       ['Sign-in session', '7 days after your last visit, or until you sign out'],

@@ -17,12 +17,12 @@ export const tables = {
       ],
       [
         'Otros medicamentos y problemas de salud',
-        'Qué más tomas y con qué convives, si nos lo cuentas. **Son datos de salud.**',
+        'Qué más tomas y qué otros problemas de salud tienes, si nos lo cuentas. **Son datos de salud.**',
         'Tú y quien revisa.',
       ],
       [
         'Pruebas de consumo',
-        'Fotos o PDF que muestran que tomaste el producto. Quitamos de las fotos el lugar y los datos de la cámara antes de que nadie pueda abrirlas.',
+        'Fotos o PDF que muestran que tomaste el producto. Quitamos de las fotos la ubicación y los datos de la cámara antes de que nadie pueda abrirlas.',
         'Tú y quien revisa, mediante enlaces que caducan pronto.',
       ],
       ['Revisión', 'Decisión, motivo y cuándo se tomó.', 'Tú y quien revisa. El público solo ve recuentos.'],
@@ -86,7 +86,7 @@ export const tables = {
     rows: [
       ['Cuenta', 'Hasta que la elimines, o tras 3 años de inactividad'],
       ['Testimonios y pruebas de consumo', 'Hasta que elimines el testimonio, o con tu cuenta'],
-      ['Puntos, compras, avisos', 'Con tu cuenta'],
+      ['Puntos, compras, notificaciones', 'Con tu cuenta'],
       ['Consentimientos', 'Se cierran en cuanto los retiras; se borran con tu cuenta'],
       ['Analítica', 'Como máximo 24 meses'],
       ['Sesión iniciada', '7 días desde tu última visita, o hasta que cierres la sesión'],
@@ -94,7 +94,10 @@ export const tables = {
         'Borrador de un testimonio',
         '7 días y solo en tu navegador; desaparece al enviarlo, al cancelarlo o al cerrar la sesión',
       ],
-      ['Recibo de un borrado', 'Permanece, como prueba de que se hizo. Contiene una fecha y ningún dato personal'],
+      [
+        'Justificante de un borrado',
+        'Permanece, como prueba de que se hizo. Contiene una fecha y ningún dato personal',
+      ],
     ],
   },
 } satisfies Record<string, LegalTable>;

@@ -3,10 +3,10 @@ import type { LegalText } from '../../legal-document';
 export const en: LegalText = {
   title: 'Terms and conditions',
   description: 'The rules for taking part, points, prizes and affiliate links.',
-  lead: 'The agreement between you and whoever runs {{product}}. It applies when you make an account or share a testimonial; just reading binds you to nothing but fairness.',
+  lead: 'The agreement between you and whoever runs {{product}}. It applies when you create an account or share a testimonial. If you only read, all we ask is fair use.',
   short: [
     'It is free, you must be 18 or older, and you can leave at any time.',
-    'Tell only what you lived yourself. Every honest result is worth the same.',
+    'Share only what you experienced yourself. Every honest result earns the same.',
     'Points are not money. The monthly prize is announced; draws have not started yet.',
     'Shop links are affiliate links. They never change a ranking.',
   ],
@@ -21,21 +21,21 @@ export const en: LegalText = {
       title: 'What we offer',
       blocks: [
         '{{product}} collects testimonials about dietary supplements, has a person review each one, and shows [rankings](/how-the-ranking-works) made from them. It also lists products with links to partner shops.',
-        'It is a personal project in development: there is no commercial activity and there are no payments yet, what is shown while the strip “Test data” stands at the top is test data, and things may change, break or stop. If the service is to end, we announce it in time for you to take [your data](/data-rights) with you.',
+        'It is a personal project in development: there is no commercial activity and there are no payments yet, what is shown while the strip “Test data” appears at the top is test data, and things may change, break or stop. If the service is to end, we announce it in time for you to take [your data](/data-rights) with you.',
       ],
     },
     {
       id: 'account',
       title: 'Your account',
       blocks: [
-        'You must be 18 or older. One account for each person, with an e-mail address that reaches you. Keep your password to yourself, and tell us if somebody else has used your account.',
+        'You must be 18 or older. One account for each person, with an email address where we can reach you. Keep your password to yourself, and tell us if someone else has used your account.',
       ],
     },
     {
       id: 'advice',
       title: 'Not medical advice',
       blocks: [
-        'What you read here is what people report about themselves. It is no medical advice and no promise that something helps you or does not harm you. Talk to a doctor or pharmacist before you start, stop or combine anything.',
+        'What you read here is what people report about themselves. It is not medical advice, nor a promise that something will help you or will not harm you. Talk to a doctor or pharmacist before you start, stop or combine anything.',
       ],
     },
     {
@@ -45,20 +45,20 @@ export const en: LegalText = {
         'When you share a testimonial you confirm that:',
         {
           list: [
-            'you took the product yourself, and what you tell is true as far as you know, whether it helped or not;',
+            'you took the product yourself, and what you report is true as far as you know, whether it helped or not;',
             'the words and the proof files are yours, and nobody paid you or gave you anything for a particular result;',
             'it contains no personal data of others, no advertising, no call to stop a medical treatment and no promise of a cure.',
           ],
         },
-        'Your words remain yours. You allow us to store, show and translate them without your name and to count them in the rankings, free of charge and only for this service, until you delete the testimonial. Your health data we use only with your [consent](/privacy-policy#consent).',
+        'Your words remain yours. You allow us to store, show and translate them without your name and to count them in the rankings, free of charge and only for this service, until you delete the testimonial. We use your health data only with your [consent](/privacy-policy#consent).',
       ],
     },
     {
       id: 'review',
       title: 'How we review',
       blocks: [
-        'A person reads every testimonial before it is published. It may be rejected if it is unclear, not credible, without proof, off the topic, a duplicate, dangerous, or if it shows personal data. A result is never a reason. You are told the reason, and you can correct the testimonial and send it again.',
-        'If you change an approved testimonial, it is reviewed again and leaves the ranking until then. An approval can be taken back with a reason when something turns out to be wrong.',
+        'A person reads every testimonial before it is published. It may be rejected if it is unclear, not credible, without proof, off topic, a duplicate, dangerous, or if it shows personal data. A result is never a reason. You are told the reason, and you can correct the testimonial and send it again.',
+        'If you change an approved testimonial, it is reviewed again and leaves the ranking until then. An approval can be revoked, with a reason, if something turns out to be wrong.',
       ],
     },
     {
@@ -75,21 +75,21 @@ export const en: LegalText = {
             ],
           },
         },
-        'Every outcome pays the same: significant improvement, no change or negative effects. Points are taken back if the testimonial is deleted, if its approval is taken back or if the purchase is cancelled; a later approval pays them again. Points are not money. They cannot be sold, passed on or paid out, and they go when you erase your data.',
+        'Every outcome earns the same: significant improvement, no change or negative effects. Points are deducted if the testimonial is deleted, if its approval is revoked or if the purchase is cancelled; a later approval adds them again. Points are not money. They cannot be sold, passed on or paid out, and they disappear when you erase your data.',
       ],
     },
     {
       id: 'prize',
       title: 'Monthly prize',
       blocks: [
-        'The prize that is announced is a pack of supplements worth 50 euros, once a month. **Draws have not started yet.** Before the first one, its date and its rules will stand here: who takes part, how points count, how the draw is made and how the winner is told. Until then nothing can be won.',
+        'The announced prize is a pack of supplements worth 50 euros, once a month. **Draws have not started yet.** Before the first one, its date and its rules will be published here: who takes part, how points count, how the draw is made and how the winner is notified. Until then nothing can be won.',
       ],
     },
     {
       id: 'marketplace',
       title: 'Marketplace and affiliate links',
       blocks: [
-        'We sell nothing. Products in the [marketplace](/marketplace) link to partner shops, and what you buy there you buy from the shop: its prices, conditions and rights to return apply. Each product shows when we last checked its price; the price in the shop is the one that counts.',
+        'We sell nothing. Products in the [marketplace](/marketplace) link to partner shops, and what you buy there you buy from the shop: its prices, conditions and return policy apply. Each product shows when we last checked its price; the price in the shop is the one that counts.',
         '**Links to shops are affiliate links.** The shop may pay the operator a commission for purchases made through them. That costs you nothing extra. No commission, brand or shop ever changes a score, a place in a ranking or what is published.',
         'If you are signed in, the link carries a code by which the shop can report your purchase so that you get points, without telling the shop who you are. If you are signed out there is no code, no tracking and there are no points.',
       ],
@@ -102,11 +102,11 @@ export const en: LegalText = {
           list: [
             'inventing testimonials, proof or purchases, or having several accounts to collect points;',
             'trying to find out who wrote a testimonial;',
-            'getting at data of others, overloading the service or getting around its limits;',
+            'accessing other people’s data, overloading the service or getting around its limits;',
             'using testimonials to advertise a product.',
           ],
         },
-        'If you break these rules we may remove testimonials, take points back or close your account. We tell you why, you can object, and a person decides.',
+        'If you break these rules we may remove testimonials, deduct points or close your account. We tell you why, you can object, and a person decides.',
       ],
     },
     {
@@ -128,7 +128,7 @@ export const en: LegalText = {
       id: 'changes',
       title: 'Changes, law and courts',
       blocks: [
-        'If these terms change, the new text and its date stand here before they apply. If you do not agree with them, you can leave.',
+        'If these terms change, the new text and its date are published here before they apply. If you do not agree with them, you can leave.',
         'The law of the country where the operator is established applies. Rules that protect you as a consumer in the country where you live apply as well, and you can go to the courts there.',
       ],
     },

@@ -28,7 +28,7 @@ export const es: LegalText = {
       id: 'account',
       title: 'Tu cuenta',
       blocks: [
-        'Debes tener 18 años o más. Una cuenta por persona, con un correo en el que se te pueda encontrar. No compartas tu contraseña, y avísanos si alguien más ha usado tu cuenta.',
+        'Debes tener 18 años o más. Una cuenta por persona, con un correo en el que podamos localizarte. No compartas tu contraseña, y avísanos si alguien más ha usado tu cuenta.',
       ],
     },
     {
@@ -47,7 +47,7 @@ export const es: LegalText = {
           list: [
             'tomaste el producto tú y lo que cuentas es verdad hasta donde sabes, te haya servido o no;',
             'las palabras y las pruebas son tuyas, y nadie te ha pagado ni te ha dado nada por un resultado concreto;',
-            'no contiene datos personales de otras personas, publicidad, llamadas a dejar un tratamiento médico ni promesas de curación.',
+            'no contiene datos personales de otras personas, publicidad, llamamientos a dejar un tratamiento médico ni promesas de curación.',
           ],
         },
         'Tus palabras siguen siendo tuyas. Nos permites guardarlas, mostrarlas y traducirlas sin tu nombre, y contarlas en las clasificaciones, gratis y solo para este servicio, hasta que elimines el testimonio. Tus datos de salud los usamos únicamente con tu [consentimiento](/privacy-policy#consent).',
@@ -93,7 +93,7 @@ export const es: LegalText = {
       id: 'marketplace',
       title: 'Tienda y enlaces de afiliado',
       blocks: [
-        'No vendemos nada. Los productos de la [tienda](/marketplace) enlazan a comercios asociados, y lo que compras allí se lo compras al comercio: valen sus precios, sus condiciones y sus devoluciones. Cada producto dice cuándo comprobamos su precio por última vez; el que cuenta es el del comercio.',
+        'No vendemos nada. Los productos de la [tienda](/marketplace) enlazan a comercios asociados, y lo que compras allí se lo compras al comercio: se aplican sus precios, sus condiciones y su política de devoluciones. Cada producto dice cuándo comprobamos su precio por última vez; el que cuenta es el del comercio.',
         '**Los enlaces a tiendas son de afiliado.** El comercio puede pagar una comisión a quien gestiona el sitio por las compras que llegan desde ellos. A ti no te cuesta nada más. Ninguna comisión, marca o tienda cambia jamás una puntuación, un puesto en la clasificación o lo que se publica.',
         'Si has iniciado sesión, el enlace lleva un código con el que el comercio puede comunicar tu compra para que sumes puntos, sin saber quién eres. Sin sesión no hay código, ni seguimiento, ni puntos.',
       ],
@@ -110,20 +110,20 @@ export const es: LegalText = {
             'usar testimonios para anunciar un producto.',
           ],
         },
-        'Si incumples estas reglas podemos retirar testimonios, descontar puntos o cerrar tu cuenta. Te diremos por qué, puedes protestar y decidirá una persona.',
+        'Si incumples estas reglas podemos retirar testimonios, descontar puntos o cerrar tu cuenta. Te diremos por qué, puedes presentar alegaciones y decidirá una persona.',
       ],
     },
     {
       id: 'liability',
       title: 'Responsabilidad',
       blocks: [
-        'Nuestra responsabilidad por este acuerdo se limita a lo que nos hayas pagado en los últimos 12 meses. Como todavía no hay pagos, por ahora es nada.',
+        'Nuestra responsabilidad por este acuerdo se limita a lo que nos hayas pagado en los últimos 12 meses. Como todavía no hay pagos, por ahora esa cantidad es cero.',
         'Este límite no vale en caso de dolo o negligencia grave, de daños a la vida, al cuerpo o a la salud, ni donde la ley no lo permita. Tus derechos como consumidor siguen intactos.',
       ],
     },
     {
       id: 'ending',
-      title: 'Irte',
+      title: 'Darte de baja',
       blocks: [
         'Puedes terminar el acuerdo en cualquier momento y sin dar motivos: basta con borrar tus datos en [derechos sobre tus datos](/data-rights). Una cuenta que nadie ha usado en 3 años se elimina.',
       ],
