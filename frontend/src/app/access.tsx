@@ -4,7 +4,7 @@ import { useAuth } from '../lib/session/auth-context';
 import { Spinner } from '../ui/spinner';
 
 /** Signed-out people go to sign in and come back here. */
-export function RequireSignedIn() {
+export function RequireSignIn() {
   const { status } = useAuth();
   const { pathname, search } = useLocation();
   if (status === 'loading') return <Spinner />;

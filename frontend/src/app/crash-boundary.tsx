@@ -2,15 +2,15 @@ import { Component, type ReactNode } from 'react';
 import { CrashScreen } from './crash-screen';
 
 /** The last net, for what breaks outside the router. */
-export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
-  override state = { crashed: false };
+export class CrashBoundary extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
+  override state = { hasCrashed: false };
 
   static getDerivedStateFromError() {
-    return { crashed: true };
+    return { hasCrashed: true };
   }
 
   override render() {
-    if (this.state.crashed) return <CrashScreen onRetry={() => this.setState({ crashed: false })} />;
+    if (this.state.hasCrashed) return <CrashScreen onRetry={() => this.setState({ hasCrashed: false })} />;
     return this.props.children;
   }
 }

@@ -6,13 +6,13 @@ import { HomePopup } from './home-popup';
 import { StatusStrip } from './status/status-strip';
 import { TestDataStrip } from './test-data-strip';
 import { useAppTranslation } from './translations';
-import { useForgetOnPersonChange } from './use-forget-on-person-change';
-import { usePageArrival } from './use-page-arrival';
+import { useResetOnUserChange } from './use-reset-on-user-change';
+import { useFocusOnNavigate } from './use-focus-on-navigate';
 
 export function Layout() {
   const { t } = useAppTranslation();
-  usePageArrival();
-  useForgetOnPersonChange();
+  useFocusOnNavigate();
+  useResetOnUserChange();
   return (
     <>
       <a className="skip" href="#main">

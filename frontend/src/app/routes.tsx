@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { RequireSignedIn } from './access';
+import { RequireSignIn } from './access';
 import { RouteCrashScreen } from './crash-screen';
 import { Layout } from './layout';
 import { NotFoundScreen } from './not-found-screen';
@@ -24,22 +24,22 @@ const table: RouteObject[] = [
       { path: 'testimonials/:supplementId', lazy: () => import('../routes/testimonials') },
       { path: 'new-testimonial', lazy: () => import('../routes/new-testimonial') },
       {
-        element: <RequireSignedIn />,
+        element: <RequireSignIn />,
         children: [
           { path: 'my-testimonials', lazy: () => import('../routes/my-testimonials') },
           { path: 'my-testimonials/:id', lazy: () => import('../routes/my-testimonial') },
           { path: 'my-testimonials/:id/edit', lazy: () => import('../routes/edit-testimonial') },
           { path: 'account', lazy: () => import('../routes/account') },
-          { path: 'notices', lazy: () => import('../routes/notices') },
+          { path: 'notices', lazy: () => import('../routes/notifications') },
           { path: 'my-points', lazy: () => import('../routes/my-points') },
           // These two send people who are no admins away by themselves, each in its own way; the server judges every call.
           { path: 'admin/pending-testimonials', lazy: () => import('../routes/admin-pending') },
           { path: 'admin/rectifications', lazy: () => import('../routes/admin-rectifications') },
           { path: 'admin/decisions', lazy: () => import('../routes/admin-decisions') },
-          { path: 'admin/catalogue', lazy: () => import('../routes/admin-catalogue') },
+          { path: 'admin/catalogue', lazy: () => import('../routes/admin-catalog') },
           { path: 'admin/purchases', lazy: () => import('../routes/admin-purchases') },
           { path: 'admin/feeds', lazy: () => import('../routes/admin-feeds') },
-          { path: 'admin/job-room', lazy: () => import('../routes/admin-job-room') },
+          { path: 'admin/job-room', lazy: () => import('../routes/admin-queue-dashboard') },
           { path: 'admin/testimonial/:id', lazy: () => import('../routes/admin-testimonial') },
         ],
       },

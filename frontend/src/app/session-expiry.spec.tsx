@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { ADMIN, MARIA, sessionOf } from '../test/people';
+import { ADMIN, MARIA, createSession } from '../test/users';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
@@ -60,7 +60,7 @@ it('the form continues after signing in again', async () => {
   server.use(
     http.post('*/identity/sign-in/email', () => HttpResponse.json({})),
     http.get('*/api/*', () => HttpResponse.json([])),
-    ...sessionOf(MARIA),
+    ...createSession(MARIA),
   );
   await user.type(await screen.findByLabelText('Email address'), MARIA.email);
   await user.type(screen.getByLabelText('Password'), 'recuento-demo');
@@ -86,7 +86,7 @@ it('typed text is deleted when the user signs out', async () => {
 it('a personal page redirects to sign-in once and explains why', async () => {
   const calls: string[] = [];
   server.use(
-    ...sessionOf(MARIA),
+    ...createSession(MARIA),
     http.get('*/api/*', ({ request }) => {
       calls.push(new URL(request.url).pathname);
       return problem(401, 'unauthorized');
@@ -138,7 +138,7 @@ it('data of one user is never shown to another', async () => {
     http.get('*/api/user-points/entries', () => HttpResponse.json({ entries: [], totalPages: 0, totalEntries: 0 })),
     http.get('*/api/user-points/my-monthly', () => new Promise<Response>(() => undefined)),
     http.get('*/api/*', () => HttpResponse.json({ testimonials: [], totalPages: 0, totalTestimonials: 0 })),
-    ...sessionOf(ADMIN),
+    ...createSession(ADMIN),
   );
   await user.type(await screen.findByLabelText('Email address'), ADMIN.email);
   await user.type(screen.getByLabelText('Password'), 'recuento-demo');

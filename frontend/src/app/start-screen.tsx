@@ -5,7 +5,7 @@ import { LogoMark } from '../ui/logo-mark';
 import { reload } from './reload';
 import { useAppTranslation } from './translations';
 
-const SLOW_AFTER_MS = 5_000;
+const SHOW_SLOW_HINT_AFTER_MS = 5_000;
 
 /** While the code of the first page loads: nothing, because it is a moment; after five seconds an honest line. */
 export function StartScreen() {
@@ -13,7 +13,7 @@ export function StartScreen() {
   const { productName } = useConfig();
   const [slow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
+    const timer = setTimeout(() => setSlow(true), SHOW_SLOW_HINT_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

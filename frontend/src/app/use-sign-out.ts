@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useProblemMessage } from '../lib/problem/problem-message';
 import { useAuth } from '../lib/session/auth-context';
-import { tellFailure } from '../ui/toasts';
+import { showErrorToast } from '../ui/toasts';
 
 /** Ends the session and goes home. What this person left in the browser goes with it: see useForgetOnPersonChange. */
 export function useSignOut(): () => void {
@@ -11,7 +11,7 @@ export function useSignOut(): () => void {
   return () => {
     signOut().then(
       () => void navigate('/'),
-      (error: unknown) => tellFailure({ title: messageOf(error) }),
+      (error: unknown) => showErrorToast({ title: messageOf(error) }),
     );
   };
 }

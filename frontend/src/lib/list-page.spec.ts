@@ -1,4 +1,4 @@
-import { idOf, pageOf, pageSearch } from './list-page';
+import { parseId, parsePage, pageSearch } from './list-page';
 
 it.each([
   ['', 1],
@@ -8,7 +8,7 @@ it.each([
   ['page=2.5', 1],
   ['page=two', 1],
 ])('the page of "%s" is parsed', (search, page) => {
-  expect(pageOf(new URLSearchParams(search))).toBe(page);
+  expect(parsePage(new URLSearchParams(search))).toBe(page);
 });
 
 it('changing the page keeps the other parameters', () => {
@@ -24,5 +24,5 @@ it.each([
   ['99999999999', null],
   [undefined, null],
 ])('the id %s is parsed', (text, id) => {
-  expect(idOf(text)).toBe(id);
+  expect(parseId(text)).toBe(id);
 });

@@ -1,5 +1,5 @@
 /** The page number that an address says: a whole number from 1, else 1. */
-export function pageOf(params: URLSearchParams): number {
+export function parsePage(params: URLSearchParams): number {
   const text = params.get('page') ?? '';
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1;
 }
@@ -13,5 +13,5 @@ export function pageSearch(params: URLSearchParams, page: number): string {
 }
 
 /** An id from the address; null when no record can have it. */
-export const idOf = (text: string | undefined): number | null =>
+export const parseId = (text: string | undefined): number | null =>
   text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { EXAMPLE } from '../features/about/reading-example';
-import { exampleScore } from '../features/method/score';
+import { computeExampleScore } from '../features/method/score';
 import { renderRoute } from '../test/render-route';
 
 it.each([
@@ -57,7 +57,7 @@ it.each([
 });
 
 it('the example score follows the method', async () => {
-  const { mean, low, high } = exampleScore(EXAMPLE.counts);
+  const { mean, low, high } = computeExampleScore(EXAMPLE.counts);
   expect(EXAMPLE.score).toBeCloseTo(mean!, 2);
   expect(EXAMPLE.low).toBeCloseTo(low, 2);
   expect(EXAMPLE.high).toBeCloseTo(high, 2);

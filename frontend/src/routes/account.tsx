@@ -1,4 +1,4 @@
-import { OwnAccount } from '../features/account/own-account';
+import { AccountSettings } from '../features/account/account-settings';
 import { useAccountTranslation } from '../features/account/translations';
 import { useDocumentTitle } from '../lib/document-title';
 
@@ -11,7 +11,7 @@ export function Component() {
         <h1>{t('own.title')}</h1>
         <p className="lead">{t('own.lead')}</p>
       </div>
-      <OwnAccount />
+      <AccountSettings />
     </div>
   );
 }

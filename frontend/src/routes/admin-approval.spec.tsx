@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { holdClock, pass, releaseClock } from '../test/clock';
-import { claimOf, deskAnswers } from '../test/desk-answers';
+import { reviewLock, reviewHandlers } from '../test/review-responses';
 import { renderRoute } from '../test/render-route';
 import { server } from '../test/server';
-import { reviewDetail } from '../test/testimonial-answers';
+import { reviewDetail } from '../test/testimonial-responses';
 
 const PLACE = '/admin/testimonial/1042';
 type Review = ReturnType<typeof reviewDetail>;
@@ -19,7 +19,7 @@ async function openDesk(state: Partial<Review> = {}, language: 'en' | 'es' = 'en
     http.get('*/api/testimonials/admin/:id', ({ params }) =>
       HttpResponse.json(reviewDetail({ id: Number(params['id']), ...state })),
     ),
-    ...deskAnswers({ previous: 1041, next: 1043, position: 2, total: 24 }),
+    ...reviewHandlers({ previous: 1041, next: 1043, position: 2, total: 24 }),
     http.post('*/api/testimonials/admin/1042/approve', async ({ request }) => {
       sent.push(await request.json());
       state.reviewStatus = 'approved';
@@ -239,7 +239,7 @@ it.each(['button', 'key'])('asks by the %s first while a colleague is at it, and
   const { user, sent } = await openDesk();
   server.use(
     http.post('*/api/testimonials/admin/:id/claim', () =>
-      HttpResponse.json(claimOf({ isMine: false, reviewerName: 'Ada' })),
+      HttpResponse.json(reviewLock({ isMine: false, reviewerName: 'Ada' })),
     ),
   );
   act(() => void window.dispatchEvent(new Event('visibilitychange')));

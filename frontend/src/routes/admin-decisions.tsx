@@ -1,6 +1,6 @@
 import { Trans } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
-import { DecisionFilters, decisionFilterOf } from '../features/review/decision-filter';
+import { DecisionFilters, parseDecisionFilter } from '../features/review/decision-filter';
 import { DecisionList } from '../features/review/decision-list';
 import { useDecisions, useDecisionsFile } from '../features/review/decision-queries';
 import { PendingPages } from '../features/review/pending-pages';
@@ -9,13 +9,13 @@ import { useReviewTranslation } from '../features/review/translations';
 import { redirectFromAdminList } from '../lib/admin-list';
 import { useDocumentTitle } from '../lib/document-title';
 import { useFormats } from '../lib/formats';
-import { pageOf, pageSearch } from '../lib/list-page';
+import { parsePage, pageSearch } from '../lib/list-page';
 import { useProblemMessage } from '../lib/problem/problem-message';
 import { useAuth } from '../lib/session/auth-context';
-import { usePageTurn } from '../lib/use-page-turn';
+import { useScrollTopOnPageChange } from '../lib/use-scroll-top-on-page-change';
 import { ErrorState } from '../ui/error-state';
-import { SaveAll } from '../ui/save-all';
-import { tellFailure } from '../ui/toasts';
+import { ExportButtonBar } from '../ui/export-button-bar';
+import { showErrorToast } from '../ui/toasts';
 
 export function Component() {
   const { t } = useReviewTranslation();
@@ -23,12 +23,12 @@ export function Component() {
   const { count } = useFormats();
   const { isAdmin } = useAuth();
   const [params] = useSearchParams();
-  const page = pageOf(params);
-  const filter = decisionFilterOf(params);
+  const page = parsePage(params);
+  const filter = parseDecisionFilter(params);
   const { data, error, refetch } = useDecisions(page, filter, isAdmin);
   const { mutate: save, isPending: saving } = useDecisionsFile();
   useDocumentTitle(t('log.title'), { noindex: true });
-  usePageTurn(page);
+  useScrollTopOnPageChange(page);
 
   const elsewhere = redirectFromAdminList({ isAdmin, page, params, data, error });
   if (elsewhere) return <Navigate replace to={elsewhere} />;
@@ -39,7 +39,7 @@ export function Component() {
         <p className="t2">{t('log.lead')}</p>
       </div>
       <DecisionFilters />
-      <SaveAll
+      <ExportButtonBar
         count={
           data && (
             <Trans
@@ -56,7 +56,7 @@ export function Component() {
         saving={saving}
         onSave={() =>
           save(filter, {
-            onError: (failure) => tellFailure({ title: t('log.saveFailed'), children: messageOf(failure) }),
+            onError: (failure) => showErrorToast({ title: t('log.saveFailed'), children: messageOf(failure) }),
           })
         }
       />

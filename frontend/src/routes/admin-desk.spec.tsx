@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { approveAndWait } from '../test/clock';
-import { claimOf, deskAnswers } from '../test/desk-answers';
+import { reviewLock, reviewHandlers } from '../test/review-responses';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
-import { reviewDetail } from '../test/testimonial-answers';
+import { reviewDetail } from '../test/testimonial-responses';
 
 jest.mock('../features/review/pdf-document', () => ({
   drawnPages: jest.fn(() => Promise.resolve([document.createElement('canvas')])),
@@ -17,12 +17,12 @@ type Review = ReturnType<typeof reviewDetail>;
 function desk(changes: Partial<Review> = {}, answer: () => Response = () => new HttpResponse(null, { status: 204 })) {
   const sent: [action: string, body: unknown][] = [];
   server.use(
-    ...deskAnswers({ previous: 1041, next: 1043, position: 2, total: 24 }),
+    ...reviewHandlers({ previous: 1041, next: 1043, position: 2, total: 24 }),
     http.get('*/api/testimonials/admin/:id', ({ params }) =>
       HttpResponse.json(reviewDetail({ id: Number(params['id']), ...changes })),
     ),
     http.post('*/api/testimonials/admin/:id/:action', async ({ request, params }) => {
-      if (params['action'] === 'claim') return HttpResponse.json(claimOf());
+      if (params['action'] === 'claim') return HttpResponse.json(reviewLock());
       const text = await request.text();
       sent.push([`${String(params['action'])} ${String(params['id'])}`, text ? JSON.parse(text) : null]);
       return answer();
@@ -100,7 +100,7 @@ it.each([
     const sent = desk();
     server.use(
       http.post('*/api/testimonials/admin/:id/claim', () =>
-        HttpResponse.json(claimOf({ isMine: false, reviewerName: 'Ada' })),
+        HttpResponse.json(reviewLock({ isMine: false, reviewerName: 'Ada' })),
       ),
     );
     const { user } = await renderRoute(PLACE, { as: 'admin', language });

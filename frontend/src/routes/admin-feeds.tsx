@@ -1,13 +1,13 @@
 import { Trans } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
-import { FeedForm } from '../features/marketplace-desk/feed-form';
-import { FeedList } from '../features/marketplace-desk/feed-list';
-import { FeedOutcome } from '../features/marketplace-desk/feed-outcome';
-import { useFeeds, useFeedSending } from '../features/marketplace-desk/feed-queries';
-import { useDeskTranslation } from '../features/marketplace-desk/translations';
+import { FeedForm } from '../features/marketplace-admin/feed-form';
+import { FeedList } from '../features/marketplace-admin/feed-list';
+import { FeedOutcome } from '../features/marketplace-admin/feed-outcome';
+import { useFeeds, useFeedSending } from '../features/marketplace-admin/feed-queries';
+import { useMarketplaceAdminTranslation } from '../features/marketplace-admin/translations';
 import { redirectFromAdminList } from '../lib/admin-list';
 import { useDocumentTitle } from '../lib/document-title';
-import { pageOf, pageSearch } from '../lib/list-page';
+import { parsePage, pageSearch } from '../lib/list-page';
 import { useProblemMessage } from '../lib/problem/problem-message';
 import { useAuth } from '../lib/session/auth-context';
 import { PagedList } from '../ui/paged-list';
@@ -15,11 +15,11 @@ import { PagedList } from '../ui/paged-list';
 const NUMBERS = 3;
 
 export function Component() {
-  const { t } = useDeskTranslation();
+  const { t } = useMarketplaceAdminTranslation();
   const messageOf = useProblemMessage();
   const { isAdmin } = useAuth();
   const [params] = useSearchParams();
-  const page = pageOf(params);
+  const page = parsePage(params);
   const list = useFeeds(page, isAdmin);
   const { data, error } = list;
   const sending = useFeedSending();

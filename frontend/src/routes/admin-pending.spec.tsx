@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { deskAnswers } from '../test/desk-answers';
+import { reviewHandlers } from '../test/review-responses';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
-import { pendingPage, pendingTestimonial, reviewDetail } from '../test/testimonial-answers';
+import { pendingPage, pendingTestimonial, reviewDetail } from '../test/testimonial-responses';
 
 const PLACE = '/admin/pending-testimonials';
 
@@ -17,7 +17,7 @@ function lists(answer: (query: URLSearchParams) => object | Response) {
       return found instanceof Response ? found : HttpResponse.json(found);
     }),
     http.get('*/api/testimonials/admin/:id', () => HttpResponse.json(reviewDetail())),
-    ...deskAnswers(),
+    ...reviewHandlers(),
   );
   return asked;
 }

@@ -5,31 +5,31 @@ import { loadHome } from '../features/review/leave-page';
 import { PendingList } from '../features/review/pending-list';
 import { PendingPages } from '../features/review/pending-pages';
 import { PendingSkeleton } from '../features/review/pending-skeleton';
-import { queueFilterOf } from '../features/review/queue-filter';
+import { parseQueueFilter } from '../features/review/queue-filter';
 import { QueueFilters } from '../features/review/queue-filters';
 import { usePendingTestimonials, type PendingPage } from '../features/review/queries';
-import { PendingFailure } from '../features/review/review-failure';
+import { PendingListError } from '../features/review/review-errors';
 import { useReviewTranslation } from '../features/review/translations';
 import { useDocumentTitle } from '../lib/document-title';
 import { useFormats } from '../lib/formats';
 import { isProblem } from '../lib/http/problem';
-import { pageOf, pageSearch } from '../lib/list-page';
+import { parsePage, pageSearch } from '../lib/list-page';
 import { useAuth } from '../lib/session/auth-context';
-import { usePageTurn } from '../lib/use-page-turn';
+import { useScrollTopOnPageChange } from '../lib/use-scroll-top-on-page-change';
 
 export function Component() {
   const { t } = useReviewTranslation();
   const { isAdmin } = useAuth();
   const [params] = useSearchParams();
-  const page = pageOf(params);
-  const filter = queueFilterOf(params);
+  const page = parsePage(params);
+  const filter = parseQueueFilter(params);
   const isFiltered = Boolean(filter.flag ?? filter.query);
   const { data, error, refetch } = usePendingTestimonials(page, filter, isAdmin);
   // The page counts every organization, the server only its own: its refusal is the last word.
   const refused = !isAdmin || (isProblem(error) && error.status === 403);
   const title = t('list.title');
   useDocumentTitle(error && !data ? t('errors.title', { message: title }) : title, { noindex: true });
-  usePageTurn(page);
+  useScrollTopOnPageChange(page);
   useEffect(() => {
     if (refused) loadHome();
   }, [refused]);
@@ -51,7 +51,7 @@ export function Component() {
           <PendingPages page={page} totalPages={data.totalPages} to={(next) => pageSearch(params, next)} />
         </>
       ) : error ? (
-        <PendingFailure error={error} onRetry={() => void refetch()} />
+        <PendingListError error={error} onRetry={() => void refetch()} />
       ) : (
         <PendingSkeleton />
       )}

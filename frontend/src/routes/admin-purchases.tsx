@@ -1,32 +1,32 @@
 import { Trans } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
-import { purchaseFilterOf, PurchaseFilters } from '../features/marketplace-desk/purchase-filters';
-import { PurchaseList } from '../features/marketplace-desk/purchase-list';
-import { usePurchases } from '../features/marketplace-desk/purchase-queries';
-import { useDeskTranslation } from '../features/marketplace-desk/translations';
+import { parsePurchaseFilter, PurchaseFilters } from '../features/marketplace-admin/purchase-filters';
+import { PurchaseList } from '../features/marketplace-admin/purchase-list';
+import { usePurchases } from '../features/marketplace-admin/purchase-queries';
+import { useMarketplaceAdminTranslation } from '../features/marketplace-admin/translations';
 import { redirectFromAdminList } from '../lib/admin-list';
 import { useDocumentTitle } from '../lib/document-title';
 import { useFormats } from '../lib/formats';
-import { pageOf, pageSearch } from '../lib/list-page';
+import { parsePage, pageSearch } from '../lib/list-page';
 import { useProblemMessage } from '../lib/problem/problem-message';
 import { useAuth } from '../lib/session/auth-context';
-import { usePageTurn } from '../lib/use-page-turn';
+import { useScrollTopOnPageChange } from '../lib/use-scroll-top-on-page-change';
 import { PagedList } from '../ui/paged-list';
 
 const NUMBERS = 3;
 
 export function Component() {
-  const { t } = useDeskTranslation();
+  const { t } = useMarketplaceAdminTranslation();
   const messageOf = useProblemMessage();
   const { count } = useFormats();
   const { isAdmin } = useAuth();
   const [params] = useSearchParams();
-  const page = pageOf(params);
-  const filter = purchaseFilterOf(params);
+  const page = parsePage(params);
+  const filter = parsePurchaseFilter(params);
   const list = usePurchases(page, filter, isAdmin);
   const { data, error } = list;
   useDocumentTitle(t('purchases.title'), { noindex: true });
-  usePageTurn(page);
+  useScrollTopOnPageChange(page);
 
   const elsewhere = redirectFromAdminList({ isAdmin, page, params, data, error });
   if (elsewhere) return <Navigate replace to={elsewhere} />;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { rectification } from '../test/data-rights-answers';
+import { rectification } from '../test/data-rights-responses';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 

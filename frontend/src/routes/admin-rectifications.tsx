@@ -2,13 +2,13 @@ import { Navigate, useSearchParams } from 'react-router';
 import { useFailureMessage } from '../features/data-rights/failure-message';
 import { useRectifications } from '../features/data-rights/queries';
 import { rectificationFilterOf, RectificationFilters } from '../features/data-rights/rectification-filters';
-import { RectificationDesk } from '../features/data-rights/rectification-desk';
+import { RectificationQueue } from '../features/data-rights/rectification-queue';
 import { useDataRightsTranslation } from '../features/data-rights/translations';
 import { redirectFromAdminList } from '../lib/admin-list';
 import { useDocumentTitle } from '../lib/document-title';
-import { pageOf, pageSearch } from '../lib/list-page';
+import { parsePage, pageSearch } from '../lib/list-page';
 import { useAuth } from '../lib/session/auth-context';
-import { usePageTurn } from '../lib/use-page-turn';
+import { useScrollTopOnPageChange } from '../lib/use-scroll-top-on-page-change';
 import { PagedList } from '../ui/paged-list';
 
 export function Component() {
@@ -16,13 +16,13 @@ export function Component() {
   const messageOf = useFailureMessage();
   const { isAdmin } = useAuth();
   const [params] = useSearchParams();
-  const page = pageOf(params);
+  const page = parsePage(params);
   const filter = rectificationFilterOf(params);
   const list = useRectifications(page, filter, isAdmin);
   const { data, error } = list;
   const title = t('desk.title');
   useDocumentTitle(title, { noindex: true });
-  usePageTurn(page);
+  useScrollTopOnPageChange(page);
   const to = (next: number) => pageSearch(params, next);
 
   const elsewhere = redirectFromAdminList({ isAdmin, page, params, data, error });
@@ -46,7 +46,7 @@ export function Component() {
         height={320}
       >
         {(found) => (
-          <RectificationDesk
+          <RectificationQueue
             requests={found.rectifications}
             isFiltered={Object.keys(filter).some((name) => name !== 'sortBy')}
           />

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { approveAndWait } from '../test/clock';
-import { deskAnswers } from '../test/desk-answers';
+import { reviewHandlers } from '../test/review-responses';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
-import { reviewDetail } from '../test/testimonial-answers';
+import { reviewDetail } from '../test/testimonial-responses';
 
 const PLACE = '/admin/testimonial/1042';
 type Review = ReturnType<typeof reviewDetail>;
@@ -15,7 +15,7 @@ function answers(answer: () => Review | Response = reviewDetail) {
       const found = answer();
       return found instanceof Response ? found : HttpResponse.json(found);
     }),
-    ...deskAnswers(),
+    ...reviewHandlers(),
   );
 }
 

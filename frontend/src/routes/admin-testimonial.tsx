@@ -1,33 +1,38 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { AuthorHistory } from '../features/review/author-history';
-import { ClaimNote } from '../features/review/claim-line';
+import { ReviewLockNote } from '../features/review/review-lock-note';
 import { Decisions } from '../features/review/decisions';
 import { FlagNote } from '../features/review/flag-note';
 import { FlaggedExperience } from '../features/review/flagged-experience';
-import { KeysHelp } from '../features/review/keys-help';
+import { ShortcutsHelp } from '../features/review/shortcuts-help';
 import { useNameChoices, type NameChoosing } from '../features/review/name-choices';
-import { OwnNames } from '../features/review/own-names';
+import { CustomNames } from '../features/review/custom-names';
 import { PdfPages } from '../features/review/pdf-pages';
 import { PublishingIn } from '../features/review/publishing-words';
-import { useClaim, useNeighbours, useReviewedTestimonial, type ReviewedTestimonial } from '../features/review/queries';
+import {
+  useReviewLock,
+  useAdjacentTestimonials,
+  useReviewedTestimonial,
+  type ReviewedTestimonial,
+} from '../features/review/queries';
 import { QueueBar } from '../features/review/queue-bar';
-import { queueFilterOf } from '../features/review/queue-filter';
-import { ReviewedFailure, ReviewedMissing } from '../features/review/review-failure';
+import { parseQueueFilter } from '../features/review/queue-filter';
+import { ReviewDetailError, ReviewNotFound } from '../features/review/review-errors';
 import { SimilarTestimonials } from '../features/review/similar-testimonials';
 import { useReviewTranslation } from '../features/review/translations';
-import { useDeciding } from '../features/review/use-deciding';
+import { useReviewDecision } from '../features/review/use-review-decision';
 import { useDelayedApproval } from '../features/review/use-delayed-approval';
-import { useDeskKeys, useKeysSwitch } from '../features/review/use-desk-keys';
-import { Attachments } from '../features/testimonial-record/attachments';
-import { AdditionalConditions, Demographics } from '../features/testimonial-record/person';
-import { RecordSkeleton } from '../features/testimonial-record/record-skeleton';
-import { TestimonialRecord } from '../features/testimonial-record/testimonial-record';
+import { useReviewShortcuts, useShortcutsEnabled } from '../features/review/use-review-shortcuts';
+import { Attachments } from '../features/testimonial-detail/attachments';
+import { AdditionalConditions, Demographics } from '../features/testimonial-detail/person';
+import { TestimonialDetailSkeleton } from '../features/testimonial-detail/testimonial-detail-skeleton';
+import { TestimonialDetail } from '../features/testimonial-detail/testimonial-detail';
 import type { Countdown } from '../ui/countdown';
 import { useDocumentTitle } from '../lib/document-title';
 import { useFormats } from '../lib/formats';
 import { isProblem } from '../lib/http/problem';
-import { idOf } from '../lib/list-page';
+import { parseId } from '../lib/list-page';
 import { useAuth } from '../lib/session/auth-context';
 import { useVocabulary } from '../lib/vocabulary/vocabulary';
 import { Badge } from '../ui/badge';
@@ -37,7 +42,7 @@ import { Note } from '../ui/note';
 export function Component() {
   const { t } = useReviewTranslation();
   const { isAdmin } = useAuth();
-  const id = idOf(useParams().id);
+  const id = parseId(useParams().id);
   const { data, error, refetch } = useReviewedTestimonial(id, isAdmin);
   const failed = isProblem(error) ? error.status : null;
   const missing = id === null || failed === 404;
@@ -59,11 +64,11 @@ export function Component() {
         </div>
       </div>
       {missing ? (
-        <ReviewedMissing id={id} back={back} />
+        <ReviewNotFound id={id} back={back} />
       ) : error ? (
-        <ReviewedFailure error={error} onRetry={() => void refetch()} back={back} />
+        <ReviewDetailError error={error} onRetry={() => void refetch()} back={back} />
       ) : (
-        <RecordSkeleton />
+        <TestimonialDetailSkeleton />
       )}
     </div>
   );
@@ -85,15 +90,15 @@ function Desk({ testimonial, list, back }: { testimonial: ReviewedTestimonial; l
   const navigate = useNavigate();
   const { id, reviewStatus, isOwn } = testimonial;
   const isWaiting = reviewStatus === 'pending';
-  const { data: neighbours } = useNeighbours(id, queueFilterOf(new URLSearchParams(list)), isWaiting);
-  const claim = useClaim(id, isWaiting && !isOwn) ?? (isWaiting ? testimonial.claim : null);
+  const { data: neighbours } = useAdjacentTestimonials(id, parseQueueFilter(new URLSearchParams(list)), isWaiting);
+  const claim = useReviewLock(id, isWaiting && !isOwn) ?? (isWaiting ? testimonial.claim : null);
   const names = useNameChoices(testimonial.ownNames);
-  const [keysOn, turnKeys] = useKeysSwitch();
-  const deciding = useDeciding(id);
+  const [keysOn, turnKeys] = useShortcutsEnabled();
+  const deciding = useReviewDecision(id);
   const approval = useDelayedApproval(testimonial, deciding.decide);
   const goTo = (other: number) => void navigate(`/admin/testimonial/${other}`, { state: { list } });
   const { previous, next } = neighbours ?? { previous: null, next: null };
-  useDeskKeys(
+  useReviewShortcuts(
     { ...(next !== null && { j: () => goTo(next) }), ...(previous !== null && { k: () => goTo(previous) }) },
     keysOn,
   );
@@ -122,9 +127,9 @@ function Desk({ testimonial, list, back }: { testimonial: ReviewedTestimonial; l
             keysOn={keysOn}
           />
         </div>
-        <KeysHelp isOn={keysOn} onTurn={turnKeys} />
+        <ShortcutsHelp isOn={keysOn} onTurn={turnKeys} />
       </div>
-      {claim && <ClaimNote claim={claim} />}
+      {claim && <ReviewLockNote claim={claim} />}
       <Whole testimonial={testimonial} names={names} namesLocked={approval.countdown !== null} />
     </div>
   );
@@ -182,8 +187,8 @@ function Whole({ testimonial, names, namesLocked }: WholeProps) {
       <FlagNote flags={flags} />
       <div className="det">
         <div>
-          {!isOwn && <OwnNames ownNames={ownNames} choosing={names} locked={namesLocked} />}
-          <TestimonialRecord testimonial={testimonial} experience={<FlaggedExperience testimonial={testimonial} />} />
+          {!isOwn && <CustomNames ownNames={ownNames} choosing={names} locked={namesLocked} />}
+          <TestimonialDetail testimonial={testimonial} experience={<FlaggedExperience testimonial={testimonial} />} />
           <SimilarTestimonials testimonial={testimonial} />
         </div>
         <aside className="rail" aria-label={t('detail.aside')}>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { consentGiven } from '../test/consent-given';
-import { consentRecord, rectification } from '../test/data-rights-answers';
+import { consentRecord, rectification } from '../test/data-rights-responses';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 

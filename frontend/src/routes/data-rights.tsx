@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { withdrawHere } from '../features/consent/consent-store';
+import { clearLocalChoice } from '../features/consent/consent-store';
 import { ConsentHistory } from '../features/data-rights/consent-history';
 import { ErasureDialog } from '../features/data-rights/erasure-dialog';
 import { ErasureReceiptView } from '../features/data-rights/erasure-receipt';
-import { OwnRequests } from '../features/data-rights/own-requests';
+import { MyDataRequests } from '../features/data-rights/my-data-requests';
 import type { ErasureReceipt } from '../features/data-rights/queries';
 import { RectificationDialog } from '../features/data-rights/rectification-dialog';
 import { RightsCards } from '../features/data-rights/rights-cards';
@@ -13,7 +13,7 @@ import { Contact } from '../features/legal/contact';
 import { useDocumentTitle } from '../lib/document-title';
 import { signInPath } from '../lib/redirect-url';
 import { useAuth } from '../lib/session/auth-context';
-import { focusHeading } from '../lib/use-page-turn';
+import { focusHeading } from '../lib/use-scroll-top-on-page-change';
 import { LinkButton } from '../ui/button';
 import { Note } from '../ui/note';
 import { Spinner } from '../ui/spinner';
@@ -76,8 +76,8 @@ function SignedIn({ onErased }: { onErased: (receipt: ErasureReceipt) => void })
         }}
         onErase={() => setDialog('erase')}
       />
-      <OwnRequests />
-      <ConsentHistory onCookiesWithdrawn={withdrawHere} />
+      <MyDataRequests />
+      <ConsentHistory onCookiesWithdrawn={clearLocalChoice} />
       <RectificationDialog opened={dialog === 'correct'} onClose={close} onAsked={() => setCorrected(true)} />
       <ErasureDialog opened={dialog === 'erase'} onClose={close} onErased={onErased} />
     </>

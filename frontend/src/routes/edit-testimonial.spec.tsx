@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { prepareForm, TEXTS } from '../test/new-testimonial-page';
-import { MARIA } from '../test/people';
+import { MARIA } from '../test/users';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
-import { testimonialDetail } from '../test/testimonial-answers';
+import { testimonialDetail } from '../test/testimonial-responses';
 
 const PLACE = '/my-testimonials/1042/edit';
 const DRAFT = `submission-draft:${MARIA.id}:1042`;

@@ -1,17 +1,17 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { OwnTestimonialFailure, OwnTestimonialMissing } from '../features/my-testimonials/own-failure';
+import { MyTestimonialError, MyTestimonialNotFound } from '../features/my-testimonials/my-testimonials-errors';
 import { useMyTestimonialsTranslation } from '../features/my-testimonials/translations';
 import { EditTestimonial } from '../features/submission/edit/edit-testimonial';
-import { RecordSkeleton } from '../features/testimonial-record/record-skeleton';
+import { TestimonialDetailSkeleton } from '../features/testimonial-detail/testimonial-detail-skeleton';
 import { useDocumentTitle } from '../lib/document-title';
 import { isProblem } from '../lib/http/problem';
-import { idOf } from '../lib/list-page';
+import { parseId } from '../lib/list-page';
 import { useAuth } from '../lib/session/auth-context';
 import { Icon } from '../ui/icon';
 
 export function Component() {
-  const id = idOf(useParams().id);
+  const id = parseId(useParams().id);
   const { user } = useAuth();
   // Kept while a session runs out in the middle of the form.
   if (id === null || user === null) return <Frame id={id} error={null} retry={() => undefined} />;
@@ -41,11 +41,11 @@ function Frame({ id, error, retry }: { id: number | null; error: unknown; retry:
         <h1>{heading}</h1>
       </div>
       {missing ? (
-        <OwnTestimonialMissing back={back} />
+        <MyTestimonialNotFound back={back} />
       ) : error ? (
-        <OwnTestimonialFailure error={error} onRetry={retry} back={back} />
+        <MyTestimonialError error={error} onRetry={retry} back={back} />
       ) : (
-        <RecordSkeleton />
+        <TestimonialDetailSkeleton />
       )}
     </div>
   );

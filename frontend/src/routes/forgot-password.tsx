@@ -1,4 +1,4 @@
-import { ForgotPassword } from '../features/account/password-ways';
+import { ForgotPassword } from '../features/account/password-recovery';
 import { useAccountTranslation } from '../features/account/translations';
 import { useDocumentTitle } from '../lib/document-title';
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { i18n } from '../lib/i18n/i18n';
-import { analysisAnswers, conditionAnalysis, rankedSupplement } from '../test/analysis-answers';
+import { analysisHandlers, conditionAnalysis, rankedSupplement } from '../test/analysis-responses';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
@@ -28,8 +28,8 @@ function searches(found: (query: URLSearchParams) => object[]) {
   return asked;
 }
 
-const answers = (...args: Parameters<typeof analysisAnswers>) => {
-  const { handler, asked } = analysisAnswers(...args);
+const answers = (...args: Parameters<typeof analysisHandlers>) => {
+  const { handler, asked } = analysisHandlers(...args);
   server.use(handler);
   return asked;
 };

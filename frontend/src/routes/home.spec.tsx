@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { analysisAnswers, conditionAnalysis, rankedSupplement } from '../test/analysis-answers';
+import { analysisHandlers, conditionAnalysis, rankedSupplement } from '../test/analysis-responses';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
@@ -42,8 +42,8 @@ beforeEach(() => {
   );
 });
 
-function analyses(answer: Parameters<typeof analysisAnswers>[0] = translated) {
-  const { handler, asked } = analysisAnswers(answer);
+function analyses(answer: Parameters<typeof analysisHandlers>[0] = translated) {
+  const { handler, asked } = analysisHandlers(answer);
   server.use(handler);
   return asked;
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import {
-  analysisParams,
+  toAnalysisSearchParams,
   analysisPath,
   hasFilters,
-  readAnalysisAddress,
+  parseAnalysisSearchParams,
   type AnalysisFilters,
-} from '../features/analysis/analysis-address';
+} from '../features/analysis/analysis-search-params';
 import { ConditionSearch } from '../features/analysis/condition-search';
 import { FilterChips } from '../features/analysis/filter-chips';
 import { FilterFields } from '../features/analysis/filter-fields';
@@ -14,8 +14,8 @@ import { Invitation } from '../features/analysis/invitation';
 import { PopularConditions } from '../features/analysis/popular-conditions';
 import { useConditionAnalysis } from '../features/analysis/queries';
 import { Results } from '../features/analysis/results';
-import { useScrollRestoration } from '../features/analysis/scroll-memory';
-import { Specimen } from '../features/analysis/specimen';
+import { useScrollRestoration } from '../features/analysis/scroll-restoration';
+import { SampleResult } from '../features/analysis/sample-result';
 import { useAnalysisTranslation } from '../features/analysis/translations';
 import { useConditionText, type TypingState } from '../features/analysis/use-condition-text';
 import { useDocumentTitle } from '../lib/document-title';
@@ -25,7 +25,7 @@ export function Component() {
   const { t } = useAnalysisTranslation();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const address = readAnalysisAddress(params);
+  const address = parseAnalysisSearchParams(params);
   const { condition } = address;
   const analysis = useConditionAnalysis(address);
   const [filtersOpen, setFiltersOpen] = useState(hasFilters(address));
@@ -33,7 +33,7 @@ export function Component() {
   const name = analysis.data?.conditionName ?? condition ?? '';
   const text = useConditionText(condition === null ? null : { id: condition, label: name });
   const compact = condition !== null || text.fromRanking;
-  const place = analysisParams(address).toString();
+  const place = toAnalysisSearchParams(address).toString();
   useScrollRestoration(place);
   useHead(name, analysis.data?.conditionPhrase ?? null, analysis.isError, hasFilters(address));
 
@@ -68,7 +68,7 @@ export function Component() {
             />
             <FilterChips filters={address} onFilters={onFilters} />
           </div>
-          {!compact && <Specimen />}
+          {!compact && <SampleResult />}
         </div>
       </div>
       {condition !== null ? (

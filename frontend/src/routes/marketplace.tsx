@@ -2,16 +2,16 @@ import { Info, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Filters } from '../features/marketplace/filters';
-import { LeaveWarning } from '../features/marketplace/leave-warning';
+import { AffiliateWarningDialog } from '../features/marketplace/affiliate-warning-dialog';
 import {
-  changed,
+  withChange,
   countFilters,
-  EVERYTHING,
-  marketplaceSearch,
-  readMarketplaceAddress,
+  NO_FILTERS,
+  toMarketplaceSearchParams,
+  parseMarketplaceSearchParams,
   sortOf,
-  type MarketplaceAddress,
-} from '../features/marketplace/marketplace-address';
+  type MarketplaceSearchParams,
+} from '../features/marketplace/marketplace-search-params';
 import { ProductList } from '../features/marketplace/product-list';
 import type { Product } from '../features/marketplace/queries';
 import { forgetSavedFilters, readSavedFilters, saveFilters } from '../features/marketplace/saved-filters';
@@ -22,7 +22,7 @@ import { useMarketplaceTranslation } from '../features/marketplace/translations'
 import { useProductList } from '../features/marketplace/use-product-list';
 import { useDocumentTitle } from '../lib/document-title';
 import { useAuth } from '../lib/session/auth-context';
-import { usePageTurn } from '../lib/use-page-turn';
+import { useScrollTopOnPageChange } from '../lib/use-scroll-top-on-page-change';
 import { Button } from '../ui/button';
 import { Chip } from '../ui/chip';
 import { Icon } from '../ui/icon';
@@ -32,7 +32,7 @@ export function Component() {
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
   const [saved, setSaved] = useState(() => {
-    const { condition, supplement } = readMarketplaceAddress(params);
+    const { condition, supplement } = parseMarketplaceSearchParams(params);
     return condition === null && supplement === null ? readSavedFilters() : null;
   });
   const isRestored = saved === null || saved === search;
@@ -49,25 +49,25 @@ function Marketplace() {
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
   const { status } = useAuth();
-  const address = readMarketplaceAddress(params);
+  const address = parseMarketplaceSearchParams(params);
   const list = useProductList(search);
   const [filtersOpen, setFiltersOpen] = useState(false);
   const [leaving, setLeaving] = useState<Product | null>(null);
   useDocumentTitle(t('title'), { description: t('description') });
-  usePageTurn(address.page, marketplaceSearch({ ...address, page: 1 }));
+  useScrollTopOnPageChange(address.page, toMarketplaceSearchParams({ ...address, page: 1 }));
 
   // A navigation is shown a moment after it was asked for: a change that follows at once builds on it, not on what is shown.
   const requested = useRef(address);
   useEffect(() => {
-    requested.current = readMarketplaceAddress(params);
+    requested.current = parseMarketplaceSearchParams(params);
   }, [params]);
   /** Each change is a step that the back button takes back; the screen stays where it is. */
-  const show = (next: MarketplaceAddress) => {
+  const show = (next: MarketplaceSearchParams) => {
     requested.current = next;
-    void navigate(`${pathname}${marketplaceSearch(next)}`, { preventScrollReset: true });
+    void navigate(`${pathname}${toMarketplaceSearchParams(next)}`, { preventScrollReset: true });
   };
-  const onChange = (patch: Partial<MarketplaceAddress>) => show(changed(requested.current, patch));
-  const onClear = () => show({ ...EVERYTHING, sort: changed(requested.current, { condition: null }).sort });
+  const onChange = (patch: Partial<MarketplaceSearchParams>) => show(withChange(requested.current, patch));
+  const onClear = () => show({ ...NO_FILTERS, sort: withChange(requested.current, { condition: null }).sort });
   const onLeave = (product: Product, event: MouseEvent) => {
     if (status !== 'signed-in') {
       event.preventDefault();
@@ -136,14 +136,14 @@ function Marketplace() {
           <ProductList
             list={list}
             address={address}
-            to={(page) => `${pathname}${marketplaceSearch({ ...address, page })}`}
+            to={(page) => `${pathname}${toMarketplaceSearchParams({ ...address, page })}`}
             onLeave={onLeave}
             onShowAll={() => onChange({ showAll: true })}
             onClear={onClear}
           />
         </div>
       </div>
-      <LeaveWarning
+      <AffiliateWarningDialog
         product={leaving}
         conditionId={list.condition?.id ?? null}
         here={pathname + search}

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { EntryList } from '../features/points/entry-list';
 import { MonthlyBreakdown } from '../features/points/monthly-breakdown';
-import { PointsFailure } from '../features/points/points-failure';
+import { PointsError } from '../features/points/points-error';
 import { PointsSkeleton } from '../features/points/points-skeleton';
 import { usePoints, type Points } from '../features/points/queries';
 import { HowToEarn, Total } from '../features/points/total';
 import { usePointsTranslation } from '../features/points/translations';
 import { useDocumentTitle } from '../lib/document-title';
-import { pageOf, pageSearch } from '../lib/list-page';
+import { parsePage, pageSearch } from '../lib/list-page';
 
 export function Component() {
   const { t } = usePointsTranslation();
@@ -22,7 +22,7 @@ export function Component() {
       {data ? (
         <Overview points={data} />
       ) : error ? (
-        <PointsFailure error={error} onRetry={() => void refetch()} />
+        <PointsError error={error} onRetry={() => void refetch()} />
       ) : (
         <PointsSkeleton />
       )}
@@ -41,7 +41,7 @@ function Overview({ points }: { points: Points }) {
       </div>
       <div>
         <MonthlyBreakdown months={monthlyBreakdown} />
-        {monthlyBreakdown.length > 0 && <EntryList page={pageOf(params)} to={(page) => pageSearch(params, page)} />}
+        {monthlyBreakdown.length > 0 && <EntryList page={parsePage(params)} to={(page) => pageSearch(params, page)} />}
       </div>
     </div>
   );

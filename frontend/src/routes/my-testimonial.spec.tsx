@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
-import { testimonialDetail, testimonialPage } from '../test/testimonial-answers';
+import { testimonialDetail, testimonialPage } from '../test/testimonial-responses';
 
 const PLACE = '/my-testimonials/1042';
 

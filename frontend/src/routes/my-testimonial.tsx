@@ -1,19 +1,19 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { DecisionHistory } from '../features/my-testimonials/decision-history';
-import { OwnTestimonialFailure, OwnTestimonialMissing } from '../features/my-testimonials/own-failure';
-import { useOwnTestimonial, type OwnTestimonial } from '../features/my-testimonials/queries';
+import { MyTestimonialError, MyTestimonialNotFound } from '../features/my-testimonials/my-testimonials-errors';
+import { useMyTestimonial, type MyTestimonial } from '../features/my-testimonials/queries';
 import { useMyTestimonialsTranslation } from '../features/my-testimonials/translations';
-import { Withdrawal } from '../features/my-testimonials/withdrawal';
-import { Attachments } from '../features/testimonial-record/attachments';
-import { AdditionalConditions, Demographics } from '../features/testimonial-record/person';
-import { RecordSkeleton } from '../features/testimonial-record/record-skeleton';
-import { TestimonialRecord } from '../features/testimonial-record/testimonial-record';
-import { useRecordTranslation } from '../features/testimonial-record/translations';
+import { WithdrawButton } from '../features/my-testimonials/withdraw-button';
+import { Attachments } from '../features/testimonial-detail/attachments';
+import { AdditionalConditions, Demographics } from '../features/testimonial-detail/person';
+import { TestimonialDetailSkeleton } from '../features/testimonial-detail/testimonial-detail-skeleton';
+import { TestimonialDetail } from '../features/testimonial-detail/testimonial-detail';
+import { useTestimonialDetailTranslation } from '../features/testimonial-detail/translations';
 import { useDocumentTitle } from '../lib/document-title';
 import { useFormats } from '../lib/formats';
 import { isProblem } from '../lib/http/problem';
-import { idOf } from '../lib/list-page';
+import { parseId } from '../lib/list-page';
 import { midSentence } from '../lib/vocabulary/mid-sentence';
 import { useVocabulary } from '../lib/vocabulary/vocabulary';
 import { Badge } from '../ui/badge';
@@ -23,8 +23,8 @@ import { Note } from '../ui/note';
 
 export function Component() {
   const { t } = useMyTestimonialsTranslation();
-  const id = idOf(useParams().id);
-  const { data, error, refetch } = useOwnTestimonial(id);
+  const id = parseId(useParams().id);
+  const { data, error, refetch } = useMyTestimonial(id);
   const missing = id === null || (isProblem(error) && error.status === 404);
   const subject = useSubject(data);
   const heading = missing ? t('errors.notFound') : subject;
@@ -43,21 +43,21 @@ export function Component() {
         {data && !missing && <State testimonial={data} />}
       </div>
       {missing ? (
-        <OwnTestimonialMissing back={back} />
+        <MyTestimonialNotFound back={back} />
       ) : data ? (
         <Whole testimonial={data} back={back} />
       ) : error ? (
-        <OwnTestimonialFailure error={error} onRetry={() => void refetch()} back={back} />
+        <MyTestimonialError error={error} onRetry={() => void refetch()} back={back} />
       ) : (
-        <RecordSkeleton />
+        <TestimonialDetailSkeleton />
       )}
     </div>
   );
 }
 
-function useSubject(testimonial: OwnTestimonial | undefined): string {
+function useSubject(testimonial: MyTestimonial | undefined): string {
   const { t } = useMyTestimonialsTranslation();
-  const { t: record } = useRecordTranslation();
+  const { t: record } = useTestimonialDetailTranslation();
   if (!testimonial) return t('detail.title');
   return t('detail.subject', {
     supplement: testimonial.supplementName || record('unknownSupplement'),
@@ -65,7 +65,7 @@ function useSubject(testimonial: OwnTestimonial | undefined): string {
   });
 }
 
-function State({ testimonial: { id, reviewStatus, createdAt } }: { testimonial: OwnTestimonial }) {
+function State({ testimonial: { id, reviewStatus, createdAt } }: { testimonial: MyTestimonial }) {
   const { t } = useMyTestimonialsTranslation();
   const { date } = useFormats();
   const words = useVocabulary();
@@ -77,7 +77,7 @@ function State({ testimonial: { id, reviewStatus, createdAt } }: { testimonial: 
   );
 }
 
-function Whole({ testimonial, back }: { testimonial: OwnTestimonial; back: string }) {
+function Whole({ testimonial, back }: { testimonial: MyTestimonial; back: string }) {
   const { t } = useMyTestimonialsTranslation();
   const navigate = useNavigate();
   return (
@@ -92,7 +92,7 @@ function Whole({ testimonial, back }: { testimonial: OwnTestimonial; back: strin
       )}
       <div className="det">
         <div>
-          <TestimonialRecord testimonial={testimonial} />
+          <TestimonialDetail testimonial={testimonial} />
         </div>
         <aside className="rail" aria-label={t('detail.about')}>
           <section>
@@ -111,7 +111,7 @@ function Whole({ testimonial, back }: { testimonial: OwnTestimonial; back: strin
             <p>
               <Link to="/data-rights">{t('detail.rights')}</Link>
             </p>
-            <Withdrawal id={testimonial.id} onWithdrawn={() => void navigate(back, { replace: true })} />
+            <WithdrawButton id={testimonial.id} onWithdrawn={() => void navigate(back, { replace: true })} />
           </section>
         </aside>
       </div>

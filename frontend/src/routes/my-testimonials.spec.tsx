@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
-import { testimonialDetail, testimonialPage, testimonialSummary } from '../test/testimonial-answers';
+import { testimonialDetail, testimonialPage, testimonialSummary } from '../test/testimonial-responses';
 
 function lists(answer: (query: URLSearchParams) => object | Response) {
   const asked: URLSearchParams[] = [];

@@ -1,14 +1,14 @@
 import { Plus } from 'lucide-react';
 import { Navigate, useSearchParams } from 'react-router';
-import { OwnListFailure } from '../features/my-testimonials/own-failure';
-import { OwnList } from '../features/my-testimonials/own-list';
-import { OwnListSkeleton } from '../features/my-testimonials/own-list-skeleton';
-import { PAGE_SIZE, useOwnTestimonials } from '../features/my-testimonials/queries';
+import { MyTestimonialsError } from '../features/my-testimonials/my-testimonials-errors';
+import { MyTestimonialsTable } from '../features/my-testimonials/my-testimonials-table';
+import { MyTestimonialsSkeleton } from '../features/my-testimonials/my-testimonials-skeleton';
+import { PAGE_SIZE, useMyTestimonials } from '../features/my-testimonials/queries';
 import { useMyTestimonialsTranslation } from '../features/my-testimonials/translations';
 import { useDocumentTitle } from '../lib/document-title';
 import { useFormats } from '../lib/formats';
-import { pageOf, pageSearch } from '../lib/list-page';
-import { usePageTurn } from '../lib/use-page-turn';
+import { parsePage, pageSearch } from '../lib/list-page';
+import { useScrollTopOnPageChange } from '../lib/use-scroll-top-on-page-change';
 import { LinkButton } from '../ui/button';
 import { Icon } from '../ui/icon';
 
@@ -16,11 +16,11 @@ export function Component() {
   const { t } = useMyTestimonialsTranslation();
   const { count } = useFormats();
   const [params] = useSearchParams();
-  const page = pageOf(params);
-  const { data, error, refetch } = useOwnTestimonials(page);
+  const page = parsePage(params);
+  const { data, error, refetch } = useMyTestimonials(page);
   const title = t('title');
   useDocumentTitle(error && !data ? t('errors.title', { message: title }) : title, { noindex: true });
-  usePageTurn(page);
+  useScrollTopOnPageChange(page);
 
   if (data && data.totalPages > 0 && page > data.totalPages)
     return <Navigate replace to={pageSearch(params, data.totalPages)} />;
@@ -48,11 +48,16 @@ export function Component() {
         )}
       </div>
       {data ? (
-        <OwnList found={data} page={page} to={(next) => pageSearch(params, next)} search={pageSearch(params, page)} />
+        <MyTestimonialsTable
+          found={data}
+          page={page}
+          to={(next) => pageSearch(params, next)}
+          search={pageSearch(params, page)}
+        />
       ) : error ? (
-        <OwnListFailure error={error} onRetry={() => void refetch()} />
+        <MyTestimonialsError error={error} onRetry={() => void refetch()} />
       ) : (
-        <OwnListSkeleton />
+        <MyTestimonialsSkeleton />
       )}
     </div>
   );

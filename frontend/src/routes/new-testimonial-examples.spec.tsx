@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { accepted, addProofAndConsent, confirmations, desk, openStep, prepareForm } from '../test/new-testimonial-page';
-import { MARIA } from '../test/people';
+import {
+  accepted,
+  addProofAndConsent,
+  confirmations,
+  submissionHandlers,
+  openStep,
+  prepareForm,
+} from '../test/new-testimonial-page';
+import { MARIA } from '../test/users';
 
 beforeEach(prepareForm);
 
@@ -136,7 +143,7 @@ describe('the ways around Next', () => {
   });
 
   it('a draft keeps what was confirmed, and nothing unanswered is sent from its last step', async () => {
-    const arrived = desk(accepted);
+    const arrived = submissionHandlers(accepted);
     const { user, t, h1, press, unmount } = await atConsumption();
     await press('Next');
     await press(confirmations(t)[0]);

@@ -1,14 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { accepted, addProofAndConsent, desk, fillToTheEnd, openStep, prepareForm } from '../test/new-testimonial-page';
-import { makeToken, MARIA } from '../test/people';
+import {
+  accepted,
+  addProofAndConsent,
+  submissionHandlers,
+  fillToTheEnd,
+  openStep,
+  prepareForm,
+} from '../test/new-testimonial-page';
+import { makeToken, MARIA } from '../test/users';
 import { problem, server } from '../test/server';
 
 beforeEach(prepareForm);
 
 describe.each(['en', 'es'] as const)('complete submission in %s', (language) => {
   it('the form is sent once with its file and the thank-you page opens', async () => {
-    const arrived = desk(accepted);
+    const arrived = submissionHandlers(accepted);
     const { user, t, h1, press } = await fillToTheEnd(language);
     await addProofAndConsent(user, t);
     expect(screen.getByText('1 kB')).toBeVisible();
@@ -46,7 +53,7 @@ describe.each(['en', 'es'] as const)('complete submission in %s', (language) => 
 
 describe('failed submission', () => {
   it('proof and consent are required before sending', async () => {
-    const arrived = desk(accepted);
+    const arrived = submissionHandlers(accepted);
     const { press } = await openStep('documentation');
     await press('Submit testimonial');
     expect(screen.getByText('At least one proof file is required')).toBeVisible();
@@ -56,7 +63,7 @@ describe('failed submission', () => {
   });
 
   it('a failed submission keeps all values and is repeated with the same key', async () => {
-    const arrived = desk(() => problem(500, 'internal'), accepted);
+    const arrived = submissionHandlers(() => problem(500, 'internal'), accepted);
     const { user, t, h1, press } = await openStep('documentation');
     await addProofAndConsent(user, t);
     await press('Submit testimonial');
@@ -73,7 +80,7 @@ describe('failed submission', () => {
   });
 
   it('an expired token is renewed and the submission is repeated', async () => {
-    const arrived = desk(() => problem(401, 'unauthenticated'), accepted);
+    const arrived = submissionHandlers(() => problem(401, 'unauthenticated'), accepted);
     const { user, t, h1, press } = await openStep('documentation');
     await addProofAndConsent(user, t);
     server.use(
@@ -90,7 +97,7 @@ describe('failed submission', () => {
   });
 
   it('the error is shown in Spanish', async () => {
-    desk(() => HttpResponse.error());
+    submissionHandlers(() => HttpResponse.error());
     const { user, t, press } = await openStep('documentation', 'es');
     await addProofAndConsent(user, t);
     await press('Enviar testimonio');
@@ -100,7 +107,7 @@ describe('failed submission', () => {
   });
 
   it('a duplicate is shown on the first step with a link until the answer changes', async () => {
-    desk(() => problem(409, 'duplicate_testimonial', { testimonialId: 77 }));
+    submissionHandlers(() => problem(409, 'duplicate_testimonial', { testimonialId: 77 }));
     const { user, t, h1, press } = await openStep('documentation');
     await addProofAndConsent(user, t);
     await press('Submit testimonial');
@@ -115,7 +122,7 @@ describe('failed submission', () => {
   });
 
   it('a key of an earlier version is replaced', async () => {
-    const arrived = desk(() => problem(409, 'idempotency_key_reused'), accepted);
+    const arrived = submissionHandlers(() => problem(409, 'idempotency_key_reused'), accepted);
     const { user, t, h1, press } = await openStep('documentation');
     await addProofAndConsent(user, t);
     await press('Submit testimonial');
@@ -125,7 +132,7 @@ describe('failed submission', () => {
   });
 
   it('an expired session asks to sign in and then restores answers and files', async () => {
-    desk(() => problem(401, 'unauthenticated'));
+    submissionHandlers(() => problem(401, 'unauthenticated'));
     const { user, t, press, h1, router } = await openStep('documentation');
     await addProofAndConsent(user, t);
     await press('Submit testimonial');
@@ -146,7 +153,7 @@ describe('failed submission', () => {
   });
 
   it('a server field error is shown by its field on its step', async () => {
-    desk(() =>
+    submissionHandlers(() =>
       problem(400, 'validation_failed', {
         errors: [{ field: 'brandId', code: 'unknown', detail: 'Brand is not in our list' }],
       }),

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { MARIA } from '../test/people';
+import { MARIA } from '../test/users';
 import { open, prepareForm, TEXTS } from '../test/new-testimonial-page';
 import { renderRoute } from '../test/render-route';
 

@@ -8,7 +8,7 @@ import { SupplementEvidence } from '../features/marketplace/supplement-evidence'
 import { useMarketplaceTranslation } from '../features/marketplace/translations';
 import { useDocumentTitle } from '../lib/document-title';
 import { isProblem } from '../lib/http/problem';
-import { idOf } from '../lib/list-page';
+import { parseId } from '../lib/list-page';
 import { useProblemMessage } from '../lib/problem/problem-message';
 import { ErrorState } from '../ui/error-state';
 import { Icon } from '../ui/icon';
@@ -19,8 +19,8 @@ export function Component() {
   const messageOf = useProblemMessage();
   const { productId } = useParams();
   const [params] = useSearchParams();
-  const id = idOf(productId);
-  const asked = idOf(params.get('conditionId') ?? undefined);
+  const id = parseId(productId);
+  const asked = parseId(params.get('conditionId') ?? undefined);
   const chosen = useProduct(id, asked);
   // A condition that is no longer known takes nothing away from the product.
   const isUnknownCondition = isProblem(chosen.error) && chosen.error.code === 'condition_not_found';

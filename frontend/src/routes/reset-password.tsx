@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ResetPassword } from '../features/account/password-ways';
+import { ResetPassword } from '../features/account/password-recovery';
 import { useAccountTranslation } from '../features/account/translations';
 import { useDocumentTitle } from '../lib/document-title';
 

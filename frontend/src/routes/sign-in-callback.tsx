@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router';
-import { ExternalArrival } from '../features/account/external-arrival';
+import { OidcCallback } from '../features/account/oidc-callback';
 import { useAccountTranslation } from '../features/account/translations';
 import { useDocumentTitle } from '../lib/document-title';
 import { useExternalSession } from '../lib/session/auth-context';
@@ -9,5 +9,5 @@ export function Component() {
   const session = useExternalSession();
   useDocumentTitle(t('signIn.title'), { noindex: true });
   // Nobody comes back from our own password form.
-  return session ? <ExternalArrival session={session} /> : <Navigate to="/sign-in" replace />;
+  return session ? <OidcCallback session={session} /> : <Navigate to="/sign-in" replace />;
 }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { MARIA, sessionOf } from '../test/people';
+import { MARIA, createSession } from '../test/users';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
@@ -10,7 +10,7 @@ const signInAnswers = () => {
       const body = (await request.json()) as { email: string; password: string };
       if (body.email !== MARIA.email || body.password !== 'recuento-demo')
         return HttpResponse.json({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid' }, { status: 401 });
-      server.use(...sessionOf(MARIA));
+      server.use(...createSession(MARIA));
       return HttpResponse.json({ user: MARIA });
     }),
   );

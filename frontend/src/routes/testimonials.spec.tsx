@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { analysisAnswers, conditionAnalysis, publicTestimonial } from '../test/analysis-answers';
+import { analysisHandlers, conditionAnalysis, publicTestimonial } from '../test/analysis-responses';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
@@ -29,8 +29,8 @@ function lists(answer: (query: URLSearchParams) => object | Response = () => fou
   return asked;
 }
 
-function analyses(answer: Parameters<typeof analysisAnswers>[0] = () => conditionAnalysis()) {
-  const { handler, asked } = analysisAnswers(answer);
+function analyses(answer: Parameters<typeof analysisHandlers>[0] = () => conditionAnalysis()) {
+  const { handler, asked } = analysisHandlers(answer);
   server.use(handler);
   return asked;
 }

@@ -2,13 +2,13 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigationType, useParams, useSearchParams } from 'react-router';
 import {
-  addressProblem,
+  validateListParams,
   pagePath,
   rankingPath,
-  readListAddress,
-  type ListAddress,
-} from '../features/testimonials/list-address';
-import { AddressFailure, ListFailure } from '../features/testimonials/list-failure';
+  parseListParams,
+  type TestimonialListParams,
+} from '../features/testimonials/list-search-params';
+import { InvalidParamsError, TestimonialListError } from '../features/testimonials/list-errors';
 import { ListSkeleton } from '../features/testimonials/list-skeleton';
 import { usePublicTestimonials, useSupplementStatistics, type TestimonialPage } from '../features/testimonials/queries';
 import { SupplementStatistics } from '../features/testimonials/supplement-statistics';
@@ -26,8 +26,8 @@ export function Component() {
   const { language } = useLanguage();
   const { supplementId } = useParams();
   const [params] = useSearchParams();
-  const address = readListAddress(supplementId, params);
-  const wrong = addressProblem(address);
+  const address = parseListParams(supplementId, params);
+  const wrong = validateListParams(address);
   const { data, error, refetch } = usePublicTestimonials(address, wrong === null);
   const statistics = useSupplementStatistics(address, wrong === null);
   // Both come at once, so that neither pushes the other away; the list does not wait for statistics that failed.
@@ -54,9 +54,9 @@ export function Component() {
         <ActiveFilters address={address} />
       </div>
       {wrong ? (
-        <AddressFailure reason={wrong} />
+        <InvalidParamsError reason={wrong} />
       ) : error ? (
-        <ListFailure error={error} onRetry={() => void refetch()} />
+        <TestimonialListError error={error} onRetry={() => void refetch()} />
       ) : (
         <>
           {wasReady && statistics.data && <SupplementStatistics supplement={statistics.data} />}
@@ -88,7 +88,7 @@ function usePageTurn(page: number) {
 }
 
 /** The filters of the ranking hold here too, so the list says which people it shows. */
-function ActiveFilters({ address: { ageRange, gender } }: { address: ListAddress }) {
+function ActiveFilters({ address: { ageRange, gender } }: { address: TestimonialListParams }) {
   const { t } = useTestimonialsTranslation();
   const words = useVocabulary();
   if (!ageRange && !gender) return null;
@@ -101,7 +101,7 @@ function ActiveFilters({ address: { ageRange, gender } }: { address: ListAddress
   );
 }
 
-function useHeading(address: ListAddress, found: TestimonialPage | undefined, failed: boolean) {
+function useHeading(address: TestimonialListParams, found: TestimonialPage | undefined, failed: boolean) {
   const { t } = useTestimonialsTranslation();
   const condition = found ? found.conditionName || t('unknownCondition') : address.condition;
   const supplement = found && (found.supplementName ?? t('unknownSupplement'));

@@ -1,10 +1,10 @@
 import type { components } from '../api/schema';
-import { NOTHING, type ConsentChoice } from '../features/consent/consent-store';
+import { NO_OPTIONS, type ConsentChoice } from '../features/consent/consent-store';
 import { CONSENT_VERSION } from '../features/consent/consent-version';
 
 /** Somebody who has answered the question about cookies: nothing but the necessary, and the server knows. */
 export const consentGiven: ConsentChoice = {
-  ...NOTHING,
+  ...NO_OPTIONS,
   version: CONSENT_VERSION,
   language: 'en',
   chosenAt: new Date().toISOString(),

@@ -2,14 +2,14 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { saveDraft } from '../features/submission/draft/draft';
-import { takeKeptFiles } from '../features/submission/draft/kept-files';
+import { takeStashedFiles } from '../features/submission/draft/file-stash';
 import { EXAMPLE_FIELDS } from '../features/submission/form/example-answers';
 import { DEFAULT_VALUES } from '../features/submission/form/form-values';
 import { newIdempotencyKey } from '../features/submission/form/idempotency-key';
 import type { Step } from '../features/submission/form/steps';
 import en from '../features/submission/locales/en.json';
 import es from '../features/submission/locales/es.json';
-import { MARIA } from './people';
+import { MARIA } from './users';
 import { renderRoute } from './render-route';
 import { problem, server } from './server';
 
@@ -31,7 +31,7 @@ const entry = (id: number, nameEn: string, nameEs: string) => ({ id, nameEn, nam
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The searches of the form, over one or two names each. */
-function catalogue() {
+function catalogHandlers() {
   const search = <E extends { id: number }>(path: string, entries: E[]) =>
     http.get(`*/api/${path}/search`, ({ request }) => {
       const query = plain(new URL(request.url).searchParams.get('query') ?? '');
@@ -54,7 +54,7 @@ function catalogue() {
 }
 
 /** Takes submissions with the given answers, one after the other (the last one stays). */
-export function desk(...answers: (() => Response)[]) {
+export function submissionHandlers(...answers: (() => Response)[]) {
   const arrived: Arrived[] = [];
   server.use(
     http.post('*/api/testimonials', async ({ request }) => {
@@ -71,7 +71,7 @@ export const photo = () => new File(['photo'], 'bottle-front.jpg', { type: 'imag
 
 /** Before each test of the form. */
 export function prepareForm(): void {
-  catalogue();
+  catalogHandlers();
   // The prize has its own tests; here it would only stand in the way.
   sessionStorage.setItem('visit-interrupted', 'shown');
 }
@@ -116,7 +116,7 @@ export async function confirmExamples(press: Press, t: Texts, confirmation: stri
  */
 export async function openStep(step: Step, language: 'en' | 'es' = 'en', answeredExamples = EXAMPLE_FIELDS.slice()) {
   // Those that an earlier test left in the page.
-  takeKeptFiles(MARIA.id);
+  takeStashedFiles(MARIA.id);
   const names = (id: number, en: string, es: string) => ({ id, label: { en, es }[language], names: { en, es } });
   saveDraft(MARIA.id, {
     step,

@@ -9,7 +9,7 @@ import type { Language } from '../lib/i18n/language';
 import { createQueryClient } from '../lib/query/query-client';
 import { EmbeddedSession } from '../lib/session/embedded-session';
 import { consentGiven } from './consent-given';
-import { ADMIN, MARIA, sessionOf } from './people';
+import { ADMIN, MARIA, createSession } from './users';
 import { server } from './server';
 
 interface Visit {
@@ -25,8 +25,8 @@ export async function renderRoute(
   path: string,
   { as = 'nobody', language = 'en', config, consent = consentGiven }: Visit = {},
 ) {
-  if (as === 'maria') server.use(...sessionOf(MARIA));
-  if (as === 'admin') server.use(...sessionOf(ADMIN, ['recuento']));
+  if (as === 'maria') server.use(...createSession(MARIA));
+  if (as === 'admin') server.use(...createSession(ADMIN, ['recuento']));
   await act(() => i18n.changeLanguage(language));
   if (consent) localStorage.setItem('consent', JSON.stringify(consent));
 

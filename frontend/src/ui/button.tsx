@@ -6,7 +6,7 @@ import { Icon } from './icon';
 /** primary: one per view. danger: only inside a confirming dialog. highlight: on the deep band. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'highlight';
 
-interface Look {
+interface ButtonAppearance {
   kind?: ButtonKind;
   compact?: boolean;
   block?: boolean;
@@ -20,11 +20,11 @@ const KINDS: Record<ButtonKind, string> = {
   highlight: 'hi',
 };
 
-function classes({ kind = 'primary', compact, block }: Look, extra?: string): string {
+function buttonClassNames({ kind = 'primary', compact, block }: ButtonAppearance, extra?: string): string {
   return ['btn', KINDS[kind], compact && 'sm', block && 'block', extra].filter(Boolean).join(' ');
 }
 
-type ButtonProps = ComponentProps<'button'> & Look & { submitting?: boolean; submittingLabel?: string };
+type ButtonProps = ComponentProps<'button'> & ButtonAppearance & { submitting?: boolean; submittingLabel?: string };
 
 export function Button({
   kind,
@@ -41,7 +41,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={classes({ kind, compact, block }, className)}
+      className={buttonClassNames({ kind, compact, block }, className)}
       disabled={disabled || submitting}
       aria-busy={submitting || undefined}
     >
@@ -57,6 +57,6 @@ export function Button({
   );
 }
 
-export function LinkButton({ kind, compact, block, className, ...rest }: LinkProps & Look) {
-  return <Link {...rest} className={classes({ kind, compact, block }, className)} />;
+export function LinkButton({ kind, compact, block, className, ...rest }: LinkProps & ButtonAppearance) {
+  return <Link {...rest} className={buttonClassNames({ kind, compact, block }, className)} />;
 }

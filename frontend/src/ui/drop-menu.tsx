@@ -5,7 +5,7 @@ import { Icon } from './icon';
 interface DropMenuProps {
   label: string;
   /** What the button shows instead of its label and an arrow. */
-  face?: ReactNode;
+  buttonContent?: ReactNode;
   buttonClass?: string;
   /** The current page is one of the entries. */
   current?: boolean;
@@ -14,10 +14,17 @@ interface DropMenuProps {
   children: ReactNode;
 }
 
-const LEAVE_MS = 150;
+const CLOSE_DELAY_MS = 150;
 
 /** A button that shows a list of links. Click and keyboard open it; hovering is an extra that closes after leaving. */
-export function DropMenu({ label, face, buttonClass, current, side = 'start', children }: DropMenuProps) {
+export function DropMenu({
+  label,
+  buttonContent: face,
+  buttonClass,
+  current,
+  side = 'start',
+  children,
+}: DropMenuProps) {
   const [opened, setOpened] = useState<'click' | 'hover' | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -42,7 +49,7 @@ export function DropMenu({ label, face, buttonClass, current, side = 'start', ch
     if (event.pointerType === 'mouse') setOpened((now) => now ?? 'hover');
   };
   const onPointerLeave = (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') leaving.current = setTimeout(() => setOpened(null), LEAVE_MS);
+    if (event.pointerType === 'mouse') leaving.current = setTimeout(() => setOpened(null), CLOSE_DELAY_MS);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !opened) return;

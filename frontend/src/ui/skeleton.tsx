@@ -1,14 +1,14 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useUiTranslation } from './translations';
 
-const PATIENCE_MS = 300;
+const SHOW_AFTER_MS = 300;
 
 /** Blocks in the result's shape, only when waiting gets noticeable. */
 export function Skeleton({ children }: { children: ReactNode }) {
   const { t } = useUiTranslation();
   const [visible, setVisible] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setVisible(true), PATIENCE_MS);
+    const timer = setTimeout(() => setVisible(true), SHOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react';
 import { CharacterCount } from './character-count';
 import { Field, useFieldWiring, type FieldLabels } from './field';
 
-type Wired<Tag extends 'input' | 'textarea'> = Omit<ComponentProps<Tag>, 'onChange' | 'value'> &
+type FieldProps<Tag extends 'input' | 'textarea'> = Omit<ComponentProps<Tag>, 'onChange' | 'value'> &
   FieldLabels & { value: string; onValue: (value: string) => void; limit?: number };
 
-export function TextField({ label, hint, error, optional, value, onValue, limit, id, ...rest }: Wired<'input'>) {
+export function TextField({ label, hint, error, optional, value, onValue, limit, id, ...rest }: FieldProps<'input'>) {
   const wiring = useFieldWiring(id, { hint, error });
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={wiring.id}>
@@ -33,7 +33,7 @@ export function NumberField({
   id,
   decimals,
   ...rest
-}: Omit<Wired<'input'>, 'limit'> & { decimals?: boolean }) {
+}: Omit<FieldProps<'input'>, 'limit'> & { decimals?: boolean }) {
   const wiring = useFieldWiring(id, { hint, error });
   const allowed = decimals ? /^\d*[.,]?\d*$/ : /^\d*$/;
   return (
@@ -52,7 +52,17 @@ export function NumberField({
   );
 }
 
-export function TextAreaField({ label, hint, error, optional, value, onValue, limit, id, ...rest }: Wired<'textarea'>) {
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  optional,
+  value,
+  onValue,
+  limit,
+  id,
+  ...rest
+}: FieldProps<'textarea'>) {
   const wiring = useFieldWiring(id, { hint, error });
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={wiring.id}>

@@ -1,16 +1,16 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import tokens from './tokens.json';
 
-const tuple = (shades: string[]) => shades as unknown as MantineColorsTuple;
+const colorTuple = (shades: string[]) => shades as unknown as MantineColorsTuple;
 const { mantine } = tokens;
 
 export const theme = createTheme({
   colors: {
-    pine: tuple(tokens.ramps.pine),
-    butter: tuple(tokens.ramps.butter),
-    rust: tuple(tokens.ramps.rust),
-    gray: tuple(tokens.ramps.gray),
-    dark: tuple(tokens.ramps.dark),
+    pine: colorTuple(tokens.ramps.pine),
+    butter: colorTuple(tokens.ramps.butter),
+    rust: colorTuple(tokens.ramps.rust),
+    gray: colorTuple(tokens.ramps.gray),
+    dark: colorTuple(tokens.ramps.dark),
   },
   primaryColor: 'pine',
   primaryShade: { light: 8, dark: 3 },
@@ -35,12 +35,12 @@ export const theme = createTheme({
 });
 
 /** `text2` -> `text-2`, `lineStrong` -> `line-strong`: the names the stylesheets use. */
-const kebab = (name: string) => name.replace(/[A-Z]|\d/g, (part) => '-' + part.toLowerCase());
+const toKebabCase = (name: string) => name.replace(/[A-Z]|\d/g, (part) => '-' + part.toLowerCase());
 
 const schemeVariables = (scheme: 'light' | 'dark') => {
   const color = tokens.color[scheme];
   const variables: Record<string, string> = {};
-  for (const [name, value] of Object.entries(color)) variables[`--${kebab(name)}`] = value;
+  for (const [name, value] of Object.entries(color)) variables[`--${toKebabCase(name)}`] = value;
   for (const [outcome, parts] of Object.entries(tokens.outcome[scheme]))
     for (const [part, value] of Object.entries(parts)) variables[`--o-${outcome}-${part}`] = value;
   for (const [name, value] of Object.entries(tokens.shadow[scheme])) variables[`--shadow-${name}`] = value;

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderUi } from '../test/render-ui';
-import { tell, tellFailure, Toasts } from './toasts';
+import { showToast, showErrorToast, Toasts } from './toasts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -9,7 +9,7 @@ const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(m
 
 it('a toast is announced politely and closes after six seconds', async () => {
   renderUi(<Toasts />);
-  act(() => void tell({ title: 'Saved.', children: 'All of it.' }));
+  act(() => void showToast({ title: 'Saved.', children: 'All of it.' }));
   const toast = screen.getByRole('status');
   expect(toast).toHaveTextContent('Saved. All of it.');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -21,7 +21,7 @@ it('a toast is announced politely and closes after six seconds', async () => {
 
 it('a toast stays open while hovered or focused', async () => {
   renderUi(<Toasts />);
-  act(() => void tell({ title: 'Saved.' }));
+  act(() => void showToast({ title: 'Saved.' }));
   await pass(3_000);
   fireEvent.pointerEnter(screen.getByText('Saved.').closest('.toast')!);
   await pass(10_000);
@@ -37,7 +37,7 @@ it('a toast stays open while hovered or focused', async () => {
 
 it('an error toast is an alert that stays until closed', async () => {
   renderUi(<Toasts />);
-  act(() => void tellFailure({ title: 'Not saved.' }));
+  act(() => void showErrorToast({ title: 'Not saved.' }));
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   expect(screen.getByRole('alert')).toHaveTextContent('Not saved.');
   await pass(60_000);

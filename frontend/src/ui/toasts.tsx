@@ -9,20 +9,20 @@ interface Toast {
   children?: ReactNode;
 }
 
-const GONE_AFTER_MS = 6_000;
+const DISMISS_AFTER_MS = 6_000;
 
 // The role goes to the kit's own element, which is the live region; the time is ours, because focus must stop it too.
 const show = (role: 'status' | 'alert', { title, children }: Toast, icon?: LucideIcon) =>
   notifications.show({ role, title, message: children, autoClose: false, icon: icon && <Icon of={icon} /> });
 
 /** Says that something is done. Leaves by itself, but not while it is pointed at or focused. */
-export const tell = (toast: Toast) => show('status', toast);
+export const showToast = (toast: Toast) => show('status', toast);
 
 /** Says that something was not done, as it was asked for. Leaves by itself too. */
 export const tellUndone = (toast: Toast) => show('status', toast, Undo2);
 
 /** Says that something failed; stays until closed. Never for the errors of a field. */
-export const tellFailure = (toast: Toast) => show('alert', toast);
+export const showErrorToast = (toast: Toast) => show('alert', toast);
 
 export function Toasts() {
   return (
@@ -39,7 +39,7 @@ function ToastBody({ toast }: { toast: NotificationData }) {
   const { id } = toast;
   useEffect(() => {
     if (staying || !id) return;
-    const timer = setTimeout(() => notifications.hide(id), GONE_AFTER_MS);
+    const timer = setTimeout(() => notifications.hide(id), DISMISS_AFTER_MS);
     return () => clearTimeout(timer);
   }, [staying, id]);
 

@@ -9,7 +9,7 @@ import { useAppTranslation } from '../translations';
 import { LanguageSwitch } from './language-switch';
 import { Logo } from './logo';
 import { MobileMenu } from './mobile-menu';
-import { ABOUT, ADMIN, logInPath, MAIN_BEFORE, PERSONAL, startsAt } from './navigation';
+import { ABOUT_ITEM, ADMIN_ITEMS, signInPathFor, MAIN_ITEMS, PERSONAL_ITEMS, isActivePath } from './navigation';
 import { UserMenu } from './user-menu';
 
 export function Header() {
@@ -23,7 +23,7 @@ export function Header() {
       <div className="wrap">
         <Logo />
         <nav className="nav" aria-label={t('nav.main')}>
-          {MAIN_BEFORE.map(({ to, label }) => (
+          {MAIN_ITEMS.map(({ to, label }) => (
             <NavLink
               key={to}
               to={to}
@@ -34,14 +34,16 @@ export function Header() {
               {t(label)}
             </NavLink>
           ))}
-          {signedIn && <PlaceMenu label={t('nav.personal')} places={PERSONAL} />}
-          <NavLink to={ABOUT.to}>{t(ABOUT.label)}</NavLink>
-          {isAdmin && <PlaceMenu label={t('nav.admin')} places={ADMIN} current={pathname.startsWith('/admin/')} />}
+          {signedIn && <NavigationMenu label={t('nav.personal')} items={PERSONAL_ITEMS} />}
+          <NavLink to={ABOUT_ITEM.to}>{t(ABOUT_ITEM.label)}</NavLink>
+          {isAdmin && (
+            <NavigationMenu label={t('nav.admin')} items={ADMIN_ITEMS} current={pathname.startsWith('/admin/')} />
+          )}
         </nav>
         <div className="hdr-r">
           <LanguageSwitch />
           {status === 'signed-out' && (
-            <LinkButton kind="secondary" compact className="login" to={logInPath(pathname, search)}>
+            <LinkButton kind="secondary" compact className="login" to={signInPathFor(pathname, search)}>
               {t('nav.logIn')}
             </LinkButton>
           )}
@@ -63,17 +65,17 @@ export function Header() {
   );
 }
 
-interface PlaceMenuProps {
+interface NavigationMenuProps {
   label: string;
-  places: typeof PERSONAL | typeof ADMIN;
+  items: typeof PERSONAL_ITEMS | typeof ADMIN_ITEMS;
   current?: boolean;
 }
 
-function PlaceMenu({ label, places, current }: PlaceMenuProps) {
+function NavigationMenu({ label, items: places, current }: NavigationMenuProps) {
   const { t } = useAppTranslation();
   const { pathname } = useLocation();
   return (
-    <DropMenu label={label} current={current ?? startsAt(pathname, places)}>
+    <DropMenu label={label} current={current ?? isActivePath(pathname, places)}>
       {places.map((place) => (
         <li key={place.to}>
           <NavLink to={place.to}>{t(place.label)}</NavLink>

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { ChevronRight, X } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router';
-import { useUnreadNotices } from '../../features/notices/queries';
+import { useUnreadNotifications } from '../../features/notifications/queries';
 import { useAuth } from '../../lib/session/auth-context';
 import { Button } from '../../ui/button';
 import { ColorSchemeSwitch } from '../../ui/color-scheme-switch';
@@ -11,7 +11,15 @@ import { useAppTranslation } from '../translations';
 import { useSignOut } from '../use-sign-out';
 import { LanguageSwitch } from './language-switch';
 import { Logo } from './logo';
-import { ABOUT, ACCOUNT, ADMIN, logInPath, MAIN_BEFORE, NOTICES, PERSONAL } from './navigation';
+import {
+  ABOUT_ITEM,
+  ACCOUNT_ITEM,
+  ADMIN_ITEMS,
+  signInPathFor,
+  MAIN_ITEMS,
+  NOTIFICATIONS_ITEM,
+  PERSONAL_ITEMS,
+} from './navigation';
 
 /** A full-screen dialog with every place in one flat list. */
 export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -19,13 +27,13 @@ export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () =
   const { status, isAdmin } = useAuth();
   const { pathname, search } = useLocation();
   const signOut = useSignOut();
-  const unread = useUnreadNotices();
+  const unread = useUnreadNotifications();
   const signedIn = status === 'signed-in';
   const places = [
-    ...MAIN_BEFORE,
-    ...(signedIn ? [...PERSONAL, NOTICES, ACCOUNT] : []),
-    ABOUT,
-    ...(isAdmin ? ADMIN : []),
+    ...MAIN_ITEMS,
+    ...(signedIn ? [...PERSONAL_ITEMS, NOTIFICATIONS_ITEM, ACCOUNT_ITEM] : []),
+    ABOUT_ITEM,
+    ...(isAdmin ? ADMIN_ITEMS : []),
   ];
   return (
     <Modal.Root opened={opened} onClose={onClose} fullScreen zIndex={500} transitionProps={{ duration: 140 }}>
@@ -48,14 +56,14 @@ export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () =
               <NavLink key={to} to={to} end={to === '/'} onClick={onClose}>
                 {({ isActive }) => (
                   <>
-                    {to === NOTICES.to && unread > 0 ? t('nav.noticesUnread', { count: unread }) : t(label)}
+                    {to === NOTIFICATIONS_ITEM.to && unread > 0 ? t('nav.noticesUnread', { count: unread }) : t(label)}
                     {isActive ? <small>{t('nav.youAreHere')}</small> : <Icon of={ChevronRight} />}
                   </>
                 )}
               </NavLink>
             ))}
             {status === 'signed-out' && (
-              <NavLink to={logInPath(pathname, search)} onClick={onClose}>
+              <NavLink to={signInPathFor(pathname, search)} onClick={onClose}>
                 {t('nav.logIn')}
                 <Icon of={ChevronRight} />
               </NavLink>

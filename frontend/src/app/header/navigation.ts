@@ -1,23 +1,23 @@
 import { signInPath } from '../../lib/redirect-url';
 
-export const MAIN_BEFORE = [
+export const MAIN_ITEMS = [
   { to: '/', label: 'nav.home' },
   { to: '/marketplace', label: 'nav.marketplace' },
   { to: '/new-testimonial', label: 'nav.share' },
 ] as const;
 
-export const PERSONAL = [
+export const PERSONAL_ITEMS = [
   { to: '/my-testimonials', label: 'nav.myTestimonials' },
   { to: '/my-points', label: 'nav.myPoints' },
 ] as const;
 
 /** Behind the user button, and in the mobile menu. */
-export const ACCOUNT = { to: '/account', label: 'nav.settings' } as const;
-export const NOTICES = { to: '/notices', label: 'nav.notices' } as const;
+export const ACCOUNT_ITEM = { to: '/account', label: 'nav.settings' } as const;
+export const NOTIFICATIONS_ITEM = { to: '/notices', label: 'nav.notices' } as const;
 
-export const ABOUT = { to: '/about', label: 'nav.about' } as const;
+export const ABOUT_ITEM = { to: '/about', label: 'nav.about' } as const;
 
-export const ADMIN = [
+export const ADMIN_ITEMS = [
   { to: '/admin/pending-testimonials', label: 'nav.pending' },
   { to: '/admin/rectifications', label: 'nav.rectifications' },
   { to: '/admin/decisions', label: 'nav.decisions' },
@@ -27,11 +27,11 @@ export const ADMIN = [
   { to: '/admin/job-room', label: 'nav.jobRoom' },
 ] as const;
 
-export const startsAt = (pathname: string, places: readonly { to: string }[]): boolean =>
+export const isActivePath = (pathname: string, places: readonly { to: string }[]): boolean =>
   places.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
 
 /** Whoever is about to sign in or up stays on the way to where they were going; everybody else comes back here. */
-export function logInPath(pathname: string, search: string): string {
+export function signInPathFor(pathname: string, search: string): string {
   if (pathname === '/sign-in') return pathname + search;
   return pathname === '/sign-up' ? '/sign-in' : signInPath(pathname + search);
 }

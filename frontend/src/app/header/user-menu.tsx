@@ -1,11 +1,11 @@
 import { NavLink } from 'react-router';
-import { useUnreadNotices } from '../../features/notices/queries';
+import { useUnreadNotifications } from '../../features/notifications/queries';
 import { useAuth } from '../../lib/session/auth-context';
 import type { Person } from '../../lib/session/session';
 import { DropMenu } from '../../ui/drop-menu';
 import { useSignOut } from '../use-sign-out';
 import { useAppTranslation } from '../translations';
-import { ACCOUNT, NOTICES } from './navigation';
+import { ACCOUNT_ITEM, NOTIFICATIONS_ITEM } from './navigation';
 
 export function initials({ name, email }: Person): string {
   const words = (name || email).split(/[\s@.]+/).filter(Boolean);
@@ -20,12 +20,12 @@ export function UserMenu() {
   const { t } = useAppTranslation();
   const { user } = useAuth();
   const signOut = useSignOut();
-  const unread = useUnreadNotices();
+  const unread = useUnreadNotifications();
   if (!user) return null;
   return (
     <DropMenu
       label={unread > 0 ? t('nav.accountUnread', { count: unread }) : t('nav.account')}
-      face={
+      buttonContent={
         <>
           {initials(user)}
           {unread > 0 && <span className="unread-dot" />}
@@ -40,10 +40,12 @@ export function UserMenu() {
         {user.email}
       </li>
       <li>
-        <NavLink to={NOTICES.to}>{unread > 0 ? t('nav.noticesUnread', { count: unread }) : t(NOTICES.label)}</NavLink>
+        <NavLink to={NOTIFICATIONS_ITEM.to}>
+          {unread > 0 ? t('nav.noticesUnread', { count: unread }) : t(NOTIFICATIONS_ITEM.label)}
+        </NavLink>
       </li>
       <li>
-        <NavLink to={ACCOUNT.to}>{t(ACCOUNT.label)}</NavLink>
+        <NavLink to={ACCOUNT_ITEM.to}>{t(ACCOUNT_ITEM.label)}</NavLink>
       </li>
       <li>
         <button type="button" onClick={signOut}>

@@ -20,12 +20,12 @@ export function StatusStrip() {
       {connection === 'offline' && <StatusLine icon={WifiOff}>{t('status.offline')}</StatusLine>}
       {connection === 'back' && <StatusLine icon={Wifi}>{t('status.back')}</StatusLine>}
       {connection !== 'offline' && slow && <StatusLine icon={Hourglass}>{t('status.slow')}</StatusLine>}
-      <SessionEnded />
+      <SessionExpired />
     </div>
   );
 }
 
-function SessionEnded() {
+function SessionExpired() {
   const { t } = useAppTranslation();
   const auth = useAuth();
   const { pathname, search } = useLocation();

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 /** back: for a while after the network has returned. */
 export type Connection = 'online' | 'offline' | 'back';
 
-const BACK_FOR_MS = 6_000;
+const RECONNECTED_SHOWN_MS = 6_000;
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 const isOnline = () => onlineManager.isOnline();
@@ -18,7 +18,7 @@ export function useConnection(): Connection {
     if (!online || !wasOffline.current) return;
     wasOffline.current = false;
     setBack(true);
-    const timer = setTimeout(() => setBack(false), BACK_FOR_MS);
+    const timer = setTimeout(() => setBack(false), RECONNECTED_SHOWN_MS);
     return () => {
       clearTimeout(timer);
       setBack(false);

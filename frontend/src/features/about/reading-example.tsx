@@ -1,6 +1,6 @@
 import { useFormats } from '../../lib/formats';
 import { Distribution } from '../../ui/evidence/distribution';
-import { totalOf } from '../../ui/evidence/outcome';
+import { sumCounts } from '../../ui/evidence/outcome';
 import { ScoreBlock } from '../../ui/evidence/score-block';
 import { useAboutTranslation } from './translations';
 
@@ -16,7 +16,7 @@ export function ReadingExample() {
   const { t } = useAboutTranslation();
   const { count } = useFormats();
   const { counts, score, low, high } = EXAMPLE;
-  const people = totalOf(counts);
+  const people = sumCounts(counts);
   return (
     <figure className="specimen" aria-label={t('example.figure')}>
       <span className="badge ex">{t('example.badge')}</span>

@@ -11,7 +11,7 @@ interface AccountFormProps {
   small?: boolean;
 }
 
-const WORDS = {
+const LABELS = {
   'sign-in': 'signIn',
   'sign-up': 'signUp',
   'forgot-password': 'forgot',
@@ -31,7 +31,7 @@ export function AccountForm({ form, small }: AccountFormProps) {
   const { t } = useAccountTranslation();
   const messageOf = useProblemMessage();
   const { kind, fields, values, errors, change, submit, submitting, failure } = form;
-  const words = WORDS[kind];
+  const words = LABELS[kind];
   const labelOf = (field: AccountField) => {
     if (field === 'newPassword') return t(kind === 'sign-up' ? 'password' : 'newPassword');
     if (kind === 'change-email' && field === 'email') return t('newEmail');

@@ -30,7 +30,7 @@ export function SignIn({ redirect, confirmation }: SignInProps) {
         </>
       ) : (
         <ExternalSignIn redirect={redirect}>
-          <NewHere redirect={redirect} />
+          <SignUpPrompt redirect={redirect} />
         </ExternalSignIn>
       )}
     </AccountPage>
@@ -52,7 +52,7 @@ function PasswordSignIn({ session, redirect }: { session: EmbeddedSession; redir
           <Link to="/forgot-password">{t('signIn.forgot')}</Link>
         </p>
       )}
-      <NewHere redirect={redirect} />
+      <SignUpPrompt redirect={redirect} />
       <DemoAccounts
         onUse={({ email, password }) => {
           form.change('email', email);
@@ -74,7 +74,7 @@ function Confirmation({ outcome }: { outcome: 'done' | 'expired' }) {
   );
 }
 
-function NewHere({ redirect }: { redirect: string }) {
+function SignUpPrompt({ redirect }: { redirect: string }) {
   const { t } = useAccountTranslation();
   return (
     <p className="small t2 account-other">

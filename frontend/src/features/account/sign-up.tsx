@@ -19,7 +19,7 @@ export function SignUp({ redirect }: { redirect: string }) {
         <PasswordSignUp session={embedded} redirect={redirect} />
       ) : (
         <ExternalSignIn as="newcomer" redirect={redirect}>
-          <AlreadyHere redirect={redirect} />
+          <SignInPrompt redirect={redirect} />
         </ExternalSignIn>
       )}
     </AccountPage>
@@ -42,12 +42,12 @@ function PasswordSignUp({ session, redirect }: { session: EmbeddedSession; redir
           <Note title={t('signUp.mailed')}>{t('signUp.mailedText', { email: mailedTo })}</Note>
         </div>
       )}
-      <AlreadyHere redirect={redirect} />
+      <SignInPrompt redirect={redirect} />
     </>
   );
 }
 
-function AlreadyHere({ redirect }: { redirect: string }) {
+function SignInPrompt({ redirect }: { redirect: string }) {
   const { t } = useAccountTranslation();
   return (
     <p className="small t2 account-other">

@@ -35,12 +35,12 @@ const RULES: Record<AccountField, (value: string) => AccountError | null> = {
   newPassword: (value) => (value === '' ? 'password' : [...value].length < MIN_PASSWORD ? 'passwordShort' : null),
 };
 
-const NOTHING: AccountValues = { name: '', email: '', password: '', newPassword: '' };
+const EMPTY_VALUES: AccountValues = { name: '', email: '', password: '', newPassword: '' };
 
 export function useAccountForm(kind: AccountFormKind, send: (values: AccountValues) => Promise<void>) {
   const fields: readonly AccountField[] = ACCOUNT_FIELDS[kind];
   const form = useForm<AccountValues>({
-    initialValues: NOTHING,
+    initialValues: EMPTY_VALUES,
     validate: Object.fromEntries(fields.map((field) => [field, RULES[field]])),
   });
   const [submitting, setSubmitting] = useState(false);
@@ -72,7 +72,7 @@ export function useAccountForm(kind: AccountFormKind, send: (values: AccountValu
     values: form.values,
     errors: form.errors as Partial<Record<AccountField, AccountError>>,
     change: (field: AccountField, value: string) => form.setFieldValue(field, value),
-    clear: () => form.setValues(NOTHING),
+    clear: () => form.setValues(EMPTY_VALUES),
     submit,
     submitting,
     failure,

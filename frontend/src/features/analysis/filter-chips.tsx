@@ -1,7 +1,7 @@
 import { useVocabulary } from '../../lib/vocabulary/vocabulary';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
-import { hasFilters, NO_FILTERS, type AnalysisFilters } from './analysis-address';
+import { hasFilters, NO_FILTERS, type AnalysisFilters } from './analysis-search-params';
 import { useSupplementName } from './queries';
 import { useAnalysisTranslation } from './translations';
 

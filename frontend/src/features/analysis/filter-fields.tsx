@@ -5,7 +5,7 @@ import { useVocabulary } from '../../lib/vocabulary/vocabulary';
 import { Combobox } from '../../ui/combobox/combobox';
 import type { ComboboxValue, Suggestion } from '../../ui/combobox/combobox-value';
 import { SelectField } from '../../ui/select-field';
-import type { AnalysisFilters } from './analysis-address';
+import type { AnalysisFilters } from './analysis-search-params';
 import { supplementSearch, useSupplementName } from './queries';
 import { useAnalysisTranslation } from './translations';
 

@@ -1,6 +1,6 @@
 import { useFormats } from '../../lib/formats';
 import { useVocabulary } from '../../lib/vocabulary/vocabulary';
-import { sampleSize } from '../../ui/evidence/outcome';
+import { classifySampleSize } from '../../ui/evidence/outcome';
 import type { RankedSupplement } from './queries';
 import { useAnalysisTranslation } from './translations';
 
@@ -39,7 +39,7 @@ function useSideEffects({ howTaken, totalTestimonials }: RankedSupplement): stri
   const { t } = useAnalysisTranslation();
   const { percent, count } = useFormats();
   const words = useVocabulary();
-  const many = sampleSize(totalTestimonials) === 'full';
+  const many = classifySampleSize(totalTestimonials) === 'full';
   return howTaken.sideEffects
     .slice(0, SIDE_EFFECTS_SHOWN)
     .map(({ code, percentage }, index) => {

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { ErrorState } from '../../ui/error-state';
 import { Icon } from '../../ui/icon';
-import { analysisPath, type AnalysisFilters } from './analysis-address';
-import { catalogueName, usePopularConditions } from './queries';
+import { analysisPath, type AnalysisFilters } from './analysis-search-params';
+import { catalogEntryName, usePopularConditions } from './queries';
 import { useAnalysisTranslation } from './translations';
 
-const PLACES = 8;
+const PLACEHOLDER_COUNT = 8;
 
 export function PopularConditions({ filters }: { filters: AnalysisFilters }) {
   const { t } = useAnalysisTranslation();
@@ -23,7 +23,7 @@ export function PopularConditions({ filters }: { filters: AnalysisFilters }) {
       ) : (
         <div className="idx" aria-busy={isPending || undefined}>
           {data?.map((condition) => {
-            const name = catalogueName(condition, language) || t('unknownCondition');
+            const name = catalogEntryName(condition, language) || t('unknownCondition');
             return (
               <Link key={condition.id} to={analysisPath({ ...filters, condition: name })}>
                 {name}
@@ -38,4 +38,4 @@ export function PopularConditions({ filters }: { filters: AnalysisFilters }) {
 }
 
 /** Keeps the room of the names, so that nothing below jumps when they arrive. */
-const Waiting = () => Array.from({ length: PLACES }, (_, place) => <span key={place} className="waiting" />);
+const Waiting = () => Array.from({ length: PLACEHOLDER_COUNT }, (_, place) => <span key={place} className="waiting" />);

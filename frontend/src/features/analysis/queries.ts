@@ -2,14 +2,14 @@ import type { components } from '../../api/schema';
 import { $api, api } from '../../lib/http/api';
 import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
-import type { AnalysisAddress } from './analysis-address';
+import type { AnalysisSearchParams } from './analysis-search-params';
 
 export type ConditionAnalysis = components['schemas']['ConditionAnalysisDto'];
 export type RankedSupplement = components['schemas']['RankedSupplementDto'];
-type CatalogueEntry = Pick<components['schemas']['CatalogEntryDto'], 'id' | 'nameEn' | 'nameEs'>;
+type CatalogEntry = Pick<components['schemas']['CatalogEntryDto'], 'id' | 'nameEn' | 'nameEs'>;
 
 /** Asks again whenever the condition, a filter or the language changes; the ranking so far stays until then. */
-export function useConditionAnalysis({ condition, ageRange, gender, supplement }: AnalysisAddress) {
+export function useConditionAnalysis({ condition, ageRange, gender, supplement }: AnalysisSearchParams) {
   const { language } = useLanguage();
   return $api.useQuery(
     'get',
@@ -37,16 +37,16 @@ export function useConditionAnalysis({ condition, ageRange, gender, supplement }
 
 export const usePopularConditions = () => $api.useQuery('get', '/api/conditions/popular', {}, { staleTime: Infinity });
 
-export const catalogueName = (entry: CatalogueEntry, language: Language): string =>
+export const catalogEntryName = (entry: CatalogEntry, language: Language): string =>
   language === 'es' ? entry.nameEs : entry.nameEn;
 
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
 /** Names as the catalogue compares them: without accents, case and superfluous spaces. */
 const folded = (name: string) => withoutAccents(name).toLowerCase().trim().replace(/\s+/g, ' ');
 
-const suggestion = (language: Language, unknown: string) => (entry: CatalogueEntry) => ({
+const suggestion = (language: Language, unknown: string) => (entry: CatalogEntry) => ({
   id: entry.id,
-  label: catalogueName(entry, language) || unknown,
+  label: catalogEntryName(entry, language) || unknown,
 });
 
 export const conditionSearch = (language: Language, unknown: string) => async (query: string, signal: AbortSignal) => {
@@ -61,7 +61,7 @@ export async function findConditionByName(
 ): Promise<{ id: number; label: string } | null> {
   const { data = [] } = await api.GET('/api/conditions/search', { params: { query: { query: name, language } } });
   const entry = data.find(({ nameEn, nameEs }) => [nameEn, nameEs].some((known) => folded(known) === folded(name)));
-  return entry ? { id: entry.id, label: catalogueName(entry, language) } : null;
+  return entry ? { id: entry.id, label: catalogEntryName(entry, language) } : null;
 }
 
 /** Names of the catalogue that are spelled nearly like an unknown one. */
@@ -80,7 +80,7 @@ export function useSupplementName(supplement: { id: number; name: string } | nul
   const { language } = useLanguage();
   const { data } = $api.useQuery('get', '/api/supplements', {}, { enabled: supplement !== null, staleTime: Infinity });
   const entry = data?.find(({ id }) => id === supplement?.id);
-  return (entry && catalogueName(entry, language)) || (supplement?.name ?? '');
+  return (entry && catalogEntryName(entry, language)) || (supplement?.name ?? '');
 }
 
 export const supplementSearch = (language: Language, unknown: string) => async (query: string, signal: AbortSignal) => {

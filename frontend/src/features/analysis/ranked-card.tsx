@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId } from 'react';
 import { useFormats } from '../../lib/formats';
 import { Distribution } from '../../ui/evidence/distribution';
-import { sampleSize } from '../../ui/evidence/outcome';
+import { classifySampleSize } from '../../ui/evidence/outcome';
 import { ScoreBlock, ScoreLine } from '../../ui/evidence/score-block';
 import { Seal } from '../../ui/evidence/seal';
 import { Icon } from '../../ui/icon';
@@ -70,7 +70,7 @@ function Meta({ supplement, isRow }: { supplement: RankedSupplement; isRow: bool
   const { t } = useAnalysisTranslation();
   const { count } = useFormats();
   const { position, totalTestimonials: people } = supplement;
-  const size = sampleSize(people);
+  const size = classifySampleSize(people);
   return (
     <p className="meta">
       <span className="num">{t('testimonials', { count: people, amount: count(people) })}</span>

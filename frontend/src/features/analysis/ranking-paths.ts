@@ -1,15 +1,15 @@
 import type { Language } from '../../lib/i18n/language';
-import { analysisParams, type AnalysisAddress } from './analysis-address';
+import { toAnalysisSearchParams, type AnalysisSearchParams } from './analysis-search-params';
 import type { ConditionAnalysis, RankedSupplement } from './queries';
 
 /** The list takes the ranking's filters along, so that it counts the same people and can lead back to them. */
 export function testimonialsPath(
   supplement: RankedSupplement,
   { conditionId, conditionName }: ConditionAnalysis,
-  address: AnalysisAddress,
+  address: AnalysisSearchParams,
   language: Language,
 ): string {
-  const params = analysisParams({ ...address, condition: conditionName });
+  const params = toAnalysisSearchParams({ ...address, condition: conditionName });
   params.set('conditionId', String(conditionId));
   params.set('language', language);
   if (address.condition && address.condition !== conditionName) params.set('returnCondition', address.condition);

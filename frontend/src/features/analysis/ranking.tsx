@@ -1,11 +1,11 @@
 import { useLanguage } from '../../lib/i18n/use-language';
-import type { AnalysisAddress } from './analysis-address';
+import type { AnalysisSearchParams } from './analysis-search-params';
 import type { ConditionAnalysis } from './queries';
 import { useOpenRows } from './open-rows';
 import { RankedCard } from './ranked-card';
 import { productsPath, testimonialsPath } from './ranking-paths';
 import { ReadingGuide, ShortGuide } from './reading-guide';
-import { rememberScroll } from './scroll-memory';
+import { saveScroll } from './scroll-restoration';
 import { useAnalysisTranslation } from './translations';
 
 /** So many full cards; those below them begin as compact rows. */
@@ -13,7 +13,7 @@ const FULL_CARDS = 10;
 
 interface RankingProps {
   analysis: ConditionAnalysis;
-  address: AnalysisAddress;
+  address: AnalysisSearchParams;
   /** Names this ranking for the way back. */
   place: string;
 }
@@ -41,7 +41,7 @@ export function Ranking({ analysis, address, place }: RankingProps) {
                 }
                 testimonialsPath={testimonialsPath(supplement, analysis, address, language)}
                 productsPath={productsPath(supplement, analysis)}
-                onOpenTestimonials={() => rememberScroll(place)}
+                onOpenTestimonials={() => saveScroll(place)}
               />
               {index === 0 && <ShortGuide />}
             </li>

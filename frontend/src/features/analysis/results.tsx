@@ -4,7 +4,7 @@ import { isProblem, type Problem } from '../../lib/http/problem';
 import { Button, LinkButton } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
-import { hasFilters, NO_FILTERS, type AnalysisAddress, type AnalysisFilters } from './analysis-address';
+import { hasFilters, NO_FILTERS, type AnalysisSearchParams, type AnalysisFilters } from './analysis-search-params';
 import type { ConditionAnalysis } from './queries';
 import { Ranking } from './ranking';
 import { RankingSkeleton } from './ranking-skeleton';
@@ -13,7 +13,7 @@ import { useAnalysisTranslation } from './translations';
 import { UnknownCondition } from './unknown-condition';
 
 interface ResultsProps {
-  address: AnalysisAddress & { condition: string };
+  address: AnalysisSearchParams & { condition: string };
   query: UseQueryResult<ConditionAnalysis, unknown>;
   place: string;
   onFilters: (filters: AnalysisFilters) => void;

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { LinkButton } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
-import { analysisPath, type AnalysisFilters } from './analysis-address';
+import { analysisPath, type AnalysisFilters } from './analysis-search-params';
 import { PopularConditions } from './popular-conditions';
-import { catalogueName, useSimilarConditions } from './queries';
+import { catalogEntryName, useSimilarConditions } from './queries';
 import { RankingSkeleton } from './ranking-skeleton';
 import { useAnalysisTranslation } from './translations';
 
@@ -22,7 +22,7 @@ export function UnknownCondition({ name, filters }: { name: string; filters: Ana
           <h2 id="similar">{t('results.similar')}</h2>
           <ul className="row">
             {similar.map((condition) => {
-              const label = catalogueName(condition, language);
+              const label = catalogEntryName(condition, language);
               return (
                 <li key={condition.id}>
                   <Link className="chip plain" to={analysisPath({ ...filters, condition: label })}>

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { interruptionFlag } from '../../lib/session-flag';
-import { focusHeading } from '../../lib/use-page-turn';
+import { focusHeading } from '../../lib/use-scroll-top-on-page-change';
 import { Button } from '../../ui/button';
-import { tell } from '../../ui/toasts';
+import { showToast } from '../../ui/toasts';
 import { useAnalytics } from './analytics';
-import { choose, EVERYTHING, NOTHING, useConsentState, type ConsentOptions } from './consent-store';
+import { saveChoice, ALL_OPTIONS, NO_OPTIONS, useConsentState, type ConsentOptions } from './consent-store';
 import { useConsentRecords } from './consent-records';
 import { AlwaysOnRow, OptionRows } from './option-rows';
-import { savedWords } from './saved-words';
+import { savedMessage } from './saved-message';
 import { useConsentTranslation } from './translations';
-import { useRoomBelow } from './use-room-below';
+import { useBottomPadding } from './use-bottom-padding';
 
 /** Where the same question stands on the page itself. */
 const SETTINGS = '/consent-settings';
@@ -31,9 +31,9 @@ export function ConsentBanner() {
   const answer = (options: ConsentOptions) => {
     // The pressed button goes away with the question.
     focusHeading();
-    choose(options);
+    saveChoice(options);
     setCustomizing(false);
-    tell({ title: t(savedWords(options)) });
+    showToast({ title: t(savedMessage(options)) });
   };
   return (
     <Frame>
@@ -49,7 +49,7 @@ export function ConsentBanner() {
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useConsentTranslation();
   const frame = useRef<HTMLElement>(null);
-  useRoomBelow(frame);
+  useBottomPadding(frame);
   useEffect(interruptionFlag.set, []);
   return (
     <section className="consent" aria-label={t('banner.region')} ref={frame}>
@@ -69,13 +69,13 @@ function Question({ onAnswer, onCustomize }: { onAnswer: (options: ConsentOption
         </p>
       </div>
       <div className="bs">
-        <Button kind="secondary" onClick={() => onAnswer(EVERYTHING)}>
+        <Button kind="secondary" onClick={() => onAnswer(ALL_OPTIONS)}>
           {t('banner.acceptAll')}
         </Button>
-        <Button kind="secondary" onClick={() => onAnswer(NOTHING)}>
+        <Button kind="secondary" onClick={() => onAnswer(NO_OPTIONS)}>
           {t('banner.rejectAll')}
         </Button>
-        <Button kind="secondary" onClick={() => onAnswer(NOTHING)}>
+        <Button kind="secondary" onClick={() => onAnswer(NO_OPTIONS)}>
           {t('banner.essentialOnly')}
         </Button>
         <Button kind="secondary" onClick={onCustomize}>
@@ -88,7 +88,7 @@ function Question({ onAnswer, onCustomize }: { onAnswer: (options: ConsentOption
 
 function Customizing({ onSave }: { onSave: (options: ConsentOptions) => void }) {
   const { t } = useConsentTranslation();
-  const [options, setOptions] = useState(NOTHING);
+  const [options, setOptions] = useState(NO_OPTIONS);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -100,7 +100,7 @@ function Customizing({ onSave }: { onSave: (options: ConsentOptions) => void }) 
       <OptionRows options={options} onOptions={setOptions} />
       <div className="row">
         <Button onClick={() => onSave(options)}>{t('panel.save')}</Button>
-        <Button kind="secondary" onClick={() => onSave(NOTHING)}>
+        <Button kind="secondary" onClick={() => onSave(NO_OPTIONS)}>
           {t('banner.rejectAll')}
         </Button>
       </div>

@@ -3,19 +3,29 @@ import { useEffect, useRef } from 'react';
 import type { components } from '../../api/schema';
 import { api } from '../../lib/http/api';
 import { useAuth } from '../../lib/session/auth-context';
-import { tellFailure } from '../../ui/toasts';
-import { adopt, consentNow, forgetChoice, markRecorded, useConsentState, type ConsentChoice } from './consent-store';
+import { showErrorToast } from '../../ui/toasts';
+import {
+  adoptChoice,
+  getConsentState,
+  forgetChoice,
+  markRecorded,
+  useConsentState,
+  type ConsentChoice,
+} from './consent-store';
 import { CONSENT_VERSION } from './consent-version';
 import { useConsentTranslation } from './translations';
 
-type Recorded = components['schemas']['CurrentPreferencesDto'];
+type RecordedChoice = components['schemas']['CurrentPreferencesDto'];
 
 /**
  * What to do when a person has come in with a choice in this browser (`local`) and one on the server. A choice that has
  * no record yet competes by time. One that has a record follows the server: withdrawn elsewhere, or somebody else's
  * before, it may not go on here, nor be recorded again in the name of a person who did not make it.
  */
-export function reconcile(local: ConsentChoice | null, recorded: Recorded): 'record' | 'adopt' | 'forget' | 'keep' {
+export function reconcile(
+  local: ConsentChoice | null,
+  recorded: RecordedChoice,
+): 'record' | 'adopt' | 'forget' | 'keep' {
   const counts = isOfThisVersion(recorded);
   if (!local) return counts ? 'adopt' : 'keep';
   if (local.recordId === null) return counts && isNewer(recorded.chosenAt, local.chosenAt) ? 'adopt' : 'record';
@@ -23,14 +33,14 @@ export function reconcile(local: ConsentChoice | null, recorded: Recorded): 'rec
   return local.recordId === recorded.consentId ? 'keep' : 'adopt';
 }
 
-const isOfThisVersion = ({ consentId, version }: Recorded) =>
+const isOfThisVersion = ({ consentId, version }: RecordedChoice) =>
   consentId !== null && version?.split('/')[0] === CONSENT_VERSION;
 const isNewer = (one: string | null, other: string) => one !== null && Date.parse(one) > Date.parse(other);
 
-async function meet(queryClient: QueryClient): Promise<void> {
+async function reconcileOnSignIn(queryClient: QueryClient): Promise<void> {
   const { data } = await api.GET('/api/consents/preferences');
   if (!data) return;
-  const { choice } = consentNow();
+  const { choice } = getConsentState();
   const verdict = reconcile(choice, data);
   if (verdict === 'forget') forgetChoice();
   if (verdict === 'record' && choice) await record(choice, queryClient);
@@ -41,7 +51,7 @@ async function meet(queryClient: QueryClient): Promise<void> {
       language: version?.endsWith('/es') ? ('es' as const) : ('en' as const),
       chosenAt: chosenAt ?? new Date().toISOString(),
     };
-    adopt({ analytics, marketing, ...read, recordId: consentId });
+    adoptChoice({ analytics, marketing, ...read, recordId: consentId });
   }
 }
 
@@ -50,7 +60,7 @@ let sending: Promise<unknown> = Promise.resolve();
 /** One after the other, and only what still counts: a later choice is never overtaken by an earlier one. */
 function record(choice: ConsentChoice, queryClient: QueryClient): Promise<void> {
   const send = async () => {
-    if (consentNow().choice !== choice) return;
+    if (getConsentState().choice !== choice) return;
     const { analytics, marketing, language } = choice;
     const { data } = await api.PUT('/api/consents/preferences', { body: { analytics, marketing, language } });
     markRecorded(choice, data?.consentId ?? null);
@@ -75,9 +85,9 @@ export function useConsentRecords(): void {
     if (person === null) return;
     if (firstTime) {
       // Asked again with the next page load; meanwhile the choice of this browser counts.
-      meet(queryClient).catch(() => undefined);
+      reconcileOnSignIn(queryClient).catch(() => undefined);
     } else if (choice?.recordId === null) {
-      record(choice, queryClient).catch(() => tellFailure({ title: t('notRecorded') }));
+      record(choice, queryClient).catch(() => showErrorToast({ title: t('notRecorded') }));
     }
   }, [person, choice, queryClient]);
 }

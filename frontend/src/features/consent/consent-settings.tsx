@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { choose, EVERYTHING, NOTHING, useConsentState, type ConsentOptions } from './consent-store';
+import { saveChoice, ALL_OPTIONS, NO_OPTIONS, useConsentState, type ConsentOptions } from './consent-store';
 import { AlwaysOnRow, OptionRows } from './option-rows';
-import { savedWords } from './saved-words';
+import { savedMessage } from './saved-message';
 import { useConsentTranslation } from './translations';
 
 /** The choice of cookies as a page: what is on, and every way to change it at once. */
@@ -14,7 +14,7 @@ export function ConsentSettings() {
   const { choice } = useConsentState();
   const [saved, setSaved] = useState(false);
   const change = (options: ConsentOptions) => {
-    choose(options);
+    saveChoice(options);
     setSaved(true);
   };
   return (
@@ -31,13 +31,13 @@ export function ConsentSettings() {
       <div className="card">
         <AlwaysOnRow title={t('kinds.necessary')} text={t('kinds.necessaryText')} />
         <AlwaysOnRow title={t('kinds.functional')} text={t('kinds.functionalText')} />
-        <OptionRows options={choice ?? NOTHING} onOptions={change} />
+        <OptionRows options={choice ?? NO_OPTIONS} onOptions={change} />
       </div>
       <div className="row">
-        <Button kind="secondary" onClick={() => change(NOTHING)}>
+        <Button kind="secondary" onClick={() => change(NO_OPTIONS)}>
           {t('banner.rejectAll')}
         </Button>
-        <Button kind="secondary" onClick={() => change(EVERYTHING)}>
+        <Button kind="secondary" onClick={() => change(ALL_OPTIONS)}>
           {t('banner.acceptAll')}
         </Button>
         <Link className="last" to="/privacy-policy">
@@ -48,7 +48,7 @@ export function ConsentSettings() {
         {saved && choice && (
           <>
             <Icon of={Check} />
-            {t(savedWords(choice))}
+            {t(savedMessage(choice))}
           </>
         )}
       </p>

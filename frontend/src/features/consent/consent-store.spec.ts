@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { choose, consentNow, EVERYTHING, readChoice } from './consent-store';
+import { saveChoice, getConsentState, ALL_OPTIONS, readChoice } from './consent-store';
 import { CONSENT_VERSION } from './consent-version';
 import en from './locales/en.json';
 import es from './locales/es.json';
@@ -27,8 +27,11 @@ it.each([
 });
 
 it('a choice is stored in this browser and closes the banner', () => {
-  choose(EVERYTHING);
-  expect(consentNow()).toMatchObject({ choice: { analytics: true, marketing: true, recordId: null }, dismissed: true });
+  saveChoice(ALL_OPTIONS);
+  expect(getConsentState()).toMatchObject({
+    choice: { analytics: true, marketing: true, recordId: null },
+    dismissed: true,
+  });
   expect(JSON.parse(localStorage.getItem('consent') ?? '')).toMatchObject({
     analytics: true,
     version: CONSENT_VERSION,

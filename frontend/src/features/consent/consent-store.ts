@@ -27,8 +27,8 @@ export interface ConsentState {
   dismissed: boolean;
 }
 
-export const EVERYTHING: ConsentOptions = { analytics: true, marketing: true };
-export const NOTHING: ConsentOptions = { analytics: false, marketing: false };
+export const ALL_OPTIONS: ConsentOptions = { analytics: true, marketing: true };
+export const NO_OPTIONS: ConsentOptions = { analytics: false, marketing: false };
 
 const CHOICE_KEY = 'consent';
 const DISMISSED_KEY = 'consent-banner-dismissed';
@@ -37,7 +37,7 @@ const VALID_FOR_MS = 365 * 24 * 60 * 60 * 1_000;
 
 /** The stored text as a choice; null for anything else, for another version and for what was chosen too long ago. */
 export function readChoice(text: string | null, now: number): ConsentChoice | null {
-  const { analytics, marketing, version, language, chosenAt, recordId } = parsed(text);
+  const { analytics, marketing, version, language, chosenAt, recordId } = parseChoice(text);
   if (typeof analytics !== 'boolean' || typeof marketing !== 'boolean' || version !== CONSENT_VERSION) return null;
   const age = now - Date.parse(String(chosenAt));
   if (!(age < VALID_FOR_MS)) return null;
@@ -51,7 +51,7 @@ export function readChoice(text: string | null, now: number): ConsentChoice | nu
   };
 }
 
-function parsed(text: string | null): Partial<Record<keyof ConsentChoice, unknown>> {
+function parseChoice(text: string | null): Partial<Record<keyof ConsentChoice, unknown>> {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     return typeof value === 'object' && value !== null ? value : {};
@@ -60,7 +60,7 @@ function parsed(text: string | null): Partial<Record<keyof ConsentChoice, unknow
   }
 }
 
-const stored = (key: string): string | null => {
+const readStored = (key: string): string | null => {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -81,14 +81,14 @@ const listeners = new Set<() => void>();
 let state: ConsentState | null = null;
 
 function load(): ConsentState {
-  const text = stored(CHOICE_KEY);
+  const text = readStored(CHOICE_KEY);
   const choice = readChoice(text, Date.now());
   // What was closed is open again once the choice that closed it has run out.
   const outdated = text !== null && choice === null;
-  return { choice, dismissed: !outdated && stored(DISMISSED_KEY) === CONSENT_VERSION };
+  return { choice, dismissed: !outdated && readStored(DISMISSED_KEY) === CONSENT_VERSION };
 }
 
-function become(next: ConsentState): void {
+function setState(next: ConsentState): void {
   state = next;
   store(CHOICE_KEY, next.choice && JSON.stringify(next.choice));
   store(DISMISSED_KEY, next.dismissed ? CONSENT_VERSION : null);
@@ -116,33 +116,33 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export const consentNow = (): ConsentState => (state ??= load());
+export const getConsentState = (): ConsentState => (state ??= load());
 
-export const useConsentState = (): ConsentState => useSyncExternalStore(subscribe, consentNow);
+export const useConsentState = (): ConsentState => useSyncExternalStore(subscribe, getConsentState);
 
 /** The person has chosen: it counts from now on and closes the question. */
-export function choose({ analytics, marketing }: ConsentOptions): void {
+export function saveChoice({ analytics, marketing }: ConsentOptions): void {
   const read = { version: CONSENT_VERSION, language: currentLanguage(), chosenAt: new Date().toISOString() };
-  become({ choice: { analytics, marketing, ...read, recordId: null }, dismissed: true });
+  setState({ choice: { analytics, marketing, ...read, recordId: null }, dismissed: true });
 }
 
 /** The person's choice of another time or place, as the server has it. */
-export function adopt(choice: ConsentChoice): void {
-  become({ choice, dismissed: true });
+export function adoptChoice(choice: ConsentChoice): void {
+  setState({ choice, dismissed: true });
 }
 
 /** The server has a record of this choice now. */
 export function markRecorded(choice: ConsentChoice, recordId: number | null): void {
-  if (consentNow().choice === choice) become({ choice: { ...choice, recordId }, dismissed: true });
+  if (getConsentState().choice === choice) setState({ choice: { ...choice, recordId }, dismissed: true });
 }
 
 /** Nothing is allowed any more. The record of it is closed already, so none is asked for. */
-export function withdrawHere(): void {
-  const { choice } = consentNow();
-  if (choice) become({ choice: { ...choice, ...NOTHING }, dismissed: true });
+export function clearLocalChoice(): void {
+  const { choice } = getConsentState();
+  if (choice) setState({ choice: { ...choice, ...NO_OPTIONS }, dismissed: true });
 }
 
 /** As if nobody had chosen: the question is asked again. */
 export function forgetChoice(): void {
-  become({ choice: null, dismissed: false });
+  setState({ choice: null, dismissed: false });
 }

@@ -1,4 +1,4 @@
-import { signalConsent, signalsOf } from './google-consent';
+import { signalConsent, toSignals } from './google-consent';
 
 const denied = {
   ad_storage: 'denied',
@@ -19,7 +19,7 @@ it.each([
     { ad_storage: 'granted', ad_user_data: 'granted', ad_personalization: 'granted', analytics_storage: 'denied' },
   ],
 ])('the choice %j sends the signals %j', (choice, signals) => {
-  expect(signalsOf(choice)).toEqual(signals);
+  expect(toSignals(choice)).toEqual(signals);
 });
 
 it('all signals are denied by default and then updated', () => {

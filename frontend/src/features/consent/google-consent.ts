@@ -15,7 +15,7 @@ export function gtag(..._command: unknown[]): void {
 }
 
 /** The four signals of Google consent mode, version 2. Without a choice all are denied. */
-export function signalsOf(choice: ConsentOptions | null) {
+export function toSignals(choice: ConsentOptions | null) {
   const marketing = choice?.marketing ? 'granted' : 'denied';
   return {
     ad_storage: marketing,
@@ -25,18 +25,18 @@ export function signalsOf(choice: ConsentOptions | null) {
   } as const;
 }
 
-let lastSaid: string | null = null;
+let lastSignals: string | null = null;
 
 /** Says what is allowed: denied first of all, then every change. */
 export function signalConsent(choice: ConsentOptions | null): void {
-  if (lastSaid === null) {
+  if (lastSignals === null) {
     window.gtag = gtag;
-    gtag('consent', 'default', signalsOf(null));
-    lastSaid = JSON.stringify(signalsOf(null));
+    gtag('consent', 'default', toSignals(null));
+    lastSignals = JSON.stringify(toSignals(null));
   }
-  const signals = signalsOf(choice);
+  const signals = toSignals(choice);
   const words = JSON.stringify(signals);
-  if (words === lastSaid) return;
-  lastSaid = words;
+  if (words === lastSignals) return;
+  lastSignals = words;
   gtag('consent', 'update', signals);
 }

@@ -2,13 +2,13 @@ import { Minus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useFormats } from '../../lib/formats';
-import { pageOf, pageSearch } from '../../lib/list-page';
+import { parsePage, pageSearch } from '../../lib/list-page';
 import { Badge } from '../../ui/badge';
 import { DataTable, type Column } from '../../ui/data-table';
 import { EmptyState } from '../../ui/empty-state';
 import { Icon } from '../../ui/icon';
 import { PagedList } from '../../ui/paged-list';
-import { tellFailure } from '../../ui/toasts';
+import { showErrorToast } from '../../ui/toasts';
 import { useFailureMessage } from './failure-message';
 import { consentReceipt, useConsentHistory, type ConsentRecord } from './queries';
 import { datePart, saveFile } from '../../lib/save-file';
@@ -27,14 +27,14 @@ const GRANTS = {
 } as const;
 type Grant = keyof typeof GRANTS;
 
-const grantsOf = (record: ConsentRecord) => (Object.keys(GRANTS) as Grant[]).filter((grant) => record[grant]);
+const listGrants = (record: ConsentRecord) => (Object.keys(GRANTS) as Grant[]).filter((grant) => record[grant]);
 
 /** `onCookiesWithdrawn`: the choice of this browser must follow. */
 export function ConsentHistory({ onCookiesWithdrawn }: { onCookiesWithdrawn: () => void }) {
   const { t } = useDataRightsTranslation();
   const messageOf = useFailureMessage();
   const [params] = useSearchParams();
-  const page = pageOf(params);
+  const page = parsePage(params);
   const query = useConsentHistory(page);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(page);
@@ -141,7 +141,7 @@ function useColumns(onWithdraw: (record: ConsentRecord) => void): Column<Consent
       key: 'details',
       header: t('history.details'),
       cell: (record) => {
-        const grants = grantsOf(record).map((grant) => t(`history.grants.${GRANTS[grant]}`));
+        const grants = listGrants(record).map((grant) => t(`history.grants.${GRANTS[grant]}`));
         const text = grants.join(', ');
         return text ? text.charAt(0).toLocaleUpperCase() + text.slice(1) : t('history.grants.none');
       },
@@ -149,12 +149,18 @@ function useColumns(onWithdraw: (record: ConsentRecord) => void): Column<Consent
     {
       key: 'acts',
       header: t('history.acts'),
-      cell: (record) => <Acts record={record} onWithdraw={onWithdraw} />,
+      cell: (record) => <ConsentActions record={record} onWithdraw={onWithdraw} />,
     },
   ];
 }
 
-function Acts({ record, onWithdraw }: { record: ConsentRecord; onWithdraw: (record: ConsentRecord) => void }) {
+function ConsentActions({
+  record,
+  onWithdraw,
+}: {
+  record: ConsentRecord;
+  onWithdraw: (record: ConsentRecord) => void;
+}) {
   const { t } = useDataRightsTranslation();
   const messageOf = useFailureMessage();
   const { date } = useFormats();
@@ -163,7 +169,7 @@ function Acts({ record, onWithdraw }: { record: ConsentRecord; onWithdraw: (reco
   const download = () =>
     consentReceipt(id).then(
       (receipt) => saveFile(receipt, `recuento-consent-${id}-${datePart(consentTimestamp)}.json`),
-      (error: unknown) => tellFailure({ title: t('errors.receipt'), children: messageOf(error) }),
+      (error: unknown) => showErrorToast({ title: t('errors.receipt'), children: messageOf(error) }),
     );
   return (
     <span className="row consent-acts">
@@ -171,7 +177,7 @@ function Acts({ record, onWithdraw }: { record: ConsentRecord; onWithdraw: (reco
         {t('history.receipt')}
         <span className="sr">: {about}</span>
       </button>
-      {record.isActive && grantsOf(record).length > 0 && (
+      {record.isActive && listGrants(record).length > 0 && (
         <button type="button" className="link" onClick={() => onWithdraw(record)}>
           {t('history.withdraw')}
           <span className="sr">: {about}</span>

@@ -7,7 +7,7 @@ import { useFailureMessage } from './failure-message';
 import { useErasure, type ErasureReceipt } from './queries';
 import { useDataRightsTranslation } from './translations';
 
-const LONGEST = 2_000;
+const MAX_REASON_LENGTH = 2_000;
 
 interface ErasureDialogProps {
   opened: boolean;
@@ -65,7 +65,7 @@ export function ErasureDialog({ opened, onClose, onErased }: ErasureDialogProps)
           hint={t('erase.reasonHint')}
           value={reason}
           onValue={setReason}
-          maxLength={LONGEST}
+          maxLength={MAX_REASON_LENGTH}
           disabled={isPending}
           data-autofocus
         />

@@ -7,12 +7,12 @@ export type ConsentRecord = components['schemas']['ConsentHistoryEntryDto'];
 export type Rectification = components['schemas']['RectificationDto'];
 export type RectificationRequest = components['schemas']['RectificationRequestDto'];
 export type ErasureReceipt = components['schemas']['ErasureReceiptDto'];
-export type OwnTestimonial = components['schemas']['TestimonialDetailDto'];
+export type MyTestimonial = components['schemas']['TestimonialDetailDto'];
 
 const PAGE_SIZE = 20;
 /** One's own requests are few: they stand on one page. */
 const ALL_OWN = 100;
-const ASK_AGAIN_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 /** Names of testimonials come in the language of the page, so each language has its own answer. */
 export function useConsentHistory(page: number) {
@@ -28,7 +28,7 @@ export function useConsentHistory(page: number) {
 const TOUCHED_BY_WITHDRAWAL = ['/api/data-rights', '/api/testimonials', '/api/user-points', '/api/analysis'];
 
 /** Everything that a withdrawn consent takes something away from is asked for again. */
-export function useWithdrawal() {
+export function useWithdrawConsent() {
   const queryClient = useQueryClient();
   return $api.useMutation('post', '/api/consents/{id}/withdraw', {
     onSuccess: () =>
@@ -46,7 +46,7 @@ export async function consentReceipt(id: number): Promise<Blob> {
 }
 
 /** One's own, for admins too. */
-export function useOwnRectifications() {
+export function useMyRectifications() {
   return $api.useQuery(
     'get',
     '/api/data-rights/rectifications',
@@ -68,22 +68,22 @@ export function useRectifications(page: number, filter: RectificationFilter, ena
   );
 }
 
-function useReloadRectifications(): () => Promise<void> {
+function useInvalidateRectifications(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: ['get', '/api/data-rights/rectifications'] });
 }
 
-export function useAskRectification() {
-  return $api.useMutation('post', '/api/data-rights/rectify', { onSuccess: useReloadRectifications() });
+export function useRequestRectification() {
+  return $api.useMutation('post', '/api/data-rights/rectify', { onSuccess: useInvalidateRectifications() });
 }
 
-export type Answer = { kind: 'approve' } | { kind: 'refuse'; reason: string };
+export type RectificationDecision = { kind: 'approve' } | { kind: 'refuse'; reason: string };
 
 /** Stays pending until the list shows the answer, so that nobody answers twice. */
-export function useAnswer() {
-  const reload = useReloadRectifications();
+export function useDecideRectification() {
+  const reload = useInvalidateRectifications();
   return useMutation({
-    mutationFn: async ({ id, answer }: { id: number; answer: Answer }) => {
+    mutationFn: async ({ id, answer }: { id: number; answer: RectificationDecision }) => {
       const params = { path: { id } };
       await (answer.kind === 'approve'
         ? api.POST('/api/data-rights/rectifications/{id}/approve', { params })
@@ -94,7 +94,7 @@ export function useAnswer() {
 }
 
 /** The stored testimonial that a correction is about. */
-export function useOwnTestimonial(id: number | null) {
+export function useMyTestimonialValues(id: number | null) {
   const { language } = useLanguage();
   return $api.useQuery(
     'get',
@@ -118,7 +118,7 @@ export function useErasureReceipt(given: ErasureReceipt) {
       enabled: given.state !== 'completed',
       initialData: given,
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.data?.state === 'completed' ? false : ASK_AGAIN_MS),
+      refetchInterval: ({ state }) => (state.data?.state === 'completed' ? false : POLL_INTERVAL_MS),
     },
   );
 }

@@ -1,5 +1,5 @@
 import type { Vocabulary } from '../../lib/vocabulary/vocabulary';
-import type { OwnTestimonial } from './queries';
+import type { MyTestimonial } from './queries';
 
 /** How a value is asked for and shown. */
 export type ValueKind = 'text' | 'long' | 'number' | 'choice' | 'choices' | 'list';
@@ -90,7 +90,7 @@ const CODES = {
 
 const LANGUAGES: Record<string, string> = { en: 'English', es: 'Español' };
 
-const WORDS: Record<keyof typeof CODES, (words: Vocabulary) => (code: string) => string> = {
+const TEXT_FIELDS: Record<keyof typeof CODES, (words: Vocabulary) => (code: string) => string> = {
   perceivedImprovement: ({ outcome }) => outcome,
   timeToResultsUnit: ({ timeUnit }) => timeUnit,
   doseUnit: ({ doseUnit }) => doseUnit,
@@ -108,26 +108,26 @@ const WORDS: Record<keyof typeof CODES, (words: Vocabulary) => (code: string) =>
 
 const isCoded = (field: string): field is CodedField => Object.hasOwn(CODES, field);
 
-export const kindOf = (field: FieldName | ''): ValueKind => {
+export const fieldKind = (field: FieldName | ''): ValueKind => {
   if (field === 'intakeHabits' || field === 'sideEffects') return 'choices';
   if (isCoded(field)) return 'choice';
   return (field && KINDS[field]) || 'text';
 };
 
-export const choicesOf = (field: FieldName | '', words: Vocabulary): { value: string; label: string }[] =>
-  isCoded(field) ? CODES[field].map((value) => ({ value, label: WORDS[field](words)(value) })) : [];
+export const fieldChoices = (field: FieldName | '', words: Vocabulary): { value: string; label: string }[] =>
+  isCoded(field) ? CODES[field].map((value) => ({ value, label: TEXT_FIELDS[field](words)(value) })) : [];
 
 /** A value of a request as people read it; codes become words. */
-export function readable(field: string, value: string, words: Vocabulary): string {
+export function formatValue(field: string, value: string, words: Vocabulary): string {
   if (!isCoded(field)) return value;
-  return value.split(',').filter(Boolean).map(WORDS[field](words)).join(', ');
+  return value.split(',').filter(Boolean).map(TEXT_FIELDS[field](words)).join(', ');
 }
 
 /** How a request writes that there is nothing. */
 export const NOTHING = '-';
 
 /** What is stored in a field now, as a request has to write it. */
-export function storedValue(testimonial: OwnTestimonial, field: TestimonialField): string {
+export function storedValue(testimonial: MyTestimonial, field: TestimonialField): string {
   const { conditionId, supplementId, brandId, additionalConditions, customOtherConditionNames } = testimonial;
   const own = (id: number | null, name: string) => (id === null ? name : null);
   const stored = (): string | number | null => {

@@ -4,7 +4,7 @@ import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 import type { RectificationFilter } from './queries';
 import { PROFILE_FIELDS, TESTIMONIAL_FIELDS } from './rectification-fields';
-import { useFieldName } from './request-words';
+import { useFieldName } from './request-texts';
 import { useDataRightsTranslation } from './translations';
 
 const STATUSES = ['received', 'approved', 'refused'] as const;

@@ -22,10 +22,10 @@ export function RightsCards({ corrected, onCorrect, onErase }: RightsCardsProps)
   return (
     <>
       <div className="rights-news">
-        <ExportNews kind="full" of={full} />
-        <ExportNews kind="portable" of={portable} />
+        <ExportStatus kind="full" of={full} />
+        <ExportStatus kind="portable" of={portable} />
         <div role="status">
-          {corrected && <DoneNote title={t('done.rectification')}>{t('done.rectificationText')}</DoneNote>}
+          {corrected && <SuccessNote title={t('done.rectification')}>{t('done.rectificationText')}</SuccessNote>}
         </div>
       </div>
       <div className="rights">
@@ -79,7 +79,7 @@ function Card({ icon, title, text, children }: { icon: LucideIcon; title: string
   );
 }
 
-function DoneNote({ title, children }: { title: string; children: ReactNode }) {
+function SuccessNote({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="note measure done-note">
       <Icon of={Check} />
@@ -91,7 +91,7 @@ function DoneNote({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function ExportNews({ kind, of }: { kind: 'full' | 'portable'; of: ReturnType<typeof useExport> }) {
+function ExportStatus({ kind, of }: { kind: 'full' | 'portable'; of: ReturnType<typeof useExport> }) {
   const { t } = useDataRightsTranslation();
   const messageOf = useFailureMessage();
   const { start, isPending, isWaiting, error, fileName } = of;
@@ -105,7 +105,7 @@ function ExportNews({ kind, of }: { kind: 'full' | 'portable'; of: ReturnType<ty
           </div>
         )}
         {!isPending && fileName !== null && (
-          <DoneNote title={t(`done.${kind}`)}>{t('done.saved', { name: fileName })}</DoneNote>
+          <SuccessNote title={t(`done.${kind}`)}>{t('done.saved', { name: fileName })}</SuccessNote>
         )}
       </div>
       {!isPending && error && (

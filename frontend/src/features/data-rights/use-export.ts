@@ -8,7 +8,7 @@ import { datePart, saveFile } from '../../lib/save-file';
 export type ExportKind = 'full' | 'portable';
 
 const FILE_NAMES: Record<ExportKind, string> = { full: 'recuento-export', portable: 'recuento-portable' };
-const ASK_AGAIN_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 interface Answer {
   file: Blob | undefined;
@@ -16,26 +16,26 @@ interface Answer {
 }
 
 // A large file takes the time that its way takes.
-const manners = (signal: AbortSignal) => ({ parseAs: 'blob', fetch: fetchWithin(null), signal }) as const;
+const requestHeaders = (signal: AbortSignal) => ({ parseAs: 'blob', fetch: fetchWithin(null), signal }) as const;
 
-async function ask(kind: ExportKind, made: number | null, signal: AbortSignal): Promise<Answer> {
+async function requestExport(kind: ExportKind, made: number | null, signal: AbortSignal): Promise<Answer> {
   const { data, response } =
     made !== null
-      ? await api.GET('/api/data-rights/exports/{id}', { params: { path: { id: made } }, ...manners(signal) })
+      ? await api.GET('/api/data-rights/exports/{id}', { params: { path: { id: made } }, ...requestHeaders(signal) })
       : kind === 'full'
-        ? await api.GET('/api/data-rights/export', manners(signal))
-        : await api.GET('/api/data-rights/export/portable', manners(signal));
+        ? await api.GET('/api/data-rights/export', requestHeaders(signal))
+        : await api.GET('/api/data-rights/export/portable', requestHeaders(signal));
   return { file: data, response };
 }
 
-const idOf = (response: Response): number | null => {
+const exportIdFromLocation = (response: Response): number | null => {
   const [, id] = /\/exports\/(\d+)$/.exec(response.headers.get('Location') ?? '') ?? [];
   return id === undefined ? null : Number(id);
 };
 
-function pauseFor(response: Response): number {
+function retryDelay(response: Response): number {
   const seconds = Number(response.headers.get('Retry-After') ?? NaN);
-  return Number.isFinite(seconds) ? seconds * 1_000 : ASK_AGAIN_MS;
+  return Number.isFinite(seconds) ? seconds * 1_000 : POLL_INTERVAL_MS;
 }
 
 /** Waits; leaving the page ends it. */
@@ -62,12 +62,12 @@ export function useExport(kind: ExportKind) {
     leaving.current = new AbortController();
     const { signal } = leaving.current;
     try {
-      let { file, response } = await ask(kind, made.current, signal);
+      let { file, response } = await requestExport(kind, made.current, signal);
       while (response.status === 202) {
-        made.current = idOf(response) ?? made.current;
+        made.current = exportIdFromLocation(response) ?? made.current;
         setWaiting(true);
-        await pause(pauseFor(response), signal);
-        ({ file, response } = await ask(kind, made.current, signal));
+        await pause(retryDelay(response), signal);
+        ({ file, response } = await requestExport(kind, made.current, signal));
       }
       made.current = null;
       const name = `${FILE_NAMES[kind]}-${datePart(new Date())}.json`;

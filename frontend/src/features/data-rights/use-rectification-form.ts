@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { idOf } from '../../lib/list-page';
+import { parseId } from '../../lib/list-page';
 import { isProblem } from '../../lib/http/problem';
 import { useAuth } from '../../lib/session/auth-context';
-import { useAskRectification, useOwnTestimonial } from './queries';
+import { useRequestRectification, useMyTestimonialValues } from './queries';
 import {
   NOTHING,
   storedValue,
@@ -35,7 +35,7 @@ const EMPTY: RectificationDraft = {
 const NO_VALUES = { currentValue: '', requestedValue: '', isCleared: false };
 
 /** A profile has no number; a testimonial is found by it. */
-const missingIn = (draft: RectificationDraft): (keyof RectificationDraft)[] =>
+const findMissingFields = (draft: RectificationDraft): (keyof RectificationDraft)[] =>
   (Object.keys(EMPTY) as (keyof RectificationDraft)[]).filter((key) => {
     if (key === 'recordId' && draft.dataType !== 'testimonial') return false;
     if (key === 'requestedValue' && draft.isCleared) return false;
@@ -43,7 +43,7 @@ const missingIn = (draft: RectificationDraft): (keyof RectificationDraft)[] =>
     return typeof value === 'string' && value.trim() === '';
   });
 
-const isOfTestimonial = (field: FieldName | ''): field is TestimonialField =>
+const isTestimonialField = (field: FieldName | ''): field is TestimonialField =>
   (TESTIMONIAL_FIELDS as readonly string[]).includes(field);
 
 /** The draft of a request, what is missing in it, and the value that stands there now as a first guess. */
@@ -51,15 +51,15 @@ export function useRectificationForm(onAsked: () => void) {
   const { user } = useAuth();
   const [draft, setDraft] = useState(EMPTY);
   const [missing, setMissing] = useState<(keyof RectificationDraft)[]>([]);
-  const { mutate, isPending, error, reset } = useAskRectification();
+  const { mutate, isPending, error, reset } = useRequestRectification();
   const { dataType, fieldName } = draft;
-  const recordId = dataType === 'testimonial' ? idOf(draft.recordId) : null;
-  const { data: testimonial, error: notFound } = useOwnTestimonial(recordId);
+  const recordId = dataType === 'testimonial' ? parseId(draft.recordId) : null;
+  const { data: testimonial, error: notFound } = useMyTestimonialValues(recordId);
 
   const stored =
     dataType === 'profile' && (fieldName === 'name' || fieldName === 'email')
       ? user?.[fieldName]
-      : testimonial && isOfTestimonial(fieldName)
+      : testimonial && isTestimonialField(fieldName)
         ? storedValue(testimonial, fieldName)
         : undefined;
   useEffect(() => {
@@ -80,7 +80,7 @@ export function useRectificationForm(onAsked: () => void) {
   };
   /** Answers what is missing; nothing is sent then. */
   const submit = (): (keyof RectificationDraft)[] => {
-    const gaps = missingIn(draft);
+    const gaps = findMissingFields(draft);
     setMissing(gaps);
     if (gaps.length > 0 || dataType === '') return gaps;
     const { justification } = draft;

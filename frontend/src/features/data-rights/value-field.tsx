@@ -2,7 +2,7 @@ import { useVocabulary } from '../../lib/vocabulary/vocabulary';
 import { CheckboxGroup } from '../../ui/choice-group';
 import { SelectField } from '../../ui/select-field';
 import { TextAreaField, TextField } from '../../ui/text-field';
-import { choicesOf, kindOf, NOTHING, type FieldName } from './rectification-fields';
+import { fieldChoices, fieldKind, NOTHING, type FieldName } from './rectification-fields';
 import { useDataRightsTranslation } from './translations';
 
 interface ValueFieldProps {
@@ -21,8 +21,8 @@ const split = (joined: string) => joined.split(',').filter((code) => code !== ''
 export function ValueField({ field, label, hint, error, value, onValue, disabled }: ValueFieldProps) {
   const { t } = useDataRightsTranslation();
   const words = useVocabulary();
-  const kind = kindOf(field);
-  const choices = choicesOf(field, words);
+  const kind = fieldKind(field);
+  const choices = fieldChoices(field, words);
   const common = { label, hint, error, disabled };
   if (kind === 'choice') {
     const options = [...choices, { value: NOTHING, label: t('requests.nothing') }];

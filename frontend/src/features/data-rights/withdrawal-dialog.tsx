@@ -1,9 +1,9 @@
 import { Button } from '../../ui/button';
 import { Modal } from '../../ui/modal';
 import { Note } from '../../ui/note';
-import { tell } from '../../ui/toasts';
+import { showToast } from '../../ui/toasts';
 import { useFailureMessage } from './failure-message';
-import { useWithdrawal, type ConsentRecord } from './queries';
+import { useWithdrawConsent, type ConsentRecord } from './queries';
 import { useDataRightsTranslation } from './translations';
 
 interface WithdrawalDialogProps {
@@ -17,7 +17,7 @@ interface WithdrawalDialogProps {
 export function WithdrawalDialog({ consent, onClose, onWithdrawn }: WithdrawalDialogProps) {
   const { t } = useDataRightsTranslation();
   const messageOf = useFailureMessage();
-  const { mutate, isPending, error, reset } = useWithdrawal();
+  const { mutate, isPending, error, reset } = useWithdrawConsent();
   const close = () => {
     if (isPending) return;
     onClose();
@@ -31,7 +31,7 @@ export function WithdrawalDialog({ consent, onClose, onWithdrawn }: WithdrawalDi
         onSuccess: () => {
           onWithdrawn(consent);
           onClose();
-          tell({ title: t('withdraw.done') });
+          showToast({ title: t('withdraw.done') });
         },
       },
     );

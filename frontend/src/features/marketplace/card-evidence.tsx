@@ -2,7 +2,7 @@ import { Trans } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { midSentence } from '../../lib/vocabulary/mid-sentence';
 import { OutcomeGlyph } from '../../ui/evidence/outcome-glyph';
-import { sampleSize, wholePercentages, type Outcome, type OutcomeCounts } from '../../ui/evidence/outcome';
+import { classifySampleSize, wholePercentages, type Outcome, type OutcomeCounts } from '../../ui/evidence/outcome';
 import { useUiTranslation } from '../../ui/translations';
 import { MiniAxis } from './mini-axis';
 import type { Product } from './queries';
@@ -27,7 +27,7 @@ export function CardEvidence({ product, condition }: CardEvidenceProps) {
         <span className="muted">{t('card.noReports', { condition: midSentence(condition) })}</span>
       </span>
     );
-  const size = sampleSize(people);
+  const size = classifySampleSize(people);
   return (
     <span className="ev">
       <span className="ev-row">
@@ -70,7 +70,7 @@ function Share({ outcome, counts, people }: ShareProps) {
       <span>
         <Trans
           t={t}
-          i18nKey={sampleSize(people) === 'full' ? `card.share.${outcome}` : `card.shareOfPeople.${outcome}`}
+          i18nKey={classifySampleSize(people) === 'full' ? `card.share.${outcome}` : `card.shareOfPeople.${outcome}`}
           values={values}
           components={{ b: <b className="num" />, sr: <span className="sr" /> }}
         />

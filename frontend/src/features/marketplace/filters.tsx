@@ -2,9 +2,9 @@ import { useLanguage } from '../../lib/i18n/use-language';
 import { Button } from '../../ui/button';
 import { CheckboxGroup } from '../../ui/choice-group';
 import { SkeletonBlock } from '../../ui/skeleton';
-import { countFilters, type MarketplaceAddress } from './marketplace-address';
+import { countFilters, type MarketplaceSearchParams } from './marketplace-search-params';
 import { NameFilter } from './name-filter';
-import { brandSearch, nameSearch, useAdvertisers, type Named } from './queries';
+import { brandSearch, nameSearch, useAdvertisers, type NamedOption } from './queries';
 import { ShowAllSwitch } from './show-all-switch';
 import { useMarketplaceTranslation } from './translations';
 
@@ -14,19 +14,19 @@ const TWO = 2;
 const EXPECTED_SHOPS = 6;
 
 interface FiltersProps {
-  address: MarketplaceAddress;
-  condition: Named | null;
-  supplement: Named | null;
+  address: MarketplaceSearchParams;
+  condition: NamedOption | null;
+  supplement: NamedOption | null;
   /** Unfolded, on narrow screens. */
   open: boolean;
-  onChange: (patch: Partial<MarketplaceAddress>) => void;
+  onChange: (patch: Partial<MarketplaceSearchParams>) => void;
   onClear: () => void;
 }
 
 export function Filters({ address, condition, supplement, open, onChange, onClear }: FiltersProps) {
   const { t } = useMarketplaceTranslation();
   const { language } = useLanguage();
-  const named = (name: string | null): Named | null => (name === null ? null : { id: 0, label: name });
+  const named = (name: string | null): NamedOption | null => (name === null ? null : { id: 0, label: name });
   return (
     <div role="search" id="marketplace-filters" className={open ? 'mk-f open' : 'mk-f'} aria-label={t('filters.label')}>
       <NameFilter

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Combobox } from '../../ui/combobox/combobox';
 import type { ComboboxValue } from '../../ui/combobox/combobox-value';
-import type { Named } from './queries';
+import type { NamedOption } from './queries';
 import { useMarketplaceTranslation } from './translations';
 
 const DELAY_MS = 300;
@@ -9,24 +9,26 @@ const DELAY_MS = 300;
 interface NameFilterProps {
   label: string;
   /** From the address; null when nothing is chosen. */
-  chosen: Named | null;
+  chosen: NamedOption | null;
   minLength: number;
-  search: (query: string, signal: AbortSignal) => Promise<Named[]>;
+  search: (query: string, signal: AbortSignal) => Promise<NamedOption[]>;
   onChoose: (name: string | null) => void;
 }
 
 /** A type-ahead that changes the list only by a choice; editing the words takes the choice back. */
 export function NameFilter({ label, chosen, minLength, search, onChoose }: NameFilterProps) {
   const { t } = useMarketplaceTranslation();
-  const [edited, setEdited] = useState<ComboboxValue<Named> | null>(null);
+  const [edited, setEdited] = useState<ComboboxValue<NamedOption> | null>(null);
   const [seen, setSeen] = useState(chosen?.label);
   // The address follows a moment after each key; once it names something, or is cleared, it is right again.
   if (seen !== chosen?.label) {
     setSeen(chosen?.label);
     if (chosen || edited?.kind === 'option') setEdited(null);
   }
-  const fromAddress: ComboboxValue<Named> = chosen ? { kind: 'option', option: chosen } : { kind: 'text', text: '' };
-  const onValue = (value: ComboboxValue<Named>) => {
+  const fromAddress: ComboboxValue<NamedOption> = chosen
+    ? { kind: 'option', option: chosen }
+    : { kind: 'text', text: '' };
+  const onValue = (value: ComboboxValue<NamedOption>) => {
     setEdited(value);
     if (value.kind === 'option') onChoose(value.option.label);
     else if (chosen && edited === null) onChoose(null);

@@ -6,15 +6,15 @@ import { Icon } from '../../ui/icon';
 import { CardEvidence } from './card-evidence';
 import { ClampedTitle } from './clamped-title';
 import { ProductPicture } from './product-picture';
-import type { Named, Product } from './queries';
-import { destination, isShop, withCondition } from './shop-address';
+import type { NamedOption, Product } from './queries';
+import { productLinkProps, isExternalUrl, withCondition } from './product-link';
 import { useMarketplaceTranslation } from './translations';
 import { useWeight } from './weight';
 
 interface ProductCardProps {
   product: Product;
   /** For which the evidence is shown; null: none is chosen. */
-  condition: Named | null;
+  condition: NamedOption | null;
   /** The first ones of a list do not wait until somebody scrolls. */
   eager: boolean;
   /** Asked before leaving; preventing the default keeps the person here. */
@@ -26,7 +26,7 @@ export function ProductCard({ product, condition, eager, onLeave }: ProductCardP
   const { price, date, percent } = useFormats();
   const weight = useWeight(product);
   const { title, brandName, supplementName, affiliateUrl, discount } = product;
-  const external = isShop(affiliateUrl);
+  const external = isExternalUrl(affiliateUrl);
   const content = (
     <>
       <span className="im">
@@ -54,7 +54,7 @@ export function ProductCard({ product, condition, eager, onLeave }: ProductCardP
       <CardEvidence product={product} condition={condition?.label ?? null} />
     </>
   );
-  const target = destination(affiliateUrl);
+  const target = productLinkProps(affiliateUrl);
   if (target === null) return <div className="pc">{content}</div>;
   const shared = { className: 'pc', onClick: (event: MouseEvent) => onLeave(product, event) };
   return external ? (

@@ -3,9 +3,9 @@ import { Link, type To } from 'react-router';
 import { useFormats } from '../../lib/formats';
 import { midSentence } from '../../lib/vocabulary/mid-sentence';
 import { Pagination } from '../../ui/pagination';
-import { sortOf, type Sort } from './marketplace-address';
+import { sortOf, type Sort } from './marketplace-search-params';
 import { ProductCard } from './product-card';
-import type { Named, Product } from './queries';
+import type { NamedOption, Product } from './queries';
 import { useMarketplaceTranslation } from './translations';
 import type { ShownProducts } from './use-product-list';
 
@@ -54,7 +54,7 @@ export function ProductGrid({ shown: { page, address, condition }, to, onLeave }
 /** What the server orders the others by: evidence they have none of, so the cheapest come first then. */
 const orderOfOthers = (sort: Sort) => (sort === 'price_desc' || sort === 'newest' ? sort : 'price_asc');
 
-function OthersHead({ condition, count, sort }: { condition: Named; count: number; sort: Sort }) {
+function OthersHead({ condition, count, sort }: { condition: NamedOption; count: number; sort: Sort }) {
   const { t } = useMarketplaceTranslation();
   const formats = useFormats();
   const order = t(`others.order.${orderOfOthers(sort)}`);
@@ -71,7 +71,7 @@ function OthersHead({ condition, count, sort }: { condition: Named; count: numbe
 
 interface CardsProps {
   products: Product[];
-  condition: Named | null;
+  condition: NamedOption | null;
   /** How many of them load their picture at once. */
   eager: number;
   onLeave: (product: Product, event: MouseEvent) => void;

@@ -5,7 +5,7 @@ import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
-import { countFilters, type MarketplaceAddress } from './marketplace-address';
+import { countFilters, type MarketplaceSearchParams } from './marketplace-search-params';
 import { ProductGrid } from './product-grid';
 import { ProductSkeleton } from './product-skeleton';
 import type { Product } from './queries';
@@ -14,7 +14,7 @@ import type { ProductList as List } from './use-product-list';
 
 interface ProductListProps {
   list: List;
-  address: MarketplaceAddress;
+  address: MarketplaceSearchParams;
   to: (page: number) => To;
   onLeave: (product: Product, event: MouseEvent) => void;
   onShowAll: () => void;

@@ -3,14 +3,14 @@ import type { components } from '../../api/schema';
 import { $api, api } from '../../lib/http/api';
 import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
-import { sortOf, type MarketplaceAddress } from './marketplace-address';
+import { sortOf, type MarketplaceSearchParams } from './marketplace-search-params';
 
 export type Product = components['schemas']['ProductDto'];
 export type ProductPage = components['schemas']['ProductsDto'];
 export type ProductDetail = components['schemas']['ProductDetailDto'];
 export type ConditionEvidence = components['schemas']['ConditionEvidenceDto'];
 
-export interface Named {
+export interface NamedOption {
   id: number;
   label: string;
 }
@@ -23,7 +23,7 @@ interface Chosen {
 }
 
 /** `chosen` holds the ids of the names in the address; null while they are looked up. */
-export function useProducts(address: MarketplaceAddress, chosen: Chosen | null) {
+export function useProducts(address: MarketplaceSearchParams, chosen: Chosen | null) {
   const { language } = useLanguage();
   const { brand, advertisers, page, supplement, showAll } = address;
   return $api.useQuery(
@@ -64,11 +64,11 @@ export function useProduct(id: number | null, conditionId: number | null) {
 
 export const useAdvertisers = () => $api.useQuery('get', '/api/marketplace/advertisers', {}, { staleTime: 300_000 });
 
-const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+const foldText = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
 type Kind = 'conditions' | 'supplements';
 
-async function searched(kind: Kind, query: string, language: Language, signal: AbortSignal) {
+async function searchNames(kind: Kind, query: string, language: Language, signal: AbortSignal) {
   const request = { params: { query: { query, language } }, signal };
   const { data = [] } =
     kind === 'conditions'
@@ -79,19 +79,19 @@ async function searched(kind: Kind, query: string, language: Language, signal: A
 
 export const nameSearch =
   (kind: Kind, language: Language) =>
-  async (query: string, signal: AbortSignal): Promise<Named[]> =>
-    (await searched(kind, query, language, signal)).map(({ id, nameEn, nameEs }) => ({
+  async (query: string, signal: AbortSignal): Promise<NamedOption[]> =>
+    (await searchNames(kind, query, language, signal)).map(({ id, nameEn, nameEs }) => ({
       id,
       label: language === 'es' ? nameEs : nameEn,
     }));
 
-export const brandSearch = async (query: string, signal: AbortSignal): Promise<Named[]> => {
+export const brandSearch = async (query: string, signal: AbortSignal): Promise<NamedOption[]> => {
   const { data = [] } = await api.GET('/api/brands/search', { params: { query: { query } }, signal });
   return data.map(({ id, name }) => ({ id, label: name }));
 };
 
 /** The entry that a name in the address means: the one that is called so in either language, else one that holds it. */
-export function useNamed(kind: Kind, name: string | null) {
+export function useNameById(kind: Kind, name: string | null) {
   const { language } = useLanguage();
   const request = { params: { query: { query: name ?? '', language } } };
   const options = { enabled: name !== null, staleTime: 300_000 };
@@ -105,9 +105,9 @@ export function useNamed(kind: Kind, name: string | null) {
   });
   const { data, isPending } = kind === 'conditions' ? conditions : supplements;
   if (name === null) return { found: null, isPending: false };
-  const wanted = plain(name);
-  const exact = data?.find(({ nameEn, nameEs }) => [nameEn, nameEs].some((own) => plain(own) === wanted));
-  const partial = data?.find(({ nameEn, nameEs }) => [nameEn, nameEs].some((own) => plain(own).includes(wanted)));
+  const wanted = foldText(name);
+  const exact = data?.find(({ nameEn, nameEs }) => [nameEn, nameEs].some((own) => foldText(own) === wanted));
+  const partial = data?.find(({ nameEn, nameEs }) => [nameEn, nameEs].some((own) => foldText(own).includes(wanted)));
   const entry = exact ?? partial;
   const found = entry ? { id: entry.id, label: language === 'es' ? entry.nameEs : entry.nameEn } : null;
   return { found, isPending };

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { needsCondition, SORTS, type Sort } from './marketplace-address';
+import { needsCondition, SORTS, type Sort } from './marketplace-search-params';
 import { useMarketplaceTranslation } from './translations';
 
 interface SortFieldProps {

@@ -5,7 +5,7 @@ import { useFormats } from '../../lib/formats';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { midSentence } from '../../lib/vocabulary/mid-sentence';
 import { Distribution } from '../../ui/evidence/distribution';
-import { sampleSize, wholePercentages } from '../../ui/evidence/outcome';
+import { classifySampleSize, wholePercentages } from '../../ui/evidence/outcome';
 import { ScoreBlock } from '../../ui/evidence/score-block';
 import type { ConditionEvidence, ProductDetail } from './queries';
 import { testimonialsPath } from './testimonials-path';
@@ -61,7 +61,7 @@ function ForCondition({ evidence, supplementId, withHeading }: ForConditionProps
   const { count, percent } = useFormats();
   const { language } = useLanguage();
   const { testimonialCount: people, outcomeCounts, conditionName } = evidence;
-  const size = sampleSize(people);
+  const size = classifySampleSize(people);
   const condition = midSentence(conditionName);
   const negative = outcomeCounts.negative_effects;
   return (

@@ -1,20 +1,20 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { readMarketplaceAddress, type MarketplaceAddress } from './marketplace-address';
-import { useNamed, useProducts, type Named, type ProductPage } from './queries';
+import { parseMarketplaceSearchParams, type MarketplaceSearchParams } from './marketplace-search-params';
+import { useNameById, useProducts, type NamedOption, type ProductPage } from './queries';
 
 const FETCH_DELAY_MS = 500;
 
 /** What is on the screen, with the question that it answers. */
 export interface ShownProducts {
   page: ProductPage;
-  address: MarketplaceAddress;
-  condition: Named | null;
+  address: MarketplaceSearchParams;
+  condition: NamedOption | null;
 }
 
 export interface ProductList {
-  condition: Named | null;
-  supplement: Named | null;
+  condition: NamedOption | null;
+  supplement: NamedOption | null;
   /** The address names a condition that the catalogue does not have. */
   hasUnknownCondition: boolean;
   /** Null until the first answer. It stays until the next one, so that words and cards always belong together. */
@@ -27,13 +27,13 @@ export interface ProductList {
 /** The products that an address asks for, a moment after its last change. */
 export function useProductList(search: string): ProductList {
   const [wanted] = useDebouncedValue(search, FETCH_DELAY_MS);
-  const address = readMarketplaceAddress(new URLSearchParams(search));
-  const condition = useNamed('conditions', address.condition);
-  const supplement = useNamed('supplements', address.supplement);
+  const address = parseMarketplaceSearchParams(new URLSearchParams(search));
+  const condition = useNameById('conditions', address.condition);
+  const supplement = useNameById('supplements', address.supplement);
   const isLooking = condition.isPending || supplement.isPending;
   const hasUnknownCondition = address.condition !== null && !condition.isPending && condition.found === null;
   const query = useProducts(
-    readMarketplaceAddress(new URLSearchParams(wanted)),
+    parseMarketplaceSearchParams(new URLSearchParams(wanted)),
     isLooking || hasUnknownCondition || wanted !== search
       ? null
       : { conditionId: condition.found?.id ?? null, supplementId: supplement.found?.id ?? null },

@@ -3,18 +3,18 @@ import { useFormats } from '../../lib/formats';
 import { useVocabulary } from '../../lib/vocabulary/vocabulary';
 import { Button } from '../../ui/button';
 import { Distribution } from '../../ui/evidence/distribution';
-import { OUTCOMES, totalOf, type OutcomeCounts } from '../../ui/evidence/outcome';
+import { OUTCOMES, sumCounts, type OutcomeCounts } from '../../ui/evidence/outcome';
 import { ScoreBlock } from '../../ui/evidence/score-block';
 import { NumberField } from '../../ui/text-field';
-import { exampleScore } from './score';
+import { computeExampleScore } from './score';
 import { useMethodTranslation } from './translations';
 
 const EXAMPLES = { fifty: [25, 12, 6, 4, 3], three: [3, 0, 0, 0, 0], one: [1, 0, 0, 0, 0] } as const;
-const MOST_DIGITS = 4;
+const MAX_DIGITS = 4;
 
 type Texts = Record<(typeof OUTCOMES)[number], string>;
 
-const textsOf = (counts: readonly number[]): Texts =>
+const toTexts = (counts: readonly number[]): Texts =>
   Object.fromEntries(OUTCOMES.map((outcome, index) => [outcome, String(counts[index])])) as Texts;
 
 /** Made-up counts in, the ranking's words out. Nothing of it leaves the page. */
@@ -22,14 +22,14 @@ export function LiveExample() {
   const { t } = useMethodTranslation();
   const words = useVocabulary();
   const formats = useFormats();
-  const [texts, setTexts] = useState<Texts>(textsOf(EXAMPLES.fifty));
+  const [texts, setTexts] = useState<Texts>(toTexts(EXAMPLES.fifty));
   const counts = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, Number(texts[outcome])])) as OutcomeCounts;
-  const { mean, low, high, moreHarmThanBenefit } = exampleScore(counts);
+  const { mean, low, high, moreHarmThanBenefit } = computeExampleScore(counts);
   return (
     <div className="method-example">
       <div className="row">
         {(['fifty', 'three', 'one'] as const).map((name) => (
-          <Button key={name} kind="secondary" compact onClick={() => setTexts(textsOf(EXAMPLES[name]))}>
+          <Button key={name} kind="secondary" compact onClick={() => setTexts(toTexts(EXAMPLES[name]))}>
             {t(`example.${name}`)}
           </Button>
         ))}
@@ -41,7 +41,7 @@ export function LiveExample() {
             key={outcome}
             label={words.outcome(outcome)}
             value={texts[outcome]}
-            maxLength={MOST_DIGITS}
+            maxLength={MAX_DIGITS}
             onValue={(text) => setTexts({ ...texts, [outcome]: text })}
           />
         ))}
@@ -55,7 +55,7 @@ export function LiveExample() {
               score={mean}
               low={low}
               high={high}
-              people={totalOf(counts)}
+              people={sumCounts(counts)}
               moreHarmThanBenefit={moreHarmThanBenefit}
             />
             <Distribution counts={counts} />

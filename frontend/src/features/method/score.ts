@@ -1,4 +1,4 @@
-import { OUTCOMES, totalOf, type OutcomeCounts } from '../../ui/evidence/outcome';
+import { OUTCOMES, sumCounts, type OutcomeCounts } from '../../ui/evidence/outcome';
 
 /** Points of each outcome on the 0..5 scale. */
 export const VALUES: Readonly<OutcomeCounts> = {
@@ -22,19 +22,19 @@ export interface ExampleScore {
  * and the server is right. Plain mean of the values; Dirichlet posterior with Perks' prior (1/5 for each outcome) and
  * its normal approximation for the interval; all clamped to 0..5.
  */
-export function exampleScore(counts: OutcomeCounts): ExampleScore {
-  const n = totalOf(counts);
+export function computeExampleScore(counts: OutcomeCounts): ExampleScore {
+  const n = sumCounts(counts);
   const sum = OUTCOMES.reduce((total, outcome) => total + counts[outcome] * VALUES[outcome], 0);
   const shares = OUTCOMES.map((outcome) => (counts[outcome] + 0.2) / (n + 1));
   const mu = OUTCOMES.reduce((total, outcome, index) => total + VALUES[outcome] * shares[index], 0);
   const squares = OUTCOMES.reduce((total, outcome, index) => total + VALUES[outcome] ** 2 * shares[index], 0);
   const half = 1.96 * Math.sqrt((squares - mu ** 2) / (n + 2));
   return {
-    mean: n === 0 ? null : clamped(sum / n),
-    low: clamped(mu - half),
-    high: clamped(mu + half),
+    mean: n === 0 ? null : clamp(sum / n),
+    low: clamp(mu - half),
+    high: clamp(mu + half),
     moreHarmThanBenefit: sum < 0,
   };
 }
 
-const clamped = (value: number): number => Math.min(5, Math.max(0, value));
+const clamp = (value: number): number => Math.min(5, Math.max(0, value));

@@ -3,29 +3,29 @@ import type { components } from '../../api/schema';
 import { $api } from '../../lib/http/api';
 import { useLanguage } from '../../lib/i18n/use-language';
 
-export type OwnTestimonial = components['schemas']['TestimonialDetailDto'];
-export type OwnSummary = components['schemas']['TestimonialSummaryDto'];
-export type OwnPage = components['schemas']['TestimonialSummariesDto'];
+export type MyTestimonial = components['schemas']['TestimonialDetailDto'];
+export type MyTestimonialSummary = components['schemas']['TestimonialSummaryDto'];
+export type MyTestimonialsPage = components['schemas']['TestimonialSummariesDto'];
 
 export const PAGE_SIZE = 20;
 const RECORD = '/api/testimonials/my/{id}';
 
 /** Links to proof files live ten minutes: a page left open gets new ones before. */
-const LINKS_RENEWED_MS = 8 * 60_000;
+const LINK_REFRESH_MS = 8 * 60_000;
 
-export function useOwnTestimonials(page: number) {
+export function useMyTestimonials(page: number) {
   const { language } = useLanguage();
   return $api.useQuery('get', '/api/testimonials/my', { params: { query: { page, pageSize: PAGE_SIZE, language } } });
 }
 
-export function useOwnTestimonial(id: number | null) {
+export function useMyTestimonial(id: number | null) {
   const { language } = useLanguage();
   return $api.useQuery(
     'get',
     RECORD,
     // The names follow the language, so it belongs to the key.
     { params: { path: { id: id ?? 0 } }, headers: { 'Accept-Language': language } },
-    { enabled: id !== null, refetchInterval: LINKS_RENEWED_MS },
+    { enabled: id !== null, refetchInterval: LINK_REFRESH_MS },
   );
 }
 
@@ -37,7 +37,7 @@ export function useDecisions(id: number) {
 const SHOWS_IT = ['/api/testimonials', '/api/analysis', '/api/user-points', '/api/marketplace'];
 
 /** Removes it for good. What showed it is asked for again; its own record, which is gone, only if somebody returns. */
-export function useWithdrawal(onDone: () => void) {
+export function useWithdrawTestimonial(onDone: () => void) {
   const queryClient = useQueryClient();
   return $api.useMutation('delete', '/api/testimonials/{id}', {
     onSuccess: () => {

@@ -1,4 +1,4 @@
-import { blocksOf, monthOf } from './breakdown';
+import { toBlocks, monthOf } from './breakdown';
 
 const month = (name: string, testimonialPoints: number, purchasePoints = 0) => ({
   month: name,
@@ -13,13 +13,13 @@ const month = (name: string, testimonialPoints: number, purchasePoints = 0) => (
 const SIX = ['2026-11', '2026-10', '2026-09', '2026-08', '2026-07', '2026-06'].map((name) => month(name, 200));
 
 it('the last six months are shown individually', () => {
-  expect(blocksOf(SIX, '2026-11').map((block) => [block.month, block.accumulated])).toEqual(
+  expect(toBlocks(SIX, '2026-11').map((block) => [block.month, block.accumulated])).toEqual(
     SIX.map((shown) => [shown.month, false]),
   );
 });
 
 it('keeps months without points, up to the present one', () => {
-  const blocks = blocksOf([month('2026-09', 200), month('2025-12', 0, 150)], '2026-11');
+  const blocks = toBlocks([month('2026-09', 200), month('2025-12', 0, 150)], '2026-11');
   expect(blocks.map((block) => [block.month, block.totalPoints, block.accumulated])).toEqual([
     ['2026-11', 0, false],
     ['2026-10', 0, false],
@@ -32,7 +32,7 @@ it('keeps months without points, up to the present one', () => {
 });
 
 it('crosses the turn of a year', () => {
-  expect(blocksOf([month('2025-12', 200)], '2026-02').map((block) => block.month)).toEqual([
+  expect(toBlocks([month('2025-12', 200)], '2026-02').map((block) => block.month)).toEqual([
     '2026-02',
     '2026-01',
     '2025-12',
@@ -50,7 +50,7 @@ it.each([
 });
 
 it('older months are summed into one block', () => {
-  const blocks = blocksOf(
+  const blocks = toBlocks(
     [...SIX, month('2026-05', 400, 150), month('2025-12', -200), month('2025-11', 200, 300)],
     '2026-11',
   );
@@ -67,5 +67,5 @@ it('older months are summed into one block', () => {
 });
 
 it('an empty breakdown has no blocks', () => {
-  expect(blocksOf([], '2026-11')).toEqual([]);
+  expect(toBlocks([], '2026-11')).toEqual([]);
 });

@@ -11,7 +11,7 @@ export interface Block extends Figures {
 
 const INDIVIDUAL_MONTHS = 6;
 
-const NOTHING: Figures = {
+const ZERO_FIGURES: Figures = {
   totalPoints: 0,
   testimonialPoints: 0,
   purchasePoints: 0,
@@ -19,7 +19,7 @@ const NOTHING: Figures = {
   purchaseCount: 0,
 };
 
-export function sumOf(months: readonly Figures[]): Figures {
+export function sumFigures(months: readonly Figures[]): Figures {
   return months.reduce<Figures>(
     (sum, month) => ({
       totalPoints: sum.totalPoints + month.totalPoints,
@@ -28,7 +28,7 @@ export function sumOf(months: readonly Figures[]): Figures {
       testimonialCount: sum.testimonialCount + month.testimonialCount,
       purchaseCount: sum.purchaseCount + month.purchaseCount,
     }),
-    NOTHING,
+    ZERO_FIGURES,
   );
 }
 
@@ -45,18 +45,18 @@ export function monthOf(moment: Date): string {
 }
 
 /** Newest first: six months one by one up to the present one, empty ones too; all older ones as one block. */
-export function blocksOf(months: readonly Month[], currentMonth: string): Block[] {
+export function toBlocks(months: readonly Month[], currentMonth: string): Block[] {
   if (months.length === 0) return [];
   const newest = months.reduce((latest, { month }) => (month > latest ? month : latest), currentMonth);
   const shown = Array.from({ length: INDIVIDUAL_MONTHS }, (_, back) => nameOf(indexOf(newest) - back));
   const blocks: Block[] = shown.map((month) => ({
-    ...NOTHING,
+    ...ZERO_FIGURES,
     ...months.find((one) => one.month === month),
     month,
     accumulated: false,
   }));
   const oldestShown = nameOf(indexOf(newest) - INDIVIDUAL_MONTHS + 1);
   const older = months.filter(({ month }) => month < oldestShown);
-  if (older.length > 0) blocks.push({ ...sumOf(older), month: oldestShown, accumulated: true });
+  if (older.length > 0) blocks.push({ ...sumFigures(older), month: oldestShown, accumulated: true });
   return blocks;
 }

@@ -57,7 +57,7 @@ function EntryTable({ entries }: { entries: readonly Entry[] }) {
           header: t('entries.date'),
           cell: ({ createdAt }) => <span className="num nowrap">{date(createdAt)}</span>,
         },
-        { key: 'what', header: t('entries.what'), cell: (entry) => <WhatFor entry={entry} /> },
+        { key: 'what', header: t('entries.what'), cell: (entry) => <EntryReason entry={entry} /> },
         {
           key: 'points',
           header: t('entries.points'),
@@ -69,11 +69,11 @@ function EntryTable({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-function WhatFor({ entry }: { entry: Entry }) {
+function EntryReason({ entry }: { entry: Entry }) {
   const { t } = usePointsTranslation();
   return (
     <span className="what">
-      {entry.kind === 'purchase' ? purchaseOf(t, entry) : testimonialOf(t, entry)}
+      {entry.kind === 'purchase' ? describePurchase(t, entry) : describeTestimonial(t, entry)}
       {entry.isReversal && <Badge kind="neutral">{t('entries.reversed')}</Badge>}
     </span>
   );
@@ -82,10 +82,10 @@ function WhatFor({ entry }: { entry: Entry }) {
 type Translate = ReturnType<typeof usePointsTranslation>['t'];
 
 /** What the entry was for, as far as it is still known. */
-const purchaseOf = (t: Translate, { advertiserName: shop, orderReference: order }: Entry): string =>
+const describePurchase = (t: Translate, { advertiserName: shop, orderReference: order }: Entry): string =>
   shop !== null && order !== null ? t('entries.purchaseAt', { shop, order }) : t('entries.purchase');
 
-const testimonialOf = (t: Translate, { supplementName, conditionName }: Entry): string =>
+const describeTestimonial = (t: Translate, { supplementName, conditionName }: Entry): string =>
   supplementName !== null && conditionName !== null
     ? t('entries.testimonial', { supplement: supplementName, condition: midSentence(conditionName) })
     : t('entries.testimonialUnnamed');

@@ -1,6 +1,6 @@
 import { LinkButton } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { blocksOf, monthOf } from './breakdown';
+import { toBlocks, monthOf } from './breakdown';
 import { MonthsChart } from './months-chart';
 import { MonthsTable } from './months-table';
 import type { Month } from './queries';
@@ -8,7 +8,7 @@ import { usePointsTranslation } from './translations';
 
 export function MonthlyBreakdown({ months }: { months: readonly Month[] }) {
   const { t } = usePointsTranslation();
-  const blocks = blocksOf(months, monthOf(new Date()));
+  const blocks = toBlocks(months, monthOf(new Date()));
   if (blocks.length === 0)
     return (
       <EmptyState title={t('empty.title')} action={<LinkButton to="/new-testimonial">{t('empty.action')}</LinkButton>}>

@@ -1,12 +1,12 @@
 import { useFormats } from '../../lib/formats';
-import { sumOf } from './breakdown';
+import { sumFigures } from './breakdown';
 import type { Points } from './queries';
 import { usePointsTranslation } from './translations';
 
 export function Total({ points: { totalPoints, monthlyBreakdown } }: { points: Points }) {
   const { t } = usePointsTranslation();
   const { count } = useFormats();
-  const { testimonialPoints, purchasePoints } = sumOf(monthlyBreakdown);
+  const { testimonialPoints, purchasePoints } = sumFigures(monthlyBreakdown);
   return (
     <div className="total">
       <p>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { interruptionFlag } from '../../lib/session-flag';
-import { whenUndisturbed } from './when-undisturbed';
+import { whenIdle } from './when-idle';
 
 const AFTER_MS = 1_000;
 
@@ -14,7 +14,7 @@ export function usePopup(isDue: () => boolean, onOpen: () => void = () => undefi
   const [opened, setOpened] = useState(false);
   useEffect(() => {
     if (!isDue() || interruptionFlag.isSet()) return;
-    return whenUndisturbed(() => {
+    return whenIdle(() => {
       if (interruptionFlag.isSet()) return;
       interruptionFlag.set();
       onOpen();

@@ -9,7 +9,7 @@ const KINDS = ['approved', 'rejected', 'taken_back'] as const;
 const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** Reads it from an address; what nobody could choose is not there. */
-export function decisionFilterOf(params: URLSearchParams): DecisionFilter {
+export function parseDecisionFilter(params: URLSearchParams): DecisionFilter {
   const decision = KINDS.find((kind) => kind === params.get('decision'));
   const reasonCode = CODES.find((code) => code === params.get('reasonCode'));
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
@@ -24,7 +24,7 @@ export function decisionFilterOf(params: URLSearchParams): DecisionFilter {
 export function DecisionFilters() {
   const { t } = useReviewTranslation();
   const [params, setParams] = useSearchParams();
-  const { decision = '', reasonCode = '', from = '', to = '' } = decisionFilterOf(params);
+  const { decision = '', reasonCode = '', from = '', to = '' } = parseDecisionFilter(params);
   const change = (name: keyof DecisionFilter, value: string) => {
     const next = new URLSearchParams(params);
     next.delete('page');

@@ -9,9 +9,9 @@ import type { Decision, ReviewedTestimonial } from './queries';
 import { ReasonDialog } from './reason-dialog';
 import type { ReasonDraft } from './reason-templates';
 import { useReviewTranslation } from './translations';
-import type { Deciding } from './use-deciding';
+import type { Deciding } from './use-review-decision';
 import type { DelayedApproval } from './use-delayed-approval';
-import { useDeskKeys } from './use-desk-keys';
+import { useReviewShortcuts } from './use-review-shortcuts';
 
 const EMPTY: ReasonDraft = { text: '', code: '' };
 
@@ -54,10 +54,10 @@ export function Decisions({ testimonial, names, deciding, approval, isClaimed, k
       { kind, version, rejectionReason: draft.text.trim(), reasonCode: draft.code || null },
       { onDecided: () => setDraft(EMPTY), onSettled: () => setPurpose(null) },
     );
-  useDeskKeys(isWaiting && !isBusy ? { a: approve, r: () => setPurpose('reject') } : {}, keysOn);
+  useReviewShortcuts(isWaiting && !isBusy ? { a: approve, r: () => setPurpose('reject') } : {}, keysOn);
 
   if (isOwn) return null;
-  if (reviewStatus === 'rejected') return draft.text.trim() === '' ? null : <Unsent text={draft.text} />;
+  if (reviewStatus === 'rejected') return draft.text.trim() === '' ? null : <UnsentReason text={draft.text} />;
   return (
     <div className="row decisions">
       {reviewStatus === 'pending' ? (
@@ -116,7 +116,7 @@ function ApproveButton({ approval: { countdown, undo, button }, sending, onAppro
 }
 
 /** A colleague rejected it first: the words typed are still somebody's work. */
-function Unsent({ text }: { text: string }) {
+function UnsentReason({ text }: { text: string }) {
   const { t } = useReviewTranslation();
   return (
     <div className="unsent">

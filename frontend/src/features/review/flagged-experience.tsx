@@ -1,4 +1,4 @@
-import { isPassage, piecesOf } from './passages';
+import { isPassage, splitPassages } from './passages';
 import type { Flag, ReviewedTestimonial } from './queries';
 import { useReviewTranslation } from './translations';
 
@@ -12,7 +12,7 @@ export function FlaggedExperience({ testimonial }: { testimonial: ReviewedTestim
   return (
     <>
       <p className="head words" lang={language}>
-        {piecesOf(experience, flags).map(({ start, text, codes }) =>
+        {splitPassages(experience, flags).map(({ start, text, codes }) =>
           codes.length === 0 ? (
             text
           ) : (

@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { EMPTY_COMBOBOX, type ComboboxValue, type Suggestion } from '../../ui/combobox/combobox-value';
-import type { NameChoices, OwnName } from './queries';
+import type { NameChoices, CustomName } from './queries';
 
-export interface CatalogueSuggestion extends Suggestion {
+export interface CatalogSuggestion extends Suggestion {
   id: number;
 }
 
 export interface NameChoice {
   /** `entry`: it becomes one, or part of the one with this name; `same`: it is the chosen one. */
   kind: 'entry' | 'same';
-  same: ComboboxValue<CatalogueSuggestion>;
+  same: ComboboxValue<CatalogSuggestion>;
 }
 
 const START: NameChoice = { kind: 'entry', same: EMPTY_COMBOBOX };
 
 /** What becomes of the author's own names; `asked` once somebody tried to approve without having chosen. */
-export function useNameChoices(ownNames: readonly OwnName[]) {
-  const [choices, setChoices] = useState<Partial<Record<OwnName['kind'], NameChoice>>>({});
+export function useNameChoices(ownNames: readonly CustomName[]) {
+  const [choices, setChoices] = useState<Partial<Record<CustomName['kind'], NameChoice>>>({});
   const [asked, setAsked] = useState(false);
-  const choiceOf = (kind: OwnName['kind']): NameChoice => choices[kind] ?? START;
-  const isMissing = (kind: OwnName['kind']) => {
+  const choiceOf = (kind: CustomName['kind']): NameChoice => choices[kind] ?? START;
+  const isMissing = (kind: CustomName['kind']) => {
     const { kind: way, same } = choiceOf(kind);
     return way === 'same' && same.kind !== 'option';
   };
@@ -28,7 +28,7 @@ export function useNameChoices(ownNames: readonly OwnName[]) {
     const missing = ownNames.find(({ kind }) => isMissing(kind));
     setAsked(missing !== undefined);
     if (missing) {
-      document.getElementById(fieldIdOf(missing.kind))?.focus();
+      document.getElementById(nameFieldId(missing.kind))?.focus();
       return null;
     }
     const names: NameChoices = {};
@@ -40,12 +40,12 @@ export function useNameChoices(ownNames: readonly OwnName[]) {
   };
   return {
     choiceOf,
-    choose: (kind: OwnName['kind'], choice: NameChoice) => setChoices((all) => ({ ...all, [kind]: choice })),
-    isWrong: (kind: OwnName['kind']) => asked && isMissing(kind),
+    choose: (kind: CustomName['kind'], choice: NameChoice) => setChoices((all) => ({ ...all, [kind]: choice })),
+    isWrong: (kind: CustomName['kind']) => asked && isMissing(kind),
     chosen,
   };
 }
 
 export type NameChoosing = ReturnType<typeof useNameChoices>;
 
-export const fieldIdOf = (kind: OwnName['kind']): string => `own-name-${kind}`;
+export const nameFieldId = (kind: CustomName['kind']): string => `own-name-${kind}`;

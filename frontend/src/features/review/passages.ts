@@ -1,7 +1,7 @@
 import type { Flag } from './queries';
 
 /** A piece of the text, with the codes of all flags that cover it. */
-export interface Piece {
+export interface TextSegment {
   start: number;
   text: string;
   codes: Flag['code'][];
@@ -12,7 +12,7 @@ export const isPassage = (flag: Flag): flag is Flag & { start: number; end: numb
   flag.field === 'experience' && flag.start !== null && flag.end !== null && flag.end > flag.start;
 
 /** Cuts the text at every edge of a flag, so that passages may overlap. Offsets are code units, as in JavaScript. */
-export function piecesOf(text: string, flags: readonly Flag[]): Piece[] {
+export function splitPassages(text: string, flags: readonly Flag[]): TextSegment[] {
   const passages = flags.filter(isPassage);
   const edges = [0, text.length, ...passages.flatMap(({ start, end }) => [start, end])]
     .map((edge) => Math.max(0, Math.min(edge, text.length)))

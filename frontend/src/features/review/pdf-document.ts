@@ -4,18 +4,18 @@ import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 GlobalWorkerOptions.workerSrc = workerUrl;
 
 /** More than any receipt has; the whole of it can be downloaded. */
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 const WIDTH = 1200;
 
 /** Draws the pages of a document, without scripts, forms or links: only pictures of it. */
-export async function drawnPages(url: string, signal: AbortSignal): Promise<HTMLCanvasElement[]> {
+export async function renderPages(url: string, signal: AbortSignal): Promise<HTMLCanvasElement[]> {
   const loading = getDocument({ url, isEvalSupported: false, useWasm: false, enableXfa: false, stopAtErrors: false });
   const stop = () => void loading.destroy();
   signal.addEventListener('abort', stop, { once: true });
   try {
     const pdf = await loading.promise;
     const canvases: HTMLCanvasElement[] = [];
-    for (let number = 1; number <= Math.min(pdf.numPages, MOST_PAGES); number += 1) {
+    for (let number = 1; number <= Math.min(pdf.numPages, MAX_PAGES); number += 1) {
       const page = await pdf.getPage(number);
       const { width } = page.getViewport({ scale: 1 });
       const viewport = page.getViewport({ scale: Math.min(3, WIDTH / width) });

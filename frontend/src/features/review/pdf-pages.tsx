@@ -28,7 +28,7 @@ function Pages({ url, number }: { url: string; number: number }) {
     const controller = new AbortController();
     const { signal } = controller;
     import('./pdf-document')
-      .then(({ drawnPages }) => drawnPages(source, signal))
+      .then(({ renderPages }) => renderPages(source, signal))
       .then((pages) => {
         if (signal.aborted) return;
         place.current?.replaceChildren(...pages);

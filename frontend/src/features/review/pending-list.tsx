@@ -4,12 +4,12 @@ import { useVocabulary } from '../../lib/vocabulary/vocabulary';
 import { Badge } from '../../ui/badge';
 import { DataTable, type Column } from '../../ui/data-table';
 import { EmptyState } from '../../ui/empty-state';
-import { ClaimLine } from './claim-line';
+import { ReviewLockLine } from './review-lock-note';
 import { useFlagName } from './flagged-experience';
 import type { PendingPage, PendingTestimonial } from './queries';
 import { useReviewTranslation } from './translations';
 
-const pathOf = ({ id }: PendingTestimonial) => `/admin/testimonial/${id}`;
+const testimonialPath = ({ id }: PendingTestimonial) => `/admin/testimonial/${id}`;
 
 /** `search`: the query of this list, so that a testimonial can lead back to the same page of it. */
 export function PendingList({
@@ -42,7 +42,7 @@ export function PendingList({
       columns={columns}
       rows={found.testimonials}
       rowKey={({ id }) => id}
-      onRowClick={(row) => void navigate(pathOf(row), { state: { list: search } })}
+      onRowClick={(row) => void navigate(testimonialPath(row), { state: { list: search } })}
     />
   );
 }
@@ -63,7 +63,7 @@ function useColumns(search: string): Column<PendingTestimonial>[] {
       key: 'supplement',
       header: t('list.columns.supplement'),
       cell: (row) => (
-        <Link to={pathOf(row)} state={{ list: search }}>
+        <Link to={testimonialPath(row)} state={{ list: search }}>
           {row.supplementName}
         </Link>
       ),
@@ -93,7 +93,7 @@ function useColumns(search: string): Column<PendingTestimonial>[] {
       cell: ({ reviewStatus, claim }) => (
         <div>
           <Badge kind={reviewStatus}>{words.reviewStatus(reviewStatus)}</Badge>
-          {claim && <ClaimLine claim={claim} />}
+          {claim && <ReviewLockLine claim={claim} />}
         </div>
       ),
     },

@@ -8,10 +8,10 @@ import type { QueueFilter } from './queue-filter';
 
 export type PendingPage = components['schemas']['PendingTestimonialsDto'];
 export type PendingTestimonial = components['schemas']['PendingTestimonialDto'];
-export type Neighbours = components['schemas']['AdjacentTestimonialsDto'];
-export type Claim = components['schemas']['ReviewLockDto'];
+export type AdjacentTestimonials = components['schemas']['AdjacentTestimonialsDto'];
+export type ReviewLock = components['schemas']['ReviewLockDto'];
 export type NameChoices = components['schemas']['NameChoicesDto'];
-export type OwnName = components['schemas']['CustomNameDto'];
+export type CustomName = components['schemas']['CustomNameDto'];
 export type ReviewedTestimonial = components['schemas']['ReviewDetailDto'];
 export type Flag = components['schemas']['FlagDto'];
 export type ReasonCode = NonNullable<components['schemas']['RejectionDto']['reasonCode']>;
@@ -19,13 +19,13 @@ export type ReasonCode = NonNullable<components['schemas']['RejectionDto']['reas
 const PAGE_SIZE = 20;
 
 /** Colleagues decide meanwhile. */
-const QUEUE_RENEWED_MS = 30_000;
+const QUEUE_REFRESH_MS = 30_000;
 
 /** A claim lasts ten minutes; asking often also tells when a colleague's has ended. */
-const CLAIM_RENEWED_MS = 60_000;
+const LOCK_RENEWAL_MS = 60_000;
 
 /** Links to proof files live ten minutes: a page left open gets new ones before. */
-const LINKS_RENEWED_MS = 8 * 60_000;
+const LINK_REFRESH_MS = 8 * 60_000;
 
 export function usePendingTestimonials(page: number, filter: QueueFilter, enabled: boolean) {
   const { language } = useLanguage();
@@ -33,7 +33,7 @@ export function usePendingTestimonials(page: number, filter: QueueFilter, enable
     'get',
     '/api/testimonials/admin/pending',
     { params: { query: { page, pageSize: PAGE_SIZE, language, ...filter } } },
-    { enabled, refetchInterval: QUEUE_RENEWED_MS, refetchOnWindowFocus: 'always', placeholderData: keepPreviousData },
+    { enabled, refetchInterval: QUEUE_REFRESH_MS, refetchOnWindowFocus: 'always', placeholderData: keepPreviousData },
   );
 }
 
@@ -46,7 +46,7 @@ export function useReviewedTestimonial(id: number | null, enabled: boolean) {
     { params: { path: { id: id ?? 0 } }, headers: { 'Accept-Language': language } },
     {
       enabled: enabled && id !== null,
-      refetchInterval: LINKS_RENEWED_MS,
+      refetchInterval: LINK_REFRESH_MS,
       // The same one in the other language: the page stays, with all that was begun on it.
       placeholderData: (previous?: ReviewedTestimonial) => (previous?.id === id ? previous : undefined),
     },
@@ -54,24 +54,24 @@ export function useReviewedTestimonial(id: number | null, enabled: boolean) {
 }
 
 /** What comes before and after. Once it is decided, what came after it then still does. */
-export function useNeighbours(id: number, filter: QueueFilter, isWaiting: boolean) {
+export function useAdjacentTestimonials(id: number, filter: QueueFilter, isWaiting: boolean) {
   return $api.useQuery(
     'get',
     NEIGHBOURS,
     { params: { path: { id }, query: filter } },
-    { refetchInterval: isWaiting && QUEUE_RENEWED_MS, refetchOnWindowFocus: isWaiting && 'always' },
+    { refetchInterval: isWaiting && QUEUE_REFRESH_MS, refetchOnWindowFocus: isWaiting && 'always' },
   );
 }
 
 /** Claims a testimonial as long as it is looked at; answers whose it is. */
-export function useClaim(id: number, enabled: boolean): Claim | undefined {
+export function useReviewLock(id: number, enabled: boolean): ReviewLock | undefined {
   const { data } = useQuery({
     queryKey: ['claim', id],
     queryFn: async () => (await api.POST('/api/testimonials/admin/{id}/claim', { params: { path: { id } } })).data,
     enabled,
     retry: false,
     gcTime: 0,
-    refetchInterval: CLAIM_RENEWED_MS,
+    refetchInterval: LOCK_RENEWAL_MS,
     refetchOnWindowFocus: 'always',
   });
   useEffect(() => {
@@ -88,7 +88,7 @@ const NEIGHBOURS = '/api/testimonials/admin/{id}/neighbours';
 const TOUCHED = ['/api/testimonials', '/api/analysis', '/api/user-points', '/api/marketplace'];
 
 /** Everything that shows what a decision changes is asked for again. */
-function useReload(): () => Promise<void> {
+function useInvalidateReview(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () =>
     queryClient.invalidateQueries({
@@ -110,7 +110,7 @@ export const isChanged = (error: unknown): boolean => isProblem(error) && error.
 
 /** Stays pending until the page shows the new state, so that nobody decides twice. */
 export function useDecision(id: number) {
-  const reload = useReload();
+  const reload = useInvalidateReview();
   return useMutation({
     mutationFn: async (decision: Decision) => {
       const params = { path: { id } };

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormats } from '../../lib/formats';
 import { Icon } from '../../ui/icon';
-import type { Neighbours } from './queries';
+import type { AdjacentTestimonials } from './queries';
 import { useReviewTranslation } from './translations';
 
 interface QueueBarProps {
-  neighbours: Neighbours | undefined;
+  neighbours: AdjacentTestimonials | undefined;
   /** Query of the list that this one was opened from. */
   list: string;
 }
@@ -20,24 +20,24 @@ export function QueueBar({ neighbours, list }: QueueBarProps) {
   const { previous, next, position, total } = neighbours;
   return (
     <nav className="row queue-bar small" aria-label={t('queue.label')}>
-      <Neighbour id={previous} list={list}>
+      <AdjacentLink id={previous} list={list}>
         <Icon of={ChevronLeft} size="s" />
         {t('queue.previous')}
-      </Neighbour>
+      </AdjacentLink>
       <span className="muted num">
         {position === null
           ? t('queue.waiting', { count: total, amount: count(total) })
           : t('queue.position', { position: count(position), total: count(total) })}
       </span>
-      <Neighbour id={next} list={list}>
+      <AdjacentLink id={next} list={list}>
         {t('queue.next')}
         <Icon of={ChevronRight} size="s" />
-      </Neighbour>
+      </AdjacentLink>
     </nav>
   );
 }
 
-function Neighbour({ id, list, children }: { id: number | null; list: string; children: ReactNode }) {
+function AdjacentLink({ id, list, children }: { id: number | null; list: string; children: ReactNode }) {
   if (id === null) return <span className="muted">{children}</span>;
   return (
     <Link to={`/admin/testimonial/${id}`} state={{ list }}>

@@ -21,7 +21,7 @@ export const FLAG_CODES: readonly Flag['code'][] = [
 ];
 
 /** Reads it from an address; what nobody could choose is not there. */
-export function queueFilterOf(params: URLSearchParams): QueueFilter {
+export function parseQueueFilter(params: URLSearchParams): QueueFilter {
   const flag = FLAG_CODES.find((code) => code === params.get('flag'));
   const query = params.get('query')?.trim().slice(0, 100);
   return {

@@ -3,22 +3,22 @@ import { useSearchParams } from 'react-router';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 import { useFlagName } from './flagged-experience';
-import { FLAG_CODES, queueFilterOf, withFilter } from './queue-filter';
+import { FLAG_CODES, parseQueueFilter, withFilter } from './queue-filter';
 import { useReviewTranslation } from './translations';
 
-const PAUSE_MS = 300;
-const LONGEST = 100;
+const SEARCH_DELAY_MS = 300;
+const MAX_LENGTH = 100;
 
 /** Words, flag and order of the queue; all three live in the address. */
 export function QueueFilters() {
   const { t } = useReviewTranslation();
   const nameOf = useFlagName();
   const [params, setParams] = useSearchParams();
-  const { sort = 'oldest', flag = '' } = queueFilterOf(params);
+  const { sort = 'oldest', flag = '' } = parseQueueFilter(params);
   const change = (name: 'sort' | 'flag', value: string) => setParams(withFilter(params, name, value));
   return (
     <div className="queue-filters" role="search" aria-label={t('filters.label')}>
-      <Words />
+      <TextSearch />
       <SelectField
         label={t('filters.flag')}
         emptyLabel={t('filters.anyFlag')}
@@ -37,7 +37,7 @@ export function QueueFilters() {
   );
 }
 
-function Words() {
+function TextSearch() {
   const { t } = useReviewTranslation();
   const [params, setParams] = useSearchParams();
   const asked = params.get('query') ?? '';
@@ -46,7 +46,7 @@ function Words() {
     if (text.trim() === asked) return;
     const timer = setTimeout(
       () => setParams((latest) => withFilter(latest, 'query', text.trim()), { replace: true }),
-      PAUSE_MS,
+      SEARCH_DELAY_MS,
     );
     return () => clearTimeout(timer);
   }, [text, asked, setParams]);
@@ -54,7 +54,7 @@ function Words() {
     <TextField
       type="search"
       label={t('filters.words')}
-      maxLength={LONGEST}
+      maxLength={MAX_LENGTH}
       autoComplete="off"
       value={text}
       onValue={setText}

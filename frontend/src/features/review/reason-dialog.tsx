@@ -1,6 +1,6 @@
 import type { Language } from '../../lib/i18n/language';
 import { Button } from '../../ui/button';
-import { codePoints } from '../../ui/character-count';
+import { codePointLength } from '../../ui/character-count';
 import { Modal } from '../../ui/modal';
 import { Note } from '../../ui/note';
 import { SelectField } from '../../ui/select-field';
@@ -9,8 +9,8 @@ import type { ReasonCode } from './queries';
 import { type ReasonDraft, TEMPLATES, withTemplate, type Template } from './reason-templates';
 import { useReviewTranslation } from './translations';
 
-const SHORTEST = 10;
-const LONGEST = 500;
+const MIN_REASON_LENGTH = 10;
+const MAX_REASON_LENGTH = 500;
 
 export const CODES: readonly ReasonCode[] = [
   'unclear',
@@ -43,8 +43,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { purpose, draft, onDraft, language, warning, busy, failure, onCancel, onConfirm } = props;
   const { t } = useReviewTranslation();
   const kind = purpose ?? 'reject';
-  const length = codePoints(draft.text.trim());
-  const tooLong = length > LONGEST;
+  const length = codePointLength(draft.text.trim());
+  const tooLong = length > MAX_REASON_LENGTH;
   return (
     <Modal
       opened={purpose !== null}
@@ -57,7 +57,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           </Button>
           <Button
             kind="danger"
-            disabled={length < SHORTEST || tooLong}
+            disabled={length < MIN_REASON_LENGTH || tooLong}
             submitting={busy}
             submittingLabel={t(kind === 'reject' ? 'reason.rejecting' : 'reason.takingBack')}
             onClick={onConfirm}
@@ -89,7 +89,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           label={t('reason.label')}
           hint={t('reason.hint')}
           error={tooLong ? t('reason.tooLong') : undefined}
-          limit={LONGEST}
+          limit={MAX_REASON_LENGTH}
           value={draft.text}
           onValue={(text) => onDraft({ ...draft, text })}
           disabled={busy}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Countdown } from '../../ui/countdown';
-import { tellFailure, tellUndone } from '../../ui/toasts';
+import { showErrorToast, tellUndone } from '../../ui/toasts';
 import { isFocusInToast, offerUndo } from '../../ui/undo-toast';
 import { PublishingIn, PublishingSpoken, PublishingText, UndoWord } from './publishing-words';
 import type { Decision, NameChoices, ReviewedTestimonial } from './queries';
@@ -90,7 +90,7 @@ export function useDelayedApproval(
     if (!outdated || !waiting.countdown.stop()) return;
     setWaiting(null);
     const reason = decided ? 'alreadyDecided' : 'changed';
-    tellFailure({ title: t(`errors.${reason}`), children: t(`errors.${reason}Text`) });
+    showErrorToast({ title: t(`errors.${reason}`), children: t(`errors.${reason}Text`) });
   }, [outdated, waiting, decided, t]);
 
   const undoByButton = () => {

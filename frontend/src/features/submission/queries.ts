@@ -39,7 +39,7 @@ export function useNameSearches(): Record<
 }
 
 /** A new testimonial is on every list of the person's own from now on. */
-export function useForgetOwnLists(): () => void {
+export function useInvalidateMyTestimonials(): () => void {
   const queryClient = useQueryClient();
   return () =>
     void queryClient.invalidateQueries({

@@ -1,7 +1,7 @@
 import type { components } from '../../api/schema';
 import { $api } from '../../lib/http/api';
 import { useLanguage } from '../../lib/i18n/use-language';
-import type { ListAddress } from './list-address';
+import type { TestimonialListParams } from './list-search-params';
 
 export type Testimonial = components['schemas']['PublicTestimonialDto'];
 export type TestimonialPage = components['schemas']['PublicTestimonialsDto'];
@@ -9,12 +9,12 @@ export type RankedSupplement = components['schemas']['RankedSupplementDto'];
 
 const PAGE_SIZE = 10;
 
-const filtersOf = ({ ageRange, gender }: ListAddress) => ({
+const toFilters = ({ ageRange, gender }: TestimonialListParams) => ({
   ...(ageRange && { ageRange }),
   ...(gender && { gender }),
 });
 
-export function usePublicTestimonials(address: ListAddress, enabled: boolean) {
+export function usePublicTestimonials(address: TestimonialListParams, enabled: boolean) {
   const { language } = useLanguage();
   const { conditionId, supplementId, page } = address;
   return $api.useQuery(
@@ -28,7 +28,7 @@ export function usePublicTestimonials(address: ListAddress, enabled: boolean) {
           language,
           page,
           pageSize: PAGE_SIZE,
-          ...filtersOf(address),
+          ...toFilters(address),
         },
       },
     },
@@ -38,7 +38,7 @@ export function usePublicTestimonials(address: ListAddress, enabled: boolean) {
 }
 
 /** What the ranking says about this supplement, among the same people. */
-export function useSupplementStatistics(address: ListAddress, enabled: boolean) {
+export function useSupplementStatistics(address: TestimonialListParams, enabled: boolean) {
   const { language } = useLanguage();
   const { conditionId, supplementId } = address;
   return $api.useQuery(
@@ -50,7 +50,7 @@ export function useSupplementStatistics(address: ListAddress, enabled: boolean) 
           conditionQuery: String(conditionId),
           language,
           supplementId: supplementId ?? 0,
-          ...filtersOf(address),
+          ...toFilters(address),
         },
       },
     },

@@ -5,7 +5,7 @@ import { sendWithBearer } from './bearer';
 import { problemFromResponse } from './problem';
 import { fetchWithin, REQUEST_TIMEOUT_MS } from './timed-fetch';
 
-const manners: Middleware = {
+const requestDefaults: Middleware = {
   async onRequest({ request, options }) {
     // Answered here and not by the client, so that a refused token is renewed whichever `fetch` the caller brings.
     const response = await sendWithBearer(request, options.fetch);
@@ -20,7 +20,7 @@ export const api = createFetchClient<paths>({
   credentials: 'include',
   fetch: fetchWithin(REQUEST_TIMEOUT_MS),
 });
-api.use(manners);
+api.use(requestDefaults);
 
 /** The same calls as TanStack Query hooks: `$api.useQuery('get', '/api/...', { params })`. */
 export const $api = createQueryClient(api);

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import { makeToken, MARIA, sessionOf } from '../../test/people';
+import { makeToken, MARIA, createSession } from '../../test/users';
 import { problem, server } from '../../test/server';
 import { EmbeddedSession } from '../session/embedded-session';
 import { api } from './api';
@@ -20,7 +20,7 @@ async function visit(accepted: (string | null)[], renewals: (() => Response)[]) 
     }),
     http.all('*/api/user-points/my-monthly', ({ request }) => answer(request)),
     http.all('*/api/additional-conditions', ({ request }) => answer(request)),
-    ...sessionOf(MARIA),
+    ...createSession(MARIA),
   );
   function answer(request: Request) {
     const token = request.headers.get('Authorization')?.replace('Bearer ', '') ?? null;

@@ -10,18 +10,18 @@ export interface TokenSource {
   expire(refused: string): void;
 }
 
-const nobody: TokenSource = {
+const ANONYMOUS: TokenSource = {
   getToken: () => Promise.resolve(null),
   renewToken: () => Promise.resolve(null),
   expire: () => undefined,
 };
-let source = nobody;
+let source = ANONYMOUS;
 
 /** The session of this page names itself here, so that the client knows no implementation of it. */
 export function bindTokenSource(next: TokenSource): () => void {
   source = next;
   return () => {
-    if (source === next) source = nobody;
+    if (source === next) source = ANONYMOUS;
   };
 }
 
@@ -36,17 +36,17 @@ export async function withBearer<Answer>(send: (token: string) => Promise<Answer
   try {
     return await send(token);
   } catch (refusal) {
-    if (!isRefusal(refusal)) throw refusal;
+    if (!isUnauthorized(refusal)) throw refusal;
     const renewed = await source.renewToken(token);
     if (!renewed) throw refusal;
     return await send(renewed).catch((again: unknown) => {
-      if (isRefusal(again)) source.expire(renewed);
+      if (isUnauthorized(again)) source.expire(renewed);
       throw again;
     });
   }
 }
 
-const isRefusal = (error: unknown): boolean => isProblem(error) && error.status === 401;
+const isUnauthorized = (error: unknown): boolean => isProblem(error) && error.status === 401;
 
 type Send = (request: Request) => Promise<Response>;
 

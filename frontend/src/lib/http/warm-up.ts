@@ -1,14 +1,14 @@
 import { fetchWithin, REQUEST_TIMEOUT_MS } from './timed-fetch';
 
-let warm = false;
+let isWarm = false;
 
 /** Wakes a sleeping server at the start of the app; never again once it has answered well. */
 export async function warmUp(): Promise<void> {
-  if (warm) return;
+  if (isWarm) return;
   try {
     const response = await fetchWithin(REQUEST_TIMEOUT_MS)(new Request(new URL('/warmup', location.origin)));
-    warm = response.ok;
+    isWarm = response.ok;
   } catch {
-    warm = false;
+    isWarm = false;
   }
 }

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { withoutDirections } from './directions';
+import { stripDirectionCharacters } from './directions';
 import { browserLanguage, initialLanguage, storedLanguage, storeLanguage, type Language } from './language';
 import type { Translations } from './translations';
 
@@ -12,7 +12,7 @@ void i18n.use(initReactI18next).init({
   supportedLngs: ['en', 'es'],
   resources: {},
   // React escapes; what it would let through is the direction of writing.
-  interpolation: { escapeValue: true, escape: withoutDirections, defaultVariables: { product: 'Recuento' } },
+  interpolation: { escapeValue: true, escape: stripDirectionCharacters, defaultVariables: { product: 'Recuento' } },
   react: { useSuspense: false },
   initAsync: false,
 });

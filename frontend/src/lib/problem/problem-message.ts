@@ -18,11 +18,11 @@ type Translate = (key: string) => string;
 
 /** A sentence for people: by the server's `code`, else by the status, else a general one. */
 export function problemMessage(t: Translate, error: unknown): string {
-  const key = isProblem(error) ? candidates(error).find((name) => i18n.exists(name, { ns: 'errors' })) : undefined;
+  const key = isProblem(error) ? translationKeys(error).find((name) => i18n.exists(name, { ns: 'errors' })) : undefined;
   return t(key ?? 'general');
 }
 
-const candidates = (problem: Problem) => [
+const translationKeys = (problem: Problem) => [
   problem.code.replace(/[-.\s]/g, '_').toLowerCase(),
   ...(BY_STATUS[problem.status] ? [BY_STATUS[problem.status]] : []),
 ];

@@ -9,7 +9,7 @@ const WORTH_A_RETRY = [0, 502, 503];
  * Only what failed at once and may be gone at once is asked again, and once. A refusal stays a refusal, and whoever has
  * waited for a late answer until the time limit is told so instead of waiting again.
  */
-function mayRetry(failures: number, error: unknown): boolean {
+function shouldRetry(failures: number, error: unknown): boolean {
   return failures === 0 && isProblem(error) && WORTH_A_RETRY.includes(error.status);
 }
 
@@ -39,7 +39,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       // Reading waits for the network and goes on by itself.
       queries: {
-        retry: mayRetry,
+        retry: shouldRetry,
         staleTime: 30_000,
         refetchOnWindowFocus: ({ queryKey: [, path] }) => (isRefreshedOnFocus(path) ? 'always' : false),
         networkMode: 'online',

@@ -39,5 +39,5 @@ export function useEmbeddedSession(): EmbeddedSession | null {
 /** The way back from another provider; null while the password forms do the signing in. */
 export function useExternalSession(): ExternalSession | null {
   const session = useSession();
-  return 'arrive' in session ? (session as ExternalSession) : null;
+  return 'completeSignIn' in session ? (session as ExternalSession) : null;
 }

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import { makeToken, MARIA, sessionOf } from '../../test/people';
+import { makeToken, MARIA, createSession } from '../../test/users';
 import { server } from '../../test/server';
 import { EmbeddedSession } from './embedded-session';
 
@@ -11,7 +11,7 @@ function countTokens(lifetime?: number) {
       count.tokens += 1;
       return HttpResponse.json({ token: makeToken({ sub: MARIA.id, lifetime }) });
     }),
-    ...sessionOf(MARIA),
+    ...createSession(MARIA),
   );
   return count;
 }
@@ -29,7 +29,7 @@ it('the user is anonymous without a session', async () => {
 });
 
 it('a session yields the user and notifies listeners', async () => {
-  server.use(...sessionOf(MARIA));
+  server.use(...createSession(MARIA));
   const { session } = made();
   const seen: string[] = [];
   session.subscribe(() => seen.push(session.getState().status));
@@ -39,7 +39,7 @@ it('a session yields the user and notifies listeners', async () => {
 });
 
 it('members of any organization are admins', async () => {
-  server.use(...sessionOf(MARIA, ['anything']));
+  server.use(...createSession(MARIA, ['anything']));
   const { session } = made();
   await session.start();
   expect(session.getState().isAdmin).toBe(true);
@@ -81,7 +81,7 @@ it('the session is loaded again when the connection returns', async () => {
   server.use(http.get('*/identity/get-session', () => HttpResponse.error()));
   const { session } = made();
   await session.start();
-  server.use(...sessionOf(MARIA));
+  server.use(...createSession(MARIA));
   const signedIn = new Promise<void>((resolve) => session.subscribe(resolve));
   window.dispatchEvent(new Event('online'));
   await signedIn;
@@ -90,7 +90,7 @@ it('the session is loaded again when the connection returns', async () => {
 
 it('signing out succeeds when the session has already ended', async () => {
   server.use(
-    ...sessionOf(MARIA),
+    ...createSession(MARIA),
     http.post('*/identity/sign-out', () => new HttpResponse(null, { status: 401 })),
   );
   const { session } = made();
@@ -101,7 +101,7 @@ it('signing out succeeds when the session has already ended', async () => {
 
 it('signing out clears the user and the token', async () => {
   server.use(
-    ...sessionOf(MARIA),
+    ...createSession(MARIA),
     http.post('*/identity/sign-out', () => HttpResponse.json({ success: true })),
   );
   const { session } = made();

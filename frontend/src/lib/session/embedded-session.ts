@@ -5,7 +5,7 @@ import { identityCall } from './identity-calls';
 import { EXPIRED, SIGNED_OUT, type Person } from './session';
 import { TokenSession } from './token-session';
 
-interface EmbeddedAnswer {
+interface EmbeddedSessionResponse {
   user: Person;
 }
 
@@ -19,7 +19,7 @@ export class EmbeddedSession extends TokenSession {
   expire = (refused: string): void => {
     if (this.token?.value !== refused) return;
     this.token = null;
-    this.become(EXPIRED);
+    this.setState(EXPIRED);
   };
 
   signIn = (redirect = '/'): Promise<void> => {
@@ -51,20 +51,20 @@ export class EmbeddedSession extends TokenSession {
       if (!isProblem(error) || error.status !== 401) throw error;
     }
     this.token = null;
-    this.become(SIGNED_OUT);
+    this.setState(SIGNED_OUT);
   };
 
-  protected async findOut(): Promise<void> {
+  protected async loadSession(): Promise<void> {
     try {
-      const answer = await identityCall<EmbeddedAnswer | null>('get-session');
-      if (!answer) return this.become(SIGNED_OUT);
+      const answer = await identityCall<EmbeddedSessionResponse | null>('get-session');
+      if (!answer) return this.setState(SIGNED_OUT);
       const { id, name, email } = answer.user;
       const token = await this.renew();
-      if (!token) return this.become(SIGNED_OUT);
-      this.become({ status: 'signed-in', user: { id, name, email }, isAdmin: token.organizations.length > 0 });
+      if (!token) return this.setState(SIGNED_OUT);
+      this.setState({ status: 'signed-in', user: { id, name, email }, isAdmin: token.organizations.length > 0 });
     } catch {
       // Without an answer nobody is known; reading stays possible. Back on the network, the question is asked again.
-      this.become(SIGNED_OUT);
+      this.setState(SIGNED_OUT);
       window.addEventListener('online', this.askAgain, { once: true });
     }
   }
@@ -82,7 +82,7 @@ export class EmbeddedSession extends TokenSession {
       if (!isProblem(error) || error.status !== 401) throw error;
       // The provider ended the session (elsewhere, or it ran out).
       this.token = null;
-      this.become(this.getState().status === 'signed-in' ? EXPIRED : SIGNED_OUT);
+      this.setState(this.getState().status === 'signed-in' ? EXPIRED : SIGNED_OUT);
       return null;
     }
   }

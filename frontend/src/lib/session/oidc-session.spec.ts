@@ -1,8 +1,8 @@
 import { webcrypto } from 'node:crypto';
 import { http, HttpResponse } from 'msw';
-import { makeToken } from '../../test/people';
+import { makeToken } from '../../test/users';
 import { server } from '../../test/server';
-import { CALLBACK_PATH, SignInFailed } from './session';
+import { CALLBACK_PATH, SignInError } from './session';
 import { OidcSession } from './oidc-session';
 
 const ISSUER = 'https://id.example.org';
@@ -192,7 +192,7 @@ it('signing out works while the provider is unreachable', async () => {
 it('an unsolicited response is rejected', async () => {
   window.history.replaceState(null, '', `${CALLBACK_PATH}?code=1&state=unknown`);
   const session = new OidcSession(settings);
-  await expect(session.arrive()).rejects.toEqual(expect.any(SignInFailed));
+  await expect(session.completeSignIn()).rejects.toEqual(expect.any(SignInError));
   expect(session.getState().status).toBe('signed-out');
   window.history.replaceState(null, '', '/');
 });
@@ -231,7 +231,7 @@ describe('OIDC callback', () => {
 
   it('the callback signs in the user who started it and returns to the requested page', async () => {
     const session = comeBack({ aud: ['another', settings.clientId] });
-    expect(await session.arrive()).toBe('/my-points');
+    expect(await session.completeSignIn()).toBe('/my-points');
     expect(session.getState()).toMatchObject({ status: 'signed-in', user: { id: 'nuria' } });
   });
 
@@ -242,7 +242,7 @@ describe('OIDC callback', () => {
     ['by another issuer', { iss: 'https://elsewhere.example' }],
   ])('the callback is rejected when the token was %s', async (_what, claims) => {
     const session = comeBack(claims);
-    await expect(session.arrive()).rejects.toEqual(expect.any(SignInFailed));
+    await expect(session.completeSignIn()).rejects.toEqual(expect.any(SignInError));
     expect(session.getState().status).toBe('signed-out');
     expect(localStorage.getItem(KEY)).toBeNull();
   });

@@ -10,14 +10,14 @@ import {
   type ExternalSession,
   LOADING,
   SIGNED_OUT,
-  SignInFailed,
+  SignInError,
   type SessionState,
 } from './session';
 import { TokenSession } from './token-session';
 
 /** What a provider says when a refresh token is worth nothing any more (RFC 6749, section 5.2). */
-const SESSION_OVER = ['invalid_grant', 'invalid_client', 'unauthorized_client', 'login_required'];
-const PATIENCE_SECONDS = 10;
+const SESSION_ENDED_ERRORS = ['invalid_grant', 'invalid_client', 'unauthorized_client', 'login_required'];
+const REQUEST_TIMEOUT_SECONDS = 10;
 
 /**
  * The session with an OpenID provider: authorization code with PKCE, renewed by refresh tokens. All tabs share what the
@@ -25,7 +25,7 @@ const PATIENCE_SECONDS = 10;
  */
 export class OidcSession extends TokenSession implements ExternalSession {
   private readonly provider: UserManager;
-  private arrival: Promise<string> | null = null;
+  private callback: Promise<string> | null = null;
 
   constructor(private readonly settings: ExternalProvider) {
     super();
@@ -43,15 +43,15 @@ export class OidcSession extends TokenSession implements ExternalSession {
       stateStore: new WebStorageStateStore({ store: sessionStorage }),
       automaticSilentRenew: false,
       revokeTokenTypes: ['refresh_token'],
-      requestTimeoutInSeconds: PATIENCE_SECONDS,
-      silentRequestTimeoutInSeconds: PATIENCE_SECONDS,
+      requestTimeoutInSeconds: REQUEST_TIMEOUT_SECONDS,
+      silentRequestTimeoutInSeconds: REQUEST_TIMEOUT_SECONDS,
     });
     window.addEventListener('storage', ({ key }) => {
-      if (this.getState() !== LOADING && (key === null || key.startsWith('oidc.user:'))) void this.recall();
+      if (this.getState() !== LOADING && (key === null || key.startsWith('oidc.user:'))) void this.restore();
     });
   }
 
-  arrive = (): Promise<string> => (this.arrival ??= this.readArrival());
+  completeSignIn = (): Promise<string> => (this.callback ??= this.readCallback());
 
   expire = (refused: string): void => {
     if (this.token?.value === refused) void this.end(EXPIRED);
@@ -85,27 +85,27 @@ export class OidcSession extends TokenSession implements ExternalSession {
     await this.provider.signoutRedirect({ id_token_hint: user?.id_token }).catch(() => undefined);
   };
 
-  protected async findOut(): Promise<void> {
-    if (location.pathname === CALLBACK_PATH) await this.arrive().catch(() => undefined);
-    else await this.recall();
+  protected async loadSession(): Promise<void> {
+    if (location.pathname === CALLBACK_PATH) await this.completeSignIn().catch(() => undefined);
+    else await this.restore();
   }
 
-  private async readArrival(): Promise<string> {
+  private async readCallback(): Promise<string> {
     try {
       const user = await this.provider.signinRedirectCallback();
       if (!this.isAnswer(user)) {
         await this.provider.removeUser();
         throw new Error('The ID token was made for another question.');
       }
-      this.welcome(user);
+      this.setUser(user);
       return wanted(user.state);
     } catch (error) {
-      await this.recall();
+      await this.restore();
       const answered = error instanceof ErrorResponse;
       const redirect = wanted(answered ? error.state : null);
       // Whoever comes by here once more, with the Back button, is in already.
       if (this.getState().status === 'signed-in' && !answered) return redirect;
-      throw new SignInFailed(answered && error.error === 'access_denied' ? 'cancelled' : 'failed', redirect, error);
+      throw new SignInError(answered && error.error === 'access_denied' ? 'cancelled' : 'failed', redirect, error);
     }
   }
 
@@ -121,47 +121,47 @@ export class OidcSession extends TokenSession implements ExternalSession {
   }
 
   /** Takes over what this browser remembers, from before or from another tab. */
-  private async recall(): Promise<void> {
+  private async restore(): Promise<void> {
     const user = await this.provider.getUser().catch(() => null);
-    if (user && (user.refresh_token || !user.expired)) this.welcome(user);
+    if (user && (user.refresh_token || !user.expired)) this.setUser(user);
     else {
       this.token = null;
-      this.become(SIGNED_OUT);
+      this.setState(SIGNED_OUT);
     }
   }
 
-  private welcome(user: User): AccessToken {
-    const token = readAccessToken(this.bearerOf(user), this.settings.adminClaim);
+  private setUser(user: User): AccessToken {
+    const token = readAccessToken(this.selectBearerToken(user), this.settings.adminClaim);
     this.token = { ...token, expiresAt: token.expiresAt || (user.expires_at ?? 0) * 1000 };
     const { sub: id, email = '', preferred_username: alias = email, name = alias } = user.profile;
-    this.become({ status: 'signed-in', user: { id, name, email }, isAdmin: token.organizations.length > 0 });
+    this.setState({ status: 'signed-in', user: { id, name, email }, isAdmin: token.organizations.length > 0 });
     return this.token;
   }
 
   /** What the API is shown: where it trusts tokens that are meant for this very client, that is the ID token. */
-  private bearerOf(user: User): string {
+  private selectBearerToken(user: User): string {
     const isForUs = this.settings.audience === this.settings.clientId;
     return isForUs ? (user.id_token ?? '') : user.access_token;
   }
 
   /** In turn with the other tabs: a refresh token may work only once. */
   protected fetchToken(refused?: string): Promise<AccessToken | null> {
-    return navigator.locks.request('session-renewal', () => this.renewInTurn(refused));
+    return navigator.locks.request('session-renewal', () => this.renewOnce(refused));
   }
 
-  private async renewInTurn(refused?: string): Promise<AccessToken | null> {
+  private async renewOnce(refused?: string): Promise<AccessToken | null> {
     const user = await this.provider.getUser();
     if (!user) return this.end(EXPIRED);
     // While this tab waited for its turn, another one may have renewed.
-    const kept = this.bearerOf(user) === this.token?.value ? this.token : this.welcome(user);
+    const kept = this.selectBearerToken(user) === this.token?.value ? this.token : this.setUser(user);
     if (kept.value !== refused && isFresh(kept, Date.now())) return kept;
     const rest = kept.value !== refused && kept.expiresAt > Date.now() ? kept : null;
     if (!user.refresh_token) return rest ?? this.end(EXPIRED);
     try {
       const renewed = await this.provider.signinSilent();
-      return renewed ? this.welcome(renewed) : await this.end(EXPIRED);
+      return renewed ? this.setUser(renewed) : await this.end(EXPIRED);
     } catch (error) {
-      if (error instanceof ErrorResponse && SESSION_OVER.includes(error.error ?? '')) return this.end(EXPIRED);
+      if (error instanceof ErrorResponse && SESSION_ENDED_ERRORS.includes(error.error ?? '')) return this.end(EXPIRED);
       if (rest) return rest;
       throw unavailable(error);
     }
@@ -169,7 +169,7 @@ export class OidcSession extends TokenSession implements ExternalSession {
 
   private async end(state: SessionState): Promise<null> {
     this.token = null;
-    this.become(state);
+    this.setState(state);
     await this.provider.removeUser();
     return null;
   }

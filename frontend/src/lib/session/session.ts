@@ -42,11 +42,11 @@ export interface ExternalSession extends Session {
    * @returns the path that the person wanted to go to
    * @throws SignInFailed
    */
-  arrive(): Promise<string>;
+  completeSignIn(): Promise<string>;
 }
 
 /** Somebody came back from the provider and is not signed in. */
-export class SignInFailed extends Error {
+export class SignInError extends Error {
   constructor(
     /** `cancelled`: they, or the provider, said no. `failed`: what came back cannot be used, or not any more. */
     readonly reason: 'cancelled' | 'failed',

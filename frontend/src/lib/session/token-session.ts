@@ -16,7 +16,7 @@ export abstract class TokenSession implements Session {
     return () => this.listeners.delete(listener);
   };
 
-  start = (): Promise<void> => (this.known ??= this.findOut());
+  start = (): Promise<void> => (this.known ??= this.loadSession());
 
   getToken = async (): Promise<string | null> => {
     await this.start();
@@ -37,8 +37,8 @@ export abstract class TokenSession implements Session {
   abstract signIn: Session['signIn'];
   abstract signOut: Session['signOut'];
 
-  /** Asks the provider, or the browser's storage, who is here, and ends with {@link become}. */
-  protected abstract findOut(): Promise<void>;
+  /** Asks the provider, or the browser's storage, who is here, and ends with {@link setState}. */
+  protected abstract loadSession(): Promise<void>;
 
   /**
    * Gets another token; null when the session turns out to be over. `refused` is one that the server did not take.
@@ -49,7 +49,7 @@ export abstract class TokenSession implements Session {
   /** Finds out anew. */
   protected restart(): Promise<void> {
     this.token = null;
-    this.known = this.findOut();
+    this.known = this.loadSession();
     return this.known;
   }
 
@@ -61,7 +61,7 @@ export abstract class TokenSession implements Session {
     return this.renewal;
   }
 
-  protected become(state: SessionState): void {
+  protected setState(state: SessionState): void {
     this.state = state;
     for (const listener of this.listeners) listener();
   }

@@ -20,7 +20,7 @@ export interface ComboboxInputProps<S extends Suggestion> {
   /** Most suggestions shown. */
   max?: number;
   /** Words without a match may be taken as the person's own entry. */
-  allowOwn?: boolean;
+  allowCustom?: boolean;
   /** And not only without any match: beside matches too, unless one of them is the same name. */
   allowOwnBesideMatches?: boolean;
   leadIcon?: LucideIcon;
@@ -49,7 +49,7 @@ export function ComboboxInput<S extends Suggestion>(props: ComboboxInputProps<S>
   const found = useSuggestions(typing ? words : null, search, delay);
   const options = found?.options.slice(0, max) ?? [];
   const offersOwn =
-    props.allowOwn === true &&
+    props.allowCustom === true &&
     found !== null &&
     (options.length === 0 ||
       (props.allowOwnBesideMatches === true && !found.options.some((option) => isSameName(option.label, words))));

@@ -1,12 +1,12 @@
 /** One plain letter per letter of the text, so that positions in the folded text are positions in the original. */
-const fold = (text: string) =>
+const foldText = (text: string) =>
   [...text].map((letter) => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()[0] ?? letter);
 
 /** Marks where the typed words occur, whatever the accents and the case. */
 export function Highlight({ text, query }: { text: string; query: string }) {
   const letters = [...text];
-  const wanted = fold(query.trim()).join('');
-  const start = wanted ? fold(text).join('').indexOf(wanted) : -1;
+  const wanted = foldText(query.trim()).join('');
+  const start = wanted ? foldText(text).join('').indexOf(wanted) : -1;
   if (start < 0) return <span>{text}</span>;
   const end = start + wanted.length;
   return (

@@ -5,12 +5,12 @@ import { useUiTranslation } from '../translations';
 export type BandName = 'good' | 'mixed' | 'low';
 
 /** By the score as people read it, so that 2.96, shown as 3.0, is not called mixed. */
-export function bandOf(score: number): BandName {
+export function getBand(score: number): BandName {
   const shown = Math.round(score * 10) / 10;
   return shown >= 3 ? 'good' : shown >= 2 ? 'mixed' : 'low';
 }
 
-const LOOKS: Record<BandName, { icon: LucideIcon; className: string }> = {
+const BAND_APPEARANCE: Record<BandName, { icon: LucideIcon; className: string }> = {
   good: { icon: ThumbsUp, className: 'bd bd-significant' },
   mixed: { icon: Hand, className: 'bd bd-mixed' },
   low: { icon: ThumbsDown, className: 'bd bd-negative' },
@@ -18,9 +18,9 @@ const LOOKS: Record<BandName, { icon: LucideIcon; className: string }> = {
 
 /** Always beside its words, see `useBandLabel`. */
 export function BandIcon({ score }: { score: number }) {
-  const { icon, className } = LOOKS[bandOf(score)];
+  const { icon, className } = BAND_APPEARANCE[getBand(score)];
   return (
-    <i className={className} data-band={bandOf(score)} aria-hidden="true">
+    <i className={className} data-band={getBand(score)} aria-hidden="true">
       <Icon of={icon} size="s" />
     </i>
   );
@@ -28,5 +28,5 @@ export function BandIcon({ score }: { score: number }) {
 
 export function useBandLabel(score: number): string {
   const { t } = useUiTranslation();
-  return t(`evidence.band.${bandOf(score)}`);
+  return t(`evidence.band.${getBand(score)}`);
 }

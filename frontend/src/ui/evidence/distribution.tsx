@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useFormats } from '../../lib/formats';
 import { useUiTranslation } from '../translations';
-import { OUTCOMES, outcomeClass, sampleSize, totalOf, wholePercentages, type OutcomeCounts } from './outcome';
+import { OUTCOMES, outcomeClass, classifySampleSize, sumCounts, wholePercentages, type OutcomeCounts } from './outcome';
 import { OutcomeGlyph } from './outcome-glyph';
 
 interface DistributionProps {
@@ -14,11 +14,11 @@ interface DistributionProps {
 export function Distribution({ counts, thin }: DistributionProps) {
   const { t } = useUiTranslation();
   const { percent, count } = useFormats();
-  const total = totalOf(counts);
+  const total = sumCounts(counts);
   if (total === 0) return null;
 
   const shares = wholePercentages(counts);
-  const perPerson = sampleSize(total) !== 'full';
+  const perPerson = classifySampleSize(total) !== 'full';
   const sentence = OUTCOMES.map((outcome) => {
     const values = { label: t(`evidence.${outcome}`), percent: percent(shares[outcome]) };
     return perPerson

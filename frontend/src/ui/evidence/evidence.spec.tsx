@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { i18n } from '../../lib/i18n/i18n';
 import { renderUi } from '../../test/render-ui';
-import { bandOf } from './band';
+import { getBand } from './band';
 import { Distribution } from './distribution';
 import { Legend } from './legend';
 import { wholePercentages } from './outcome';
@@ -109,7 +109,7 @@ it.each([
   [1.94, 'low'],
   [0, 'low'],
 ])('the score %d is %s by its displayed value', (score, band) => {
-  expect(bandOf(score)).toBe(band);
+  expect(getBand(score)).toBe(band);
 });
 
 it('positions 1 to 3 show medals and others a number', () => {

@@ -7,11 +7,11 @@ export type OutcomeCounts = Record<Outcome, number>;
 /** The part of the class names `m-*`, `gl-*` and `ob-*` that belongs to an outcome. */
 export const outcomeClass = (outcome: Outcome): string => (outcome === 'negative_effects' ? 'negative' : outcome);
 
-export const totalOf = (counts: OutcomeCounts): number => OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0);
+export const sumCounts = (counts: OutcomeCounts): number => OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0);
 
 /** Whole percentages that total 100: what rounding down leaves over goes to the largest remainders. */
 export function wholePercentages(counts: OutcomeCounts): OutcomeCounts {
-  const total = totalOf(counts);
+  const total = sumCounts(counts);
   const result = { significant: 0, moderate: 0, residual: 0, none: 0, negative_effects: 0 };
   if (total === 0) return result;
   const parts = OUTCOMES.map((outcome) => {
@@ -27,4 +27,5 @@ export function wholePercentages(counts: OutcomeCounts): OutcomeCounts {
 /** Below 30 people every mark is one person; below 10 the score is only an early signal. */
 export type SampleSize = 'full' | 'small' | 'early';
 
-export const sampleSize = (people: number): SampleSize => (people >= 30 ? 'full' : people >= 10 ? 'small' : 'early');
+export const classifySampleSize = (people: number): SampleSize =>
+  people >= 30 ? 'full' : people >= 10 ? 'small' : 'early';

@@ -1,6 +1,6 @@
 import { useFormats } from '../../lib/formats';
 import { useUiTranslation } from '../translations';
-import { sampleSize } from './outcome';
+import { classifySampleSize } from './outcome';
 
 interface ScoreAxisProps {
   /** 0..5, as the server sends it. */
@@ -12,7 +12,7 @@ interface ScoreAxisProps {
 
 const MAX = 5;
 const TICKS = [0, 1, 2, 3, 4, 5];
-const at = (value: number) => `${(Math.min(Math.max(value, 0), MAX) / MAX) * 100}%`;
+const axisPosition = (value: number) => `${(Math.min(Math.max(value, 0), MAX) / MAX) * 100}%`;
 
 /** The same 0..5 on every card: dot = average (hollow for an early signal), span = 95% interval. */
 export function ScoreAxis({ score, low, high, people }: ScoreAxisProps) {
@@ -27,21 +27,24 @@ export function ScoreAxis({ score, low, high, people }: ScoreAxisProps) {
     <div className="axis" role="img" aria-label={label}>
       <span className="ln" />
       {TICKS.map((tick) => (
-        <span key={tick} className="tk" style={{ left: at(tick) }} />
+        <span key={tick} className="tk" style={{ left: axisPosition(tick) }} />
       ))}
       {TICKS.map((tick) => (
         <span
           key={tick}
           className={tick === MAX ? 'tl last' : 'tl'}
-          style={{ left: at(tick), transform: tick === 0 ? 'none' : undefined }}
+          style={{ left: axisPosition(tick), transform: tick === 0 ? 'none' : undefined }}
         >
           {tick}
         </span>
       ))}
-      <span className="wh" style={{ left: at(low), width: `${((high - low) / MAX) * 100}%` }} />
-      <span className="wl" style={{ left: `calc(${at(low)} - 1px)` }} />
-      <span className="wl" style={{ left: `calc(${at(high)} - 1px)` }} />
-      <span className={sampleSize(people) === 'early' ? 'pt few' : 'pt'} style={{ left: at(score) }} />
+      <span className="wh" style={{ left: axisPosition(low), width: `${((high - low) / MAX) * 100}%` }} />
+      <span className="wl" style={{ left: `calc(${axisPosition(low)} - 1px)` }} />
+      <span className="wl" style={{ left: `calc(${axisPosition(high)} - 1px)` }} />
+      <span
+        className={classifySampleSize(people) === 'early' ? 'pt few' : 'pt'}
+        style={{ left: axisPosition(score) }}
+      />
     </div>
   );
 }

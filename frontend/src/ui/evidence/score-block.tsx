@@ -1,7 +1,7 @@
 import { useFormats } from '../../lib/formats';
 import { useUiTranslation } from '../translations';
 import { BandIcon, useBandLabel } from './band';
-import { sampleSize } from './outcome';
+import { classifySampleSize } from './outcome';
 import { ScoreAxis } from './score-axis';
 
 interface ScoreBlockProps {
@@ -65,5 +65,5 @@ function useScoreWords({ score, people, moreHarmThanBenefit }: Omit<ScoreBlockPr
   const { t } = useUiTranslation();
   const band = useBandLabel(score ?? 0);
   if (moreHarmThanBenefit) return t('evidence.band.harm');
-  return sampleSize(people) === 'early' ? t('evidence.band.early') : band;
+  return classifySampleSize(people) === 'early' ? t('evidence.band.early') : band;
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_VALUES } from '../form/form-values';
 import { newIdempotencyKey } from '../form/idempotency-key';
 import { loadDraft, saveDraft, type Draft } from './draft';
-import { forgetDraft, forgetDrafts, forgetOldDrafts, writeDraft } from './draft-storage';
+import { deleteDraft, deleteAllDrafts, deleteExpiredDrafts, writeDraft } from './draft-storage';
 
 const DAY = 24 * 60 * 60 * 1000;
 const DRAFT: Draft = {
@@ -40,7 +40,7 @@ it('a draft expires after seven days', () => {
   writeDraft('james', DRAFT, Date.now() - 7 * DAY + 60_000);
   expect(loadDraft('maria')).toBeNull();
   expect(loadDraft('james')).not.toBeNull();
-  forgetOldDrafts();
+  deleteExpiredDrafts();
   expect(Object.keys(localStorage)).toEqual(['submission-draft:james']);
 });
 
@@ -56,17 +56,17 @@ it.each([
 it('an unreadable draft is deleted', () => {
   localStorage.setItem('submission-draft:maria', '{broken');
   expect(loadDraft('maria')).toBeNull();
-  forgetOldDrafts();
+  deleteExpiredDrafts();
   expect(localStorage).toHaveLength(0);
 });
 
 it('one draft or all drafts can be deleted without touching other data', () => {
   localStorage.setItem('language', 'en');
   for (const person of ['maria', 'james', 'ada']) saveDraft(person, DRAFT);
-  forgetDraft('maria');
+  deleteDraft('maria');
   expect(loadDraft('maria')).toBeNull();
   expect(loadDraft('james')).not.toBeNull();
-  forgetDrafts();
+  deleteAllDrafts();
   expect(Object.keys(localStorage)).toEqual(['language']);
 });
 

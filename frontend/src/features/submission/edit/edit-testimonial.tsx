@@ -2,15 +2,15 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useFormats } from '../../../lib/formats';
 import { Note } from '../../../ui/note';
-import { tell } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toasts';
 import { editKey, loadDraft } from '../draft/draft';
-import { forgetDraft } from '../draft/draft-storage';
-import { takeKeptFiles } from '../draft/kept-files';
-import { stepOf } from '../form/steps';
+import { deleteDraft } from '../draft/draft-storage';
+import { takeStashedFiles } from '../draft/file-stash';
+import { findStep } from '../form/steps';
 import { useSubmissionTranslation } from '../translations';
 import { Wizard } from '../wizard/wizard';
-import { editedDraft, type EditedTestimonial } from './edited-draft';
-import { type Remark, remarkOf } from './remark';
+import { toDraft, type EditedTestimonial } from './edited-draft';
+import { type ReviewerNote, findReviewerNote } from './reviewer-note';
 import { useTestimonialToEdit } from './queries';
 
 interface EditTestimonialProps {
@@ -22,7 +22,7 @@ interface EditTestimonialProps {
 
 interface Start {
   testimonial: EditedTestimonial;
-  remark: Remark | null;
+  reviewerNote: ReviewerNote | null;
   /** Another one whenever the form begins again. */
   round: number;
 }
@@ -35,18 +35,27 @@ export function EditTestimonial({ id, userId, fallback }: EditTestimonialProps) 
 
   useEffect(() => {
     if (start || !ready) return;
-    setStart({ testimonial, remark: remarkOf(testimonial.rejectionReason ?? null, decisions), round: Date.now() });
+    setStart({
+      testimonial,
+      reviewerNote: findReviewerNote(testimonial.rejectionReason ?? null, decisions),
+      round: Date.now(),
+    });
   }, [start, ready, testimonial, decisions]);
 
   if (!start) return fallback({ error, retry: () => void refetch() });
   const reload = () => {
-    forgetDraft(editKey(userId, id));
+    deleteDraft(editKey(userId, id));
     void refetch().then(() => setStart(null));
   };
   return <EditForm key={start.round} {...start} userId={userId} onReload={reload} />;
 }
 
-function EditForm({ testimonial, remark, userId, onReload }: Start & { userId: string; onReload: () => void }) {
+function EditForm({
+  testimonial,
+  reviewerNote: reviewerNote,
+  userId,
+  onReload,
+}: Start & { userId: string; onReload: () => void }) {
   const { t } = useSubmissionTranslation();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -56,9 +65,9 @@ function EditForm({ testimonial, remark, userId, onReload }: Start & { userId: s
     // Changes to another version than today's cannot be sent any more.
     return draft?.version === testimonial.version ? draft : null;
   });
-  const [files] = useState(() => takeKeptFiles(draftKey));
+  const [files] = useState(() => takeStashedFiles(draftKey));
   const record = `/my-testimonials/${testimonial.id}`;
-  const draft = left ?? editedDraft(testimonial, remark?.field ? stepOf(remark.field) : 'basic');
+  const draft = left ?? toDraft(testimonial, reviewerNote?.field ? findStep(reviewerNote.field) : 'basic');
   return (
     <Wizard
       draftKey={draftKey}
@@ -69,13 +78,20 @@ function EditForm({ testimonial, remark, userId, onReload }: Start & { userId: s
         id: testimonial.id,
         version: testimonial.version,
         keptFiles: testimonial.attachmentUrls.length,
-        remark,
+        remark: reviewerNote,
         onReload,
       }}
-      notice={<Notices testimonial={testimonial} remark={remark} keptAt={left?.savedAt ?? null} onDiscard={onReload} />}
+      notice={
+        <Notices
+          testimonial={testimonial}
+          reviewerNote={reviewerNote}
+          keptAt={left?.savedAt ?? null}
+          onDiscard={onReload}
+        />
+      }
       onCancel={() => void navigate(record)}
       onSubmitted={() => {
-        tell({ title: t('edit.done') });
+        showToast({ title: t('edit.done') });
         void navigate(record);
       }}
     />
@@ -84,21 +100,21 @@ function EditForm({ testimonial, remark, userId, onReload }: Start & { userId: s
 
 interface NoticesProps {
   testimonial: EditedTestimonial;
-  remark: Remark | null;
+  reviewerNote: ReviewerNote | null;
   /** When changes that were not sent were kept. */
   keptAt: number | null;
   onDiscard: () => void;
 }
 
-function Notices({ testimonial, remark, keptAt, onDiscard }: NoticesProps) {
+function Notices({ testimonial, reviewerNote: reviewerNote, keptAt, onDiscard }: NoticesProps) {
   const { t } = useSubmissionTranslation();
   const { date } = useFormats();
   return (
     <div className="stack edit-notices">
       {testimonial.reviewStatus === 'approved' && <Note title={t('edit.approved')}>{t('edit.approvedText')}</Note>}
-      {remark && remark.field === null && (
+      {reviewerNote && reviewerNote.field === null && (
         <Note kind="error" title={t('edit.rejected')}>
-          {remark.words}
+          {reviewerNote.words}
         </Note>
       )}
       {keptAt !== null && (

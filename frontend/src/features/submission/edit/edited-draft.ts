@@ -14,7 +14,7 @@ const named = (id: number | null, label: string): NameAnswer =>
 const listed = <Value extends string>(joined: string) => joined.split(',').filter(Boolean) as Value[];
 
 /** A testimonial as it was sent, back in the form; consent is given anew. */
-export function editedDraft(testimonial: EditedTestimonial, step: Step): Draft {
+export function toDraft(testimonial: EditedTestimonial, step: Step): Draft {
   const { timeToResults, timeToResultsUnit, sideEffectsDuration } = testimonial;
   const as = <Name extends keyof FormValues>(value: unknown) => value as FormValues[Name];
   return {

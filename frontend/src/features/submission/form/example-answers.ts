@@ -1,6 +1,6 @@
 import { hasTimeToResults } from './choices';
 import { DEFAULT_VALUES, type FormValues } from './form-values';
-import { stepOf, type Step } from './steps';
+import { findStep, type Step } from './steps';
 
 /**
  * Questions that the form begins with an example answer for, in the order of the page. An example counts only when the
@@ -35,7 +35,7 @@ export const findUnansweredExamples = (
 ): ExampleField[] =>
   EXAMPLE_FIELDS.filter(
     (field) =>
-      stepOf(field) === step &&
+      findStep(field) === step &&
       !answered.includes(field) &&
       (field !== 'timeToResults' || hasTimeToResults(values.perceivedImprovement)),
   );

@@ -1,5 +1,5 @@
 import { MEAL_TIMINGS, TIMES_OF_DAY, type Habit, type MealTiming, type TimeOfDay } from './choices';
-import { chooseMealTiming, mealTimingOf, timesOfDayOf, toggleTimeOfDay } from './intake-habits';
+import { chooseMealTiming, findMealTiming, findTimesOfDay, toggleTimeOfDay } from './intake-habits';
 
 it('a meal timing replaces the previous one', () => {
   expect(chooseMealTiming(['morning', 'before_meal'], 'after_meal')).toEqual(['morning', 'after_meal']);
@@ -21,17 +21,17 @@ it('meal timing and times of day are independent, with at most one meal timing',
   for (const habits of everyState) {
     for (const meal of meals) {
       const next = chooseMealTiming(habits, meal);
-      expect(mealTimingOf(next)).toBe(meal);
-      expect(timesOfDayOf(next)).toEqual(timesOfDayOf(habits));
+      expect(findMealTiming(next)).toBe(meal);
+      expect(findTimesOfDay(next)).toEqual(findTimesOfDay(habits));
       expect(next.filter((habit) => (MEAL_TIMINGS as readonly Habit[]).includes(habit)).length).toBeLessThan(2);
     }
     for (const time of TIMES_OF_DAY) {
       for (const checked of [true, false]) {
         const next = toggleTimeOfDay(habits, time, checked);
         const others = (list: readonly TimeOfDay[]) => list.filter((other) => other !== time);
-        expect(timesOfDayOf(next).includes(time)).toBe(checked);
-        expect(others(timesOfDayOf(next))).toEqual(others(timesOfDayOf(habits)));
-        expect(mealTimingOf(next)).toBe(mealTimingOf(habits));
+        expect(findTimesOfDay(next).includes(time)).toBe(checked);
+        expect(others(findTimesOfDay(next))).toEqual(others(findTimesOfDay(habits)));
+        expect(findMealTiming(next)).toBe(findMealTiming(habits));
       }
     }
   }

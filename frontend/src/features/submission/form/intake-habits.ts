@@ -22,7 +22,7 @@ export function chooseMealTiming(habits: readonly Habit[], timing: MealTiming | 
   return inOrder(next);
 }
 
-export const mealTimingOf = (habits: readonly Habit[]): MealTiming | null => habits.find(isMealTiming) ?? null;
+export const findMealTiming = (habits: readonly Habit[]): MealTiming | null => habits.find(isMealTiming) ?? null;
 
-export const timesOfDayOf = (habits: readonly Habit[]): TimeOfDay[] =>
+export const findTimesOfDay = (habits: readonly Habit[]): TimeOfDay[] =>
   habits.filter((habit): habit is TimeOfDay => !isMealTiming(habit));

@@ -50,7 +50,7 @@ const STEP_OF: Record<FieldName, Step> = {
   consent: 'documentation',
 };
 
-export const stepOf = (field: FieldName): Step => STEP_OF[field];
+export const findStep = (field: FieldName): Step => STEP_OF[field];
 
 export const stepIndex = (step: Step): number => STEPS.indexOf(step);
 

@@ -1,6 +1,6 @@
 import { DEFAULT_VALUES } from './form-values';
 import { FIELDS, STEPS } from './steps';
-import { errorsOfAll, errorsOfStep, firstOf, isStepValid, type Answers } from './submission-schema';
+import { findAllErrors, findStepErrors, findFirstError, isStepValid, type Answers } from './submission-schema';
 
 const own = (text: string) => ({ kind: 'own', text }) as const;
 const typed = (text: string) => ({ kind: 'text', text }) as const;
@@ -20,7 +20,7 @@ const FULL: Answers = {
 };
 
 it('the default values are valid in the steps that have defaults', () => {
-  expect(STEPS.map((step) => errorsOfStep(step, EMPTY))).toEqual([
+  expect(STEPS.map((step) => findStepErrors(step, EMPTY))).toEqual([
     { condition: 'condition', supplement: 'supplement', brand: 'brand' },
     {},
     {},
@@ -31,12 +31,12 @@ it('the default values are valid in the steps that have defaults', () => {
 });
 
 it('chosen, custom and typed names are valid', () => {
-  expect(errorsOfAll(FULL)).toEqual({});
+  expect(findAllErrors(FULL)).toEqual({});
   expect(STEPS.every((step) => isStepValid(step, FULL))).toBe(true);
 });
 
 it('a name needs 2 to 100 code points', () => {
-  const error = (text: string) => errorsOfStep('basic', { ...FULL, brand: typed(text) }).brand;
+  const error = (text: string) => findStepErrors('basic', { ...FULL, brand: typed(text) }).brand;
   expect(error('   ')).toBe('brand');
   expect(error(' x ')).toBe('nameShort');
   expect(error('🌙'.repeat(2))).toBeUndefined();
@@ -45,7 +45,7 @@ it('a name needs 2 to 100 code points', () => {
 });
 
 it.each(['consumptionDuration', 'usageFrequency'] as const)('%s must be greater than 0', (field) => {
-  const error = (text: string) => errorsOfStep('consumption', { ...FULL, [field]: text })[field];
+  const error = (text: string) => findStepErrors('consumption', { ...FULL, [field]: text })[field];
   expect(['', '0', '00'].map(error)).toEqual(['amount', 'amount', 'amount']);
   expect(['1', '1000'].map(error)).toEqual([undefined, undefined]);
   expect(error('1001')).toBe('amountLarge');
@@ -56,19 +56,19 @@ it('no frequency is required for as needed', () => {
 });
 
 it('a dose may be a decimal above 0', () => {
-  const error = (doseAmount: string) => errorsOfStep('consumption', { ...FULL, doseAmount }).doseAmount;
+  const error = (doseAmount: string) => findStepErrors('consumption', { ...FULL, doseAmount }).doseAmount;
   expect(['2.5', '2,5', '300', '0.001'].map(error)).toEqual([undefined, undefined, undefined, undefined]);
   expect(['', '0', '.', '2.', '0.0001', '10000001'].map(error)).toEqual(Array(6).fill('dose'));
 });
 
 it('at least one intake habit is required', () => {
-  expect(errorsOfStep('consumption', { ...FULL, intakeHabits: [] })).toEqual({ intakeHabits: 'intakeHabits' });
+  expect(findStepErrors('consumption', { ...FULL, intakeHabits: [] })).toEqual({ intakeHabits: 'intakeHabits' });
   expect(isStepValid('consumption', { ...FULL, intakeHabits: ['after_meal'] })).toBe(true);
 });
 
 it('the time to results is required only with a result', () => {
   const error = (perceivedImprovement: Answers['perceivedImprovement'], timeToResults: string) =>
-    errorsOfStep('results', { ...FULL, perceivedImprovement, timeToResults }).timeToResults;
+    findStepErrors('results', { ...FULL, perceivedImprovement, timeToResults }).timeToResults;
   for (const improved of ['significant', 'moderate', 'residual'] as const) {
     expect(error(improved, '')).toBe('timeToResults');
     expect(error(improved, '0')).toBe('timeToResults');
@@ -79,15 +79,15 @@ it('the time to results is required only with a result', () => {
 });
 
 it('side effects are required and their text is limited', () => {
-  expect(errorsOfStep('results', { ...FULL, sideEffects: [] })).toEqual({ sideEffects: 'sideEffects' });
+  expect(findStepErrors('results', { ...FULL, sideEffects: [] })).toEqual({ sideEffects: 'sideEffects' });
   const other = (otherSideEffects: string) =>
-    errorsOfStep('results', { ...FULL, sideEffects: ['other'], otherSideEffects }).otherSideEffects;
+    findStepErrors('results', { ...FULL, sideEffects: ['other'], otherSideEffects }).otherSideEffects;
   expect(other('é'.repeat(200))).toBeUndefined();
   expect(other('é'.repeat(201))).toBe('tooLong');
 });
 
 it('the length of the experience is counted in code points', () => {
-  const error = (experience: string) => errorsOfStep('results', { ...FULL, experience }).experience;
+  const error = (experience: string) => findStepErrors('results', { ...FULL, experience }).experience;
   expect(error('😀'.repeat(1000))).toBeUndefined();
   expect(error('😀'.repeat(1001))).toBe('tooLong');
 });
@@ -95,7 +95,7 @@ it('the length of the experience is counted in code points', () => {
 it('the first error follows the order of the specification', () => {
   const all = Object.fromEntries(FIELDS.map((field) => [field, 'x']));
   const found: string[] = [];
-  for (let field = firstOf(all); field; field = firstOf(all)) {
+  for (let field = findFirstError(all); field; field = findFirstError(all)) {
     found.push(field);
     delete all[field];
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codePoints } from '../../../ui/character-count';
+import { codePointLength } from '../../../ui/character-count';
 import { comboboxText } from '../../../ui/combobox/combobox-value';
 import type { NameAnswer } from './catalog-suggestion';
 import { hasTimeToResults } from './choices';
@@ -9,7 +9,7 @@ import { FIELDS, type FieldName, type Step, STEPS } from './steps';
 
 export const EXPERIENCE_LIMIT = 1000;
 export const OTHER_SIDE_EFFECTS_LIMIT = 200;
-const MIN_OWN_NAME = 2;
+const MIN_CUSTOM_NAME = 2;
 const MAX_AMOUNT = 1000;
 const MAX_DOSE = 10_000_000;
 
@@ -46,10 +46,10 @@ const key = (name: ErrorKey) => ({ message: name });
 const name = (missing: ErrorKey) =>
   z.custom<NameAnswer>().superRefine((answer, context) => {
     const words = comboboxText(answer).trim();
-    const length = codePoints(words);
+    const length = codePointLength(words);
     const fail = (message: ErrorKey) => context.addIssue({ code: 'custom', message });
     if (length === 0) fail(missing);
-    else if (answer.kind !== 'option' && length < MIN_OWN_NAME) fail('nameShort');
+    else if (answer.kind !== 'option' && length < MIN_CUSTOM_NAME) fail('nameShort');
     else if (answer.kind !== 'option' && length > MAX_NAME) fail('nameLong');
   });
 
@@ -64,7 +64,7 @@ const dose = z.string().refine((text) => {
   return amount >= 0.001 && amount <= MAX_DOSE && !/[.,]\d{4,}$/.test(text);
 }, key('dose'));
 
-const textUpTo = (limit: number) => z.string().refine((text) => codePoints(text) <= limit, key('tooLong'));
+const textUpTo = (limit: number) => z.string().refine((text) => codePointLength(text) <= limit, key('tooLong'));
 
 const anything = z.object({});
 
@@ -95,7 +95,7 @@ const SCHEMAS: Record<Step, (answers: Answers) => z.ZodType> = {
 };
 
 /** What keeps this step from being left forward; empty when nothing does. */
-export function errorsOfStep(step: Step, answers: Answers): Errors {
+export function findStepErrors(step: Step, answers: Answers): Errors {
   const result = SCHEMAS[step](answers).safeParse({ ...answers, consent: answers.consentText });
   const errors: Errors = {};
   for (const issue of result.error?.issues ?? []) {
@@ -106,11 +106,11 @@ export function errorsOfStep(step: Step, answers: Answers): Errors {
 }
 
 export const isStepValid = (step: Step, answers: Answers): boolean =>
-  Object.keys(errorsOfStep(step, answers)).length === 0;
+  Object.keys(findStepErrors(step, answers)).length === 0;
 
 /** All steps together, as the submission needs them. */
-export const errorsOfAll = (answers: Answers): Errors =>
-  Object.assign({}, ...STEPS.map((step) => errorsOfStep(step, answers))) as Errors;
+export const findAllErrors = (answers: Answers): Errors =>
+  Object.assign({}, ...STEPS.map((step) => findStepErrors(step, answers))) as Errors;
 
-export const firstOf = (errors: Partial<Record<FieldName, unknown>>): FieldName | undefined =>
+export const findFirstError = (errors: Partial<Record<FieldName, unknown>>): FieldName | undefined =>
   FIELDS.find((field) => errors[field] !== undefined);

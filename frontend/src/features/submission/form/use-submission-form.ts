@@ -2,14 +2,21 @@ import { useState } from 'react';
 import { EMPTY_COMBOBOX } from '../../../ui/combobox/combobox-value';
 import { questionId } from '../../../ui/inline-question';
 import type { Draft } from '../draft/draft';
-import type { ServerError } from '../sending/refusal';
+import type { ServerError } from '../sending/submission-error';
 import { findTouchedExamples, findUnansweredExamples, type ExampleField } from './example-answers';
 import { DEFAULT_VALUES, type FormValues } from './form-values';
 import { newIdempotencyKey } from './idempotency-key';
 import { addMedication } from './medications';
 import { addFiles, type FileAlert } from './proof-files';
-import { fieldId, STEPS, stepIndex, stepOf, type FieldName, type Step } from './steps';
-import { errorsOfAll, errorsOfStep, firstOf, isStepValid, type Answers, type Errors } from './submission-schema';
+import { fieldId, STEPS, stepIndex, findStep, type FieldName, type Step } from './steps';
+import {
+  findAllErrors,
+  findStepErrors,
+  findFirstError,
+  isStepValid,
+  type Answers,
+  type Errors,
+} from './submission-schema';
 import { useFailureFocus } from './use-failure-focus';
 
 export type ShownErrors = Partial<Record<FieldName, ServerError>>;
@@ -22,7 +29,7 @@ const FIELDS_OF_VALUE: Partial<Record<keyof FormValues, readonly FieldName[]>> =
   medicationEntry: ['medications'],
 };
 
-const shown = (errors: Errors): ShownErrors =>
+const visibleErrors = (errors: Errors): ShownErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, { key }]));
 
 /** A name that was typed but not yet added is meant to be on the list. */
@@ -77,9 +84,9 @@ export function useSubmissionForm(initial: Draft | null, initialFiles: readonly 
   /** Shows errors by their questions and leads to the first of them, on whatever step it is. */
   const reveal = (found: ShownErrors) => {
     setErrors(found);
-    const first = firstOf(found);
+    const first = findFirstError(found);
     if (!first) return;
-    if (stepOf(first) !== step) goTo(stepOf(first));
+    if (findStep(first) !== step) goTo(findStep(first));
     focus(fieldId(first));
   };
 
@@ -89,10 +96,10 @@ export function useSubmissionForm(initial: Draft | null, initialFiles: readonly 
   /** Says what keeps this step from being left forward: its errors, and the question about its untouched examples. */
   const stopAt = (stopped: Step) => {
     setQuestionedSteps((current) => [...current, stopped]);
-    const found = errorsOfStep(stopped, answers);
-    reveal(shown(found));
+    const found = findStepErrors(stopped, answers);
+    reveal(visibleErrors(found));
     const [example] = unansweredIn(stopped);
-    if (!example || firstOf(found)) return;
+    if (!example || findFirstError(found)) return;
     if (stopped !== step) goTo(stopped);
     focus(questionId(fieldId(example)));
   };
@@ -148,9 +155,9 @@ export function useSubmissionForm(initial: Draft | null, initialFiles: readonly 
     reveal,
     /** All steps at once; leads to the first error or open question and answers false when there is one. */
     check: () => {
-      const found = errorsOfAll(answers);
+      const found = findAllErrors(answers);
       const incomplete = STEPS.find((other) => !isComplete(other));
-      if (Object.keys(found).length > 0) reveal(shown(found));
+      if (Object.keys(found).length > 0) reveal(visibleErrors(found));
       else if (incomplete) stopAt(incomplete);
       return incomplete === undefined;
     },

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { useAuth } from '../../../lib/session/auth-context';
 import { Spinner } from '../../../ui/spinner';
 import { loadDraft, type Draft } from '../draft/draft';
-import { forgetOldDrafts } from '../draft/draft-storage';
-import { takeKeptFiles } from '../draft/kept-files';
+import { deleteExpiredDrafts } from '../draft/draft-storage';
+import { takeStashedFiles } from '../draft/file-stash';
 import { Wizard } from '../wizard/wizard';
 import { Intro } from './intro';
 import { SignedOutPromo } from './signed-out-promo';
@@ -27,7 +27,7 @@ export function NewTestimonial({ announcement }: { announcement: ReactNode }) {
   const here = pathname + search;
   const [phase, setPhase] = useState<Phase>(INTRO);
 
-  useEffect(() => forgetOldDrafts(), []);
+  useEffect(() => deleteExpiredDrafts(), []);
 
   if (status === 'loading') return <Spinner />;
   const somebodyElse = phase.name !== 'intro' && user !== null && user.id !== phase.userId;
@@ -50,7 +50,7 @@ export function NewTestimonial({ announcement }: { announcement: ReactNode }) {
 
   const draft = loadDraft(user.id);
   const start = (from: Draft | null) =>
-    setPhase({ name: 'form', userId: user.id, draft: from, files: from ? takeKeptFiles(user.id) : [] });
+    setPhase({ name: 'form', userId: user.id, draft: from, files: from ? takeStashedFiles(user.id) : [] });
   return (
     <Intro
       draftSavedAt={draft?.savedAt ?? null}

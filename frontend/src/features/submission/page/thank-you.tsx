@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon';
 import { scrollToTop } from '../form/use-failure-focus';
 import { useSubmissionTranslation } from '../translations';
 import { PointsPanel } from './points-panel';
-import { useGoHomeSoon } from './use-go-home-soon';
+import { useDelayedRedirectHome } from './use-delayed-redirect-home';
 
 export function ThankYou() {
   const { t } = useSubmissionTranslation();
@@ -16,7 +16,7 @@ export function ThankYou() {
     scrollToTop();
     heading.current?.focus({ preventScroll: true });
   }, []);
-  const { leaving, stay } = useGoHomeSoon();
+  const { leaving, stay } = useDelayedRedirectHome();
   return (
     <div className="wrap split">
       <div className="thank-you">

@@ -1,6 +1,6 @@
 import { DEFAULT_VALUES } from '../form/form-values';
 import { submissionFields } from '../form/submission-fields';
-import { multipartOf, progressOfFiles } from './multipart';
+import { toFormData, progressOfFiles } from './multipart';
 
 const fields = submissionFields(
   {
@@ -19,7 +19,7 @@ const fields = submissionFields(
 );
 
 it('object lists are sent as JSON, value lists as indexed fields and other values as text', () => {
-  const form = multipartOf(fields, []);
+  const form = toFormData(fields, []);
   expect(JSON.parse(String(form.get('sameConditionMedications')))).toEqual(fields.sameConditionMedications);
   expect([form.get('otherConditions[0]'), form.get('otherConditions[1]')]).toEqual(['4', '9']);
   expect(form.get('customOtherConditionNames[0]')).toBe('Restless legs');
@@ -30,7 +30,7 @@ it('object lists are sent as JSON, value lists as indexed fields and other value
 
 it('files are appended under one name at the end', () => {
   const BlobFile = jest.requireActual<{ File: typeof File }>('node:buffer').File;
-  const form = multipartOf(fields, [new BlobFile(['1'], 'a.jpg'), new BlobFile(['2'], 'é.pdf')]);
+  const form = toFormData(fields, [new BlobFile(['1'], 'a.jpg'), new BlobFile(['2'], 'é.pdf')]);
   expect(form.getAll('proofFiles').map((file) => (file as File).name)).toEqual(['a.jpg', 'é.pdf']);
   expect([...form.keys()].slice(-2)).toEqual(['proofFiles', 'proofFiles']);
 });

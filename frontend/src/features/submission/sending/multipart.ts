@@ -1,7 +1,7 @@
 import type { Submission } from '../form/choices';
 
 /** Lists of objects as JSON, lists of plain values as indexed fields, everything else as text; the files come last. */
-export function multipartOf(fields: Submission & { version?: number }, files: readonly File[]): FormData {
+export function toFormData(fields: Submission & { version?: number }, files: readonly File[]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value === null || value === undefined) continue;

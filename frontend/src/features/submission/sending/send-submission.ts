@@ -4,7 +4,7 @@ import { Problem, problemFromResponse } from '../../../lib/http/problem';
 import { newRequestId, REQUEST_ID } from '../../../lib/http/request-id';
 import { currentLanguage } from '../../../lib/i18n/i18n';
 import type { Submission } from '../form/choices';
-import { multipartOf, progressOfFiles } from './multipart';
+import { toFormData, progressOfFiles } from './multipart';
 
 export type Receipt = components['schemas']['TestimonialReceiptDto'];
 
@@ -68,6 +68,6 @@ function sendAs(token: string, sending: Sending): Promise<Receipt> {
     if (edited && files.length === 0) {
       request.setRequestHeader('Content-Type', 'application/json');
       request.send(JSON.stringify(content));
-    } else request.send(multipartOf(content, files));
+    } else request.send(toFormData(content, files));
   });
 }

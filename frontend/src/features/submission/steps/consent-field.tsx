@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useEffect } from 'react';
 import { FieldGroup } from '../../../ui/field';
 import { fieldId } from '../form/steps';
-import type { ServerError } from '../sending/refusal';
+import type { ServerError } from '../sending/submission-error';
 import { useSubmissionTranslation } from '../translations';
 import { useErrorText } from './step-props';
 

@@ -8,7 +8,7 @@ import {
   MEAL_TIMINGS,
   TIMES_OF_DAY,
 } from '../form/choices';
-import { chooseMealTiming, mealTimingOf, timesOfDayOf, toggleTimeOfDay } from '../form/intake-habits';
+import { chooseMealTiming, findMealTiming, findTimesOfDay, toggleTimeOfDay } from '../form/intake-habits';
 import { fieldId } from '../form/steps';
 import { useSubmissionTranslation } from '../translations';
 import { AmountField } from './amount-field';
@@ -73,7 +73,7 @@ export function ConsumptionStep({ values, errors, change, questionAbout, disable
         hint={t('fields.timesOfDayHint')}
         error={errorText(errors.intakeHabits)}
         choices={TIMES_OF_DAY.map((value) => ({ value, label: words.intakeHabit(value) }))}
-        values={timesOfDayOf(intakeHabits)}
+        values={findTimesOfDay(intakeHabits)}
         onToggle={(time, checked) => change({ intakeHabits: toggleTimeOfDay(intakeHabits, time, checked) })}
         disabled={disabled}
       />
@@ -84,7 +84,7 @@ export function ConsumptionStep({ values, errors, change, questionAbout, disable
           ...MEAL_TIMINGS.map((value) => ({ value, label: words.intakeHabit(value) })),
           { value: ANY_MEAL, label: t('fields.anyMeal') } as const,
         ]}
-        value={mealTimingOf(intakeHabits) ?? ANY_MEAL}
+        value={findMealTiming(intakeHabits) ?? ANY_MEAL}
         onValue={(timing) =>
           change({ intakeHabits: chooseMealTiming(intakeHabits, timing === ANY_MEAL ? null : timing) })
         }

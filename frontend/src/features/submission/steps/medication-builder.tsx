@@ -71,7 +71,7 @@ export function MedicationBuilder({ values, errors, change, disabled }: StepProp
         onValue={(chosen) => changeEntry({ name: chosen })}
         search={entry.type === 'medication' ? searches.medications : searches.supplements}
         max={MAX_SUGGESTIONS}
-        allowOwn
+        allowCustom
         onEnter={add}
         disabled={disabled}
       />

@@ -47,7 +47,7 @@ export function OtherConditions({ values, errors, change, disabled }: StepProps)
         value={typed}
         onValue={take}
         search={searches.additionalConditions}
-        allowOwn
+        allowCustom
         allowOwnBesideMatches
         withStatus={false}
         disabled={disabled}

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon';
 import { Note } from '../../../ui/note';
 import { ACCEPTED, type FileAlert } from '../form/proof-files';
 import { fieldId } from '../form/steps';
-import type { ServerError } from '../sending/refusal';
+import type { ServerError } from '../sending/submission-error';
 import { useSubmissionTranslation } from '../translations';
 import { ProofFileRow } from './proof-file-row';
 import { useErrorText } from './step-props';

@@ -1,4 +1,4 @@
-import type { ServerError } from '../sending/refusal';
+import type { ServerError } from '../sending/submission-error';
 import type { SubmissionForm } from '../form/use-submission-form';
 import type { Question } from '../../../ui/inline-question';
 import type { FieldName } from '../form/steps';

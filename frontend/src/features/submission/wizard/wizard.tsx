@@ -2,18 +2,18 @@ import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useDocumentTitle } from '../../../lib/document-title';
 import type { Draft } from '../draft/draft';
-import { forgetDraft } from '../draft/draft-storage';
-import { useKeptFiles } from '../draft/kept-files';
+import { deleteDraft } from '../draft/draft-storage';
+import { useFileStash } from '../draft/file-stash';
 import { useDraft } from '../draft/use-draft';
 import type { FormValues } from '../form/form-values';
 import { stepIndex } from '../form/steps';
 import { scrollToTop } from '../form/use-failure-focus';
 import { useSubmissionForm } from '../form/use-submission-form';
-import { useForgetOwnLists } from '../queries';
-import { type Remark, withRemark } from '../edit/remark';
+import { useInvalidateMyTestimonials } from '../queries';
+import { type ReviewerNote, withReviewerNote } from '../edit/reviewer-note';
 import type { Edited } from '../sending/send-submission';
-import { useSending } from '../sending/use-sending';
-import { useStanding } from '../standing';
+import { useSubmitTestimonial } from '../sending/use-submit-testimonial';
+import { useExistingTestimonial } from '../existing-testimonial';
 import { BasicInfoStep } from '../steps/basic-info-step';
 import { ConsumptionStep } from '../steps/consumption-step';
 import { DocumentationStep } from '../steps/documentation-step';
@@ -21,17 +21,17 @@ import { MedicationsStep } from '../steps/medications-step';
 import { PersonalStep } from '../steps/personal-step';
 import { ResultsStep } from '../steps/results-step';
 import { useSubmissionTranslation } from '../translations';
-import { FailureBanner } from './failure-banner';
+import { SubmissionErrorBanner } from './submission-error-banner';
 import { SegmentStepper, Stepper } from './stepper';
 import { useExampleQuestion } from './use-example-question';
-import { useStepInAddress } from './use-step-in-address';
+import { useStepSearchParam } from './use-step-search-param';
 import { WizardNav } from './wizard-nav';
 
 /** A testimonial that is being edited. */
 export interface Editing extends Edited {
   keptFiles: number;
   /** What a reviewer asked for. */
-  remark: Remark | null;
+  remark: ReviewerNote | null;
   onReload: () => void;
 }
 
@@ -65,25 +65,25 @@ export function Wizard(props: WizardProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const form = useSubmissionForm(draft, files, editing?.keptFiles ?? 0);
-  const keptFiles = useKeptFiles(draftKey, form.proofFiles);
-  const forgetOwnLists = useForgetOwnLists();
+  const keptFiles = useFileStash(draftKey, form.proofFiles);
+  const forgetOwnLists = useInvalidateMyTestimonials();
   const leaveForGood = () => {
-    forgetDraft(draftKey);
+    deleteDraft(draftKey);
     keptFiles.forget();
   };
-  const sending = useSending(form, editing, () => {
+  const sending = useSubmitTestimonial(form, editing, () => {
     leaveForGood();
     forgetOwnLists();
     if (!editing) void navigate({ search, hash: '' }, { replace: true });
     props.onSubmitted();
   });
   useDraft(draftKey, form, editing?.version);
-  useStepInAddress(form.step, form.jump, props.onLeave);
+  useStepSearchParam(form.step, form.jump, props.onLeave);
   const { step, values } = form;
   const { submitting, refusal } = sending;
-  const standing = useStanding(values, editing?.id);
+  const standing = useExistingTestimonial(values, editing?.id);
   const questionAbout = useExampleQuestion(form);
-  const errors = withRemark(form, editing?.remark ?? null);
+  const errors = withReviewerNote(form, editing?.remark ?? null);
 
   const stepTitle = t('wizard.title', { number: stepIndex(step) + 1, step: t(`wizard.step.${step}`) });
   const failed = refusal !== null || Object.keys(form.errors).length > 0;
@@ -117,7 +117,7 @@ export function Wizard(props: WizardProps) {
     step === 'basic' && standing !== null ? ({ kind: 'duplicate', testimonialId: standing } as const) : null;
   const shownRefusal = refusal ?? early;
   const banner = shownRefusal && (
-    <FailureBanner
+    <SubmissionErrorBanner
       refusal={shownRefusal}
       onDismiss={refusal ? sending.dismiss : undefined}
       onReload={editing?.onReload}

@@ -1,0 +1,62 @@
+import { onlineManager } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useRouteError } from 'react-router';
+import { useDocumentTitle } from '../lib/document-title';
+import { fetchWithin, REQUEST_TIMEOUT_MS } from '../lib/http/timed-fetch';
+import { Button, LinkButton } from '../ui/button';
+import { useConnection } from './status/use-connection';
+import { ChunkLoadError } from './chunk-load-error';
+import { reload } from './reload';
+import { useAppTranslation } from './translations';
+
+/** Within the frame of the site: a page whose code did not arrive. Everything else is for the crash screen. */
+export function RouteErrorScreen() {
+  const error = useRouteError();
+  if (!(error instanceof ChunkLoadError)) throw error;
+  return <ChunkLoadErrorScreen />;
+}
+
+/** Reloading without a server would end on the browser's own error page, from which nothing leads back. */
+async function isServerReachable(): Promise<boolean> {
+  try {
+    const request = new Request(location.href, { method: 'HEAD', cache: 'no-store' });
+    return (await fetchWithin(REQUEST_TIMEOUT_MS)(request)).status < 500;
+  } catch {
+    return false;
+  }
+}
+
+function ChunkLoadErrorScreen() {
+  const { t } = useAppTranslation();
+  const offline = useConnection() === 'offline';
+  const [trying, setTrying] = useState(false);
+  const [failedAgain, setFailedAgain] = useState(false);
+  useDocumentTitle(t('notLoaded.title'), { noindex: true });
+
+  const tryAgain = async () => {
+    setTrying(true);
+    setFailedAgain(false);
+    if (await isServerReachable()) return reload();
+    setTrying(false);
+    setFailedAgain(true);
+  };
+  useEffect(() => onlineManager.subscribe((online) => online && void tryAgain()), []);
+
+  return (
+    <div className="wrap lone-page">
+      <h1>{t('notLoaded.title')}</h1>
+      <p className="lead">{t(offline ? 'notLoaded.offline' : 'notLoaded.lead')}</p>
+      <div className="row">
+        <Button submitting={trying} onClick={() => void tryAgain()}>
+          {t('notLoaded.again')}
+        </Button>
+        <LinkButton to="/" kind="quiet">
+          {t('notLoaded.home')}
+        </LinkButton>
+      </div>
+      <p className="t2 lone-page-status" role="status">
+        {failedAgain && t(offline ? 'notLoaded.stillOffline' : 'notLoaded.still')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+
+/**
+ * A new page starts at its top with the focus on its heading, so that keyboards and screen readers start there too.
+ * The first page of a visit is left alone; a list that restores its own position says so by `state.keepScroll`.
+ */
+export function useFocusOnNavigate(): void {
+  const { pathname, state } = useLocation();
+  const navigation = useNavigationType();
+  const previous = useRef(pathname);
+
+  // Before the browser paints: the new page is never seen at the old one's height.
+  useLayoutEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    const keep = navigation === 'POP' || (state as { keepScroll?: boolean } | null)?.keepScroll === true;
+    if (!keep) window.scrollTo(0, 0);
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [pathname, state, navigation]);
+}

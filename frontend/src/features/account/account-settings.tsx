@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { changeEmail, changePassword, endAllSessions } from '../../lib/session/account-calls';
+import type { EmbeddedSession } from '../../lib/session/embedded-session';
+import { useAuth, useEmbeddedSession } from '../../lib/session/auth-context';
+import { useConfig } from '../../lib/config/config-context';
+import { useProblemMessage } from '../../lib/problem/problem-message';
+import { Button, LinkButton } from '../../ui/button';
+import { Note } from '../../ui/note';
+import { showToast, showErrorToast } from '../../ui/toasts';
+import { AccountForm } from './account-form';
+import { AccountRow } from './account-row';
+import { useAccountTranslation } from './translations';
+import { useAccountForm } from './use-account-form';
+
+type Editable = 'email' | 'password';
+
+/** Who the person is here, and what they can change, one thing at a time. An external provider has its own page for it. */
+export function AccountSettings() {
+  const { t } = useAccountTranslation();
+  const { user } = useAuth();
+  const embedded = useEmbeddedSession();
+  const [editing, setEditing] = useState<Editable | null>(null);
+  const rowProps = (field: Editable) => ({
+    isEditing: editing === field,
+    onEdit: () => setEditing(field),
+    onClose: () => setEditing(null),
+  });
+  return (
+    <>
+      <div className="account-rows">
+        <AccountRow
+          title={t('name')}
+          text={t('own.nameText')}
+          action={
+            <LinkButton kind="secondary" to="/data-rights" state={{ dialog: 'correct' }}>
+              {t('own.correctName')}
+            </LinkButton>
+          }
+        >
+          <p>{user?.name}</p>
+        </AccountRow>
+        {embedded ? (
+          <>
+            <EmailRow session={embedded} {...rowProps('email')} />
+            <PasswordRow {...rowProps('password')} />
+            <SessionsRow />
+          </>
+        ) : (
+          <AccountRow title={t('email')} text={t('own.emailText')}>
+            <p>{user?.email}</p>
+          </AccountRow>
+        )}
+        <AccountRow
+          title={t('own.delete')}
+          text={t('own.deleteText')}
+          action={
+            <LinkButton kind="secondary" className="erase" to="/data-rights" state={{ dialog: 'erase' }}>
+              {t('own.deleteAction')}
+            </LinkButton>
+          }
+        >
+          <p>
+            <Link to="/data-rights">{t('own.export')}</Link>
+          </p>
+        </AccountRow>
+      </div>
+      {!embedded && <Note title={t('own.external')}>{t('own.externalText')}</Note>}
+    </>
+  );
+}
+
+interface EditableRowProps {
+  isEditing: boolean;
+  onEdit: () => void;
+  onClose: () => void;
+}
+
+function EmailRow({ session, isEditing, onEdit, onClose }: EditableRowProps & { session: EmbeddedSession }) {
+  const { t } = useAccountTranslation();
+  const { user } = useAuth();
+  const { auth } = useConfig();
+  const isConfirmedByMail = auth.mode === 'embedded' && auth.passwordReset;
+  const [requested, setRequested] = useState<string | null>(null);
+  const form = useAccountForm('change-email', async ({ email, password }) => {
+    await changeEmail(email, password);
+    setRequested(email);
+    form.clear();
+    onClose();
+    if (!isConfirmedByMail) await session.refresh();
+  });
+  return (
+    <AccountRow
+      title={t('changeEmail.title')}
+      text={t('own.emailText')}
+      action={<EditButton isEditing={isEditing} onEdit={onEdit} onClose={onClose} what={t('own.ofEmail')} />}
+    >
+      <p>{user?.email}</p>
+      <div role="status">
+        {requested !== null && (
+          <Note title={t(isConfirmedByMail ? 'changeEmail.mailed' : 'changeEmail.done', { email: requested })}>
+            {isConfirmedByMail && t('changeEmail.mailedText')}
+          </Note>
+        )}
+      </div>
+      {isEditing && <AccountForm form={form} small />}
+    </AccountRow>
+  );
+}
+
+function PasswordRow({ isEditing, onEdit, onClose }: EditableRowProps) {
+  const { t } = useAccountTranslation();
+  const form = useAccountForm('change-password', async ({ password, newPassword }) => {
+    await changePassword(password, newPassword);
+    form.clear();
+    onClose();
+    showToast({ title: t('changePassword.done') });
+  });
+  return (
+    <AccountRow
+      title={t('changePassword.title')}
+      text={t('passwordHint')}
+      action={<EditButton isEditing={isEditing} onEdit={onEdit} onClose={onClose} what={t('own.ofPassword')} />}
+    >
+      <p>{t('changePassword.text')}</p>
+      {isEditing && <AccountForm form={form} small />}
+    </AccountRow>
+  );
+}
+
+function EditButton({ isEditing, onEdit, onClose, what }: EditableRowProps & { what: string }) {
+  const { t } = useAccountTranslation();
+  return (
+    <Button kind="secondary" aria-expanded={isEditing} onClick={isEditing ? onClose : onEdit}>
+      {t(isEditing ? 'own.cancel' : 'own.change')}
+      <span className="sr"> {what}</span>
+    </Button>
+  );
+}
+
+function SessionsRow() {
+  const { t } = useAccountTranslation();
+  const messageOf = useProblemMessage();
+  const { signOut } = useAuth();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const end = async () => {
+    setBusy(true);
+    try {
+      await endAllSessions();
+      await signOut();
+      void navigate('/');
+    } catch (error) {
+      showErrorToast({ title: messageOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <AccountRow
+      title={t('sessions.title')}
+      text={t('sessions.text')}
+      action={
+        <Button
+          kind="secondary"
+          onClick={() => void end()}
+          submitting={busy}
+          submittingLabel={t('sessions.submitting')}
+        >
+          {t('sessions.submit')}
+        </Button>
+      }
+    >
+      <p>{t('sessions.value')}</p>
+    </AccountRow>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { signInPath } from '../../lib/redirect-url';
+import { type ExternalSession, SignInError } from '../../lib/session/session';
+import { LinkButton } from '../../ui/button';
+import { Spinner } from '../../ui/spinner';
+import { useAccountTranslation } from './translations';
+
+/** Coming back from an external provider: on to where one wanted to go, or why not. */
+export function OidcCallback({ session }: { session: ExternalSession }) {
+  const { t } = useAccountTranslation();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<SignInError | null>(null);
+  useEffect(() => {
+    let left = false;
+    session.completeSignIn().then(
+      (path) => {
+        if (!left) void navigate(path, { replace: true });
+      },
+      (error: unknown) => {
+        if (!left) setFailure(error instanceof SignInError ? error : new SignInError('failed', '/', error));
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [session, navigate]);
+  if (!failure) return <Spinner />;
+  return (
+    <div className="wrap lone-page" role="alert">
+      <h1>{t(`external.${failure.reason}`)}</h1>
+      <p className="lead">{t(`external.${failure.reason}Text`)}</p>
+      <div className="row">
+        <LinkButton to={signInPath(failure.redirect)}>{t('external.again')}</LinkButton>
+      </div>
+    </div>
+  );
+}

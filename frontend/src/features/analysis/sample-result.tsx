@@ -1,0 +1,24 @@
+import { useFormats } from '../../lib/formats';
+import { PeopleMarks } from '../../ui/evidence/distribution';
+import { ScoreBlock } from '../../ui/evidence/score-block';
+import { useAnalysisTranslation } from './translations';
+
+const PEOPLE = 24;
+const COUNTS = { significant: 10, moderate: 7, residual: 3, none: 3, negative_effects: 1 };
+
+/** An invented card that teaches how to read the real ones. Its numbers follow the rules of the score. */
+export function SampleResult() {
+  const { t } = useAnalysisTranslation();
+  const { count } = useFormats();
+  return (
+    <figure className="specimen" aria-label={t('specimen.figure')}>
+      <span className="badge ex">{t('specimen.title')}</span>
+      <h2>{t('specimen.name')}</h2>
+      <p className="small muted">{t('testimonials', { count: PEOPLE, amount: count(PEOPLE) })}</p>
+      <ScoreBlock score={3.27} low={2.43} high={3.99} people={PEOPLE} />
+      <p className="callout">{t('specimen.score')}</p>
+      <PeopleMarks counts={COUNTS} />
+      <p className="callout">{t('specimen.marks')}</p>
+    </figure>
+  );
+}

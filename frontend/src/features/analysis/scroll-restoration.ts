@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+
+const STORAGE_KEY = 'analysisScroll';
+const RETRY_MS = 100;
+const MAX_RETRIES = 20;
+const FALLBACK_MS = 1_000;
+
+interface SavedScroll {
+  place: string;
+  top: number;
+}
+
+/** Called before a testimonials list opens. `place` names the ranking, so that another one does not jump. */
+export function saveScroll(place: string): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ place, top: window.scrollY } satisfies SavedScroll));
+  } catch {
+    // Without storage the ranking simply opens at its top.
+  }
+}
+
+function clearScroll(): void {
+  try {
+    sessionStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Nothing was stored either.
+  }
+}
+
+function readSavedScroll(place: string): number | null {
+  try {
+    const text = sessionStorage.getItem(STORAGE_KEY);
+    const remembered = text ? (JSON.parse(text) as Partial<SavedScroll>) : null;
+    return remembered?.place === place && typeof remembered.top === 'number' ? remembered.top : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Back on the ranking: scrolls as soon as the page is long enough again, and after a second as far as it goes.
+ * A person who scrolls meanwhile is left in peace.
+ */
+export function restoreScroll(place: string): () => void {
+  const top = readSavedScroll(place);
+  if (top === null) {
+    clearScroll();
+    return () => undefined;
+  }
+
+  let retries = 0;
+  const timer = setInterval(() => {
+    retries += 1;
+    if (document.documentElement.scrollHeight - window.innerHeight >= top) {
+      window.scrollTo(0, top);
+      finish();
+    } else if (retries >= MAX_RETRIES) finish();
+  }, RETRY_MS);
+  const fallback = setTimeout(() => window.scrollTo(0, top), FALLBACK_MS);
+  const gestures = ['wheel', 'touchstart', 'keydown'];
+  const stop = () => {
+    clearInterval(timer);
+    clearTimeout(fallback);
+    for (const gesture of gestures) window.removeEventListener(gesture, finish);
+  };
+  const finish = () => {
+    stop();
+    clearScroll();
+  };
+  for (const gesture of gestures) window.addEventListener(gesture, finish, { passive: true });
+  return stop;
+}
+
+/** Restores once, for the ranking that the page opens with. */
+export function useScrollRestoration(place: string): void {
+  // Only the arrival counts: changing a filter afterwards is no return.
+  useEffect(() => restoreScroll(place), []);
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { SelectField } from '../../ui/select-field';
+import { TextField } from '../../ui/text-field';
+import { KINDS, type Kind } from './queries';
+import { useCatalogAdminTranslation } from './translations';
+
+const SEARCH_DELAY_MS = 300;
+const MAX_LENGTH = 100;
+
+export const parseKind = (params: URLSearchParams): Kind =>
+  KINDS.find((kind) => kind === params.get('kind')) ?? 'conditions';
+
+/** Which names are shown; both choices live in the address. */
+export function CatalogAdminFilters() {
+  const { t } = useCatalogAdminTranslation();
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('query') ?? '';
+  const [text, setText] = useState(asked);
+  useEffect(() => {
+    const words = text.trim();
+    if (words === asked) return;
+    const timer = setTimeout(
+      () =>
+        setParams((latest) => new URLSearchParams({ kind: parseKind(latest), ...(words && { query: words }) }), {
+          replace: true,
+        }),
+      SEARCH_DELAY_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [text, asked, setParams]);
+  return (
+    <div className="queue-filters two-fields" role="search" aria-label={t('search')}>
+      <TextField
+        type="search"
+        label={t('search')}
+        maxLength={MAX_LENGTH}
+        autoComplete="off"
+        value={text}
+        onValue={setText}
+      />
+      <SelectField
+        label={t('kind')}
+        emptyLabel={null}
+        options={KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+        value={parseKind(params)}
+        onValue={(kind) => setParams(new URLSearchParams({ kind, ...(asked && { query: asked }) }))}
+      />
+    </div>
+  );
+}

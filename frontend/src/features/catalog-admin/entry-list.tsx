@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useFormats } from '../../lib/formats';
+import { useLanguage } from '../../lib/i18n/use-language';
+import { Button } from '../../ui/button';
+import { DataTable, type Column } from '../../ui/data-table';
+import { EmptyState } from '../../ui/empty-state';
+import { MergeDialog } from './merge-dialog';
+import type { Kind, CustomEntry } from './queries';
+import { RenameDialog } from './rename-dialog';
+import { useCatalogAdminTranslation } from './translations';
+
+type Task = { kind: 'rename' | 'merge'; entry: CustomEntry };
+
+export function EntryList({ kind, entries }: { kind: Kind; entries: readonly CustomEntry[] }) {
+  const { t } = useCatalogAdminTranslation();
+  const [task, setTask] = useState<Task | null>(null);
+  const columns = useColumns(kind, setTask);
+  const close = () => setTask(null);
+  if (entries.length === 0)
+    return (
+      <EmptyState level={2} title={t('empty')}>
+        {t('emptyText')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <DataTable caption={t('table')} columns={columns} rows={entries} rowKey={({ id }) => id} />
+      {task?.kind === 'rename' && <RenameDialog kind={kind} entry={task.entry} onClose={close} />}
+      {task?.kind === 'merge' && <MergeDialog kind={kind} entry={task.entry} onClose={close} />}
+    </>
+  );
+}
+
+function useColumns(kind: Kind, onTask: (task: Task) => void): Column<CustomEntry>[] {
+  const { t } = useCatalogAdminTranslation();
+  const { date } = useFormats();
+  const { language } = useLanguage();
+  const names: Column<CustomEntry>[] =
+    kind === 'brands'
+      ? [{ key: 'name', header: t('columns.name'), cell: ({ nameEn }) => nameEn }]
+      : [
+          { key: 'nameEn', header: t('columns.nameEn'), cell: ({ nameEn }) => <span lang="en">{nameEn}</span> },
+          { key: 'nameEs', header: t('columns.nameEs'), cell: ({ nameEs }) => <span lang="es">{nameEs}</span> },
+        ];
+  return [
+    ...names,
+    {
+      key: 'createdAt',
+      header: t('columns.createdAt'),
+      cell: ({ createdAt }) => <span className="num nowrap">{date(createdAt)}</span>,
+    },
+    {
+      key: 'actions',
+      header: t('columns.actions'),
+      cell: (entry) => {
+        const name = language === 'es' ? entry.nameEs : entry.nameEn;
+        return (
+          <div className="row care-acts">
+            {(['rename', 'merge'] as const).map((task) => (
+              <Button
+                key={task}
+                kind="secondary"
+                compact
+                aria-label={t(`${task}.open`, { name })}
+                onClick={() => onTask({ kind: task, entry })}
+              >
+                {t(`${task}.short`)}
+              </Button>
+            ))}
+          </div>
+        );
+      },
+    },
+  ];
+}

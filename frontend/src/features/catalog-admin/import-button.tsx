@@ -1,0 +1,72 @@
+import { Upload } from 'lucide-react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Problem } from '../../lib/http/problem';
+import { useProblemMessage } from '../../lib/problem/problem-message';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { showErrorToast } from '../../ui/toasts';
+import { ImportDialog } from './import-dialog';
+import { useImportDryRun, type ImportReport, type Kind } from './queries';
+import { useCatalogAdminTranslation } from './translations';
+
+/** Bytes; the server takes no more. */
+const MAX_FILE_BYTES = 4_000_000;
+
+interface DryRun {
+  file: File;
+  report: ImportReport;
+}
+
+/** Chooses an edited file, has it tried, and shows what would come of it. */
+export function ImportButton({ kind }: { kind: Kind }) {
+  const { t } = useCatalogAdminTranslation();
+  const messageOf = useProblemMessage();
+  const input = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const [trial, setTrial] = useState<DryRun | null>(null);
+  const { mutate: tryFile, isPending } = useImportDryRun(kind);
+
+  useRestoreFocus(opener, isPending || trial !== null);
+  const fail = (failure: unknown) => showErrorToast({ title: t('import.notChecked'), children: messageOf(failure) });
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > MAX_FILE_BYTES) return fail(new Problem(413, 'too_large', ''));
+    tryFile(file, { onSuccess: (report) => report && setTrial({ file, report }), onError: fail });
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        hidden
+        onChange={({ currentTarget }) => {
+          choose(currentTarget.files?.[0]);
+          // So that the same file, corrected, can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      <Button
+        ref={opener}
+        kind="secondary"
+        compact
+        submitting={isPending}
+        submittingLabel={t('import.checking')}
+        onClick={() => input.current?.click()}
+      >
+        <Icon of={Upload} size="s" />
+        {t('import.open')}
+      </Button>
+      {trial && <ImportDialog kind={kind} {...trial} onClose={() => setTrial(null)} />}
+    </>
+  );
+}
+
+/** Where the focus was lost meanwhile (a disabled button gives it away), it comes back. */
+function useRestoreFocus(to: RefObject<HTMLElement | null>, isBusy: boolean): void {
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && document.activeElement === document.body) to.current?.focus();
+    wasBusy.current = isBusy;
+  }, [to, isBusy]);
+}

@@ -1,0 +1,98 @@
+import { Trans } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import { isProblem } from '../../lib/http/problem';
+import { useProblemMessage } from '../../lib/problem/problem-message';
+import { Button } from '../../ui/button';
+import { Modal } from '../../ui/modal';
+import { Note } from '../../ui/note';
+import { showToast } from '../../ui/toasts';
+import { LineErrorTable, PlannedTable } from './import-tables';
+import { useImport, type ImportReport, type Kind, type LineError } from './queries';
+import { useCatalogAdminTranslation } from './translations';
+
+interface ImportDialogProps {
+  kind: Kind;
+  file: File;
+  /** What the server says that the file would change. */
+  report: ImportReport;
+  onClose: () => void;
+}
+
+export function ImportDialog({ kind, file, report, onClose }: ImportDialogProps) {
+  const { t } = useCatalogAdminTranslation();
+  const messageOf = useProblemMessage();
+  const { mutate: importFile, isPending, error } = useImport(kind);
+  const isFaulty = report.rejected > 0;
+  const changesSomething = report.added + report.changed > 0;
+  // Others may have changed the catalogue since the file was tried.
+  const faults = isProblem(error) ? (error.errors as unknown as LineError[]) : report.errors;
+
+  const confirm = () =>
+    importFile(file, {
+      onSuccess: () => {
+        showToast({ title: t('import.done') });
+        onClose();
+      },
+    });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('import.title', { name: file.name })}
+      actions={
+        isFaulty || !changesSomething ? (
+          <Button onClick={onClose} data-autofocus>
+            {t('import.close')}
+          </Button>
+        ) : (
+          <>
+            <Button kind="secondary" onClick={onClose} disabled={isPending}>
+              {t('cancel')}
+            </Button>
+            <Button submitting={isPending} submittingLabel={t('import.busy')} onClick={confirm} data-autofocus>
+              {t('import.confirm')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="stack">
+        {error ? (
+          <Note kind="error" title={t('import.failed')} assertive>
+            {messageOf(error)}
+          </Note>
+        ) : isFaulty ? (
+          <Note kind="error" title={t('import.refused', { count: report.rejected })}>
+            {t('import.refusedText')}
+          </Note>
+        ) : changesSomething ? (
+          <Summary report={report} />
+        ) : (
+          <Note title={t('import.nothing')}>{t('import.nothingText')}</Note>
+        )}
+        {faults.length > 0 ? (
+          <LineErrorTable faults={faults} />
+        ) : (
+          report.entries.length > 0 && <PlannedTable kind={kind} entries={report.entries} />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function Summary({ report }: { report: ImportReport }) {
+  const { t } = useCatalogAdminTranslation();
+  const { count } = useFormats();
+  const { added, changed, unchanged, entries } = report;
+  return (
+    <p className="t2">
+      <Trans
+        t={t}
+        i18nKey="import.summary"
+        values={{ added: count(added), changed: count(changed), unchanged: count(unchanged) }}
+        components={{ b: <b className="num" /> }}
+      />{' '}
+      {entries.length < added + changed && t('import.shown', { amount: count(entries.length) })}
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { DataTable, type Column } from '../../ui/data-table';
+import type { ImportReport, Kind, LineError } from './queries';
+import { useCatalogAdminTranslation } from './translations';
+
+type PlannedEntry = ImportReport['entries'][number];
+
+/** What would change, line by line. */
+export function PlannedTable({ kind, entries }: { kind: Kind; entries: readonly PlannedEntry[] }) {
+  const { t } = useCatalogAdminTranslation();
+  const names = (en: string, es: string) => (kind === 'brands' ? en : <BilingualName en={en} es={es} />);
+  const columns: Column<PlannedEntry>[] = [
+    lineColumn(t('import.columns.line')),
+    {
+      key: 'before',
+      header: t('import.columns.before'),
+      cell: ({ previousEn, previousEs }) =>
+        previousEn !== null && previousEs !== null ? (
+          names(previousEn, previousEs)
+        ) : (
+          <span className="muted">{t('import.new')}</span>
+        ),
+    },
+    { key: 'after', header: t('import.columns.after'), cell: ({ nameEn, nameEs }) => names(nameEn, nameEs) },
+  ];
+  return (
+    <ScrollContainer label={t('import.entries')}>
+      <DataTable caption={t('import.entries')} columns={columns} rows={entries} rowKey={({ line }) => line} />
+    </ScrollContainer>
+  );
+}
+
+/** What is wrong, line by line. */
+export function LineErrorTable({ faults }: { faults: readonly LineError[] }) {
+  const { t, i18n } = useCatalogAdminTranslation();
+  const columns: Column<LineError>[] = [
+    lineColumn(t('import.columns.line')),
+    { key: 'column', header: t('import.columns.column'), cell: ({ field }) => field || t('import.wholeLine') },
+    {
+      key: 'fault',
+      header: t('import.columns.fault'),
+      cell: ({ code }) => {
+        const key = `import.codes.${code}` as 'import.codes.other';
+        return t(i18n.exists(key, { ns: 'catalogueCare' }) ? key : 'import.codes.other');
+      },
+    },
+  ];
+  return (
+    <ScrollContainer label={t('import.faults')}>
+      <DataTable
+        caption={t('import.faults')}
+        columns={columns}
+        rows={faults}
+        rowKey={({ line, field, code }) => `${line}/${field}/${code}`}
+      />
+    </ScrollContainer>
+  );
+}
+
+const lineColumn = <Row extends { line: number }>(header: string): Column<Row> => ({
+  key: 'line',
+  header,
+  cell: ({ line }) => <span className="num">{line}</span>,
+});
+
+function BilingualName({ en, es }: { en: string; es: string }) {
+  return (
+    <>
+      <span lang="en">{en}</span>
+      <br />
+      <span lang="es">{es}</span>
+    </>
+  );
+}
+
+/** Long lists scroll inside the dialog, by the keyboard too. */
+function ScrollContainer({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="import-lines" role="region" aria-label={label} tabIndex={0}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useFormats } from '../../lib/formats';
+import { useProblemMessage } from '../../lib/problem/problem-message';
+import { Button } from '../../ui/button';
+import { DataTable, type Column } from '../../ui/data-table';
+import { showToast, showErrorToast } from '../../ui/toasts';
+import { useUndoMerge, type Merge } from './queries';
+import { useCatalogAdminTranslation } from './translations';
+
+/** What was merged, and the way back. */
+export function MergeList({ merges }: { merges: readonly Merge[] }) {
+  const { t } = useCatalogAdminTranslation();
+  const columns = useColumns();
+  if (merges.length === 0) return <p className="t2">{t('merges.empty')}</p>;
+  return <DataTable caption={t('merges.table')} columns={columns} rows={merges} rowKey={({ id }) => id} />;
+}
+
+function useColumns(): Column<Merge>[] {
+  const { t } = useCatalogAdminTranslation();
+  const { date } = useFormats();
+  const lineOf = ({ fromName, intoName }: Merge) =>
+    t('merges.line', { from: fromName ?? t('merges.gone'), into: intoName ?? t('merges.gone') });
+  return [
+    {
+      key: 'mergedAt',
+      header: t('merges.columns.mergedAt'),
+      cell: ({ mergedAt }) => <span className="num nowrap">{date(mergedAt)}</span>,
+    },
+    { key: 'kind', header: t('merges.columns.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
+    { key: 'merge', header: t('merges.columns.merge'), cell: lineOf },
+    {
+      key: 'undo',
+      header: t('merges.columns.undo'),
+      cell: (merge) =>
+        merge.undoneAt ? (
+          <span className="muted">{t('merges.undone', { date: date(merge.undoneAt) })}</span>
+        ) : (
+          <UndoButton merge={merge} line={lineOf(merge)} />
+        ),
+    },
+  ];
+}
+
+function UndoButton({ merge, line }: { merge: Merge; line: string }) {
+  const { t } = useCatalogAdminTranslation();
+  const messageOf = useProblemMessage();
+  const { mutate: undo, isPending } = useUndoMerge();
+  return (
+    <Button
+      kind="secondary"
+      compact
+      aria-label={t('merges.undoOne', { line })}
+      submitting={isPending}
+      submittingLabel={t('merges.undoing')}
+      onClick={() =>
+        undo(merge.id, {
+          onSuccess: () => showToast({ title: t('merges.done') }),
+          onError: (error) => showErrorToast({ title: t('merges.notUndone'), children: messageOf(error) }),
+        })
+      }
+    >
+      {t('merges.undo')}
+    </Button>
+  );
+}

@@ -1,0 +1,125 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { components } from '../../api/schema';
+import { $api, api } from '../../lib/http/api';
+import { fetchWithin } from '../../lib/http/timed-fetch';
+import { useLanguage } from '../../lib/i18n/use-language';
+import { saveFile } from '../../lib/save-file';
+
+export type CustomEntry = components['schemas']['CustomEntryDto'];
+export type Merge = components['schemas']['MergeDto'];
+export type Kind = Merge['kind'];
+
+export const KINDS: readonly Kind[] = ['conditions', 'supplements', 'brands'];
+
+const PAGE_SIZE = 20;
+const IMPORT_TIMEOUT_MS = 60_000;
+/** Further back is rarely of interest; the newest can be undone. */
+const MERGES_SHOWN = 20;
+
+export function useCustomEntries(kind: Kind, page: number, query: string, enabled: boolean) {
+  return $api.useQuery(
+    'get',
+    '/api/admin/catalogue/{kind}',
+    { params: { path: { kind }, query: { page, pageSize: PAGE_SIZE, ...(query && { query }) } } },
+    { enabled, placeholderData: keepPreviousData },
+  );
+}
+
+export function useMerges(enabled: boolean) {
+  const { language } = useLanguage();
+  return $api.useQuery(
+    'get',
+    '/api/admin/catalogue/merges',
+    // The names follow the language, so it belongs to the key.
+    { params: { query: { pageSize: MERGES_SHOWN } }, headers: { 'Accept-Language': language } },
+    { enabled },
+  );
+}
+
+/** Names stand on every screen. */
+function useInvalidateCatalog(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey: [, path] }) => typeof path === 'string' && path.startsWith('/api/'),
+    });
+}
+
+export function useRename(kind: Kind, id: number) {
+  return useMutation({
+    mutationFn: (names: components['schemas']['RenameDto']) =>
+      api.PUT('/api/admin/catalogue/{kind}/{id}', { params: { path: { kind, id } }, body: names }),
+    onSuccess: useInvalidateCatalog(),
+  });
+}
+
+export function useMerge(kind: Kind, id: number) {
+  return useMutation({
+    mutationFn: (intoId: number) =>
+      api.POST('/api/admin/catalogue/{kind}/{id}/merge', { params: { path: { kind, id } }, body: { intoId } }),
+    onSuccess: useInvalidateCatalog(),
+  });
+}
+
+export function useUndoMerge() {
+  return useMutation({
+    mutationFn: (id: number) => api.POST('/api/admin/catalogue/merges/{id}/undo', { params: { path: { id } } }),
+    onSettled: useInvalidateCatalog(),
+  });
+}
+
+export function useCatalogFile() {
+  return useMutation({
+    mutationFn: async (kind: Kind) => {
+      const { data } = await api.GET('/api/admin/catalogue/{kind}/export.csv', {
+        params: { path: { kind } },
+        parseAs: 'blob',
+      });
+      if (data) saveFile(data as unknown as Blob, `recuento-${kind}.csv`);
+    },
+  });
+}
+
+export type ImportReport = components['schemas']['CatalogImportReportDto'];
+export type LineError = ImportReport['errors'][number];
+
+const importFile = async (kind: Kind, file: Blob, dryRun: boolean): Promise<ImportReport | undefined> => {
+  const { data } = await api.POST('/api/admin/catalogue/{kind}/import', {
+    params: { path: { kind }, query: { dryRun } },
+    headers: { 'Content-Type': 'text/csv' },
+    // Its bytes as they are: only the server knows whether they are what they should be.
+    body: file as unknown as string,
+    bodySerializer: (bytes) => bytes,
+    // Tens of thousands of lines take their time.
+    fetch: fetchWithin(IMPORT_TIMEOUT_MS),
+  });
+  return data;
+};
+
+/** Asks what a file would change; changes nothing. */
+export function useImportDryRun(kind: Kind) {
+  return useMutation({ mutationFn: (file: Blob) => importFile(kind, file, true) });
+}
+
+export function useImport(kind: Kind) {
+  return useMutation({ mutationFn: (file: Blob) => importFile(kind, file, false), onSuccess: useInvalidateCatalog() });
+}
+
+export interface Suggested {
+  id: number;
+  label: string;
+}
+
+/** Entries of a kind by part of their name. */
+export function useEntrySearch(kind: Kind): (query: string, signal: AbortSignal) => Promise<Suggested[]> {
+  const { language } = useLanguage();
+  return async (query, signal) => {
+    const request = { params: { query: { query, language } }, signal };
+    if (kind === 'brands')
+      return ((await api.GET('/api/brands/search', request)).data ?? []).map(({ id, name }) => ({ id, label: name }));
+    const { data = [] } = await (kind === 'conditions'
+      ? api.GET('/api/conditions/search', request)
+      : api.GET('/api/supplements/search', request));
+    return data.map(({ id, nameEn, nameEs }) => ({ id, label: language === 'es' ? nameEs : nameEn }));
+  };
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { isProblem } from '../../lib/http/problem';
+import { useProblemMessage } from '../../lib/problem/problem-message';
+import { Button } from '../../ui/button';
+import { codePointLength } from '../../ui/character-count';
+import { Modal } from '../../ui/modal';
+import { Note } from '../../ui/note';
+import { TextField } from '../../ui/text-field';
+import { showToast } from '../../ui/toasts';
+import { useRename, type Kind, type CustomEntry } from './queries';
+import { useCatalogAdminTranslation } from './translations';
+
+interface RenameDialogProps {
+  kind: Kind;
+  entry: CustomEntry;
+  onClose: () => void;
+}
+
+const isLength = (text: string) => codePointLength(text.trim()) >= 2 && codePointLength(text.trim()) <= 100;
+
+export function RenameDialog({ kind, entry, onClose }: RenameDialogProps) {
+  const { t } = useCatalogAdminTranslation();
+  const messageOf = useProblemMessage();
+  const [nameEn, setNameEn] = useState(entry.nameEn);
+  const [nameEs, setNameEs] = useState(entry.nameEs);
+  const [asked, setAsked] = useState(false);
+  const { mutate: rename, isPending, error } = useRename(kind, entry.id);
+  const isBrand = kind === 'brands';
+  const isTaken = isProblem(error) && error.code === 'name_taken';
+
+  const errorOf = (text: string) => (asked && !isLength(text) ? t('rename.length') : undefined);
+  const save = () => {
+    setAsked(true);
+    if (!isLength(nameEn) || (!isBrand && !isLength(nameEs))) return;
+    rename(
+      { nameEn: nameEn.trim(), ...(!isBrand && { nameEs: nameEs.trim() }) },
+      {
+        onSuccess: () => {
+          showToast({ title: t('rename.done') });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('rename.title', { name: entry.nameEn })}
+      actions={
+        <>
+          <Button kind="secondary" onClick={onClose} disabled={isPending}>
+            {t('cancel')}
+          </Button>
+          <Button submitting={isPending} submittingLabel={t('rename.busy')} onClick={save}>
+            {t('rename.confirm')}
+          </Button>
+        </>
+      }
+    >
+      {error && (
+        <Note kind="error" title={t('rename.failed')} assertive>
+          {isTaken ? t('rename.taken') : messageOf(error)}
+        </Note>
+      )}
+      <TextField
+        label={t(isBrand ? 'rename.name' : 'rename.nameEn')}
+        error={errorOf(nameEn)}
+        value={nameEn}
+        onValue={setNameEn}
+        lang={isBrand ? undefined : 'en'}
+        data-autofocus
+      />
+      {!isBrand && (
+        <TextField label={t('rename.nameEs')} error={errorOf(nameEs)} value={nameEs} onValue={setNameEs} lang="es" />
+      )}
+    </Modal>
+  );
+}

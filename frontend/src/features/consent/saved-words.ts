@@ -1,8 +1,0 @@
-import type { ConsentOptions } from './consent-store';
-
-/** The key of the sentence that says what is on now. */
-export function savedWords({ analytics, marketing }: ConsentOptions) {
-  if (analytics && marketing) return 'saved.both';
-  if (analytics) return 'saved.analytics';
-  return marketing ? 'saved.marketing' : 'saved.none';
-}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router';
+import { useFormats } from '../../lib/formats';
+import { DataTable, type Column } from '../../ui/data-table';
+import { ErrorState } from '../../ui/error-state';
+import { useFailureMessage } from './failure-message';
+import { useMyRectifications, type Rectification } from './queries';
+import { Deadline, RequestState, useFieldName, ValueChange } from './request-texts';
+import { useDataRightsTranslation } from './translations';
+
+/** The corrections asked for so far, with state and deadline. Nothing stands here before the first one. */
+export function MyDataRequests() {
+  const { t } = useDataRightsTranslation();
+  const messageOf = useFailureMessage();
+  const { data, error, refetch } = useMyRectifications();
+  const columns = useColumns();
+  if (!error && !data?.length) return null;
+  return (
+    <section className="sect" aria-labelledby="own-requests">
+      <h2 id="own-requests">{t('requests.title')}</h2>
+      {data ? (
+        <DataTable caption={t('requests.title')} columns={columns} rows={data} rowKey={({ id }) => id} />
+      ) : (
+        <ErrorState title={t('errors.requests')} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </ErrorState>
+      )}
+    </section>
+  );
+}
+
+function useColumns(): Column<Rectification>[] {
+  const { t } = useDataRightsTranslation();
+  const { date } = useFormats();
+  const fieldName = useFieldName();
+  return [
+    {
+      key: 'asked',
+      header: t('requests.asked'),
+      cell: ({ requestedAt }) => <span className="num nowrap">{date(requestedAt)}</span>,
+    },
+    {
+      key: 'what',
+      header: t('requests.what'),
+      cell: (request) => (
+        <span>
+          {fieldName(request.fieldName)}
+          {', '}
+          {request.recordId === null ? (
+            t('requests.profile')
+          ) : (
+            <Link to={`/my-testimonials/${request.recordId}`}>
+              {t('requests.testimonial', { id: request.recordId })}
+            </Link>
+          )}
+        </span>
+      ),
+    },
+    { key: 'change', header: t('requests.change'), cell: (request) => <ValueChange request={request} /> },
+    {
+      key: 'state',
+      header: t('requests.state'),
+      cell: (request) => (
+        <span>
+          <RequestState request={request} />
+          {request.refusalReason && <span className="small refusal">{request.refusalReason}</span>}
+        </span>
+      ),
+    },
+    { key: 'due', header: t('requests.due'), cell: (request) => <Deadline request={request} /> },
+  ];
+}

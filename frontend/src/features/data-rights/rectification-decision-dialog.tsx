@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { isProblem } from '../../lib/http/problem';
+import { Button } from '../../ui/button';
+import { codePointLength } from '../../ui/character-count';
+import { Modal } from '../../ui/modal';
+import { Note } from '../../ui/note';
+import { TextAreaField } from '../../ui/text-field';
+import { showToast } from '../../ui/toasts';
+import { useFailureMessage } from './failure-message';
+import { useDecideRectification, type RectificationDecision, type Rectification } from './queries';
+import { ValueChange } from './request-texts';
+import { useDataRightsTranslation } from './translations';
+
+const MIN_REASON_LENGTH = 10;
+const MAX_REASON_LENGTH = 500;
+
+interface RectificationDecisionDialogProps {
+  /** Null keeps it closed. */
+  asking: { request: Rectification; kind: RectificationDecision['kind'] } | null;
+  onClose: () => void;
+}
+
+const hasChangedSince = (error: unknown) => isProblem(error) && error.code === 'current_value_differs';
+
+/** Asks once more before a change is made; a refusal needs a reason that the person reads. */
+export function RectificationDecisionDialog({ asking, onClose }: RectificationDecisionDialogProps) {
+  const { t } = useDataRightsTranslation();
+  const messageOf = useFailureMessage();
+  const [reason, setReason] = useState('');
+  const { mutate, isPending, error, reset } = useDecideRectification();
+  const kind = asking?.kind ?? 'approve';
+  const length = codePointLength(reason.trim());
+  const leave = () => {
+    onClose();
+    setReason('');
+    reset();
+  };
+  const answer = () => {
+    if (!asking) return;
+    const given: RectificationDecision = kind === 'approve' ? { kind } : { kind, reason: reason.trim() };
+    mutate(
+      { id: asking.request.id, answer: given },
+      {
+        onSuccess: () => {
+          leave();
+          showToast({ title: t(`desk.done.${kind}`) });
+        },
+      },
+    );
+  };
+  return (
+    <Modal
+      opened={asking !== null}
+      onClose={() => !isPending && leave()}
+      title={t(`desk.ask.${kind}`)}
+      actions={
+        <>
+          <Button kind="secondary" onClick={leave} disabled={isPending}>
+            {t('desk.cancel')}
+          </Button>
+          <Button
+            kind={kind === 'approve' ? 'primary' : 'danger'}
+            disabled={kind === 'refuse' && (length < MIN_REASON_LENGTH || length > MAX_REASON_LENGTH)}
+            submitting={isPending}
+            submittingLabel={t('desk.answering')}
+            onClick={answer}
+          >
+            {t(`desk.${kind}`)}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {error && (
+          <Note kind="error" title={t('errors.answer')} assertive>
+            {hasChangedSince(error) ? t('desk.changedSince') : messageOf(error)}
+          </Note>
+        )}
+        <p className="t2">{t(`desk.askText.${kind}`)}</p>
+        {asking && <ValueChange request={asking.request} />}
+        {kind === 'refuse' && (
+          <TextAreaField
+            label={t('desk.reason')}
+            hint={t('desk.reasonHint')}
+            error={length > MAX_REASON_LENGTH ? t('desk.reasonTooLong') : undefined}
+            limit={MAX_REASON_LENGTH}
+            value={reason}
+            onValue={setReason}
+            disabled={isPending}
+            data-autofocus
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useFormats } from '../../lib/formats';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { RectificationDecisionDialog } from './rectification-decision-dialog';
+import type { RectificationDecision, Rectification } from './queries';
+import { Deadline, RequestState, useFieldName, ValueChange } from './request-texts';
+import { useDataRightsTranslation } from './translations';
+
+interface OpenDialog {
+  request: Rectification;
+  kind: RectificationDecision['kind'];
+}
+
+interface RectificationDeskProps {
+  requests: readonly Rectification[];
+  isFiltered: boolean;
+}
+
+/** Everybody's requests, unless another order is chosen the one due first on top. */
+export function RectificationQueue({ requests, isFiltered }: RectificationDeskProps) {
+  const { t } = useDataRightsTranslation();
+  const [asking, setAsking] = useState<OpenDialog | null>(null);
+  if (requests.length === 0)
+    return (
+      <EmptyState level={2} title={t(isFiltered ? 'desk.noMatch' : 'desk.empty')}>
+        {t(isFiltered ? 'desk.noMatchText' : 'desk.emptyText')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <ol className="desk">
+        {requests.map((request) => (
+          <RectificationQueueItem
+            key={request.id}
+            request={request}
+            onAnswer={(kind) => setAsking({ request, kind })}
+          />
+        ))}
+      </ol>
+      <RectificationDecisionDialog asking={asking} onClose={() => setAsking(null)} />
+    </>
+  );
+}
+
+function RectificationQueueItem({
+  request,
+  onAnswer,
+}: {
+  request: Rectification;
+  onAnswer: (kind: RectificationDecision['kind']) => void;
+}) {
+  const { t } = useDataRightsTranslation();
+  const { date } = useFormats();
+  const fieldName = useFieldName();
+  const { id, dataType, recordId, justification, requestedAt, refusalReason, status, isOwn, requester } = request;
+  const isOpen = status === 'received';
+  return (
+    <li className="card">
+      <div className="row between">
+        <h2>{t('desk.heading', { id, field: fieldName(request.fieldName) })}</h2>
+        <RequestState request={request} />
+      </div>
+      <dl className="kv">
+        <dt>{isOpen ? t('requests.due') : t('desk.answered')}</dt>
+        <dd>
+          <Deadline request={request} />
+        </dd>
+        <dt>{t('requests.asked')}</dt>
+        <dd className="num">{date(requestedAt)}</dd>
+        <dt>{t('desk.about')}</dt>
+        <dd>
+          {dataType === 'testimonial' && recordId !== null ? (
+            <Link to={`/admin/testimonial/${recordId}`}>{t('requests.testimonial', { id: recordId })}</Link>
+          ) : (
+            t(isOwn ? 'requests.profile' : 'desk.profile')
+          )}
+        </dd>
+        {requester && (
+          <>
+            <dt>{t('desk.requester')}</dt>
+            <dd className="anywhere">
+              {requester.name}
+              {requester.name && requester.email && <br />}
+              {requester.email && <a href={`mailto:${requester.email}`}>{requester.email}</a>}
+            </dd>
+          </>
+        )}
+        <dt>{t('requests.change')}</dt>
+        <dd>
+          <ValueChange request={request} />
+        </dd>
+        <dt>{t('desk.justification')}</dt>
+        <dd>{justification}</dd>
+        {refusalReason && (
+          <>
+            <dt>{t('desk.refusalReason')}</dt>
+            <dd>{refusalReason}</dd>
+          </>
+        )}
+      </dl>
+      {isOpen &&
+        (isOwn ? (
+          <p className="small t2">{t('errors.own_rectification')}</p>
+        ) : (
+          <div className="row">
+            <Button kind="secondary" compact onClick={() => onAnswer('approve')}>
+              {t('desk.approve')}
+              <span className="sr"> {t('desk.number', { id })}</span>
+            </Button>
+            <Button kind="secondary" compact className="erase" onClick={() => onAnswer('refuse')}>
+              {t('desk.refuse')}
+              <span className="sr"> {t('desk.number', { id })}</span>
+            </Button>
+          </div>
+        ))}
+    </li>
+  );
+}

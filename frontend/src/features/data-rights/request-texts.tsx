@@ -1,0 +1,57 @@
+import { useFormats } from '../../lib/formats';
+import { useVocabulary } from '../../lib/vocabulary/vocabulary';
+import { Badge } from '../../ui/badge';
+import type { Rectification } from './queries';
+import { PROFILE_FIELDS, formatValue, TESTIMONIAL_FIELDS, type FieldName } from './rectification-fields';
+import { useDataRightsTranslation } from './translations';
+
+const FIELDS: readonly string[] = [...TESTIMONIAL_FIELDS, ...PROFILE_FIELDS];
+const isKnown = (field: string): field is FieldName => FIELDS.includes(field);
+
+export function useFieldName(): (field: string) => string {
+  const { t } = useDataRightsTranslation();
+  return (field) => (isKnown(field) ? t(`fields.${field}`) : field);
+}
+
+/** What a request wants: from the one value to the other. */
+export function ValueChange({ request }: { request: Rectification }) {
+  const { t } = useDataRightsTranslation();
+  const words = useVocabulary();
+  const { fieldName, currentValue, requestedValue } = request;
+  const text = (value: string | null) => formatValue(fieldName, value ?? '', words) || t('requests.nothing');
+  return (
+    <dl className="change">
+      <dt>{t('requests.from')}</dt>
+      <dd>{text(currentValue)}</dd>
+      <dt>{t('requests.to')}</dt>
+      <dd>{text(requestedValue)}</dd>
+    </dl>
+  );
+}
+
+const BADGES = { received: 'pending', approved: 'approved', refused: 'rejected' } as const;
+
+export function RequestState({ request }: { request: Rectification }) {
+  const { t } = useDataRightsTranslation();
+  return <Badge kind={BADGES[request.status]}>{t(`requests.states.${request.status}`)}</Badge>;
+}
+
+/** By when it is answered, or when it was. */
+export function Deadline({ request }: { request: Rectification }) {
+  const { t } = useDataRightsTranslation();
+  const { date } = useFormats();
+  const { status, dueAt, decidedAt, dueSoon, isOverdue } = request;
+  if (status !== 'received') {
+    return <span className="num">{decidedAt && t('requests.answered', { date: date(decidedAt) })}</span>;
+  }
+  return (
+    <span className="row due">
+      <span className="num nowrap">{date(dueAt)}</span>
+      {isOverdue ? (
+        <Badge kind="rejected">{t('requests.overdue')}</Badge>
+      ) : (
+        dueSoon && <Badge kind="pending">{t('requests.dueSoon')}</Badge>
+      )}
+    </span>
+  );
+}

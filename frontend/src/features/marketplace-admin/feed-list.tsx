@@ -1,0 +1,63 @@
+import { useFormats } from '../../lib/formats';
+import { Problem } from '../../lib/http/problem';
+import { useProblemMessage } from '../../lib/problem/problem-message';
+import { Badge } from '../../ui/badge';
+import { DataTable, type Column } from '../../ui/data-table';
+import { EmptyState } from '../../ui/empty-state';
+import type { Feed } from './feed-queries';
+import { useMarketplaceAdminTranslation } from './translations';
+import { useDateTimeFormat } from './use-date-time-format';
+
+const BAD_REQUEST = 400;
+
+/** The feeds that arrived before. */
+export function FeedList({ feeds }: { feeds: readonly Feed[] }) {
+  const { t } = useMarketplaceAdminTranslation();
+  const columns = useColumns();
+  if (feeds.length === 0) return <EmptyState title={t('feeds.list.empty')}>{t('feeds.list.emptyText')}</EmptyState>;
+  return <DataTable caption={t('feeds.list.table')} columns={columns} rows={feeds} rowKey={({ id }) => id} />;
+}
+
+function useColumns(): Column<Feed>[] {
+  const { t } = useMarketplaceAdminTranslation();
+  const { count } = useFormats();
+  const moment = useDateTimeFormat();
+  return [
+    {
+      key: 'receivedAt',
+      header: t('feeds.list.receivedAt'),
+      cell: ({ receivedAt }) => <span className="num">{moment(receivedAt)}</span>,
+    },
+    { key: 'shop', header: t('feeds.list.shop'), cell: ({ advertiserName }) => advertiserName },
+    { key: 'format', header: t('feeds.list.format'), cell: ({ format }) => format.toUpperCase() },
+    {
+      key: 'rows',
+      header: t('feeds.list.rows'),
+      cell: ({ rows }) => (rows === null ? <span className="muted">{t('feeds.list.none')}</span> : count(rows)),
+    },
+    { key: 'outcome', header: t('feeds.list.outcome'), cell: (feed) => <Outcome feed={feed} /> },
+  ];
+}
+
+function Outcome({ feed: { refusal, rejectedRows, added, updated, retired } }: { feed: Feed }) {
+  const { t } = useMarketplaceAdminTranslation();
+  const messageOf = useProblemMessage();
+  const { count } = useFormats();
+  const isTaken = refusal === null;
+  return (
+    <div className="standing">
+      <Badge kind={isTaken ? 'approved' : 'rejected'}>{t(isTaken ? 'feeds.list.taken' : 'feeds.list.refused')}</Badge>
+      <span className="small t2">
+        {isTaken
+          ? t('feeds.list.counts', {
+              added: count(added ?? 0),
+              updated: count(updated ?? 0),
+              retired: count(retired ?? 0),
+            })
+          : rejectedRows === null
+            ? messageOf(new Problem(BAD_REQUEST, refusal, ''))
+            : t('feeds.refused.rows', { count: rejectedRows })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { Trans } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import { isProblem, type FieldProblem } from '../../lib/http/problem';
+import { useProblemMessage } from '../../lib/problem/problem-message';
+import { DataTable, type Column } from '../../ui/data-table';
+import { Note } from '../../ui/note';
+import type { FeedReport } from './send-feed';
+import { useMarketplaceAdminTranslation } from './translations';
+
+/** What came of the feed that was just sent. */
+export function FeedOutcome({ report, error }: { report: FeedReport | undefined; error: unknown }) {
+  // A DOMException, which not every runtime counts as an Error.
+  const isStopped = (error as { name?: unknown } | null)?.name === 'AbortError';
+  return (
+    <>
+      <div role="status">{report && <Taken report={report} />}</div>
+      {error && !isStopped ? <Refused error={error} /> : null}
+    </>
+  );
+}
+
+function Taken({ report: { advertiser, rows, added, updated, retired } }: { report: FeedReport }) {
+  const { t } = useMarketplaceAdminTranslation();
+  const { count } = useFormats();
+  const values = { rows: count(rows), added: count(added), updated: count(updated), retired: count(retired) };
+  return (
+    <Note title={t('feeds.taken.title', { shop: advertiser })}>
+      <p>
+        <Trans t={t} i18nKey="feeds.taken.counts" values={values} components={{ b: <b className="num" /> }} />
+      </p>
+      <p>{t('feeds.taken.pictures')}</p>
+    </Note>
+  );
+}
+
+function Refused({ error }: { error: unknown }) {
+  const { t } = useMarketplaceAdminTranslation();
+  const messageOf = useProblemMessage();
+  const rejected = isProblem(error) && typeof error.body['rejectedRows'] === 'number' ? error.body['rejectedRows'] : 0;
+  const faults = rejected > 0 && isProblem(error) ? error.errors : [];
+  // Where a file cannot be read at all, the server says it in a sentence.
+  const line =
+    isProblem(error) && error.code === 'feed_unreadable' ? /\bline (\d+)/i.exec(error.detail)?.[1] : undefined;
+  return (
+    <div className="stack">
+      <Note kind="error" title={t('feeds.refused.title')} assertive>
+        <p>
+          {rejected > 0 ? t('feeds.refused.rows', { count: rejected }) : messageOf(error)}{' '}
+          {line && t('feeds.refused.line', { line })}
+        </p>
+        <p>{t('feeds.refused.nothing')}</p>
+      </Note>
+      {faults.length > 0 && (
+        <>
+          {faults.length < rejected && <p className="small t2">{t('feeds.refused.first')}</p>}
+          <FaultTable faults={faults} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface Fault {
+  key: number;
+  line: string;
+  column: string;
+  code: string;
+}
+
+/** The server names a place as `line 3: price`, or `line 3` for all of it. */
+const placed = ({ field, code }: FieldProblem, key: number): Fault => {
+  const [, line = '', column = ''] = /^line (\d+)(?:: (\w+))?$/.exec(field) ?? [];
+  return { key, line, column, code };
+};
+
+function FaultTable({ faults }: { faults: readonly FieldProblem[] }) {
+  const { t, i18n } = useMarketplaceAdminTranslation();
+  const said = (key: string) =>
+    i18n.exists(key, { ns: 'marketplaceDesk' }) ? t(key as 'feeds.faults.other') : undefined;
+  const columns: Column<Fault>[] = [
+    { key: 'line', header: t('feeds.faults.line'), cell: ({ line }) => <span className="num">{line}</span> },
+    {
+      key: 'column',
+      header: t('feeds.faults.column'),
+      cell: ({ column }) => (column ? <code>{column}</code> : t('feeds.faults.wholeRow')),
+    },
+    {
+      key: 'fault',
+      header: t('feeds.faults.fault'),
+      cell: ({ column, code }) =>
+        said(`feeds.faults.codes.${code}`) ?? said(`feeds.faults.rules.${column}`) ?? t('feeds.faults.other'),
+    },
+  ];
+  return (
+    <div className="import-lines" role="region" aria-label={t('feeds.faults.table')} tabIndex={0}>
+      <DataTable
+        caption={t('feeds.faults.table')}
+        columns={columns}
+        rows={faults.map(placed)}
+        rowKey={({ key }) => key}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useFormats } from '../../lib/formats';
+import { isProblem } from '../../lib/http/problem';
+import { useProblemMessage } from '../../lib/problem/problem-message';
+import { Button } from '../../ui/button';
+import { Modal } from '../../ui/modal';
+import { Note } from '../../ui/note';
+import { showToast } from '../../ui/toasts';
+import { useDecidePurchase, type Purchase, type PurchaseDecision } from './purchase-queries';
+import { useMarketplaceAdminTranslation } from './translations';
+
+interface PurchaseDecisionDialogProps {
+  verdict: PurchaseDecision;
+  purchase: Purchase;
+  onClose: () => void;
+}
+
+/** Asks once more: points follow from either, and a reversal is final. */
+export function PurchaseDecisionDialog({ verdict, purchase, onClose }: PurchaseDecisionDialogProps) {
+  const { t } = useMarketplaceAdminTranslation();
+  const messageOf = useProblemMessage();
+  const { price } = useFormats();
+  const { mutate: decide, isPending, error } = useDecidePurchase(purchase.id, verdict);
+  const { advertiserName: shop, orderReference: order, amount, currency, status } = purchase;
+  // Decided meanwhile, or gone with its buyer's account: asking again cannot help.
+  const isOver = isProblem(error) && (error.status === 409 || error.status === 404);
+
+  const confirm = () =>
+    decide(undefined, {
+      onSuccess: () => {
+        showToast({ title: t(`${verdict}.done`, { order }) });
+        onClose();
+      },
+    });
+  return (
+    <Modal
+      opened
+      onClose={() => !isPending && onClose()}
+      title={t(`${verdict}.title`, { order })}
+      actions={
+        isOver ? (
+          <Button onClick={onClose} data-autofocus>
+            {t('close')}
+          </Button>
+        ) : (
+          <>
+            <Button kind="secondary" onClick={onClose} disabled={isPending} data-autofocus>
+              {t('cancel')}
+            </Button>
+            <Button
+              kind={verdict === 'reverse' ? 'danger' : 'primary'}
+              submitting={isPending}
+              submittingLabel={t(`${verdict}.busy`)}
+              onClick={confirm}
+            >
+              {t(`${verdict}.confirm`)}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="stack">
+        <p className="t2">
+          {shop} · {price(amount, currency)}
+        </p>
+        {error && (
+          <Note kind="error" title={t(`${verdict}.failed`)} assertive>
+            {isProblem(error) && error.status === 409 ? t('overtaken', { reason: messageOf(error) }) : messageOf(error)}
+          </Note>
+        )}
+        {!isOver &&
+          (verdict === 'verify' ? (
+            <p>{t('verify.text')}</p>
+          ) : (
+            <Note kind="practical" title={t('reverse.finalTitle')}>
+              {t(status === 'confirmed' ? 'reverse.textConfirmed' : 'reverse.textPending')}
+            </Note>
+          ))}
+      </div>
+    </Modal>
+  );
+}

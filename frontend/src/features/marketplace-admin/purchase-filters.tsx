@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { DateField } from '../../ui/date-field/date-field';
+import { SelectField } from '../../ui/select-field';
+import { TextField } from '../../ui/text-field';
+import { useShops, type PurchaseFilter } from './purchase-queries';
+import { useMarketplaceAdminTranslation } from './translations';
+
+const STATUSES = ['pending', 'confirmed', 'reversed'] as const;
+const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const MAX_LENGTH = 100;
+const SEARCH_DELAY_MS = 300;
+
+/** Reads it from an address; what nobody could choose is not there. */
+export function parsePurchaseFilter(params: URLSearchParams): PurchaseFilter {
+  const words = (name: string) => (params.get(name) ?? '').trim().slice(0, MAX_LENGTH);
+  const status = STATUSES.find((value) => value === params.get('status'));
+  const [advertiser, orderReference, from, to] = ['advertiser', 'orderReference', 'from', 'to'].map(words);
+  return {
+    ...(status && { status }),
+    ...(advertiser && { advertiser }),
+    ...(orderReference && { orderReference }),
+    ...(DAY.test(from) && { from }),
+    ...(DAY.test(to) && { to }),
+  };
+}
+
+export function PurchaseFilters() {
+  const { t } = useMarketplaceAdminTranslation();
+  const [params, setParams] = useSearchParams();
+  const { data: shops = [] } = useShops(true);
+  const { status = '', advertiser = '', orderReference = '', from = '', to = '' } = parsePurchaseFilter(params);
+  const change = (name: keyof PurchaseFilter, value: string) =>
+    setParams(
+      (latest) => {
+        const next = new URLSearchParams(latest);
+        next.delete('page');
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  // One that sells nothing just now, but stands in the address.
+  const names = advertiser === '' || shops.includes(advertiser) ? shops : [...shops, advertiser];
+  return (
+    <div className="queue-filters purchase-filters" role="search" aria-label={t('purchases.filters')}>
+      <OrderField asked={orderReference} onAsk={(reference) => change('orderReference', reference)} />
+      <SelectField
+        label={t('purchases.status')}
+        emptyLabel={t('purchases.anyStatus')}
+        options={STATUSES.map((value) => ({ value, label: t(`purchases.statuses.${value}`) }))}
+        value={status}
+        onValue={(value) => change('status', value)}
+      />
+      <SelectField
+        label={t('purchases.shop')}
+        emptyLabel={t('purchases.anyShop')}
+        options={names.map((name) => ({ value: name, label: name }))}
+        value={advertiser}
+        onValue={(name) => change('advertiser', name)}
+      />
+      <DateField label={t('purchases.from')} value={from} onValue={(day) => change('from', day)} />
+      <DateField label={t('purchases.to')} value={to} onValue={(day) => change('to', day)} />
+    </div>
+  );
+}
+
+/** Asks once the typing pauses: the whole number is looked for, so half of it finds nothing. */
+function OrderField({ asked, onAsk }: { asked: string; onAsk: (reference: string) => void }) {
+  const { t } = useMarketplaceAdminTranslation();
+  const [text, setText] = useState(asked);
+  const [before, setBefore] = useState(asked);
+  const [own, setOwn] = useState(asked);
+  // The address changed by other hands: a link, or the way back.
+  if (asked !== before) {
+    setBefore(asked);
+    if (asked !== own) setText(asked);
+    setOwn(asked);
+  }
+  useEffect(() => {
+    const reference = text.trim();
+    if (reference === asked) return;
+    const timer = setTimeout(() => {
+      setOwn(reference);
+      onAsk(reference);
+    }, SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [text, asked, onAsk]);
+  return (
+    <TextField
+      type="search"
+      label={t('purchases.order')}
+      maxLength={MAX_LENGTH}
+      autoComplete="off"
+      value={text}
+      onValue={setText}
+    />
+  );
+}

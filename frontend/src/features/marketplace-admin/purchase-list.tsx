@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { useFormats } from '../../lib/formats';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { DataTable, type Column } from '../../ui/data-table';
+import { EmptyState } from '../../ui/empty-state';
+import type { Purchase, PurchaseDecision } from './purchase-queries';
+import { useMarketplaceAdminTranslation } from './translations';
+import { useDateTimeFormat } from './use-date-time-format';
+import { PurchaseDecisionDialog } from './purchase-decision-dialog';
+
+const STATUS_BADGES = { pending: 'pending', confirmed: 'approved', reversed: 'rejected' } as const;
+
+interface Task {
+  verdict: PurchaseDecision;
+  purchase: Purchase;
+}
+
+export function PurchaseList({ purchases, isFiltered }: { purchases: readonly Purchase[]; isFiltered: boolean }) {
+  const { t } = useMarketplaceAdminTranslation();
+  const [task, setTask] = useState<Task | null>(null);
+  const columns = useColumns(setTask);
+  return (
+    <>
+      {purchases.length === 0 ? (
+        <EmptyState level={2} title={t('purchases.empty')}>
+          {t(isFiltered ? 'purchases.emptyFiltered' : 'purchases.emptyText')}
+        </EmptyState>
+      ) : (
+        <DataTable caption={t('purchases.table')} columns={columns} rows={purchases} rowKey={({ id }) => id} />
+      )}
+      {task && <PurchaseDecisionDialog {...task} onClose={() => setTask(null)} />}
+    </>
+  );
+}
+
+function useColumns(onTask: (task: Task) => void): Column<Purchase>[] {
+  const { t } = useMarketplaceAdminTranslation();
+  const { price } = useFormats();
+  const moment = useDateTimeFormat();
+  return [
+    {
+      key: 'receivedAt',
+      header: t('purchases.columns.receivedAt'),
+      cell: ({ receivedAt }) => <span className="num">{moment(receivedAt)}</span>,
+    },
+    { key: 'shop', header: t('purchases.columns.shop'), cell: ({ advertiserName }) => advertiserName },
+    {
+      key: 'order',
+      header: t('purchases.columns.order'),
+      cell: ({ orderReference }) => <span className="order-reference">{orderReference}</span>,
+    },
+    {
+      key: 'amount',
+      header: t('purchases.columns.amount'),
+      cell: ({ amount, currency }) => <span className="num nowrap">{price(amount, currency)}</span>,
+    },
+    {
+      key: 'status',
+      header: t('purchases.columns.status'),
+      cell: (purchase) => <PurchaseStatus purchase={purchase} />,
+    },
+    {
+      key: 'actions',
+      header: t('purchases.columns.actions'),
+      cell: (purchase) => <PurchaseActions purchase={purchase} onTask={onTask} />,
+    },
+  ];
+}
+
+/** Where it stands, since when, and by whom. */
+function PurchaseStatus({ purchase }: { purchase: Purchase }) {
+  const { t } = useMarketplaceAdminTranslation();
+  const moment = useDateTimeFormat();
+  const { status, confirmedAt, confirmedBy, reversedAt, reversedBy } = purchase;
+  const line = (event: 'confirmed' | 'reversed', at: string | null, by: Purchase['confirmedBy']) =>
+    at && (
+      <span className="small t2">
+        {t(`purchases.lines.${event}`, {
+          when: moment(at),
+          who: by ? (by.name ?? t('purchases.admin', { id: by.id })) : t('purchases.partner'),
+        })}
+      </span>
+    );
+  return (
+    <div className="standing">
+      <Badge kind={STATUS_BADGES[status]}>{t(`purchases.statuses.${status}`)}</Badge>
+      {line('confirmed', confirmedAt, confirmedBy)}
+      {line('reversed', reversedAt, reversedBy)}
+    </div>
+  );
+}
+
+function PurchaseActions({ purchase, onTask }: { purchase: Purchase; onTask: (task: Task) => void }) {
+  const { t } = useMarketplaceAdminTranslation();
+  const { status, orderReference: order } = purchase;
+  if (status === 'reversed') return <span className="muted">{t('purchases.final')}</span>;
+  const verdicts: PurchaseDecision[] = status === 'pending' ? ['verify', 'reverse'] : ['reverse'];
+  return (
+    <div className="row care-acts">
+      {verdicts.map((verdict) => (
+        <Button
+          key={verdict}
+          kind="secondary"
+          compact
+          aria-label={t(`${verdict}.open`, { order })}
+          onClick={() => onTask({ verdict, purchase })}
+        >
+          {t(`${verdict}.short`)}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { components } from '../../api/schema';
+import { $api, api } from '../../lib/http/api';
+
+export type Purchase = components['schemas']['AdminPurchaseDto'];
+
+export interface PurchaseFilter {
+  status?: Purchase['status'];
+  advertiser?: string;
+  orderReference?: string;
+  from?: string;
+  to?: string;
+}
+
+const PATH = '/api/marketplace/purchases';
+const PAGE_SIZE = 20;
+
+export function usePurchases(page: number, filter: PurchaseFilter, enabled: boolean) {
+  return $api.useQuery(
+    'get',
+    PATH,
+    { params: { query: { page, pageSize: PAGE_SIZE, ...filter } } },
+    { enabled, placeholderData: keepPreviousData },
+  );
+}
+
+export type PurchaseDecision = 'verify' | 'reverse';
+
+export function useDecidePurchase(id: number, verdict: PurchaseDecision) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => {
+      const params = { path: { id } };
+      return verdict === 'verify'
+        ? api.POST(`${PATH}/{id}/verify`, { params })
+        : api.POST(`${PATH}/{id}/reverse`, { params });
+    },
+    // A refusal too: then somebody, or the partner, was quicker, and the list is out of date.
+    onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === PATH }),
+  });
+}
+
+/** The partners with products for sale. */
+export const useShops = (enabled: boolean) =>
+  $api.useQuery('get', '/api/marketplace/advertisers', {}, { enabled, staleTime: 300_000 });

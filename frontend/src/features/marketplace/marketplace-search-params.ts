@@ -1,0 +1,79 @@
+import { parsePage } from '../../lib/list-page';
+
+export const SORTS = ['effectiveness', 'significant_improvement', 'price_asc', 'price_desc', 'newest'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** These order by what people reported about a condition, so they need one. */
+export const needsCondition = (sort: Sort): boolean => sort === 'effectiveness' || sort === 'significant_improvement';
+
+/** What the address of the list says; names as people write them, because links from other pages know only names. */
+export interface MarketplaceSearchParams {
+  condition: string | null;
+  supplement: string | null;
+  brand: string | null;
+  advertisers: readonly string[];
+  /** With a condition: products that nobody reported on follow after the others. */
+  showAll: boolean;
+  /** Null: neither the person nor the address chose one; `sortOf` tells which holds then. */
+  sort: Sort | null;
+  page: number;
+}
+
+export const NO_FILTERS: MarketplaceSearchParams = {
+  condition: null,
+  supplement: null,
+  brand: null,
+  advertisers: [],
+  showAll: false,
+  sort: null,
+  page: 1,
+};
+
+/** With a condition the best evidence comes first, without one the cheapest, unless somebody chose otherwise. */
+export const sortOf = ({ sort, condition }: Pick<MarketplaceSearchParams, 'sort' | 'condition'>): Sort =>
+  sort ?? (condition === null ? 'price_asc' : 'effectiveness');
+
+const text = (params: URLSearchParams, name: string) => params.get(name)?.trim() || null;
+
+export function parseMarketplaceSearchParams(params: URLSearchParams): MarketplaceSearchParams {
+  const condition = text(params, 'condition');
+  const asked = SORTS.find((sort) => sort === params.get('sort'));
+  return {
+    condition,
+    supplement: text(params, 'supplement'),
+    brand: text(params, 'brand'),
+    advertisers: [...new Set(params.getAll('advertiser').filter(Boolean))],
+    showAll: condition !== null && params.get('show') === 'all',
+    // Without a condition there is nothing to order effectiveness by.
+    sort: asked && (condition !== null || !needsCondition(asked)) ? asked : null,
+    page: parsePage(params),
+  };
+}
+
+/** Only what differs from the whole list; starts with `?`, or is empty. */
+export function toMarketplaceSearchParams(address: MarketplaceSearchParams): string {
+  const params = new URLSearchParams();
+  for (const name of ['condition', 'supplement', 'brand'] as const) {
+    const value = address[name];
+    if (value) params.set(name, value);
+  }
+  for (const advertiser of address.advertisers) params.append('advertiser', advertiser);
+  if (address.showAll) params.set('show', 'all');
+  if (address.sort !== null) params.set('sort', address.sort);
+  if (address.page > 1) params.set('page', String(address.page));
+  const search = params.toString();
+  return search === '' ? '' : `?${search}`;
+}
+
+/** A change of a filter or of the order starts at the first page; what needs a condition goes with it. */
+export function withChange(
+  address: MarketplaceSearchParams,
+  patch: Partial<MarketplaceSearchParams>,
+): MarketplaceSearchParams {
+  const next = { ...address, page: 1, ...patch };
+  if (next.condition !== null) return next;
+  return { ...next, showAll: false, sort: next.sort && needsCondition(next.sort) ? null : next.sort };
+}
+
+export const countFilters = ({ condition, supplement, brand, advertisers }: MarketplaceSearchParams): number =>
+  [condition, supplement, brand].filter((name) => name !== null).length + advertisers.length;

@@ -1,0 +1,49 @@
+import { isProblem } from '../../lib/http/problem';
+import { useProblemMessage } from '../../lib/problem/problem-message';
+import { LinkButton } from '../../ui/button';
+import { ErrorState } from '../../ui/error-state';
+import { useMyTestimonialsTranslation } from './translations';
+
+interface FailureProps {
+  error: unknown;
+  onRetry: () => void;
+}
+
+export function MyTestimonialsError({ error, onRetry }: FailureProps) {
+  const { t } = useMyTestimonialsTranslation();
+  const messageOf = useProblemMessage();
+  return (
+    <ErrorState title={t('errors.list')} onRetry={onRetry}>
+      {messageOf(error)}
+    </ErrorState>
+  );
+}
+
+export function MyTestimonialError({ error, onRetry, back }: FailureProps & { back: string }) {
+  const { t } = useMyTestimonialsTranslation();
+  const messageOf = useProblemMessage();
+  // An answer of the server is shown as it came; without one there is only our own sentence.
+  const answered = isProblem(error) && error.status >= 400 && error.code !== 'timeout';
+  return (
+    <div className="stack">
+      <ErrorState title={t('errors.detail')} onRetry={onRetry}>
+        {answered
+          ? t('errors.http', { status: error.status, body: error.detail.replace(/^HTTP \d+: /, '') })
+          : messageOf(error)}
+      </ErrorState>
+      <LinkButton kind="secondary" to={back}>
+        {t('detail.back')}
+      </LinkButton>
+    </div>
+  );
+}
+
+export function MyTestimonialNotFound({ back }: { back: string }) {
+  const { t } = useMyTestimonialsTranslation();
+  return (
+    <div className="stack">
+      <p className="lead">{t('errors.notFoundHint')}</p>
+      <LinkButton to={back}>{t('detail.back')}</LinkButton>
+    </div>
+  );
+}

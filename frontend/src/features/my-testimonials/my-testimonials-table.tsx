@@ -1,0 +1,88 @@
+import { Link, useNavigate, type To } from 'react-router';
+import { useFormats } from '../../lib/formats';
+import { readOutcome } from '../../lib/vocabulary/values';
+import { useVocabulary } from '../../lib/vocabulary/vocabulary';
+import { Badge } from '../../ui/badge';
+import { LinkButton } from '../../ui/button';
+import { DataTable, type Column } from '../../ui/data-table';
+import { EmptyState } from '../../ui/empty-state';
+import { OutcomeBadge } from '../../ui/evidence/outcome-badge';
+import { Pagination } from '../../ui/pagination';
+import type { MyTestimonialsPage, MyTestimonialSummary } from './queries';
+import { useMyTestimonialsTranslation } from './translations';
+
+interface MyTestimonialsTableProps {
+  found: MyTestimonialsPage;
+  page: number;
+  to: (page: number) => To;
+  /** The query of this list, so that a testimonial can lead back to the same page of it. */
+  search: string;
+}
+
+export function MyTestimonialsTable({ found, page, to, search }: MyTestimonialsTableProps) {
+  const { t } = useMyTestimonialsTranslation();
+  const navigate = useNavigate();
+  const columns = useColumns(search);
+  if (found.testimonials.length === 0)
+    return (
+      <EmptyState
+        level={2}
+        title={t('empty.title')}
+        action={<LinkButton to="/new-testimonial">{t('empty.action')}</LinkButton>}
+      >
+        {t('empty.text')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <DataTable
+        caption={t('table')}
+        columns={columns}
+        rows={found.testimonials}
+        rowKey={({ id }) => id}
+        onRowClick={({ id }) => void navigate(`/my-testimonials/${id}`, { state: { list: search } })}
+      />
+      <Pagination page={page} totalPages={found.totalPages} window={0} to={to} />
+      <p className="small muted table-note">
+        {t('pointsNote')} <Link to="/my-points">{t('points')}</Link>
+      </p>
+    </>
+  );
+}
+
+function useColumns(search: string): Column<MyTestimonialSummary>[] {
+  const { t } = useMyTestimonialsTranslation();
+  const words = useVocabulary();
+  const { date } = useFormats();
+  return [
+    {
+      key: 'submitted',
+      header: t('columns.submitted'),
+      cell: ({ createdAt }) => <span className="num nowrap">{date(createdAt)}</span>,
+    },
+    { key: 'condition', header: t('columns.condition'), cell: ({ conditionName }) => conditionName },
+    {
+      key: 'supplement',
+      header: t('columns.supplement'),
+      cell: ({ id, supplementName }) => (
+        <Link to={`/my-testimonials/${id}`} state={{ list: search }}>
+          {supplementName}
+        </Link>
+      ),
+    },
+    { key: 'brand', header: t('columns.brand'), cell: ({ brandName }) => brandName },
+    {
+      key: 'improvement',
+      header: t('columns.improvement'),
+      cell: ({ perceivedImprovement }) => {
+        const outcome = readOutcome(perceivedImprovement);
+        return outcome ? <OutcomeBadge outcome={outcome} /> : words.outcome(perceivedImprovement);
+      },
+    },
+    {
+      key: 'status',
+      header: t('columns.status'),
+      cell: ({ reviewStatus }) => <Badge kind={reviewStatus}>{words.reviewStatus(reviewStatus)}</Badge>,
+    },
+  ];
+}

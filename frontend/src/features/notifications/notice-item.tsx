@@ -1,0 +1,116 @@
+import { Check, Download, PencilLine, ShoppingBag, Trash2, Undo2, X, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { useFormats } from '../../lib/formats';
+import { Icon } from '../../ui/icon';
+import { useNoticeTitle } from './notice-title';
+import { useMarkNotificationRead, type Notification } from './queries';
+import { useNotificationsTranslation } from './translations';
+
+const ICONS: Record<Notification['kind'], LucideIcon> = {
+  approved: Check,
+  rejected: X,
+  taken_back: Undo2,
+  removed: Trash2,
+  purchase_confirmed: ShoppingBag,
+  purchase_reversed: Undo2,
+  export_ready: Download,
+  rectification_approved: PencilLine,
+  rectification_refused: X,
+};
+
+export function NoticeItem({ notice }: { notice: Notification }) {
+  const { t } = useNotificationsTranslation();
+  const { mutate } = useMarkNotificationRead();
+  const { id, kind, readAt, reason, createdAt } = notice;
+  const isUnread = readAt === null;
+  const read = () => isUnread && mutate({ params: { path: { id } } });
+  const title = useNoticeTitle()(notice);
+  const target = targetOf(notice);
+  const editPath = editPathOf(notice);
+  return (
+    <li className={isUnread ? 'notification unread' : 'notification'}>
+      <Icon of={ICONS[kind]} />
+      <div>
+        <h3>
+          {target ? (
+            <Link to={target} onClick={read}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h3>
+        <NoticeText notice={notice} />
+        {reason && <blockquote className="small">{reason}</blockquote>}
+        {(editPath || isUnread) && (
+          <div className="row small">
+            {editPath && (
+              <Link to={editPath} onClick={read}>
+                {t('edit')}
+              </Link>
+            )}
+            {isUnread && (
+              <button type="button" className="link" onClick={read}>
+                {t('markRead')}
+                <span className="sr">: {title}</span>
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      <p className="notification-time small muted num">
+        <NoticeTime at={createdAt} />
+        {isUnread && <span className="new-badge">{t('new')}</span>}
+      </p>
+    </li>
+  );
+}
+
+function NoticeText({ notice: { kind, points } }: { notice: Notification }) {
+  const { t } = useNotificationsTranslation();
+  const { count } = useFormats();
+  const change = points
+    ? t(points > 0 ? 'pointsWon' : 'pointsReversed', { count: Math.abs(points), points: count(Math.abs(points)) })
+    : null;
+  return <p className="small t2">{[t(`text.${kind}`), change].filter(Boolean).join(' ')}</p>;
+}
+
+/** Today and yesterday with the time, later the day. */
+function NoticeTime({ at }: { at: string }) {
+  const { t } = useNotificationsTranslation();
+  const { date, day, time } = useFormats();
+  const now = new Date();
+  const yesterday = new Date(now);
+  yesterday.setDate(now.getDate() - 1);
+  const then = new Date(at);
+  const isOn = (other: Date) => then.toDateString() === other.toDateString();
+  const text = isOn(now)
+    ? t('today', { time: time(then) })
+    : isOn(yesterday)
+      ? t('yesterday', { time: time(then) })
+      : then.getFullYear() === now.getFullYear()
+        ? day(then)
+        : date(then);
+  return <time dateTime={at}>{text}</time>;
+}
+
+function targetOf({ kind, testimonialId }: Notification): string | null {
+  switch (kind) {
+    case 'approved':
+    case 'rejected':
+    case 'taken_back':
+      return testimonialId === null ? null : `/my-testimonials/${testimonialId}`;
+    case 'purchase_confirmed':
+    case 'purchase_reversed':
+      return '/my-points';
+    case 'removed':
+      return null;
+    default:
+      return '/data-rights';
+  }
+}
+
+const editPathOf = ({ kind, testimonialId }: Notification): string | null =>
+  testimonialId !== null && (kind === 'rejected' || kind === 'taken_back')
+    ? `/my-testimonials/${testimonialId}/edit`
+    : null;

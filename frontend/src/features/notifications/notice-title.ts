@@ -1,0 +1,29 @@
+import { midSentence } from '../../lib/vocabulary/mid-sentence';
+import type { Notification } from './queries';
+import { useNotificationsTranslation } from './translations';
+
+/** What happened and to what: the testimonial, the order or the request. */
+export function useNoticeTitle(): (notice: Notification) => string {
+  const { t } = useNotificationsTranslation();
+  return ({ kind, supplementName, conditionName, advertiserName, orderReference, requestId }) => {
+    switch (kind) {
+      case 'approved':
+      case 'rejected':
+      case 'taken_back':
+      case 'removed':
+        return supplementName && conditionName
+          ? t(`title.${kind}`, { supplement: midSentence(supplementName), condition: midSentence(conditionName) })
+          : t(`unnamed.${kind}`);
+      case 'purchase_confirmed':
+      case 'purchase_reversed':
+        return advertiserName && orderReference
+          ? t(`title.${kind}`, { shop: advertiserName, order: orderReference })
+          : t(`unnamed.${kind}`);
+      case 'rectification_approved':
+      case 'rectification_refused':
+        return requestId === null ? t(`unnamed.${kind}`) : t(`title.${kind}`, { id: requestId });
+      default:
+        return t('unnamed.export_ready');
+    }
+  };
+}

@@ -1,0 +1,74 @@
+import { api } from '../../lib/http/api';
+import { useLanguage } from '../../lib/i18n/use-language';
+import { RadioGroup } from '../../ui/choice-group';
+import { Combobox } from '../../ui/combobox/combobox';
+import { type CatalogSuggestion, nameFieldId, type NameChoosing } from './name-choices';
+import type { CustomName } from './queries';
+import { useReviewTranslation } from './translations';
+
+interface CustomNamesProps {
+  ownNames: readonly CustomName[];
+  choosing: NameChoosing;
+  /** An approval with these choices is about to be sent. */
+  locked: boolean;
+}
+
+/** Before an approval: whether a name in the author's own words is new to the catalogue, or something it has. */
+export function CustomNames({ ownNames, choosing, locked }: CustomNamesProps) {
+  const { t } = useReviewTranslation();
+  if (ownNames.length === 0) return null;
+  return (
+    <section className="own-names">
+      <h2>{t('names.title')}</h2>
+      <fieldset disabled={locked}>
+        {ownNames.map((own) => (
+          <CustomNameField key={own.kind} own={own} choosing={choosing} />
+        ))}
+      </fieldset>
+    </section>
+  );
+}
+
+function CustomNameField({ own: { kind, name, knownId }, choosing }: { own: CustomName; choosing: NameChoosing }) {
+  const { t } = useReviewTranslation();
+  const search = useCatalogSearch(kind);
+  const choice = choosing.choiceOf(kind);
+  return (
+    <div className="field-gap">
+      <RadioGroup
+        label={t(`names.${kind}`, { name })}
+        choices={[
+          { value: 'entry', label: t(knownId === null ? 'names.becomes' : 'names.known') },
+          { value: 'same', label: t('names.same') },
+        ]}
+        value={choice.kind}
+        onValue={(way) => choosing.choose(kind, { ...choice, kind: way })}
+      />
+      {choice.kind === 'same' && (
+        <div className="sub-field">
+          <Combobox
+            id={nameFieldId(kind)}
+            label={t('names.entry')}
+            error={choosing.isWrong(kind) ? t('names.missing') : undefined}
+            value={choice.same}
+            onValue={(same) => choosing.choose(kind, { ...choice, same })}
+            search={search}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function useCatalogSearch(kind: CustomName['kind']) {
+  const { language } = useLanguage();
+  return async (query: string, signal: AbortSignal): Promise<CatalogSuggestion[]> => {
+    const request = { params: { query: { query, language } }, signal };
+    if (kind === 'brand')
+      return ((await api.GET('/api/brands/search', request)).data ?? []).map(({ id, name }) => ({ id, label: name }));
+    const { data = [] } = await (kind === 'condition'
+      ? api.GET('/api/conditions/search', request)
+      : api.GET('/api/supplements/search', request));
+    return data.map(({ id, nameEn, nameEs }) => ({ id, label: language === 'es' ? nameEs : nameEn }));
+  };
+}

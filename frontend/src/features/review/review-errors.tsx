@@ -1,0 +1,44 @@
+import { useProblemMessage } from '../../lib/problem/problem-message';
+import { LinkButton } from '../../ui/button';
+import { ErrorState } from '../../ui/error-state';
+import { useReviewTranslation } from './translations';
+
+interface FailureProps {
+  error: unknown;
+  onRetry: () => void;
+}
+
+export function PendingListError({ error, onRetry }: FailureProps) {
+  const { t } = useReviewTranslation();
+  const messageOf = useProblemMessage();
+  return (
+    <ErrorState title={t('errors.list')} onRetry={onRetry}>
+      {messageOf(error)}
+    </ErrorState>
+  );
+}
+
+export function ReviewDetailError({ error, onRetry, back }: FailureProps & { back: string }) {
+  const { t } = useReviewTranslation();
+  const messageOf = useProblemMessage();
+  return (
+    <div className="stack">
+      <ErrorState title={t('errors.detail')} onRetry={onRetry}>
+        {messageOf(error)}
+      </ErrorState>
+      <LinkButton kind="secondary" to={back}>
+        {t('detail.back')}
+      </LinkButton>
+    </div>
+  );
+}
+
+export function ReviewNotFound({ id, back }: { id: number | null; back: string }) {
+  const { t } = useReviewTranslation();
+  return (
+    <div className="stack">
+      <p className="lead">{id === null ? t('errors.notFoundAddress') : t('errors.notFoundText', { id })}</p>
+      <LinkButton to={back}>{t('detail.back')}</LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Trans } from 'react-i18next';
+import { useReviewTranslation } from './translations';
+
+interface ShortcutsHelpProps {
+  isOn: boolean;
+  onTurn: (isOn: boolean) => void;
+}
+
+/** Which letters do what, and the switch for them. */
+export function ShortcutsHelp({ isOn, onTurn }: ShortcutsHelpProps) {
+  const { t } = useReviewTranslation();
+  return (
+    <p className="small muted keys-help">
+      {isOn && <Trans t={t} i18nKey="keys.help" components={{ k: <kbd /> }} />}{' '}
+      <button type="button" className="link" onClick={() => onTurn(!isOn)}>
+        {t(isOn ? 'keys.turnOff' : 'keys.turnOn')}
+      </button>
+    </p>
+  );
+}

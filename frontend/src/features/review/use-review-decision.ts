@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { isProblem } from '../../lib/http/problem';
+import { useProblemMessage } from '../../lib/problem/problem-message';
+import { focusHeading } from '../../lib/use-scroll-top-on-page-change';
+import { showToast, showErrorToast } from '../../ui/toasts';
+import { isAlreadyDecided, isChanged, useDecision, type Decision } from './queries';
+import { useReviewTranslation } from './translations';
+
+interface Outcome {
+  onDecided?: () => void;
+  /** Decided, by whomever, or another version to read: the dialog closes. */
+  onSettled?: () => void;
+}
+
+export type Deciding = ReturnType<typeof useReviewDecision>;
+
+/** Sends a decision and says what came of it. `failure` is for the open dialog; an approval has none and uses a toast. */
+export function useReviewDecision(id: number) {
+  const { t } = useReviewTranslation();
+  const reasonOf = useDecisionError();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { mutate, isPending, variables } = useDecision(id);
+
+  const decide = (decision: Decision, { onDecided, onSettled }: Outcome = {}) => {
+    const settle = () => {
+      onSettled?.();
+      focusHeading();
+    };
+    setFailure(null);
+    mutate(decision, {
+      onSuccess: () => {
+        showToast({ title: t(`done.${decision.kind}`, { id }) });
+        onDecided?.();
+        settle();
+      },
+      onError: (error) => {
+        if (isAlreadyDecided(error)) {
+          showErrorToast({ title: t('errors.alreadyDecided'), children: t('errors.alreadyDecidedText') });
+          settle();
+        } else if (isChanged(error)) {
+          showErrorToast({ title: t('errors.changed'), children: t('errors.changedText') });
+          settle();
+        } else if (decision.kind === 'approve') {
+          showErrorToast({ title: t('errors.approve'), children: reasonOf(error) });
+        } else setFailure(reasonOf(error));
+      },
+    });
+  };
+  return { decide, deciding: isPending ? variables.kind : null, failure, forget: () => setFailure(null) };
+}
+
+function useDecisionError(): (error: unknown) => string {
+  const { t } = useReviewTranslation();
+  const messageOf = useProblemMessage();
+  return (error) => {
+    if (isProblem(error) && error.code === 'duplicate_testimonial') return t('errors.duplicate');
+    if (isProblem(error) && error.code === 'own_testimonial') return t('errors.own');
+    return messageOf(error);
+  };
+}

@@ -1,0 +1,43 @@
+import type { components } from '../../../api/schema';
+import type { FieldName } from '../form/steps';
+import type { ShownErrors, SubmissionForm } from '../form/use-submission-form';
+
+export type Decision = components['schemas']['AuthorDecisionDto'];
+
+/** Why a reviewer sent the testimonial back, and the question that it is about where there is one. */
+export interface ReviewerNote {
+  words: string;
+  field: FieldName | null;
+}
+
+const FIELD_OF: Record<NonNullable<Decision['reasonCode']>, FieldName | null> = {
+  unclear: 'experience',
+  not_credible: 'experience',
+  personal_data: 'experience',
+  dangerous_claim: 'experience',
+  proof_missing: 'proofFiles',
+  off_topic: 'condition',
+  duplicate: 'supplement',
+  other: null,
+};
+
+/** Of a rejected testimonial, from its decisions, the newest first. */
+export function findReviewerNote(rejectionReason: string | null, decisions: readonly Decision[]): ReviewerNote | null {
+  if (rejectionReason === null) return null;
+  const code = decisions.find(({ reason }) => reason === rejectionReason)?.reasonCode ?? null;
+  return { words: rejectionReason, field: code && FIELD_OF[code] };
+}
+
+/** The errors of the form, and the remark by its question until that question is answered anew. */
+export function withReviewerNote(
+  { errors, values, startValues, proofFiles }: SubmissionForm,
+  remark: ReviewerNote | null,
+): ShownErrors {
+  if (!remark?.field) return errors;
+  const { field, words } = remark;
+  const answered =
+    field === 'proofFiles'
+      ? proofFiles.length > 0
+      : values[field as 'experience'] !== startValues[field as 'experience'];
+  return answered ? errors : { [field]: { key: 'remark', words }, ...errors };
+}

@@ -1,0 +1,122 @@
+import type { components } from '../../../api/schema';
+import { isProblem, type Problem } from '../../../lib/http/problem';
+import type { ErrorKey } from '../form/submission-schema';
+import type { FieldName } from '../form/steps';
+
+/** What the server says of one field; `file` names the proof file it is about. */
+export interface ServerError {
+  key:
+    | ErrorKey
+    | 'refused'
+    | 'fileType'
+    | 'fileUnreadable'
+    | 'filePdfActive'
+    | 'fileCount'
+    | 'fileSize'
+    | 'unknownName'
+    | 'remark';
+  file?: string;
+  /** The words of a reviewer, with `remark`. */
+  words?: string;
+}
+
+export type SubmissionError =
+  | { kind: 'fields'; errors: Partial<Record<FieldName, ServerError>>; problem: Problem }
+  | { kind: 'duplicate'; testimonialId: number | null }
+  | { kind: 'signed-out' }
+  | { kind: 'stale' }
+  | { kind: 'failed'; error: unknown };
+
+const FIELD_OF: Record<string, FieldName> = {
+  conditionId: 'condition',
+  customConditionName: 'condition',
+  useCustomCondition: 'condition',
+  supplementId: 'supplement',
+  customSupplementName: 'supplement',
+  useCustomSupplement: 'supplement',
+  brandId: 'brand',
+  customBrandName: 'brand',
+  useCustomBrand: 'brand',
+  consumptionDuration: 'consumptionDuration',
+  consumptionUnit: 'consumptionDuration',
+  usageFrequency: 'usageFrequency',
+  usageFrequencyUnit: 'usageFrequency',
+  doseAmount: 'doseAmount',
+  doseUnit: 'doseAmount',
+  intakeHabits: 'intakeHabits',
+  perceivedImprovement: 'perceivedImprovement',
+  timeToResults: 'timeToResults',
+  timeToResultsUnit: 'timeToResults',
+  sideEffects: 'sideEffects',
+  otherSideEffects: 'otherSideEffects',
+  experience: 'experience',
+  medications: 'medications',
+  sameConditionMedications: 'medications',
+  otherConditionMedications: 'medications',
+  otherConditions: 'otherConditions',
+  customOtherConditionNames: 'otherConditions',
+  gender: 'gender',
+  ageRange: 'ageRange',
+  proofFiles: 'proofFiles',
+  hasConsented: 'consent',
+  consentText: 'consent',
+};
+
+const REQUIRED: Partial<Record<FieldName, ErrorKey>> = {
+  condition: 'condition',
+  supplement: 'supplement',
+  brand: 'brand',
+  gender: 'gender',
+  ageRange: 'ageRange',
+  intakeHabits: 'intakeHabits',
+  sideEffects: 'sideEffects',
+  timeToResults: 'timeToResults',
+  proofFiles: 'proofFiles',
+  consent: 'consent',
+};
+
+const NAMES: readonly FieldName[] = ['condition', 'supplement', 'brand'];
+
+const FILE_ERRORS: Record<string, ServerError['key']> = {
+  file_type: 'fileType',
+  image_unreadable: 'fileUnreadable',
+  pdf_unreadable: 'fileUnreadable',
+  pdf_active: 'filePdfActive',
+  too_many: 'fileCount',
+  file_size: 'fileSize',
+  required: 'proofFiles',
+};
+
+type FieldProblem = components['schemas']['FieldProblemDto'];
+
+function serverError(field: FieldName, { code, detail }: FieldProblem, files: readonly File[]): ServerError {
+  if (field === 'proofFiles') {
+    // The server names the file only within its sentence.
+    return { key: FILE_ERRORS[code] ?? 'refused', file: files.find(({ name }) => detail.includes(name))?.name };
+  }
+  const required = REQUIRED[field];
+  if ((code === 'required' || code === 'consent_required') && required) return { key: required };
+  if (code === 'too_short' && NAMES.includes(field)) return { key: 'nameShort' };
+  if (code === 'unknown' && NAMES.includes(field)) return { key: 'unknownName' };
+  return { key: 'refused' };
+}
+
+/** Reads why a submission was not taken. */
+export function parseSubmissionError(error: unknown, files: readonly File[]): SubmissionError {
+  if (!isProblem(error)) return { kind: 'failed', error };
+  if (error.status === 401) return { kind: 'signed-out' };
+  if (error.code === 'duplicate_testimonial') {
+    const { testimonialId } = error.body;
+    return { kind: 'duplicate', testimonialId: typeof testimonialId === 'number' ? testimonialId : null };
+  }
+  if (error.code === 'stale_version') return { kind: 'stale' };
+  const errors: Partial<Record<FieldName, ServerError>> = {};
+  for (const problem of (error.body.errors ?? []) as FieldProblem[]) {
+    // `customOtherConditionNames.0` and `otherConditions[1]` are about the question as a whole.
+    const field = FIELD_OF[problem.field.split(/[.[]/)[0] ?? ''];
+    if (field) errors[field] ??= serverError(field, problem, files);
+  }
+  // From a proxy with a limit of its own, which names nothing.
+  if (error.status === 413) errors.proofFiles ??= { key: 'fileSize' };
+  return Object.keys(errors).length > 0 ? { kind: 'fields', errors, problem: error } : { kind: 'failed', error };
+}

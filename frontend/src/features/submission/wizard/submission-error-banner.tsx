@@ -1,0 +1,88 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { isProblem } from '../../../lib/http/problem';
+import { useProblemMessage } from '../../../lib/problem/problem-message';
+import { signInPath } from '../../../lib/redirect-url';
+import { Icon } from '../../../ui/icon';
+import { Note } from '../../../ui/note';
+import type { SubmissionError } from '../sending/submission-error';
+import { useSubmissionTranslation } from '../translations';
+
+interface SubmissionErrorBannerProps {
+  refusal: SubmissionError;
+  /** Undefined while what it says is still so. */
+  onDismiss?: () => void;
+  /** Begins again with the testimonial as it is now. */
+  onReload?: () => void;
+  /** Where signing in comes back to. */
+  here: string;
+}
+
+/** Why the testimonial was not sent, and what to do. Read out at once; can be closed. */
+export function SubmissionErrorBanner({ refusal, onDismiss, onReload, here }: SubmissionErrorBannerProps) {
+  const { t } = useSubmissionTranslation();
+  return (
+    <div className="failure-banner">
+      <Note kind="error" assertive title={t(titleKey(refusal))}>
+        <SubmissionErrorDetail refusal={refusal} here={here} onReload={onReload} />
+        {onDismiss && (
+          <button type="button" className="xb" aria-label={t('failure.dismiss')} onClick={onDismiss}>
+            <Icon of={X} />
+          </button>
+        )}
+      </Note>
+    </div>
+  );
+}
+
+const TITLES = {
+  duplicate: 'failure.duplicate',
+  'signed-out': 'failure.signedOut',
+  stale: 'failure.stale',
+  fields: 'failure.failed',
+  failed: 'failure.failed',
+} as const satisfies Record<SubmissionError['kind'], string>;
+
+const titleKey = ({ kind }: SubmissionError) => TITLES[kind];
+
+type DetailProps = Pick<SubmissionErrorBannerProps, 'refusal' | 'here' | 'onReload'>;
+
+function SubmissionErrorDetail({ refusal, here, onReload }: DetailProps): ReactNode {
+  const { t } = useSubmissionTranslation();
+  const messageOf = useProblemMessage();
+  if (refusal.kind === 'duplicate') {
+    return (
+      <>
+        <p>{t('failure.duplicateText')}</p>
+        {refusal.testimonialId !== null && (
+          <Link to={`/my-testimonials/${refusal.testimonialId}`}>{t('failure.duplicateLink')}</Link>
+        )}
+      </>
+    );
+  }
+  if (refusal.kind === 'signed-out') {
+    return (
+      <>
+        <p>{t('failure.kept')}</p>
+        <Link to={signInPath(here)}>{t('failure.signIn')}</Link>
+      </>
+    );
+  }
+  if (refusal.kind === 'stale') {
+    return (
+      <>
+        <p>{t('failure.staleText')}</p>
+        <button type="button" className="link" onClick={onReload}>
+          {t('failure.reload')}
+        </button>
+      </>
+    );
+  }
+  if (refusal.kind === 'fields') return <p>{messageOf(refusal.problem)}</p>;
+  return (
+    <p>
+      {isProblem(refusal.error) && messageOf(refusal.error)} {t('failure.kept')}
+    </p>
+  );
+}

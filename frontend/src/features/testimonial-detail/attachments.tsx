@@ -1,0 +1,77 @@
+import { FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon';
+import type { DetailedTestimonial } from './detailed-testimonial';
+import { useTestimonialDetailTranslation } from './translations';
+
+interface File {
+  url: string;
+  /** As people say it: `JPG`, `PDF`. */
+  type: string;
+  isDocument: boolean;
+}
+
+function fileOf(url: string): File {
+  const ending = /\.(\w+)(?:\?|$)/.exec(url)?.[1]?.toUpperCase() ?? '';
+  return { url, type: ending === 'JPEG' ? 'JPG' : ending, isDocument: ending === 'PDF' };
+}
+
+interface AttachmentsProps {
+  testimonial: DetailedTestimonial;
+  /** Shows a document in place, below its download. */
+  viewer?: (url: string, number: number) => ReactNode;
+}
+
+/** Proof files through their short-lived links: pictures in place, documents as downloads. */
+export function Attachments({ testimonial: { attachmentUrls }, viewer }: AttachmentsProps) {
+  const { t } = useTestimonialDetailTranslation();
+  const files = attachmentUrls.map(fileOf);
+  return (
+    <section>
+      <h2>{t('sections.attachments')}</h2>
+      {files.length === 0 ? (
+        <p>{t('attachments.none')}</p>
+      ) : (
+        <ul className="attachments">
+          {files.map((file, index) => (
+            <Attachment key={file.url.split('?')[0]} file={file} number={index + 1} viewer={viewer} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface AttachmentProps {
+  file: File;
+  number: number;
+  viewer: AttachmentsProps['viewer'];
+}
+
+function Attachment({ file: { url, type, isDocument }, number, viewer }: AttachmentProps) {
+  const { t } = useTestimonialDetailTranslation();
+  if (isDocument)
+    return (
+      <li className="box document">
+        <Icon of={FileText} />
+        <span className="small">
+          <a href={url} download>
+            {t('attachments.document', { number })}
+          </a>{' '}
+          <span className="muted">{t('attachments.download', { type })}</span>
+        </span>
+        {viewer?.(url, number)}
+      </li>
+    );
+  return (
+    <li className="box picture">
+      <img src={url} alt={t('attachments.image', { number })} loading="lazy" />
+      <p className="small">
+        <a href={url} target="_blank" rel="noreferrer">
+          {t('attachments.image', { number })}
+        </a>{' '}
+        <span className="muted">{t('attachments.type', { type })}</span>
+      </p>
+    </li>
+  );
+}

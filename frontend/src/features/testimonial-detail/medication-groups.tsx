@@ -1,0 +1,47 @@
+import type { components } from '../../api/schema';
+import { useVocabulary } from '../../lib/vocabulary/vocabulary';
+import { Badge } from '../../ui/badge';
+import { KeyValues } from './key-values';
+import { useTestimonialDetailTranslation } from './translations';
+
+type Medication = components['schemas']['MedicationEntryDto'];
+
+/** For the same condition, for other conditions, and what the person wrote by hand. */
+export function MedicationGroups({ medications }: { medications: readonly Medication[] }) {
+  const { t } = useTestimonialDetailTranslation();
+  const listed = medications.filter((medication) => !medication.isOther);
+  const groups = {
+    same: listed.filter((medication) => medication.forSameCondition),
+    other: listed.filter((medication) => !medication.forSameCondition),
+    own: medications.filter((medication) => medication.isOther),
+  };
+  return (
+    <KeyValues
+      rows={(Object.keys(groups) as (keyof typeof groups)[]).map((group) => [
+        t(`medications.${group}`),
+        groups[group].length > 0 ? <MedicationList medications={groups[group]} /> : t('medications.none'),
+      ])}
+    />
+  );
+}
+
+function MedicationList({ medications }: { medications: readonly Medication[] }) {
+  const { t } = useTestimonialDetailTranslation();
+  const words = useVocabulary();
+  const type = (medication: Medication) => words.medicationType(medication.type).toLocaleLowerCase();
+  const purpose = (medication: Medication) =>
+    medication.forSameCondition ? t('medications.forSame') : t('medications.forOther');
+  return (
+    <ul className="medications">
+      {medications.map((medication, index) => (
+        <li key={index}>
+          {medication.isOther ? medication.otherName || medication.name : medication.name}{' '}
+          <span className="muted">
+            {medication.isOther ? `(${type(medication)}, ${purpose(medication)})` : `(${type(medication)})`}
+          </span>{' '}
+          {medication.isOther && <Badge kind="neutral">{t('medications.userGenerated')}</Badge>}
+        </li>
+      ))}
+    </ul>
+  );
+}

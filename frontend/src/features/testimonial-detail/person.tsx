@@ -1,0 +1,45 @@
+import { useVocabulary } from '../../lib/vocabulary/vocabulary';
+import { Badge } from '../../ui/badge';
+import { KeyValues } from './key-values';
+import type { DetailedTestimonial } from './detailed-testimonial';
+import { useTestimonialDetailTranslation } from './translations';
+
+export function Demographics({ testimonial: { gender, ageRange } }: { testimonial: DetailedTestimonial }) {
+  const { t } = useTestimonialDetailTranslation();
+  const words = useVocabulary();
+  return (
+    <KeyValues
+      short
+      rows={[
+        [t('demographics.gender'), words.gender(gender)],
+        [t('demographics.ageRange'), words.ageRange(ageRange)],
+      ]}
+    />
+  );
+}
+
+/** Names of the catalogue and names of the author's own, which carry a tag. */
+export function AdditionalConditions({ testimonial }: { testimonial: DetailedTestimonial }) {
+  const { t } = useTestimonialDetailTranslation();
+  const conditions = [
+    ...testimonial.additionalConditions,
+    ...testimonial.customOtherConditionNames.map((name) => ({ name, isUserGenerated: true })),
+  ];
+  return (
+    <section>
+      <h2>{t('sections.additionalConditions')}</h2>
+      {conditions.length === 0 ? (
+        <p>{t('additionalConditions.none')}</p>
+      ) : (
+        <ul className="conditions">
+          {conditions.map(({ name, isUserGenerated }) => (
+            <li key={name}>
+              <Badge kind="neutral">{name}</Badge>
+              {isUserGenerated && <span className="small muted">{t('additionalConditions.userGenerated')}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { isProblem } from '../../lib/http/problem';
+import { useProblemMessage } from '../../lib/problem/problem-message';
+import { ErrorState } from '../../ui/error-state';
+import type { ParamsError } from './list-search-params';
+import { useTestimonialsTranslation } from './translations';
+
+export function InvalidParamsError({ reason }: { reason: ParamsError }) {
+  const { t } = useTestimonialsTranslation();
+  return <ErrorState title={t(`errors.${reason}`)}>{t('errors.addressHint')}</ErrorState>;
+}
+
+export function TestimonialListError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTestimonialsTranslation();
+  const messageOf = useProblemMessage();
+  // Asking again would not find it either.
+  if (isProblem(error) && error.status === 404)
+    return <ErrorState title={t('errors.condition')}>{t('errors.conditionHint')}</ErrorState>;
+  return (
+    <ErrorState title={t('errors.loading')} onRetry={onRetry}>
+      {isProblem(error) ? messageOf(error) : t('errors.unknown')}
+    </ErrorState>
+  );
+}

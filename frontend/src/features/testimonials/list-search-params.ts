@@ -1,0 +1,62 @@
+import { isAgeRange, isGender, type AgeRange, type Gender } from '../../lib/vocabulary/values';
+import type { Language } from '../../lib/i18n/language';
+
+/** What the address of a testimonials list says. */
+export interface TestimonialListParams {
+  supplementId: number | null;
+  conditionId: number | null;
+  /** Names it while the server has not answered. */
+  condition: string | null;
+  ageRange: AgeRange | null;
+  gender: Gender | null;
+  page: number;
+}
+
+/** Why an address cannot be answered. */
+export type ParamsError = 'parameters' | 'conditionId';
+
+const positiveInteger = (text: string | null | undefined): number | null =>
+  text && /^\d+$/.test(text) && Number(text) > 0 ? Number(text) : null;
+
+export function parseListParams(supplementId: string | undefined, params: URLSearchParams): TestimonialListParams {
+  const ageRange = params.get('ageRange');
+  const gender = params.get('gender');
+  return {
+    supplementId: positiveInteger(supplementId),
+    conditionId: positiveInteger(params.get('conditionId')),
+    condition: params.get('condition')?.trim() || null,
+    ageRange: isAgeRange(ageRange) ? ageRange : null,
+    gender: isGender(gender) ? gender : null,
+    page: positiveInteger(params.get('page')) ?? 1,
+  };
+}
+
+export function validateListParams({
+  supplementId,
+  conditionId,
+  condition,
+}: TestimonialListParams): ParamsError | null {
+  if (conditionId === null) return condition === null ? 'parameters' : 'conditionId';
+  return supplementId === null ? 'parameters' : null;
+}
+
+const RETURNED = ['ageRange', 'gender', 'supplementId', 'supplementName'];
+
+/** The ranking that the person came from, with its filters. */
+export function rankingPath(params: URLSearchParams, conditionName: string | null, language: Language): string {
+  const back = new URLSearchParams();
+  const condition = params.get('returnCondition') ?? params.get('condition') ?? conditionName;
+  if (condition) back.set('condition', condition);
+  back.set('language', language);
+  for (const name of RETURNED) {
+    const value = params.get(name);
+    if (value) back.set(name, value);
+  }
+  return `/?${back.toString()}`;
+}
+
+export function pagePath(params: URLSearchParams, page: number): string {
+  const next = new URLSearchParams(params);
+  next.set('page', String(page));
+  return `?${next.toString()}`;
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { Navigate } from 'react-router';
+import { loadJobRoom } from '../features/queue-dashboard/leave-page';
+import { useJobRoomTranslation } from '../features/queue-dashboard/translations';
+import { useDocumentTitle } from '../lib/document-title';
+import { $api } from '../lib/http/api';
+import { isProblem } from '../lib/http/problem';
+import { useProblemMessage } from '../lib/problem/problem-message';
+import { useAuth } from '../lib/session/auth-context';
+import { ErrorState } from '../ui/error-state';
+
+/** Fetches the cookie that opens the dashboard of the queues, and goes there. */
+export function Component() {
+  const { t } = useJobRoomTranslation();
+  const messageOf = useProblemMessage();
+  const { isAdmin } = useAuth();
+  useDocumentTitle(t('title'), { noindex: true });
+  const { mutate: open, error } = $api.useMutation('post', '/api/admin/job-room/session', {
+    onSuccess: () => loadJobRoom(),
+  });
+  useEffect(() => {
+    if (isAdmin) open({});
+  }, [isAdmin, open]);
+
+  // The page counts every organization, the server only its own: its refusal is the last word.
+  if (!isAdmin || (isProblem(error) && error.status === 403)) return <Navigate to="/" replace />;
+  return (
+    <div className="wrap">
+      <div className="page-h personal">
+        <h1>{t('title')}</h1>
+        {!error && (
+          <p className="t2" role="status">
+            {t('opening')}
+          </p>
+        )}
+      </div>
+      {error && (
+        <ErrorState title={t('failed')} onRetry={() => open({})}>
+          {messageOf(error)}
+        </ErrorState>
+      )}
+    </div>
+  );
+}

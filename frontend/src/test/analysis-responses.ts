@@ -1,0 +1,85 @@
+import { http, HttpResponse } from 'msw';
+import type { components } from '../api/schema';
+
+type Ranked = components['schemas']['RankedSupplementDto'];
+type Analysis = components['schemas']['ConditionAnalysisDto'];
+type Testimonial = components['schemas']['PublicTestimonialDto'];
+
+/** 50 people: 25 significant, 12 moderate, 6 residual, 4 none, 3 negative. */
+export function rankedSupplement(changes: Partial<Ranked> = {}): Ranked {
+  return {
+    supplementId: 41,
+    supplementName: 'Magnesium',
+    position: 1,
+    totalTestimonials: 50,
+    overallEffectivenessScore: 3.46,
+    scoreLow: 2.86,
+    scoreHigh: 3.92,
+    moreHarmThanBenefit: false,
+    fewReports: false,
+    tooCloseToNext: false,
+    outcomeCounts: { significant: 25, moderate: 12, residual: 6, none: 4, negative_effects: 3 },
+    significantImprovementPercentage: 50,
+    moderateImprovementPercentage: 24,
+    residualImprovementPercentage: 12,
+    noImprovementPercentage: 8,
+    negativeEffectsPercentage: 6,
+    howTaken: {
+      medianDose: 300,
+      doseUnit: 'milligrams',
+      frequency: { unit: 'per_day', amount: 1 },
+      medianDaysToResults: 14,
+      sideEffects: [
+        { code: 'none', percentage: 71.4 },
+        { code: 'stomach_upset', percentage: 14.3 },
+      ],
+      stillTakingPercentage: 64.2,
+    },
+    ...changes,
+  };
+}
+
+export const conditionAnalysis = (changes: Partial<Analysis> = {}): Analysis => ({
+  conditionId: 3,
+  conditionName: 'Insomnia',
+  conditionPhrase: 'insomnia',
+  totalTestimonials: 50,
+  averageEffectiveness: 3.46,
+  supplementRanking: [rankedSupplement()],
+  ...changes,
+});
+
+export const publicTestimonial = (changes: Partial<Testimonial> = {}): Testimonial => ({
+  id: 17,
+  language: 'en',
+  age: null,
+  ageRange: '35-44',
+  gender: 'female',
+  perceivedImprovement: 'significant',
+  experience: 'I fall asleep within half an hour now.',
+  doseAmount: 300,
+  doseUnit: 'milligrams',
+  usageFrequency: 1,
+  usageFrequencyUnit: 'per_day',
+  consumptionDuration: 4,
+  consumptionUnit: 'months',
+  timeToResults: 2,
+  timeToResultsUnit: 'weeks',
+  sideEffects: 'none',
+  otherSideEffects: null,
+  brandName: 'Northlight',
+  createdAt: '2026-11-12T10:00:00.000Z',
+  ...changes,
+});
+
+/** Answers every analysis and keeps the questions. */
+export function analysisHandlers(answer: (query: URLSearchParams) => Analysis | Response) {
+  const asked: URLSearchParams[] = [];
+  const handler = http.get('*/api/analysis/condition-analysis', ({ request }) => {
+    const query = new URL(request.url).searchParams;
+    asked.push(query);
+    const found = answer(query);
+    return found instanceof Response ? found : HttpResponse.json(found);
+  });
+  return { handler, asked };
+}

@@ -1,0 +1,21 @@
+import { http, HttpResponse } from 'msw';
+import type { components } from '../api/schema';
+
+type Claim = components['schemas']['ReviewLockDto'];
+type Neighbours = components['schemas']['AdjacentTestimonialsDto'];
+
+export const reviewLock = (changes: Partial<Claim> = {}): Claim => ({
+  isMine: true,
+  reviewerName: null,
+  expiresAt: '2026-07-06T10:10:00.000Z',
+  ...changes,
+});
+
+/** What the desk asks for beside the testimonial itself. */
+export const reviewHandlers = (neighbours: Partial<Neighbours> = {}) => [
+  http.post('*/api/testimonials/admin/:id/claim', () => HttpResponse.json(reviewLock())),
+  http.delete('*/api/testimonials/admin/:id/claim', () => new HttpResponse(null, { status: 204 })),
+  http.get('*/api/testimonials/admin/:id/neighbours', () =>
+    HttpResponse.json({ previous: null, next: null, position: 1, total: 1, ...neighbours }),
+  ),
+];

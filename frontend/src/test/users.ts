@@ -1,0 +1,22 @@
+import { http, HttpResponse } from 'msw';
+import type { Person } from '../lib/session/session';
+
+export const MARIA: Person = { id: 'user-maria', name: 'María Robles', email: 'maria@recuento.test' };
+export const ADMIN: Person = { id: 'user-admin', name: 'Ada Admin', email: 'admin@recuento.test' };
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A token that reads like the provider's; nobody checks its signature here. */
+export function makeToken(claims: { sub: string; organizations?: string[]; lifetime?: number }): string {
+  const { lifetime = 600, organizations = [], sub } = claims;
+  const exp = Math.floor(Date.now() / 1000) + lifetime;
+  return `${encode({ alg: 'RS256' })}.${encode({ sub, organizations, exp })}.signature`;
+}
+
+/** The embedded provider with this person's session in its cookie. */
+export function createSession(person: Person, organizations: string[] = []) {
+  return [
+    http.get('*/identity/get-session', () => HttpResponse.json({ session: { id: 'session' }, user: person })),
+    http.get('*/identity/token', () => HttpResponse.json({ token: makeToken({ sub: person.id, organizations }) })),
+  ];
+}
