@@ -35,12 +35,12 @@ describe('npm run admin', () => {
   it('an invalid command or argument is explained', async () => {
     expect(await operator.runRaw('make-tea')).toMatchObject({
       code: 2,
-      said: [],
-      complaints: expect.arrayContaining(['There is no command make-tea.']),
+      stdout: [],
+      stderr: expect.arrayContaining(['There is no command make-tea.']),
     });
     expect(await operator.run('make-admin')).toMatchObject({
       code: 2,
-      complaints: ['Use: npm run admin -- make-admin <email>'],
+      stderr: ['Use: npm run admin -- make-admin <email>'],
     });
     expect((await operator.run('verify', 'everything')).code).toBe(2);
   });
@@ -49,14 +49,14 @@ describe('npm run admin', () => {
     const unreachable = new CommandLine(product, folder, { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' });
     expect(await unreachable.run('verify')).toEqual({
       code: 1,
-      said: [],
-      complaints: [expect.stringMatching(/^A server cannot be reached: (?!.*secret)/)],
+      stdout: [],
+      stderr: [expect.stringMatching(/^A server cannot be reached: (?!.*secret)/)],
     });
     const unset = new CommandLine(product, folder, { PORT: 'abc' });
     expect(await unset.run('verify')).toEqual({
       code: 1,
-      said: [],
-      complaints: [expect.stringMatching(/^PORT="abc" cannot be used: /)],
+      stdout: [],
+      stderr: [expect.stringMatching(/^PORT="abc" cannot be used: /)],
     });
   });
 
@@ -67,8 +67,8 @@ describe('npm run admin', () => {
     ]);
     expect(await operator.run('verify')).toEqual({
       code: 1,
-      said: [],
-      complaints: ['The database is newer than this program: use the version that last started on it.'],
+      stdout: [],
+      stderr: ['The database is newer than this program: use the version that last started on it.'],
     });
     await product.database.execute('delete from platform.migrations where name = $1', [name]);
   });
@@ -79,7 +79,7 @@ describe('make-admin', () => {
     const email = 'promoted@example.org';
     const before = await Client.signedUp(product.url, email, 'a long enough password');
     expect((await before.get('/api/testimonials/admin/pending')).status).toBe(403);
-    expect(await operator.runRaw('make-admin', 'Promoted@example.org')).toMatchObject({ code: 0, complaints: [] });
+    expect(await operator.runRaw('make-admin', 'Promoted@example.org')).toMatchObject({ code: 0, stderr: [] });
     expect(await operator.run('make-admin', email)).toMatchObject({ code: 0 });
     const after = await Client.signedIn(product.url, email, 'a long enough password');
     expect((await after.get('/api/testimonials/admin/pending')).status).toBe(200);
@@ -88,8 +88,8 @@ describe('make-admin', () => {
   it('make-admin reports an unknown address and an external provider', async () => {
     expect(await operator.run('make-admin', 'nobody@example.org')).toEqual({
       code: 1,
-      said: [],
-      complaints: ['Nobody has an account with the address nobody@example.org.'],
+      stdout: [],
+      stderr: ['Nobody has an account with the address nobody@example.org.'],
     });
     const elsewhere = new CommandLine(product, folder, {
       AUTH_ISSUER: 'https://id.example',
@@ -97,8 +97,8 @@ describe('make-admin', () => {
     });
     expect(await elsewhere.run('make-admin', 'maria@recuento.test')).toEqual({
       code: 1,
-      said: [],
-      complaints: [expect.stringMatching(/^Accounts are kept by https:\/\/id\.example: .*"recuento" there\.$/)],
+      stdout: [],
+      stderr: [expect.stringMatching(/^Accounts are kept by https:\/\/id\.example: .*"recuento" there\.$/)],
     });
   });
 });
@@ -110,36 +110,36 @@ describe('requeue', () => {
   it('requeue completes a failed job once its cause is fixed', async () => {
     const id = await createApprovedTestimonial(product, names);
     await waitForJobs(product);
-    await product.database.execute('delete from points.standing_awards where testimonial_id = $1', [id]);
+    await product.database.execute('delete from points.active_awards where testimonial_id = $1', [id]);
     await product.database.execute('delete from points.ledger_entries where testimonial_id = $1', [id]);
 
-    await product.database.execute('alter table points.standing_awards rename to standing_elsewhere');
+    await product.database.execute('alter table points.active_awards rename to active_awards_elsewhere');
     const queue = product.app
       .get(JobRegistry)
       .queues()
-      .find(({ name }) => name === 'points.credit-testimonial');
+      .find(({ name }) => name === 'points.settle-testimonial');
     const data = { eventId: 0, event: 'testimonials.approved', payload: { testimonialId: id } };
     await queue?.add('testimonials.approved', data, { attempts: 1 });
     await waitUntil(
       async () => queue?.getFailedCount(),
       (failed) => failed === 1,
     );
-    await product.database.execute('alter table points.standing_elsewhere rename to standing_awards');
+    await product.database.execute('alter table points.active_awards_elsewhere rename to active_awards');
 
-    expect(await operator.run('requeue', 'points.credit-purchase')).toMatchObject({
+    expect(await operator.run('requeue', 'points.settle-purchase')).toMatchObject({
       code: 0,
-      said: ['points.credit-purchase: 0', '0 failed jobs wait again.'],
+      stdout: ['points.settle-purchase: 0', '0 failed jobs wait again.'],
     });
     expect(await operator.run('requeue')).toMatchObject({
       code: 0,
-      said: ['points.credit-testimonial: 1', '1 failed jobs wait again.'],
+      stdout: ['points.settle-testimonial: 1', '1 failed jobs wait again.'],
     });
     const found = await waitUntil(
       () => credits(id),
       (entries) => entries.length > 0,
     );
     expect(found).toEqual([{ amount: 200 }]);
-    expect(await operator.run('requeue')).toMatchObject({ said: ['0 failed jobs wait again.'] });
+    expect(await operator.run('requeue')).toMatchObject({ stdout: ['0 failed jobs wait again.'] });
   });
 
   it('requeue lists the queues when the name is unknown', async () => {
@@ -164,11 +164,11 @@ describe('recompute', () => {
     ]);
     expect(await operator.run('recompute')).toMatchObject({
       code: 0,
-      said: ['2 pairs of condition and supplement, 1 changed.'],
+      stdout: ['2 pairs of condition and supplement, 1 changed.'],
     });
     expect(await cells()).toEqual(right);
     expect(await operator.run('recompute')).toMatchObject({
-      said: ['2 pairs of condition and supplement, 0 changed.'],
+      stdout: ['2 pairs of condition and supplement, 0 changed.'],
     });
 
     await product.database.execute('delete from analysis.cells where gender = $1', ['']);
@@ -178,7 +178,7 @@ describe('recompute', () => {
     );
     expect(await operator.run('rebuild')).toMatchObject({
       code: 0,
-      said: [`${right.length} cells of 2 pairs made anew.`],
+      stdout: [`${right.length} cells of 2 pairs made anew.`],
     });
     expect(await cells()).toEqual(right);
   });
@@ -193,8 +193,8 @@ describe('import', () => {
     await writeFile(join(folder, 'feed.csv'), head + row('a', '9.90') + row('b', '12'));
     expect(await operator.run('import', 'Brightjar', 'feed.csv', 'clickref')).toEqual({
       code: 0,
-      said: ['Brightjar: 2 products.', '2 new, 0 known before, 0 no longer for sale.'],
-      complaints: [],
+      stdout: ['Brightjar: 2 products.', '2 new, 0 known before, 0 no longer for sale.'],
+      stderr: [],
     });
     const product_ = {
       id: 'a',
@@ -207,7 +207,7 @@ describe('import', () => {
     await writeFile(join(folder, 'feed.json'), JSON.stringify([{ ...product_, url: 'https://shop.example/a' }]));
     expect(await operator.run('import', 'Brightjar', 'feed.json')).toMatchObject({
       code: 0,
-      said: ['Brightjar: 1 products.', '0 new, 1 known before, 1 no longer for sale.'],
+      stdout: ['Brightjar: 1 products.', '0 new, 1 known before, 1 no longer for sale.'],
     });
   });
 
@@ -247,12 +247,12 @@ describe('export-catalog and import-catalog', () => {
     await writeFile(file, content.replace('Valerian root', 'Valerian'));
     expect(await operator.run('import-catalogue', 'supplements', 'names.csv')).toMatchObject({
       code: 0,
-      said: [expect.stringMatching(/^0 supplements added, 1 renamed, /)],
+      stdout: [expect.stringMatching(/^0 supplements added, 1 renamed, /)],
     });
     await writeFile(file, 'id,nameEn,nameEs\n999999,Nothing,Nada\n');
     expect(await operator.run('import-catalogue', 'supplements', 'names.csv')).toMatchObject({
       code: 1,
-      complaints: expect.arrayContaining(['The file has faulty rows; nothing was imported.']),
+      stderr: expect.arrayContaining(['The file has faulty rows; nothing was imported.']),
     });
     expect(await operator.run('export-catalogue', 'medications', 'names.csv')).toMatchObject({ code: 1 });
   });
@@ -270,7 +270,7 @@ describe('renew-keys', () => {
     outcry.mockRestore();
     expect(await new CommandLine(product, folder, env).run('renew-keys')).toMatchObject({
       code: 0,
-      said: ['1 keys forgotten; the next sign-in makes a new one.'],
+      stdout: ['1 keys forgotten; the next sign-in makes a new one.'],
     });
     const maria = await product.signInAs('maria');
     expect((await maria.get('/api/testimonials/my')).status).toBe(200);

@@ -119,8 +119,8 @@ beforeAll(async () => {
   };
   expect(await operator.runRaw('backup', 'first')).toEqual({
     code: 0,
-    said: [expect.stringMatching(/^\d+ rows of \d+ tables and 1 files are in first\.$/)],
-    complaints: [],
+    stdout: [expect.stringMatching(/^\d+ rows of \d+ tables and 1 files are in first\.$/)],
+    stderr: [],
   });
   await held.query('commit');
   await held.end();
@@ -145,8 +145,8 @@ it('a backup taken while the product runs is restored completely on an empty ser
   const server = await emptyServer('second');
   expect(await new CommandLine(server, folder).runRaw('restore', 'first')).toEqual({
     code: 0,
-    said: [expect.stringMatching(/^\d+ rows and 1 files are back\.$/), expect.stringMatching(/^They are as of 20/)],
-    complaints: [],
+    stdout: [expect.stringMatching(/^\d+ rows and 1 files are back\.$/), expect.stringMatching(/^They are as of 20/)],
+    stderr: [],
   });
   expect(await countsOf(server.databaseUrl)).toEqual(before.counts);
 
@@ -173,8 +173,8 @@ it('a backup taken while the product runs is restored completely on an empty ser
 
   expect(await new CommandLine(server, folder).run('restore', 'first')).toEqual({
     code: 1,
-    said: [],
-    complaints: [expect.stringMatching(/^The database is not empty \(.+ has rows\)/)],
+    stdout: [],
+    stderr: [expect.stringMatching(/^The database is not empty \(.+ has rows\)/)],
   });
 });
 
@@ -256,7 +256,7 @@ describe('damaged backup', () => {
 it('a backup is written only into an empty folder', async () => {
   expect(await operator.run('backup', 'first')).toEqual({
     code: 1,
-    said: [],
-    complaints: [expect.stringMatching(/first is not empty/)],
+    stdout: [],
+    stderr: [expect.stringMatching(/first is not empty/)],
   });
 });

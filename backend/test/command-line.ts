@@ -37,11 +37,16 @@ export class CommandLine {
 
   /** In this process: for all that a process of its own would prove no better. */
   async run(...words: string[]): Promise<CommandResult> {
-    const [said, complaints]: string[][] = [[], []];
-    const say = (line: string) => void said.push(line);
-    const complain = (line: string) => void complaints.push(line);
-    const code = await runCli(words, { stdout: say, stderr: complain, folder: this.folder, settings: this.settings });
-    return { code, stdout: said, stderr: complaints };
+    const [stdout, stderr]: string[][] = [[], []];
+    const print = (line: string) => void stdout.push(line);
+    const printError = (line: string) => void stderr.push(line);
+    const code = await runCli(words, {
+      stdout: print,
+      stderr: printError,
+      folder: this.folder,
+      settings: this.settings,
+    });
+    return { code, stdout, stderr };
   }
 
   /** A process of its own, from the build. */

@@ -80,9 +80,9 @@ it('the request id is carried to every job, including jobs of follow-up events',
   expect([sent.status, sent.headers.get('x-request-id')]).toEqual([201, 'sent-1']);
   await admin.post(`/api/testimonials/admin/${sent.body.id}/approve`, undefined, { 'x-request-id': 'approved-1' });
 
-  const sentJobs = ['notifications.confirm-receipt', 'review.read-flags'];
+  const sentJobs = ['notifications.confirm-receipt', 'review.detect-flags'];
   // Told of the points that the first job settles.
-  const approvedJobs = ['analysis.recompute-cells', 'notifications.tell-author', 'points.credit-testimonial'];
+  const approvedJobs = ['analysis.recompute-cells', 'notifications.notify-author', 'points.settle-testimonial'];
   await waitUntil(
     () => Promise.resolve([queuesOf(worker, 'sent-1').length, queuesOf(worker, 'approved-1').length]),
     ([ofSent, ofApproved]) => ofSent >= sentJobs.length && ofApproved >= approvedJobs.length,

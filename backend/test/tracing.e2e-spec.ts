@@ -89,7 +89,7 @@ it('a trace follows a request through the outbox to its jobs without personal da
   const request = collector.spans.find(({ name }) => name === 'POST /api/testimonials')!;
   const jobs = collector.spans.filter(({ name }) => /^process (notifications|review)\./.test(name));
   expect(jobs.map(ancestry).sort()).toEqual(
-    ['notifications.confirm-receipt', 'review.read-flags'].map((queue) => [
+    ['notifications.confirm-receipt', 'review.detect-flags'].map((queue) => [
       `process ${queue}`,
       'record testimonials.submitted',
       'transaction',

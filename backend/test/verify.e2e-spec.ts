@@ -20,7 +20,7 @@ afterAll(() => product?.stop());
 const change = (sql: string, ...parameters: unknown[]) => product.database.execute(sql, parameters);
 const entryOf = async (testimonialId: number) => {
   const [{ id }] = await product.database.query<{ id: number }>(
-    'select entry_id as id from points.standing_awards where testimonial_id = $1',
+    'select entry_id as id from points.active_awards where testimonial_id = $1',
     [testimonialId],
   );
   return id;
@@ -45,12 +45,12 @@ it('verify finds everything agreeing, then names each thing that does not, and r
 
   expect(await operator.runRaw('verify')).toEqual({
     code: 0,
-    said: ['6 testimonials, 7 entries, 16 cells: all agree'],
-    complaints: [],
+    stdout: ['6 testimonials, 7 entries, 16 cells: all agree'],
+    stderr: [],
   });
 
   await change('alter table points.ledger_entries disable trigger append_only');
-  await change('delete from points.standing_awards where testimonial_id = $1', unpaid);
+  await change('delete from points.active_awards where testimonial_id = $1', unpaid);
   await change('delete from points.ledger_entries where testimonial_id = $1', unpaid);
   await change('update points.ledger_entries set amount = 150 where testimonial_id = $1', underpaid);
   const [{ id: extra }] = await product.database.query<{ id: number }>(
@@ -117,7 +117,7 @@ it('verify finds everything agreeing, then names each thing that does not, and r
   expect(stdout[stdout.length - 1]).toBe('5 testimonials, 7 entries, 15 cells: 24 disagreements');
 
   const redelivered = await operator.run('redeliver');
-  expect(redelivered).toMatchObject({ code: 0, complaints: [] });
+  expect(redelivered).toMatchObject({ code: 0, stderr: [] });
   expect(redelivered.stdout).toEqual(
     expect.arrayContaining([
       'analysis.cells-outdated: 3',
@@ -130,7 +130,7 @@ it('verify finds everything agreeing, then names each thing that does not, and r
 
   // As if names had been merged without the award: it is still for the pair that it was given for.
   await change(
-    'update points.standing_awards set supplement_id = $2 where testimonial_id = $1',
+    'update points.active_awards set supplement_id = $2 where testimonial_id = $1',
     unpaid,
     otherSupplementId,
   );

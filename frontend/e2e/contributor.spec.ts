@@ -225,7 +225,7 @@ test('an author corrects a rejected testimonial at the reviewer’s note, and it
     await page.goto('/notices');
     await expect(page.getByRole('main')).toContainText(reason, { timeout: 3_000 });
   }).toPass({ timeout: 30_000 });
-  await page.getByRole('link', { name: texts('en', 'features/notices').edit }).click();
+  await page.getByRole('link', { name: texts('en', 'features/notifications').edit }).click();
   const experience = page.getByRole('textbox', { name: t.fields.experience });
   await expect(experience).toHaveAccessibleDescription(new RegExp(reason));
   await experience.fill('It helped.');

@@ -14,7 +14,7 @@ const csv = (rows: string) => ({ name: 'feed.csv', mimeType: 'text/csv', buffer:
 
 for (const { language, width, order, shop } of visits) {
   test.describe(`marketplace administration in ${language} at ${width}`, () => {
-    const t = texts(language, 'features/marketplace-desk');
+    const t = texts(language, 'features/marketplace-admin');
     test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB', viewport: { width, height: 900 } });
     test.beforeEach(({ page }) => suppressPopups(page));
 

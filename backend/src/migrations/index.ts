@@ -21,6 +21,7 @@ import { ConsentEnd1764100302000 } from './1764100302000-consent-end.js';
 import { PendingFiles1764100400001 } from './1764100400001-pending-files.js';
 import { CellsBySupplement1764100600001 } from './1764100600001-cells-by-supplement.js';
 import { ConditionArticles1764100800000 } from './1764100800000-condition-articles.js';
+import { StandardNames1764101100000 } from './1764101100000-standard-names.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   PendingFiles1764100400001,
   CellsBySupplement1764100600001,
   ConditionArticles1764100800000,
+  StandardNames1764101100000,
 ];

@@ -78,7 +78,7 @@ export async function seedTestimonials(
        from testimonials.testimonials where id = any($2) and review_status = 'approved' order by approved_at, id
        returning id, user_id, condition_id, supplement_id, testimonial_id
      )
-     insert into points.standing_awards (user_id, condition_id, supplement_id, testimonial_id, entry_id)
+     insert into points.active_awards (user_id, condition_id, supplement_id, testimonial_id, entry_id)
      select user_id, condition_id, supplement_id, testimonial_id, id from entries`,
     [points, ids],
   );

@@ -102,10 +102,10 @@ export class Child {
   private startedAt?: number;
 
   /** What the operator's command finds wrong between the tables. */
-  async verify(): Promise<{ code: number | null; said: string[] }> {
+  async verify(): Promise<{ code: number | null; stdout: string[] }> {
     const operator = new CommandLine(this, this.dataDir);
     const { code, stdout } = await operator.run('verify');
-    return { code, said: stdout };
+    return { code, stdout };
   }
 
   async stop(): Promise<number | null> {

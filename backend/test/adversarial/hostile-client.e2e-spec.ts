@@ -215,9 +215,9 @@ describe('an error that nobody caught', () => {
 });
 
 it('the tables of a process that was attacked agree with each other', async () => {
-  const { code, said } = await waitUntil(
+  const { code, stdout } = await waitUntil(
     () => child.verify(),
     ({ code: found }) => found === 0,
   );
-  expect([code, said.at(-1)]).toEqual([0, expect.stringMatching(/all agree$/)]);
+  expect([code, stdout.at(-1)]).toEqual([0, expect.stringMatching(/all agree$/)]);
 });

@@ -99,7 +99,7 @@ async function expectEverythingCounted(authors: Client[], total: number): Promis
     ({ body }) => body.totalTestimonials === total,
   );
   const verified = await operator.run('verify');
-  expect(verified).toEqual({ code: 0, said: [expect.stringContaining(`${total} testimonials, `)], complaints: [] });
+  expect(verified).toEqual({ code: 0, stdout: [expect.stringContaining(`${total} testimonials, `)], stderr: [] });
   expect(verified.stdout[0]).toMatch(/: all agree$/);
 }
 

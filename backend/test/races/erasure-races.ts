@@ -96,14 +96,14 @@ export const erasureRaces: Race[] = [
       await waitForJobs(ground.product);
       const row = async (sql: string) =>
         (await ground.product.database.query<{ id: number }>(sql, [story.userId]))[0].id;
-      const notice = await row('select id from notifications.notices where user_id = $1');
+      const notice = await row('select id from notifications.notifications where user_id = $1');
       const consent = await row('select id from consent.records where user_id = $1');
       const contestants = [
         () => story.author.post(`/api/notices/${notice}/read`),
         () => story.author.post(`/api/consents/${consent}/withdraw`),
       ];
       const holds = [
-        ground.rowOf('notifications.notices', notice),
+        ground.rowOf('notifications.notifications', notice),
         ground.rowOf('consent.records', consent),
         ground.buildLock(`consent.user.${story.userId}`),
       ];

@@ -2,7 +2,7 @@
 export const RULES: [rule: string, broken: string][] = [
   [
     'A claim is on something that waits',
-    `select testimonial_id from review.claims c join testimonials.testimonials t on t.id = c.testimonial_id
+    `select testimonial_id from review.review_locks c join testimonials.testimonials t on t.id = c.testimonial_id
      where t.review_status <> 'pending'`,
   ],
   [

@@ -9,7 +9,7 @@ import type {
   CustomEntryDto,
   RenameDto,
 } from './catalog-admin.dto.js';
-import { CatalogEntryNotFoundError, NameTaken } from './catalog.errors.js';
+import { CatalogEntryNotFoundError, NameTakenError } from './catalog.errors.js';
 import type { MergeableKind } from './merge.entity.js';
 import { nameColumns } from './name-columns.js';
 
@@ -54,7 +54,7 @@ export class CatalogAdminService {
          order by id limit 1`,
         [id, nameEn, nameEs],
       );
-      if (other) throw new NameTaken(other.id);
+      if (other) throw new NameTakenError(other.id);
       const set = kind === 'brands' ? 'name = $2' : 'name_en = $2, name_es = $3';
       const renamed = await this.database.execute(
         `update catalog.${kind} set ${set} where id = $1 and is_user_generated and merged_into_id is null`,

@@ -1,6 +1,6 @@
 import { DomainError, type FieldError } from '../../platform/http/index.js';
 
-export class AdditionalConditionNotFound extends DomainError {
+export class AdditionalConditionNotFoundError extends DomainError {
   constructor() {
     super('additional_condition_not_found', 'not-found', 'Additional condition not found');
   }
@@ -12,7 +12,7 @@ export class CatalogEntryNotFoundError extends DomainError {
   }
 }
 
-export class MergeNotFound extends DomainError {
+export class MergeNotFoundError extends DomainError {
   constructor() {
     super('merge_not_found', 'not-found', 'There is no such merge.');
   }
@@ -30,7 +30,7 @@ export class MergeAlreadyUndoneError extends DomainError {
   }
 }
 
-export class NameTaken extends DomainError {
+export class NameTakenError extends DomainError {
   constructor(entryId: number) {
     super('name_taken', 'conflict', 'Another entry has this name: merge the two instead.', { entryId });
   }

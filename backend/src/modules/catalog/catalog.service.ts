@@ -3,7 +3,7 @@ import { Database } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
 import { UsersService } from '../identity/index.js';
 import type { AdditionalConditionDto, BrandDto, CatalogEntryDto, ConditionDto } from './catalog.dto.js';
-import { AdditionalConditionNotFound } from './catalog.errors.js';
+import { AdditionalConditionNotFoundError } from './catalog.errors.js';
 import { type BilingualTable, CatalogRepository, type IdsByKind, SEARCH_LIMIT } from './catalog.repository.js';
 import { type ConditionEntry, ConditionsRepository } from './conditions.repository.js';
 
@@ -124,7 +124,7 @@ export class CatalogService {
   ): Promise<AdditionalConditionDto> {
     const visible = await this.repository.findVisibleAdditionalConditions([id], callerId);
     const [entry] = await this.findAdditionalConditionNames(visible, language);
-    if (!entry) throw new AdditionalConditionNotFound();
+    if (!entry) throw new AdditionalConditionNotFoundError();
     return entry;
   }
 

@@ -8,7 +8,7 @@ import {
   AlreadyMergedError,
   MergeAlreadyUndoneError,
   CatalogEntryNotFoundError,
-  MergeNotFound,
+  MergeNotFoundError,
 } from './catalog.errors.js';
 import { entriesMerged, mergeUndone } from './catalog.events.js';
 import { Merge, type MergeableKind } from './merge.entity.js';
@@ -148,7 +148,7 @@ export class MergesService {
   findCanonicalNames(kind: MergeableKind): Promise<CanonicalName[]> {
     const { en, es } = nameColumns(kind);
     return this.database.query<CanonicalName>(
-      `select id, coalesce(merged_into_id, id) as "presentId", ${en} as "nameEn", ${es} as "nameEs"
+      `select id, coalesce(merged_into_id, id) as "canonicalId", ${en} as "nameEn", ${es} as "nameEs"
        from catalog.${kind} order by merged_into_id is null, id`,
     );
   }
@@ -172,7 +172,7 @@ export class MergesService {
 
   private async find(mergeId: number): Promise<Merge> {
     const merge = await this.database.manager.findOneBy(Merge, { id: mergeId });
-    if (!merge) throw new MergeNotFound();
+    if (!merge) throw new MergeNotFoundError();
     return merge;
   }
 

@@ -5,7 +5,7 @@ import type { Language, Page } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
 import { UsersService } from '../identity/index.js';
 import type { ConsentRecord } from './consent-record.entity.js';
-import { ConsentNotFound } from './consent.errors.js';
+import { ConsentNotFoundError } from './consent.errors.js';
 import { consentWithdrawn } from './consent.events.js';
 import { ConsentRepository } from './consent.repository.js';
 import { findCurrentText, publishedTexts } from './published-texts.js';
@@ -93,7 +93,7 @@ export class ConsentService {
 
   async getById(id: number, userId: number): Promise<ConsentRecord> {
     const record = await this.repository.findById(id, userId);
-    if (!record) throw new ConsentNotFound();
+    if (!record) throw new ConsentNotFoundError();
     return record;
   }
 

@@ -1,24 +1,24 @@
 import { DomainError } from '../../platform/http/index.js';
 
-export class ExportNotFound extends DomainError {
+export class ExportNotFoundError extends DomainError {
   constructor() {
     super('export_not_found', 'not-found', 'There is no such export of yours, or it has expired.');
   }
 }
 
-export class ExportFailed extends DomainError {
+export class ExportFailedError extends DomainError {
   constructor() {
     super('export_failed', 'unavailable', 'The export could not be made. Please ask for it again.');
   }
 }
 
-export class ErasureNotFound extends DomainError {
+export class ErasureNotFoundError extends DomainError {
   constructor() {
     super('erasure_not_found', 'not-found', 'There is no erasure with this reference.');
   }
 }
 
-export class RectificationNotFound extends DomainError {
+export class RectificationNotFoundError extends DomainError {
   constructor() {
     super('rectification_not_found', 'not-found', 'There is no such request.');
   }

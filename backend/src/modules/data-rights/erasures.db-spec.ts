@@ -162,7 +162,7 @@ describe('DELETE /api/data-rights/erase', () => {
       'identity.provider_user',
       'identity.users',
       'marketplace.purchases',
-      'notifications.notices',
+      'notifications.notifications',
       'review.decisions',
       'testimonials.idempotency_keys',
       'testimonials.testimonials',

@@ -6,7 +6,7 @@ import { AnalysisService } from '../analysis/index.js';
 import { CustomNamesService } from '../catalog/index.js';
 import { AccountErasureService, UsersService } from '../identity/index.js';
 import { TestimonialsPersonalDataProvider } from '../testimonials/index.js';
-import { ErasureNotFound } from './data-rights.errors.js';
+import { ErasureNotFoundError } from './data-rights.errors.js';
 import { erasureRequested } from './data-rights.events.js';
 import { ErasureMail } from './erasure-mail.js';
 import type { Erasure } from './erasure.entity.js';
@@ -42,7 +42,7 @@ export class ErasuresService {
 
   /** Module by module from the top; then what only the whole can do. */
   get steps(): string[] {
-    return ['mail', ...this.owners.moduleNames, 'account', 'ranking', 'names'];
+    return ['mail', ...this.owners.moduleNames, 'account', 'ranking', 'unused-custom-names'];
   }
 
   /**
@@ -74,7 +74,7 @@ export class ErasuresService {
 
   async getByReference(id: string): Promise<Erasure> {
     const erasure = await this.repository.find(id);
-    if (!erasure) throw new ErasureNotFound();
+    if (!erasure) throw new ErasureNotFoundError();
     return erasure;
   }
 
@@ -124,7 +124,7 @@ export class ErasuresService {
     const erasure = await this.getByReference(id);
     if (step === 'ranking') {
       for (const pair of erasure.pairs) await this.analysis.recompute(pair);
-    } else if (step === 'names') {
+    } else if (step === 'unused-custom-names') {
       await this.names.deleteUnused((kind, ids) => this.testimonials.isNameUsed(kind, ids));
     } else if (erasure.userId !== null) {
       if (step === 'mail') await this.mail.send(erasure, erasure.userId);

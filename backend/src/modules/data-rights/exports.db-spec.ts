@@ -201,11 +201,11 @@ describe('export with a busy worker', () => {
     );
     expect(ready?.isAwaited).toBe(true);
     await waitForJobs(worker);
-    const notices = await worker.database.query('select kind, request_id from notifications.notices');
+    const notices = await worker.database.query('select kind, request_id from notifications.notifications');
     expect(notices).toEqual([{ kind: 'export_ready', request_id: asked.body.id }]);
     // The same job once more makes nothing more.
     await worker.app.get(ExportsService).build(asked.body.id);
-    expect(await worker.database.query('select id from notifications.notices')).toHaveLength(1);
+    expect(await worker.database.query('select id from notifications.notifications')).toHaveLength(1);
     await worker.pause();
     await api.stop();
   });

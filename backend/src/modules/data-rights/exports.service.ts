@@ -10,7 +10,7 @@ import { isAbsent } from '../../platform/storage/index.js';
 import { UsersService } from '../identity/index.js';
 import { NotificationsService } from '../notifications/index.js';
 import type { DataExport, ExportKind } from './data-export.entity.js';
-import { ExportFailed, ExportNotFound } from './data-rights.errors.js';
+import { ExportFailedError, ExportNotFoundError } from './data-rights.errors.js';
 import { exportRequested } from './data-rights.events.js';
 import { fullDocument, portableDocument } from './export-document.js';
 import { ExportFiles } from './export-files.js';
@@ -50,16 +50,16 @@ export class ExportsService {
   /** @throws ExportNotFound, ExportFailed */
   async findByUser(id: number, userId: number): Promise<DataExport> {
     const made = await this.repository.find(id);
-    if (!made || made.userId !== userId) throw new ExportNotFound();
-    if (made.state === 'failed') throw new ExportFailed();
-    if (made.expiresAt && made.expiresAt < new Date()) throw new ExportNotFound();
+    if (!made || made.userId !== userId) throw new ExportNotFoundError();
+    if (made.state === 'failed') throw new ExportFailedError();
+    if (made.expiresAt && made.expiresAt < new Date()) throw new ExportNotFoundError();
     return made;
   }
 
   /** @throws ExportNotFound when the file has gone since its row was read: its person was erased, or its day is over */
   open({ fileName }: DataExport): Promise<Readable> {
     return this.files.open(fileName).catch((error: unknown) => {
-      throw isAbsent(error) ? new ExportNotFound() : error;
+      throw isAbsent(error) ? new ExportNotFoundError() : error;
     });
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type FieldErrorCode, ValidationFailedError, toSingleLine } from '../../platform/http/index.js';
 import { type ProfileField, ProfilesService } from '../identity/index.js';
-import { CurrentValueMismatchError, CurrentValueMissing } from '../testimonials/index.js';
+import { CurrentValueMismatchError, CurrentValueMissingError } from '../testimonials/index.js';
 import type { Rectification } from './rectification.entity.js';
 
 type ProfileCorrection = Pick<Rectification, 'userId' | 'fieldName' | 'currentValue' | 'requestedValue'>;
@@ -21,7 +21,7 @@ export class ProfileCorrections {
     }
     const stored = (await this.profiles.getByUser(userId))[fieldName] ?? '';
     if (currentValue.trim() !== stored) {
-      throw currentValue.trim() === '' ? new CurrentValueMissing() : new CurrentValueMismatchError();
+      throw currentValue.trim() === '' ? new CurrentValueMissingError() : new CurrentValueMismatchError();
     }
     if (requestedValue === '') throw refused('requestedValue', 'required', `${fieldName} cannot be empty.`);
     const value = toSingleLine(requestedValue);

@@ -2,7 +2,7 @@ import type { OnModuleInit } from '@nestjs/common';
 import { EventJob, OnEvents, JobRegistry } from '../../platform/jobs/index.js';
 import { RetentionService } from './retention.service.js';
 
-const QUEUE = 'data-rights.let-go';
+const QUEUE = 'data-rights.purge-expired';
 const EVERY_MS = 60 * 60_000;
 
 /** Runs every hour, in one worker; no event is needed. */

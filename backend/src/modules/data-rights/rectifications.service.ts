@@ -7,7 +7,7 @@ import { TestimonialCorrections } from '../testimonials/index.js';
 import {
   OwnRectificationError,
   RectificationAlreadyDecidedError,
-  RectificationNotFound,
+  RectificationNotFoundError,
   RectificationPendingError,
 } from './data-rights.errors.js';
 import { ProfileCorrections } from './profile-corrections.js';
@@ -116,9 +116,9 @@ export class RectificationsService {
     await this.database.transaction(async () => {
       await this.users.assertUserActive(adminId);
       const asker = await this.repository.findRequester(id);
-      if (asker === undefined || !(await this.users.existsForShare(asker))) throw new RectificationNotFound();
+      if (asker === undefined || !(await this.users.existsForShare(asker))) throw new RectificationNotFoundError();
       const request = await this.repository.findForUpdate(id);
-      if (!request) throw new RectificationNotFound();
+      if (!request) throw new RectificationNotFoundError();
       if (request.userId === adminId) throw new OwnRectificationError();
       if (request.status !== 'received') throw new RectificationAlreadyDecidedError();
       const kind = await work(request);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await product.signInAs('admin');
   // What a start lets go of by itself, it has: from here on only the tests do.
   await waitUntil(
-    () => product.app.get<Queue>(getQueueToken('data-rights.let-go')).getJobs(['waiting', 'active', 'delayed']),
+    () => product.app.get<Queue>(getQueueToken('data-rights.purge-expired')).getJobs(['waiting', 'active', 'delayed']),
     (jobs) => jobs.length === 1 && jobs[0]!.delay > 0 && jobs[0]!.timestamp + jobs[0]!.delay > Date.now() + 60_000,
   );
 });
@@ -93,7 +93,7 @@ describe('data retention', () => {
 
   it('the hourly run is scheduled once for any number of workers', async () => {
     const schedulers = await product.database.query<{ n: number }>(
-      `select count(*)::int as n from bull.job where state = 'delayed' and queue = 'data-rights.let-go'`,
+      `select count(*)::int as n from bull.job where state = 'delayed' and queue = 'data-rights.purge-expired'`,
     );
     expect(schedulers).toEqual([{ n: 1 }]);
   });

@@ -3,8 +3,8 @@ import type { MergePayload } from '../catalog/index.js';
 import { MergeApplier } from './merge-applier.js';
 
 @OnEvents({
-  queue: 'marketplace.follow-merge',
-  on: ['catalog.entries-merged', 'catalog.merge-undone', 'marketplace.merge-not-followed'],
+  queue: 'marketplace.apply-merge',
+  on: ['catalog.entries-merged', 'catalog.merge-undone', 'marketplace.merge-not-applied'],
 })
 export class ApplyMergeJob extends EventJob<MergePayload> {
   constructor(private readonly following: MergeApplier) {

@@ -14,7 +14,7 @@ import { FeedsRepository, type StagedRow } from './feeds.repository.js';
 import { imagesRequested } from './image-fetching.service.js';
 import { type FeedLine, JsonArrayStream } from './json-array-stream.js';
 import { MERGES } from './merge-applier.js';
-import { AdvertiserNotFound, FeedRejected, FeedUnreadable } from './marketplace.errors.js';
+import { AdvertiserNotFoundError, FeedRejectedError, FeedUnreadableError } from './marketplace.errors.js';
 
 const BATCH_SIZE = 1_000;
 const MAX_REPORTED_ERRORS = 100;
@@ -53,11 +53,11 @@ export class FeedsService {
       // A merge waits until what was read of the catalogue is committed, and then finds these products too.
       await this.database.lockShared(MERGES);
       const advertiserId = await this.repository.findOrCreateAdvertiser(advertiser, referenceParameter);
-      if (advertiserId === undefined) throw new AdvertiserNotFound();
+      if (advertiserId === undefined) throw new AdvertiserNotFoundError();
       await this.repository.createStagingTable();
       const rows = await this.stageRows(format === 'csv' ? parseCsvLines(feed) : parseJsonLines(feed));
       if (rows === 0 && confirmEmpty !== 'true') {
-        throw new FeedUnreadable('The feed has no products. If that is meant, send it with confirmEmpty=true.');
+        throw new FeedUnreadableError('The feed has no products. If that is meant, send it with confirmEmpty=true.');
       }
       await this.assertNoDuplicates();
       const counts = await this.repository.mergeStagedRows(advertiserId);
@@ -87,7 +87,7 @@ export class FeedsService {
       await this.repository.insertStagedRows(batch);
       batch = [];
     }
-    if (rejected > 0) throw new FeedRejected(rejected, errors.slice(0, MAX_REPORTED_ERRORS));
+    if (rejected > 0) throw new FeedRejectedError(rejected, errors.slice(0, MAX_REPORTED_ERRORS));
     if (batch.length > 0) await this.repository.insertStagedRows(batch);
     return rows;
   }
@@ -95,7 +95,7 @@ export class FeedsService {
   private async assertNoDuplicates(): Promise<void> {
     const duplicates = await this.repository.findDuplicates(MAX_REPORTED_ERRORS);
     if (duplicates.length === 0) return;
-    throw new FeedRejected(
+    throw new FeedRejectedError(
       duplicates[0].total,
       duplicates.map(({ line, first }) => ({
         field: `line ${line}: id`,
@@ -109,8 +109,8 @@ export class FeedsService {
   private async findSupplements(): Promise<Map<string, KnownSupplement>> {
     const names = await this.merges.findCanonicalNames('supplements');
     return new Map(
-      names.flatMap(({ id, canonicalId: presentId, nameEn, nameEs }): [string, KnownSupplement][] => {
-        const known = { supplementId: presentId, namedSupplementId: id === presentId ? null : id };
+      names.flatMap(({ id, canonicalId, nameEn, nameEs }): [string, KnownSupplement][] => {
+        const known = { supplementId: canonicalId, namedSupplementId: id === canonicalId ? null : id };
         return [
           [foldText(nameEn), known],
           [foldText(nameEs), known],
@@ -136,7 +136,7 @@ async function* parseCsvLines(feed: Readable): AsyncGenerator<FeedLine> {
     }
   } catch (error) {
     const { code, lines = 1 } = error as { code?: string; lines?: number };
-    throw code?.startsWith('CSV_') ? new FeedUnreadable(`Line ${lines}: this is not CSV.`) : error;
+    throw code?.startsWith('CSV_') ? new FeedUnreadableError(`Line ${lines}: this is not CSV.`) : error;
   }
   await piping;
 }

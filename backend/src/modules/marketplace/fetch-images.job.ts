@@ -1,7 +1,7 @@
 import { EventJob, OnEvents } from '../../platform/jobs/index.js';
 import { ImageFetchingService } from './image-fetching.service.js';
 
-@OnEvents({ queue: 'marketplace.fetch-images', on: ['marketplace.images-wanted'] })
+@OnEvents({ queue: 'marketplace.fetch-images', on: ['marketplace.images-requested'] })
 export class FetchImagesJob extends EventJob<{ advertiserId: number }> {
   constructor(private readonly fetching: ImageFetchingService) {
     super();

@@ -11,7 +11,7 @@ const MAX_IMAGE_BYTES = 5_000_000;
 const BATCH_SIZE = 20;
 
 export const imagesRequested = (advertiserId: number): DomainEvent => ({
-  name: 'marketplace.images-wanted',
+  name: 'marketplace.images-requested',
   payload: { advertiserId },
 });
 

@@ -1,5 +1,5 @@
 import { Transform, type TransformCallback } from 'node:stream';
-import { FeedUnreadable } from './marketplace.errors.js';
+import { FeedUnreadableError } from './marketplace.errors.js';
 
 export interface FeedLine {
   line: number;
@@ -46,7 +46,8 @@ export class JsonArrayStream extends Transform {
         }
       }
       if (this.depth > 0) this.row += chunk.slice(from);
-      if (this.row.length > MAX_ROW_BYTES) throw new FeedUnreadable(`Line ${this.startLine}: the product is too long.`);
+      if (this.row.length > MAX_ROW_BYTES)
+        throw new FeedUnreadableError(`Line ${this.startLine}: the product is too long.`);
       done();
     } catch (error) {
       done(error as Error);
@@ -54,7 +55,7 @@ export class JsonArrayStream extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
-    done(this.isClosed && this.depth === 0 ? null : new FeedUnreadable('The list does not end.'));
+    done(this.isClosed && this.depth === 0 ? null : new FeedUnreadableError('The list does not end.'));
   }
 
   /** Outside of every object: one list, commas, and space. */
@@ -64,7 +65,7 @@ export class JsonArrayStream extends Transform {
     else if (sign === ']' && this.isOpen) {
       this.isOpen = false;
       this.isClosed = true;
-    } else throw new FeedUnreadable(`Line ${this.line}: a list of objects was expected.`);
+    } else throw new FeedUnreadableError(`Line ${this.line}: a list of objects was expected.`);
   }
 
   /** True at the end of the object. */
@@ -87,7 +88,7 @@ export class JsonArrayStream extends Transform {
     try {
       this.push({ line: this.startLine, values: JSON.parse(text) as unknown } satisfies FeedLine);
     } catch {
-      throw new FeedUnreadable(`Line ${this.startLine}: this is not JSON.`);
+      throw new FeedUnreadableError(`Line ${this.startLine}: this is not JSON.`);
     }
   }
 }

@@ -1,12 +1,12 @@
 import { DomainError, type FieldError } from '../../platform/http/index.js';
 
-export class ProductNotFound extends DomainError {
+export class ProductNotFoundError extends DomainError {
   constructor() {
     super('product_not_found', 'not-found', 'Product not found');
   }
 }
 
-export class ImageNotFound extends DomainError {
+export class ImageNotFoundError extends DomainError {
   constructor() {
     super('image_not_found', 'not-found', 'Image not found');
   }
@@ -30,13 +30,13 @@ export class OrderMismatchError extends DomainError {
   }
 }
 
-export class PurchaseNotFound extends DomainError {
+export class PurchaseNotFoundError extends DomainError {
   constructor() {
     super('purchase_not_found', 'not-found', 'Purchase not found');
   }
 }
 
-export class PurchaseNotPending extends DomainError {
+export class PurchaseNotPendingError extends DomainError {
   constructor() {
     super('purchase_not_pending', 'conflict', 'Only a pending purchase can be verified.');
   }
@@ -48,20 +48,20 @@ export class PurchaseAlreadyReversedError extends DomainError {
   }
 }
 
-export class AdvertiserNotFound extends DomainError {
+export class AdvertiserNotFoundError extends DomainError {
   constructor() {
     super('advertiser_not_found', 'not-found', 'No such advertiser; send its referenceParameter to add it.');
   }
 }
 
 /** Nothing of the feed was taken over. `rejectedRows` counts all faulty rows, `errors` names the first of them. */
-export class FeedRejected extends DomainError {
+export class FeedRejectedError extends DomainError {
   constructor(rejectedRows: number, errors: FieldError[]) {
     super('feed_rejected', 'invalid', 'The feed has faulty rows; nothing was imported.', { rejectedRows }, errors);
   }
 }
 
-export class FeedUnreadable extends DomainError {
+export class FeedUnreadableError extends DomainError {
   constructor(detail: string) {
     super('feed_unreadable', 'invalid', detail);
   }

@@ -6,7 +6,7 @@ import { ImagesRepository } from './images.repository.js';
 import { MergeApplier } from './merge-applier.js';
 
 const mergeNotFollowed = (payload: { mergeId: number }): DomainEvent => ({
-  name: 'marketplace.merge-not-followed',
+  name: 'marketplace.merge-not-applied',
   payload,
 });
 

@@ -59,9 +59,9 @@ export class PostbackController {
     @Body() message: PostbackDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PurchaseDto> {
-    const { purchase, isDuplicate: isRepeat } = await this.purchases.receive(request.get(ADVERTISER) ?? '', message);
+    const { purchase, isDuplicate } = await this.purchases.receive(request.get(ADVERTISER) ?? '', message);
     response.setHeader('Cache-Control', 'private, no-store');
-    if (isRepeat) response.status(HttpStatus.OK);
+    if (isDuplicate) response.status(HttpStatus.OK);
     return purchase;
   }
 }

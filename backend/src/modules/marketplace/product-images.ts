@@ -8,7 +8,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { FileStorage, isAbsent, OrphanSweeper } from '../../platform/storage/index.js';
 import { ImagesRepository } from './images.repository.js';
-import { ImageNotFound } from './marketplace.errors.js';
+import { ImageNotFoundError } from './marketplace.errors.js';
 import { FetchError } from './safe-http-client.js';
 
 const FOLDER = 'product-images';
@@ -57,9 +57,9 @@ export class ProductImages implements OnModuleInit {
 
   /** @throws ImageNotFound when there is none of this name */
   async open(name: string): Promise<Readable> {
-    if (!NAME.test(name)) throw new ImageNotFound();
+    if (!NAME.test(name)) throw new ImageNotFoundError();
     return this.storage.open(storageKey(name)).catch((error: unknown) => {
-      throw isAbsent(error) ? new ImageNotFound() : error;
+      throw isAbsent(error) ? new ImageNotFoundError() : error;
     });
   }
 }

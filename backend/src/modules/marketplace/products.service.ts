@@ -6,7 +6,7 @@ import { CatalogService, MergesService } from '../catalog/index.js';
 import { appendReference } from './affiliate-url.js';
 import { ClickReferencesService } from './click-references.service.js';
 import { foldText } from './fold-text.js';
-import { ProductNotFound } from './marketplace.errors.js';
+import { ProductNotFoundError } from './marketplace.errors.js';
 import type { ProductDetailDto, ProductDto, ProductsDto, ProductSort, ProductsQuery } from './products.dto.js';
 import {
   isByEvidence,
@@ -61,7 +61,7 @@ export class ProductsService {
   /** @throws ProductNotFound when there is none, or it is no longer for sale */
   async getById(id: number, reader: ProductReader): Promise<ProductDetailDto> {
     const [row, evidence] = await Promise.all([this.repository.findById(id), this.evidenceFor(reader)]);
-    if (!row) throw new ProductNotFound();
+    if (!row) throw new ProductNotFoundError();
     const { conditionId, language } = reader;
     const [[product], conditions] = await Promise.all([
       this.toDtos([row], reader, evidence),

@@ -62,7 +62,7 @@ export class PurchasesRepository {
   /** The known order that a message is about; nobody else changes it until the transaction ends. */
   async findExisting(message: NewPurchase): Promise<ExistingPurchase | undefined> {
     const [found] = await this.database.query<ExistingPurchase>(
-      `select ${columns}, p.amount = $3::numeric and p.currency = $4 and p.click_reference_id = $5 as "isSame"
+      `select ${columns}, p.amount = $3::numeric and p.currency = $4 and p.click_reference_id = $5 as "matches"
        from ${purchases} where p.advertiser_id = $1 and p.order_reference = $2 for update of p`,
       [message.advertiserId, message.orderReference, message.amount, message.currency, message.clickReferenceId],
     );

@@ -7,8 +7,8 @@ import { ClickReferencesService } from './click-references.service.js';
 import {
   InvalidSignatureError,
   OrderMismatchError,
-  PurchaseNotFound,
-  PurchaseNotPending,
+  PurchaseNotFoundError,
+  PurchaseNotPendingError,
   PurchaseAlreadyReversedError,
   ClickReferenceNotFoundError,
 } from './marketplace.errors.js';
@@ -61,7 +61,7 @@ export class PurchasesService {
   /** An admin says that the purchase stands. */
   verify(id: number, adminId: number): Promise<PurchaseDto> {
     return this.decide(id, adminId, async ({ status }) => {
-      if (status !== 'pending') throw new PurchaseNotPending();
+      if (status !== 'pending') throw new PurchaseNotPendingError();
       await this.confirm(id, adminId);
     });
   }
@@ -118,7 +118,7 @@ export class PurchasesService {
     return this.database.transaction(async () => {
       await this.users.assertUserActive(adminId);
       const purchase = await this.repository.findForUpdate(id);
-      if (!purchase) throw new PurchaseNotFound();
+      if (!purchase) throw new PurchaseNotFoundError();
       await decision(purchase);
       return this.getById(id);
     });
@@ -143,7 +143,7 @@ export class PurchasesService {
 
   private async getById(id: number): Promise<PurchaseDto> {
     const purchase = await this.repository.findById(id);
-    if (!purchase) throw new PurchaseNotFound();
+    if (!purchase) throw new PurchaseNotFoundError();
     return purchase;
   }
 }

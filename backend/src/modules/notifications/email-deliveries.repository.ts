@@ -4,7 +4,7 @@ import { EmailDelivery } from './email-delivery.entity.js';
 
 export type NewEmailDelivery = Pick<
   EmailDelivery,
-  'userId' | 'kind' | 'occasion' | 'language' | 'testimonialId' | 'points'
+  'userId' | 'kind' | 'dedupeKey' | 'language' | 'testimonialId' | 'points'
 >;
 
 /** Whoever claimed a mail and has said nothing for this long is dead: longer than any attempt may take. */
@@ -14,7 +14,7 @@ const CLAIM_TIMEOUT_SECONDS = 120;
 export class EmailDeliveriesRepository {
   constructor(private readonly database: Database) {}
 
-  /** The new delivery's id; undefined when the occasion has one. */
+  /** The new delivery's id; undefined when one with its deduplication key exists. */
   async add(delivery: NewEmailDelivery): Promise<number | undefined> {
     const result = await this.database.manager
       .createQueryBuilder()
@@ -30,7 +30,7 @@ export class EmailDeliveriesRepository {
   /** Takes a mail in hand. Null when it is done with, gone, or in somebody else's hands. */
   async claim(id: number): Promise<EmailDelivery | null> {
     const claimed = await this.database.execute(
-      `update notifications.deliveries set state = 'sending', claimed_at = now(), attempts = attempts + 1
+      `update notifications.email_deliveries set state = 'sending', claimed_at = now(), attempts = attempts + 1
        where id = $1 and (state = 'waiting'
                           or (state = 'sending' and claimed_at < now() - make_interval(secs => $2)))`,
       [id, CLAIM_TIMEOUT_SECONDS],
@@ -41,7 +41,7 @@ export class EmailDeliveriesRepository {
   /** Those of the last week that still wait, or whose sender died. */
   async unsent(): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(
-      `select id from notifications.deliveries
+      `select id from notifications.email_deliveries
        where (state = 'waiting' or state = 'sending' and claimed_at < now() - make_interval(secs => $1))
          and created_at > now() - interval '7 days' order by id`,
       [CLAIM_TIMEOUT_SECONDS],

@@ -4,7 +4,7 @@ import type { NotificationKind } from './notification.entity.js';
 export type MailKind = NotificationKind | 'received';
 
 /** One mail to one person. The address is asked for when it is sent, and never kept here. */
-@Entity({ schema: 'notifications', name: 'deliveries' })
+@Entity({ schema: 'notifications', name: 'email_deliveries' })
 export class EmailDelivery {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
   id!: number;
@@ -17,7 +17,7 @@ export class EmailDelivery {
 
   /** What happened, as a unique key: one mail each. */
   @Column('text')
-  occasion!: string;
+  dedupeKey!: string;
 
   @Column('text')
   language!: 'en' | 'es';

@@ -54,7 +54,7 @@ const mailsFor = async (author: Client) => {
 const deliveriesTo = (author: Client, over = product) =>
   over.database.query<Pick<EmailDelivery, 'id' | 'kind' | 'state' | 'attempts' | 'failure'>>(
     `select d.id, d.kind, d.state, d.attempts, d.failure
-     from notifications.deliveries d join identity.users u on u.id = d.user_id
+     from notifications.email_deliveries d join identity.users u on u.id = d.user_id
      where u.email = $1 order by d.id`,
     [author.email],
   );
@@ -188,7 +188,7 @@ describe('mail server errors', () => {
     const job = product.app.get(SendMailJob);
     const inHandsSince = (age: string) =>
       product.database.execute(
-        `update notifications.deliveries set state = 'sending', sent_at = null, claimed_at = now() - $2::interval
+        `update notifications.email_deliveries set state = 'sending', sent_at = null, claimed_at = now() - $2::interval
          where id = $1`,
         [delivery.id, age],
       );

@@ -14,7 +14,7 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Something that a person is told in the app: a kind and what it is about, never a sentence. */
-@Entity({ schema: 'notifications', name: 'notices' })
+@Entity({ schema: 'notifications', name: 'notifications' })
 export class Notification {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
   id!: number;
@@ -27,7 +27,7 @@ export class Notification {
 
   /** What happened, as a unique key: it is told once, however often a job hears of it. */
   @Column('text')
-  occasion!: string;
+  dedupeKey!: string;
 
   @Column('int', { nullable: true })
   testimonialId!: number | null;
@@ -48,10 +48,10 @@ export class Notification {
   supplementId!: number | null;
 
   @Column('text', { nullable: true })
-  ownConditionName!: string | null;
+  customConditionName!: string | null;
 
   @Column('text', { nullable: true })
-  ownSupplementName!: string | null;
+  customSupplementName!: string | null;
 
   /** Won, or negative: taken back. Null when the points did not change. */
   @Column('int', { nullable: true })

@@ -76,7 +76,7 @@ describe('notifications about a testimonial', () => {
       conditionName: 'Insomnio',
       supplementName: 'Magnesio',
     });
-    expect(await product.database.query('select 1 from notifications.deliveries')).toEqual([]);
+    expect(await product.database.query('select 1 from notifications.email_deliveries')).toEqual([]);
   });
 
   it('a rejection notification contains the reason and the custom names', async () => {

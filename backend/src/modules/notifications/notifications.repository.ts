@@ -4,14 +4,14 @@ import { Database } from '../../platform/database/index.js';
 import type { Page } from '../../platform/http/index.js';
 import { Notification } from './notification.entity.js';
 
-export type NewNotification = Pick<Notification, 'userId' | 'kind' | 'occasion'> &
+export type NewNotification = Pick<Notification, 'userId' | 'kind' | 'dedupeKey'> &
   Partial<Omit<Notification, 'id' | 'createdAt'>>;
 
 @Injectable()
 export class NotificationsRepository {
   constructor(private readonly database: Database) {}
 
-  /** False when the occasion was told before. */
+  /** False when one with its deduplication key exists. */
   async add(notice: NewNotification): Promise<boolean> {
     const result = await this.database.manager
       .createQueryBuilder()
@@ -27,14 +27,14 @@ export class NotificationsRepository {
   /** The newest ledger entry about the testimonial that its author was told of. */
   async findLastNotifiedEntryId(testimonialId: number): Promise<number | null> {
     const [{ newest }] = await this.database.query<{ newest: number | null }>(
-      'select max(ledger_entry_id) as newest from notifications.notices where testimonial_id = $1',
+      'select max(ledger_entry_id) as newest from notifications.notifications where testimonial_id = $1',
       [testimonialId],
     );
     return newest;
   }
 
-  has(userId: number, occasion: string): Promise<boolean> {
-    return this.database.manager.existsBy(Notification, { userId, occasion });
+  has(userId: number, dedupeKey: string): Promise<boolean> {
+    return this.database.manager.existsBy(Notification, { userId, dedupeKey });
   }
 
   isAnyAbout(testimonialId: number): Promise<boolean> {
@@ -59,7 +59,7 @@ export class NotificationsRepository {
 
   /** The first reading counts; false when the person has no such notice. */
   async markRead(id: number, userId: number): Promise<boolean> {
-    const sql = `update notifications.notices set read_at = coalesce(read_at, now()) where id = $1 and user_id = $2`;
+    const sql = `update notifications.notifications set read_at = coalesce(read_at, now()) where id = $1 and user_id = $2`;
     return (await this.database.execute(sql, [id, userId])) === 1;
   }
 

@@ -35,19 +35,19 @@ export class NotificationsService {
     private readonly points: PointsService,
   ) {}
 
-  /** Tells an occasion once, in both ways. */
+  /** Notifies once per deduplication key, in the app and by e-mail. */
   async notify(notice: NewNotification, language: Language): Promise<void> {
     await this.database.transaction(async () => {
       if (!(await this.users.existsForShare(notice.userId))) return;
       if (!(await this.repository.add(notice))) return;
-      const { userId, kind, occasion, testimonialId = null, points = null } = notice;
-      await this.deliveries.queue({ userId, kind, occasion, language, testimonialId, points });
+      const { userId, kind, dedupeKey, testimonialId = null, points = null } = notice;
+      await this.deliveries.queue({ userId, kind, dedupeKey, language, testimonialId, points });
     });
   }
 
   /** News of a data request; each kind of news of a request is told once. */
   notifyRequestDecision({ userId, kind, requestId, language }: RequestNotification): Promise<void> {
-    return this.notify({ userId, kind, requestId, occasion: `${kind}:${requestId}` }, language);
+    return this.notify({ userId, kind, requestId, dedupeKey: `${kind}:${requestId}` }, language);
   }
 
   async list(userId: number, page: Page, language: Language): Promise<NotificationsDto> {
@@ -108,8 +108,8 @@ export class NotificationsService {
       readAt: row.readAt,
       testimonialId: row.testimonialId,
       requestId: row.requestId,
-      conditionName: row.ownConditionName ?? names.conditions.get(row.conditionId ?? 0) ?? null,
-      supplementName: row.ownSupplementName ?? names.supplements.get(row.supplementId ?? 0) ?? null,
+      conditionName: row.customConditionName ?? names.conditions.get(row.conditionId ?? 0) ?? null,
+      supplementName: row.customSupplementName ?? names.supplements.get(row.supplementId ?? 0) ?? null,
       advertiserName: orders.get(row.ledgerEntryId ?? 0)?.advertiserName ?? null,
       orderReference: orders.get(row.ledgerEntryId ?? 0)?.orderReference ?? null,
       points: row.points,

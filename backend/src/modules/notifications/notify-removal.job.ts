@@ -2,7 +2,7 @@ import { EventJob, OnEvents } from '../../platform/jobs/index.js';
 import type { WithdrawnPayload } from '../testimonials/index.js';
 import { TestimonialNotifications } from './testimonial-notifications.js';
 
-@OnEvents({ queue: 'notifications.tell-of-removal', on: ['testimonials.withdrawn'] })
+@OnEvents({ queue: 'notifications.notify-removal', on: ['testimonials.withdrawn'] })
 export class NotifyRemovalJob extends EventJob<WithdrawnPayload> {
   constructor(private readonly news: TestimonialNotifications) {
     super();

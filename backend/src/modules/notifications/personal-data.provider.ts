@@ -11,8 +11,8 @@ export class NotificationsPersonalDataProvider extends PersonalDataProvider {
   static override readonly moduleName = 'notifications';
   static override readonly processingRecords: readonly ProcessingRecord[] = [
     {
-      table: 'notifications.notices',
-      columns: ['user_id', 'testimonial_id', 'own_condition_name', 'own_supplement_name'],
+      table: 'notifications.notifications',
+      columns: ['user_id', 'testimonial_id', 'custom_condition_name', 'custom_supplement_name'],
       description: 'What the person was told in the app: kind, time, what it was about',
       purpose: 'To tell people what happened to their things',
       legalBasis: 'contract',
@@ -21,7 +21,7 @@ export class NotificationsPersonalDataProvider extends PersonalDataProvider {
       erasure: 'Removed',
     },
     {
-      table: 'notifications.deliveries',
+      table: 'notifications.email_deliveries',
       columns: ['user_id', 'testimonial_id'],
       description: 'Which mail went out, when, or why not; never its text',
       purpose: 'So that each mail is sent once',

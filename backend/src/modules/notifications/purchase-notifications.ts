@@ -27,8 +27,8 @@ export class PurchaseNotifications {
 
   /** Whether {@link notifyPoints} has something to tell. */
   async isUntold(purchaseId: number): Promise<boolean> {
-    for (const { userId, occasion } of await this.noticesOf(purchaseId)) {
-      if (!(await this.repository.has(userId, occasion))) return true;
+    for (const { userId, dedupeKey } of await this.noticesOf(purchaseId)) {
+      if (!(await this.repository.has(userId, dedupeKey))) return true;
     }
     return false;
   }
@@ -37,7 +37,7 @@ export class PurchaseNotifications {
     const entries = await this.points.findPurchaseEntries(purchaseId);
     return entries.map(({ id, userId, amount: points }) => {
       const kind = points > 0 ? 'purchase_confirmed' : 'purchase_reversed';
-      return { userId, kind, occasion: `${kind}:${id}`, points, ledgerEntryId: id } as const;
+      return { userId, kind, dedupeKey: `${kind}:${id}`, points, ledgerEntryId: id } as const;
     });
   }
 }

@@ -35,7 +35,7 @@ export class TestimonialNotifications {
       await this.deliveries.queue({
         userId: testimonial.userId,
         kind: 'received',
-        occasion: `received:${testimonialId}:${version}`,
+        dedupeKey: `received:${testimonialId}:${version}`,
         language: testimonial.language,
         testimonialId,
         points: null,
@@ -54,13 +54,13 @@ export class TestimonialNotifications {
         {
           userId,
           kind: decision.decision,
-          occasion: `decision:${decision.id}`,
+          dedupeKey: `decision:${decision.id}`,
           testimonialId,
           decisionId: decision.id,
           conditionId: testimonial.conditionId,
           supplementId: testimonial.supplementId,
-          ownConditionName: testimonial.customConditionName,
-          ownSupplementName: testimonial.customSupplementName,
+          customConditionName: testimonial.customConditionName,
+          customSupplementName: testimonial.customSupplementName,
           points: sumUnnotifiedPoints(account, await this.repository.findLastNotifiedEntryId(testimonialId)),
           ledgerEntryId: account.entries.at(-1)?.id ?? null,
         },
@@ -104,8 +104,8 @@ export class TestimonialNotifications {
       if (by === 'author') return;
       // An award that still stands is reversed within moments.
       const points = account.isAwarded ? -(account.entries.at(-1)?.amount ?? 0) : sumUnnotifiedPoints(account, told);
-      const occasion = `removed:${testimonialId}`;
-      await this.notices.notify({ userId, kind: 'removed', occasion, conditionId, supplementId, points }, language);
+      const dedupeKey = `removed:${testimonialId}`;
+      await this.notices.notify({ userId, kind: 'removed', dedupeKey, conditionId, supplementId, points }, language);
     });
   }
 

@@ -10,7 +10,7 @@ import { STATIC_PATHS } from './screens.js';
 import { renderShareImage } from './share-image.js';
 import { renderSitemap } from './sitemap.js';
 
-class PageNotFound extends DomainError {
+class PageNotFoundError extends DomainError {
   constructor() {
     super('not_found', 'not-found', 'There is no such page.');
   }
@@ -41,7 +41,7 @@ export class PagesService {
 
   async renderShareImage(conditionId: number, language: Language): Promise<Buffer> {
     const condition = await this.catalog.findCondition(conditionId);
-    if (!condition) throw new PageNotFound();
+    if (!condition) throw new PageNotFoundError();
     const { totalTestimonials } = await this.analysis.getRanking({ conditionQuery: String(conditionId) }, language);
     const name = language === 'es' ? condition.nameEs : condition.nameEn;
     return renderShareImage(name, this.env.productName, totalTestimonials);

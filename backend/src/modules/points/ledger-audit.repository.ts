@@ -43,7 +43,7 @@ export class LedgerAuditRepository {
               a.condition_id as "conditionId", a.supplement_id as "supplementId",
               e.kind <> 'testimonial' or e.testimonial_id is distinct from a.testimonial_id
                 or e.user_id <> a.user_id or r.id is not null as "isVoid"
-       from points.standing_awards a join points.ledger_entries e on e.id = a.entry_id
+       from points.active_awards a join points.ledger_entries e on e.id = a.entry_id
        left join points.ledger_entries r on r.reverses_entry_id = e.id
        where a.testimonial_id = any($1)`,
       [testimonialIds],
@@ -53,7 +53,7 @@ export class LedgerAuditRepository {
   /** Who holds an award for a person, condition and supplement: after a merge of names two testimonials may share it. */
   async findHolder(userId: number, conditionId: number, supplementId: number): Promise<number | undefined> {
     const [found] = await this.database.query<{ id: number }>(
-      `select testimonial_id as id from points.standing_awards
+      `select testimonial_id as id from points.active_awards
        where user_id = $1 and condition_id = $2 and supplement_id = $3`,
       [userId, conditionId, supplementId],
     );
@@ -71,7 +71,7 @@ export class LedgerAuditRepository {
 
   /** What awards or entries are about, each once, batch by batch. */
   async *findMentionedIds(
-    table: 'standing_awards' | 'ledger_entries',
+    table: 'active_awards' | 'ledger_entries',
     column: 'testimonial_id' | 'purchase_id',
   ): AsyncGenerator<number[]> {
     for (let after = 0; ;) {
@@ -92,7 +92,7 @@ export class LedgerAuditRepository {
        where e.kind = 'testimonial' and e.amount > 0 and ${isOpen('e')}
          and ($1::int is null or e.testimonial_id = $1)
          and not exists (select 1 from points.ledger_entries r where r.reverses_entry_id = e.id)
-         and not exists (select 1 from points.standing_awards a where a.entry_id = e.id) order by e.id`,
+         and not exists (select 1 from points.active_awards a where a.entry_id = e.id) order by e.id`,
       [testimonialId ?? null],
     );
   }
@@ -116,7 +116,7 @@ export class LedgerAuditRepository {
   async findTotals(): Promise<{ entries: number; points: number; awards: number }> {
     const [totals] = await this.database.query<{ entries: number; points: number; awards: number }>(
       `select count(*)::int as entries, coalesce(sum(amount), 0)::int as points,
-              (select count(*)::int from points.standing_awards) as awards
+              (select count(*)::int from points.active_awards) as awards
        from points.ledger_entries`,
     );
     return totals;

@@ -85,7 +85,7 @@ export class LedgerAudit {
   }
 
   private async findDeletedTestimonials(report: Report): Promise<void> {
-    for await (const ids of this.repository.findMentionedIds('standing_awards', 'testimonial_id')) {
+    for await (const ids of this.repository.findMentionedIds('active_awards', 'testimonial_id')) {
       const known = await this.testimonials.findByIds(ids);
       for (const id of ids)
         if (!known.has(id)) report(`An award stands for testimonial ${id}, which is gone.`, { testimonialId: id });

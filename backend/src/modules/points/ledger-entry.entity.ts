@@ -42,7 +42,7 @@ export class LedgerEntry {
 }
 
 /** The award that stands for a person, condition and supplement. Its primary key makes a second one impossible. */
-@Entity({ schema: 'points', name: 'standing_awards' })
+@Entity({ schema: 'points', name: 'active_awards' })
 export class ActiveAward {
   @PrimaryColumn('int')
   userId!: number;

@@ -12,7 +12,7 @@ export class LedgerRepairRepository {
   /** Everybody with an entry or an award about it, in the order in which people are locked. */
   async people(column: AboutColumn, about: number): Promise<number[]> {
     const awarded =
-      column === 'testimonial_id' ? 'union select user_id from points.standing_awards where testimonial_id = $1' : '';
+      column === 'testimonial_id' ? 'union select user_id from points.active_awards where testimonial_id = $1' : '';
     const rows = await this.database.query<{ userId: number }>(
       `select user_id as "userId" from points.ledger_entries where ${column} = $1 ${awarded} order by 1`,
       [about],
@@ -38,7 +38,7 @@ export class LedgerRepairRepository {
 
   async removeAward({ userId, conditionId, supplementId }: ActiveAward): Promise<void> {
     await this.database.execute(
-      'delete from points.standing_awards where user_id = $1 and condition_id = $2 and supplement_id = $3',
+      'delete from points.active_awards where user_id = $1 and condition_id = $2 and supplement_id = $3',
       [userId, conditionId, supplementId],
     );
   }

@@ -25,7 +25,7 @@ export class PointsPersonalDataProvider extends PersonalDataProvider {
       erasure: 'Removed: the one exception to a ledger that is only ever added to',
     },
     {
-      table: 'points.standing_awards',
+      table: 'points.active_awards',
       columns: ['user_id', 'testimonial_id'],
       description: 'Which award counts for a health condition and a supplement',
       purpose: 'So that nothing is credited twice',

@@ -104,7 +104,7 @@ describe('points for a testimonial', () => {
     await settle(first);
     expect((await pointsOf(author)).totalPoints).toBe(200);
     expect(
-      await product.database.query('select testimonial_id from points.standing_awards where user_id = $1', [
+      await product.database.query('select testimonial_id from points.active_awards where user_id = $1', [
         await numberOf(author),
       ]),
     ).toEqual([{ testimonial_id: second }]);
@@ -248,8 +248,8 @@ describe('points ledger', () => {
                      select user_id, kind, -amount, id from points.ledger_entries ${where}`;
     await product.database.execute(reverse, [id]);
     await expect(product.database.execute(reverse, [id])).rejects.toThrow('duplicate key');
-    const again = `insert into points.standing_awards select user_id, condition_id, supplement_id, -1, entry_id
-                   from points.standing_awards ${where}`;
+    const again = `insert into points.active_awards select user_id, condition_id, supplement_id, -1, entry_id
+                   from points.active_awards ${where}`;
     await expect(product.database.execute(again, [id])).rejects.toThrow('duplicate key');
   });
 });

@@ -40,11 +40,11 @@ export class PointsRepository {
       `with entry as (
          insert into points.ledger_entries (user_id, kind, amount, testimonial_id, condition_id, supplement_id)
          select $1, 'testimonial', $5, $4, $2, $3
-         where not exists (select 1 from points.standing_awards
+         where not exists (select 1 from points.active_awards
                            where user_id = $1 and condition_id = $2 and supplement_id = $3)
          returning id
        )
-       insert into points.standing_awards (user_id, condition_id, supplement_id, testimonial_id, entry_id)
+       insert into points.active_awards (user_id, condition_id, supplement_id, testimonial_id, entry_id)
        select $1, $2, $3, $4, id from entry returning entry_id as id`,
       [userId, conditionId, supplementId, testimonialId, amount],
     );

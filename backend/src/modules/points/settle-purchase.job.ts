@@ -9,7 +9,7 @@ interface Payload {
 }
 
 @OnEvents({
-  queue: 'points.credit-purchase',
+  queue: 'points.settle-purchase',
   on: ['purchases.confirmed', 'purchases.reversed', 'points.purchase-unsettled'],
 })
 export class SettlePurchaseJob extends EventJob<Payload> {

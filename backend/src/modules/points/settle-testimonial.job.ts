@@ -9,7 +9,7 @@ interface Payload {
 }
 
 @OnEvents({
-  queue: 'points.credit-testimonial',
+  queue: 'points.settle-testimonial',
   on: [
     'testimonials.approved',
     'testimonials.rejected',

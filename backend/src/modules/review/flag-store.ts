@@ -46,8 +46,8 @@ export class FlagStore {
     const rows = await this.database.query<{ id: number; codes: FlagCode[] }>(
       `select id, array_agg(distinct code order by code) as codes from (
          select testimonial_id as id, code from review.flags where testimonial_id = any($1)
-         union all select testimonial_id, 'near_duplicate' from review.likenesses where testimonial_id = any($1)
-         union all select other_id, 'near_duplicate' from review.likenesses where other_id = any($1)
+         union all select testimonial_id, 'near_duplicate' from review.similarities where testimonial_id = any($1)
+         union all select other_id, 'near_duplicate' from review.similarities where other_id = any($1)
        ) flagged group by id`,
       [ids],
     );
@@ -58,7 +58,7 @@ export class FlagStore {
   async findIdsByFlag(code: FlagCode): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(
       code === 'near_duplicate'
-        ? 'select testimonial_id as id from review.likenesses union select other_id from review.likenesses'
+        ? 'select testimonial_id as id from review.similarities union select other_id from review.similarities'
         : 'select testimonial_id as id from review.flags where code = $1',
       code === 'near_duplicate' ? [] : [code],
     );
@@ -69,8 +69,8 @@ export class FlagStore {
   findSimilar(id: number): Promise<{ id: number; similarity: number }[]> {
     return this.database.query(
       `select id, max(similarity)::float8 as similarity from (
-         select other_id as id, similarity from review.likenesses where testimonial_id = $1
-         union all select testimonial_id, similarity from review.likenesses where other_id = $1
+         select other_id as id, similarity from review.similarities where testimonial_id = $1
+         union all select testimonial_id, similarity from review.similarities where other_id = $1
        ) both_ways group by id order by similarity desc, id limit 5`,
       [id],
     );
@@ -80,18 +80,18 @@ export class FlagStore {
     const alike = await this.queue.findSimilar(id);
     const here = await this.testimonials.lockForShare([id, ...alike.map((other) => other.id)]);
     if (!here.has(id)) return;
-    const likenesses = alike.filter((other) => here.has(other.id));
+    const similarities = alike.filter((other) => here.has(other.id));
     const codes = [...new Set(detectFlags(testimonial).map(({ code }) => code))];
     await this.database.execute('delete from review.flags where testimonial_id = $1', [id]);
     await this.database.execute('insert into review.flags (testimonial_id, code) select $1, unnest($2::text[])', [
       id,
       codes,
     ]);
-    await this.database.execute('delete from review.likenesses where $1 in (testimonial_id, other_id)', [id]);
+    await this.database.execute('delete from review.similarities where $1 in (testimonial_id, other_id)', [id]);
     await this.database.execute(
-      `insert into review.likenesses (testimonial_id, other_id, similarity)
+      `insert into review.similarities (testimonial_id, other_id, similarity)
        select $1, * from unnest($2::int[], $3::real[])`,
-      [id, likenesses.map((other) => other.id), likenesses.map(({ similarity }) => similarity)],
+      [id, similarities.map((other) => other.id), similarities.map(({ similarity }) => similarity)],
     );
     await this.database.execute(
       `insert into review.flag_checks (testimonial_id, version) values ($1, $2)

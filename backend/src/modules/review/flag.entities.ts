@@ -21,7 +21,7 @@ export class StoredFlag {
 }
 
 /** Two testimonials of different people with nearly the same words: found with the first, true for both. */
-@Entity({ schema: 'review', name: 'likenesses' })
+@Entity({ schema: 'review', name: 'similarities' })
 export class Similarity {
   @PrimaryColumn('int')
   testimonialId!: number;

@@ -10,7 +10,7 @@ import { TestimonialsPersonalDataProvider } from '../testimonials/index.js';
 import { ReviewLock } from './review-lock.entity.js';
 import { Decision } from './decision.entity.js';
 import { DecisionLog } from './decision-log.js';
-import { Reading } from './reading.entity.js';
+import { ViewedVersion } from './viewed-version.entity.js';
 
 @Injectable()
 export class ReviewPersonalDataProvider extends PersonalDataProvider {
@@ -27,7 +27,7 @@ export class ReviewPersonalDataProvider extends PersonalDataProvider {
       erasure: "Testimonial and reason are nulled; a reviewer's bare number stays, without name or address",
     },
     {
-      table: 'review.claims',
+      table: 'review.review_locks',
       columns: ['testimonial_id', 'reviewer_id'],
       description: 'Which reviewer is looking at which testimonial right now',
       purpose: 'So that two reviewers do not work on the same one',
@@ -37,7 +37,7 @@ export class ReviewPersonalDataProvider extends PersonalDataProvider {
       erasure: 'Removed, with the testimonial as with the reviewer',
     },
     {
-      table: 'review.readings',
+      table: 'review.viewed_versions',
       columns: ['testimonial_id', 'reviewer_id'],
       description: 'Which version of a testimonial a reviewer has read',
       purpose: 'So that nobody decides about words that they have not read',
@@ -67,7 +67,7 @@ export class ReviewPersonalDataProvider extends PersonalDataProvider {
       erasure: 'Removed with the testimonial',
     },
     {
-      table: 'review.likenesses',
+      table: 'review.similarities',
       columns: ['testimonial_id', 'other_id'],
       description: 'Pairs of testimonials by different people with nearly the same words',
       purpose: 'To notice copied testimonials',
@@ -104,7 +104,7 @@ export class ReviewPersonalDataProvider extends PersonalDataProvider {
         return decisions.map(({ id, decision, reasonCode, decidedAt }) => ({ id, decision, reasonCode, decidedAt }));
       },
       testimonialsRead: async () => {
-        const readings = await this.database.manager.find(Reading, {
+        const readings = await this.database.manager.find(ViewedVersion, {
           where: { reviewerId: userId },
           order: { testimonialId: 'ASC' },
         });
@@ -116,7 +116,7 @@ export class ReviewPersonalDataProvider extends PersonalDataProvider {
   async eraseUserData(userId: number): Promise<void> {
     await this.log.clearTestimonial(await this.testimonials.findIds(userId));
     await this.database.manager.delete(ReviewLock, { reviewerId: userId });
-    await this.database.manager.delete(Reading, { reviewerId: userId });
+    await this.database.manager.delete(ViewedVersion, { reviewerId: userId });
   }
 
   override requiresTombstone(userId: number): Promise<boolean> {

@@ -134,7 +134,7 @@ describe('review lock', () => {
     await approve(other, id);
     expect((await holder.post<{ code: string }>(pathOf(id, 'approve'))).body.code).toBe('already_decided');
     expect((await claim(holder, id)).status).toBe(409);
-    expect(await product.database.query('select 1 from review.claims')).toEqual([]);
+    expect(await product.database.query('select 1 from review.review_locks')).toEqual([]);
   });
 
   it('a lock ends on release and after ten minutes', async () => {
@@ -142,7 +142,7 @@ describe('review lock', () => {
     await claim(admin, id);
     await admin.delete(pathOf(id, 'claim'));
     expect((await claim(colleague, id)).body['isMine']).toBe(true);
-    await product.database.execute(`update review.claims set expires_at = expires_at - interval '10 minutes'`);
+    await product.database.execute(`update review.review_locks set expires_at = expires_at - interval '10 minutes'`);
     expect((await list('', admin)).testimonials[0].claim).toBeNull();
     expect((await claim(admin, id)).body['isMine']).toBe(true);
     await approve(admin, id);

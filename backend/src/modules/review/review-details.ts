@@ -4,7 +4,7 @@ import type { Language } from '../../platform/http/index.js';
 import { CatalogService } from '../catalog/index.js';
 import {
   type Testimonial,
-  TestimonialNotFound,
+  TestimonialNotFoundError,
   TestimonialQueue,
   TestimonialsPersonalDataProvider,
   TestimonialViews,
@@ -12,7 +12,7 @@ import {
 import { ReviewLocksService } from './review-locks.service.js';
 import { FlagStore } from './flag-store.js';
 import { detectFlags } from './flags.js';
-import { ReadingsService } from './readings.service.js';
+import { ViewedVersionsService } from './viewed-versions.service.js';
 import type { AuthorHistoryDto, FlagDto, CustomNameDto, ReviewDetailDto, SimilarTestimonialDto } from './review.dto.js';
 
 /** Everything that a reviewer needs to decide about one testimonial. */
@@ -26,7 +26,7 @@ export class ReviewDetails {
     private readonly catalog: CatalogService,
     private readonly flags: FlagStore,
     private readonly claims: ReviewLocksService,
-    private readonly readings: ReadingsService,
+    private readonly readings: ViewedVersionsService,
   ) {}
 
   async getDetail(id: number, reviewerId: number, language: Language): Promise<ReviewDetailDto> {
@@ -68,7 +68,7 @@ export class ReviewDetails {
       const { experience, language: written, conditionName, supplementName, reviewStatus, createdAt } = detail;
       return { id, similarity, experience, language: written, conditionName, supplementName, reviewStatus, createdAt };
     } catch (error) {
-      if (error instanceof TestimonialNotFound) return null;
+      if (error instanceof TestimonialNotFoundError) return null;
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { ProfilesService, UsersService } from '../identity/index.js';
-import { AlreadyDecided, TestimonialNotFound, TestimonialsService } from '../testimonials/index.js';
+import { AlreadyDecidedError, TestimonialNotFoundError, TestimonialsService } from '../testimonials/index.js';
 import { ReviewLock } from './review-lock.entity.js';
 import type { ReviewLockDto } from './review-lock.dto.js';
 import { OwnTestimonialError } from './review.errors.js';
@@ -27,7 +27,7 @@ export class ReviewLocksService {
     await this.insertOrRenew(id, reviewerId);
     const claim = (await this.findByTestimonials([id], reviewerId)).get(id);
     // Decided and gone in between.
-    if (!claim) throw new AlreadyDecided();
+    if (!claim) throw new AlreadyDecidedError();
     return claim;
   }
 
@@ -45,7 +45,7 @@ export class ReviewLocksService {
   async findByTestimonials(ids: number[], reviewerId: number): Promise<Map<number, ReviewLockDto>> {
     const rows = await this.database.query<ReviewLockRow>(
       `select testimonial_id as "testimonialId", reviewer_id as "reviewerId", expires_at as "expiresAt"
-       from review.claims where testimonial_id = any($1) and expires_at > now()`,
+       from review.review_locks where testimonial_id = any($1) and expires_at > now()`,
       [ids],
     );
     const others = [...new Set(rows.map((row) => row.reviewerId))].filter((id) => id !== reviewerId);
@@ -69,11 +69,11 @@ export class ReviewLocksService {
       await this.users.assertUserActive(reviewerId);
       // Held until the claim is there: a decision comes before it, or ends it.
       const testimonial = await this.testimonials.findSnapshotForShare(id);
-      if (!testimonial) throw new TestimonialNotFound();
+      if (!testimonial) throw new TestimonialNotFoundError();
       if (testimonial.userId === reviewerId) throw new OwnTestimonialError();
-      if (testimonial.reviewStatus !== 'pending') throw new AlreadyDecided();
+      if (testimonial.reviewStatus !== 'pending') throw new AlreadyDecidedError();
       await this.database.execute(
-        `insert into review.claims as held (testimonial_id, reviewer_id, expires_at)
+        `insert into review.review_locks as held (testimonial_id, reviewer_id, expires_at)
          values ($1, $2, now() + interval '10 minutes')
          on conflict (testimonial_id) do update
            set reviewer_id = excluded.reviewer_id, expires_at = excluded.expires_at

@@ -19,15 +19,15 @@ import { ReviewQueueController } from './review-queue.controller.js';
 import { ReviewQueueService } from './review-queue.service.js';
 import { DecisionsToForget, MissingFlags } from './missing-readings.js';
 import { DetectFlagsJob } from './detect-flags.job.js';
-import { Reading } from './reading.entity.js';
-import { ReadingsService } from './readings.service.js';
+import { ViewedVersion } from './viewed-version.entity.js';
+import { ViewedVersionsService } from './viewed-versions.service.js';
 import { ReviewDetails } from './review-details.js';
 import { ReviewController } from './review.controller.js';
 import { ReviewService } from './review.service.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Decision, ReviewLock, Reading, FlagCheck, StoredFlag, Similarity]),
+    TypeOrmModule.forFeature([Decision, ReviewLock, ViewedVersion, FlagCheck, StoredFlag, Similarity]),
     JobsModule.forJobs(DeleteTestimonialTracesJob, DetectFlagsJob),
     TestimonialsModule,
     CatalogModule,
@@ -39,7 +39,7 @@ import { ReviewService } from './review.service.js';
     ReviewDetails,
     ReviewQueueService,
     ReviewLocksService,
-    ReadingsService,
+    ViewedVersionsService,
     FlagStore,
     AuditTrail,
     ModerationCounts,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { UsersService } from '../identity/index.js';
-import { TestimonialDecisions, TestimonialNotFound, TestimonialsService } from '../testimonials/index.js';
+import { TestimonialDecisions, TestimonialNotFoundError, TestimonialsService } from '../testimonials/index.js';
 import { ReviewLocksService } from './review-locks.service.js';
 import { Decision } from './decision.entity.js';
-import { ReadingsService } from './readings.service.js';
+import { ViewedVersionsService } from './viewed-versions.service.js';
 import type { ApprovalDto, AuthorDecisionDto, RejectionDto } from './review.dto.js';
 import { TestimonialIdMismatchError, OwnTestimonialError } from './review.errors.js';
 
@@ -16,14 +16,14 @@ export class ReviewService {
     private readonly testimonials: TestimonialsService,
     private readonly decisions: TestimonialDecisions,
     private readonly claims: ReviewLocksService,
-    private readonly readings: ReadingsService,
+    private readonly readings: ViewedVersionsService,
     private readonly users: UsersService,
   ) {}
 
   /** Newest first. For everyone but its author a testimonial does not exist here. */
   async findDecisionsForAuthor(id: number, authorId: number): Promise<AuthorDecisionDto[]> {
     const testimonial = await this.testimonials.findSnapshot(id);
-    if (testimonial?.userId !== authorId) throw new TestimonialNotFound();
+    if (testimonial?.userId !== authorId) throw new TestimonialNotFoundError();
     return this.database.manager.find(Decision, {
       select: { decision: true, reason: true, reasonCode: true, decidedAt: true },
       where: { testimonialId: id },
@@ -70,7 +70,7 @@ export class ReviewService {
 
   private async loadForDecision(id: number, reviewerId: number): Promise<string> {
     const testimonial = await this.testimonials.findSnapshot(id);
-    if (!testimonial) throw new TestimonialNotFound();
+    if (!testimonial) throw new TestimonialNotFoundError();
     if (testimonial.userId === reviewerId) throw new OwnTestimonialError();
     await this.users.assertUserActive(reviewerId);
     return testimonial.perceivedImprovement;
@@ -84,7 +84,7 @@ export class ReviewService {
 
   private async record(decision: Omit<Decision, 'id' | 'decidedAt'> & { testimonialId: number }): Promise<void> {
     await this.claims.end(decision.testimonialId);
-    await this.readings.follow(decision.testimonialId, decision.reviewerId);
+    await this.readings.advance(decision.testimonialId, decision.reviewerId);
     await this.database.manager.insert(Decision, decision);
   }
 }

@@ -3,8 +3,8 @@ import type { MergePayload } from '../catalog/index.js';
 import { MergeApplier } from './merge-applier.js';
 
 @OnEvents({
-  queue: 'testimonials.follow-merge',
-  on: ['catalog.entries-merged', 'catalog.merge-undone', 'testimonials.merge-not-followed'],
+  queue: 'testimonials.apply-merge',
+  on: ['catalog.entries-merged', 'catalog.merge-undone', 'testimonials.merge-not-applied'],
 })
 export class ApplyMergeJob extends EventJob<MergePayload> {
   constructor(private readonly following: MergeApplier) {

@@ -7,7 +7,7 @@ import { ParseIdPipe, ProblemDto, ProblemCodes } from '../../platform/http/index
 import { FileStorage, isAbsent } from '../../platform/storage/index.js';
 import { AttachmentQuery } from './attachments.dto.js';
 import { storageKey } from './proof-files.js';
-import { AttachmentNotFound } from './testimonials.errors.js';
+import { AttachmentNotFoundError } from './testimonials.errors.js';
 import { TestimonialViews } from './testimonial-views.js';
 
 @ApiTags('Testimonials')
@@ -50,7 +50,7 @@ export class AttachmentsController {
   /** The file may have gone since its row was read. */
   private opened(name: string): Promise<Readable> {
     return this.storage.open(storageKey(name)).catch((error: unknown) => {
-      throw isAbsent(error) ? new AttachmentNotFound() : error;
+      throw isAbsent(error) ? new AttachmentNotFoundError() : error;
     });
   }
 }

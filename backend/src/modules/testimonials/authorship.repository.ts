@@ -10,7 +10,7 @@ const BATCH_SIZE = 100;
 
 /** What a testimonial named before a merge is its author's to take back. */
 const merged = (kind: string) =>
-  `id in (select testimonial_id from testimonials.followed_merges where kind = '${kind}' and from_id = any($1))`;
+  `id in (select testimonial_id from testimonials.applied_merges where kind = '${kind}' and from_id = any($1))`;
 
 /** Kinds of catalogue entries that testimonials name, with the condition that `$1` holds one that a row names. */
 const naming = {

@@ -26,10 +26,10 @@ export { type QueueFilter, type QueueOrder, type QueuePosition, TestimonialQueue
 export { type ApprovedTestimonial, type ScannedTestimonial, TestimonialScanner } from './testimonial-scanner.js';
 export { TestimonialViews } from './testimonial-views.js';
 export {
-  AlreadyDecided,
+  AlreadyDecidedError,
   CurrentValueMismatchError,
-  CurrentValueMissing,
-  TestimonialNotFound,
+  CurrentValueMissingError,
+  TestimonialNotFoundError,
 } from './testimonials.errors.js';
 export type { PublicTestimonialPayload, SubmittedPayload, WithdrawnPayload } from './testimonials.events.js';
 export { TestimonialsModule } from './testimonials.module.js';

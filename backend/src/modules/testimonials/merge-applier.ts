@@ -52,7 +52,7 @@ export class MergeApplier {
       const { column } = places[kind];
       const [{ isBehind }] = await this.database.query<{ isBehind: boolean }>(
         isUndone
-          ? `select exists (select 1 from testimonials.followed_merges where merge_id = $1) as "isBehind"`
+          ? `select exists (select 1 from testimonials.applied_merges where merge_id = $1) as "isBehind"`
           : `select exists (select 1 from testimonials.testimonials where ${column} = $1) as "isBehind"`,
         [isUndone ? mergeId : fromId],
       );
@@ -64,7 +64,7 @@ export class MergeApplier {
   private async applyMerge(mergeId: number, { kind, fromId, intoId }: MergeState): Promise<Moved[]> {
     const { column } = places[kind];
     await this.database.execute(
-      `insert into testimonials.followed_merges (merge_id, testimonial_id, kind, from_id)
+      `insert into testimonials.applied_merges (merge_id, testimonial_id, kind, from_id)
        select $1, id, $2, $3 from testimonials.testimonials where ${column} = $3
        on conflict do nothing`,
       [mergeId, kind, fromId],
@@ -75,10 +75,10 @@ export class MergeApplier {
   /** Those of the entries that it had taken along may have come directly, if their turn came after this merge. */
   private async undoMerge(mergeId: number, { kind, fromId, intoId, carriedIds }: MergeState): Promise<Moved[]> {
     const came = `${places[kind].column} = $1
-      and id in (select testimonial_id from testimonials.followed_merges
+      and id in (select testimonial_id from testimonials.applied_merges
                  where merge_id = $3 or kind = $4 and from_id = any($5))`;
     const moved = await this.move(kind, intoId, fromId, came, [mergeId, kind, carriedIds]);
-    await this.database.execute('delete from testimonials.followed_merges where merge_id = $1', [mergeId]);
+    await this.database.execute('delete from testimonials.applied_merges where merge_id = $1', [mergeId]);
     return moved;
   }
 

@@ -65,7 +65,7 @@ export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
       erasure: 'Removed',
     },
     {
-      table: 'testimonials.followed_merges',
+      table: 'testimonials.applied_merges',
       columns: ['testimonial_id'],
       description: 'Which testimonials came along when two names of the catalogue turned out to be one',
       purpose: 'To bring them back when that was a mistake',
@@ -133,7 +133,7 @@ export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
     for await (const batch of this.repository.iterateByAuthor(userId)) {
       const names = await this.findNames(batch);
       const files = await this.repository.findAttachments(batch.map(({ id }) => id));
-      for (const { subjectKey: _internal, ...testimonial } of batch) {
+      for (const { duplicateKey: _internal, ...testimonial } of batch) {
         yield {
           ...testimonial,
           ...names(testimonial),
@@ -167,7 +167,7 @@ export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
       ),
     });
     const known = { en: await inLanguage('en'), es: await inLanguage('es') };
-    return (testimonial: Omit<Testimonial, 'subjectKey'>) => {
+    return (testimonial: Omit<Testimonial, 'duplicateKey'>) => {
       const names = known[testimonial.language];
       return {
         conditionName: testimonial.customConditionName ?? names.conditions.get(testimonial.conditionId ?? 0) ?? null,

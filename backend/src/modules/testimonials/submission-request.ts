@@ -20,7 +20,7 @@ import { MAX_PROOF_BYTES, MAX_PROOF_FILES, truncateFileName, type UploadedFile }
 import { EditedSubmissionDto, SubmissionDto } from './submission.dto.js';
 import { type RawSubmission, SubmissionPipe } from './submission.pipe.js';
 
-class TooManyFiles extends DomainError {
+class TooManyFilesError extends DomainError {
   constructor() {
     super('too_many_files', 'invalid', 'Maximum 5 files allowed.', {}, [
       { field: 'proofFiles', code: 'too_many', detail: 'Maximum 5 files allowed.' },
@@ -28,7 +28,7 @@ class TooManyFiles extends DomainError {
   }
 }
 
-class FileTooLarge extends DomainError {
+class FileTooLargeError extends DomainError {
   constructor(name: string) {
     const detail = `File too large: ${truncateFileName(name)}. Maximum size is 10MB.`;
     super('file_too_large', 'too-large', detail, {}, [{ field: 'proofFiles', code: 'file_size', detail }]);
@@ -45,10 +45,10 @@ class UploadErrorInterceptor implements NestInterceptor {
     return next.handle().pipe(
       catchError((error: unknown) => {
         if (error instanceof BadRequestException && (error.cause as { code?: string })?.code === 'LIMIT_FILE_COUNT') {
-          return throwError(() => new TooManyFiles());
+          return throwError(() => new TooManyFilesError());
         }
         if (error instanceof PayloadTooLargeException) {
-          return throwError(() => new FileTooLarge(request.fileBeingRead ?? ''));
+          return throwError(() => new FileTooLargeError(request.fileBeingRead ?? ''));
         }
         return throwError(() => error);
       }),

@@ -8,7 +8,7 @@ import { DuplicateTestimonialError } from './testimonials.errors.js';
 import { TestimonialsRepository } from './testimonials.repository.js';
 
 /** Condition and supplement in the form in which two testimonials of a person are compared. */
-export const duplicateKey = (condition: number | string, supplement: number | string): string =>
+export const buildDuplicateKey = (condition: number | string, supplement: number | string): string =>
   `${condition}/${supplement}`;
 
 /** Holds a submission against the rules and against the catalogue. */
@@ -26,7 +26,7 @@ export class SubmissionValidator {
   }: Pick<NormalizedSubmission, 'condition' | 'supplement'>): Promise<string> {
     const part = async (kind: 'conditions' | 'supplements', { id, customName }: Named) =>
       id ?? (await this.catalog.find(kind, customName ?? '')) ?? `"${await this.catalog.fold(customName ?? '')}"`;
-    return duplicateKey(await part('conditions', condition), await part('supplements', supplement));
+    return buildDuplicateKey(await part('conditions', condition), await part('supplements', supplement));
   }
 
   /**
@@ -95,8 +95,8 @@ export class SubmissionValidator {
   }
 
   /** @throws DuplicateTestimonial when the person has a pending or approved testimonial about the same */
-  async assertNoDuplicate(userId: number, subjectKey: string, exceptId?: number): Promise<void> {
-    const standing = await this.repository.findActiveDuplicate(userId, subjectKey, exceptId);
+  async assertNoDuplicate(userId: number, duplicateKey: string, exceptId?: number): Promise<void> {
+    const standing = await this.repository.findActiveDuplicate(userId, duplicateKey, exceptId);
     if (standing !== undefined) throw new DuplicateTestimonialError(standing);
   }
 }

@@ -14,11 +14,15 @@ import {
   parseValue,
 } from './correctable-fields.js';
 import { CustomNameResolver } from './custom-name-resolver.js';
-import { SubmissionValidator, duplicateKey } from './submission-validator.js';
+import { SubmissionValidator, buildDuplicateKey } from './submission-validator.js';
 import { toColumns, type NormalizedSubmission } from './submission-rules.js';
 import { SubmissionDto } from './submission.dto.js';
 import type { Testimonial } from './testimonial.entity.js';
-import { CurrentValueMismatchError, CurrentValueMissing, TestimonialNotFound } from './testimonials.errors.js';
+import {
+  CurrentValueMismatchError,
+  CurrentValueMissingError,
+  TestimonialNotFoundError,
+} from './testimonials.errors.js';
 import { testimonialApproved, testimonialUnpublished } from './testimonials.events.js';
 import { TestimonialsRepository } from './testimonials.repository.js';
 
@@ -56,7 +60,7 @@ export class TestimonialCorrections {
    */
   async validate(correction: Correction, authorId: number): Promise<void> {
     const testimonial = await this.repository.find(correction.testimonialId);
-    if (!testimonial || testimonial.userId !== authorId) throw new TestimonialNotFound();
+    if (!testimonial || testimonial.userId !== authorId) throw new TestimonialNotFoundError();
     await this.applyCorrection(testimonial, correction);
   }
 
@@ -65,15 +69,15 @@ export class TestimonialCorrections {
     await this.database.transaction(async () => {
       await this.database.lock(`testimonials.user.${authorId}`);
       const before = await this.repository.findForUpdate(correction.testimonialId);
-      if (!before || before.userId !== authorId) throw new TestimonialNotFound();
-      const { report, subjectKey } = await this.applyCorrection(before, correction);
+      if (!before || before.userId !== authorId) throw new TestimonialNotFoundError();
+      const { report, duplicateKey } = await this.applyCorrection(before, correction);
       const isPublic = before.reviewStatus === 'approved';
       const published = isPublic ? await this.names.resolveToIds(toColumns(report)) : undefined;
       await this.repository.update(before.id, {
         ...toColumns(report),
-        subjectKey,
+        duplicateKey,
         ...published,
-        ...(published && { subjectKey: duplicateKey(published.conditionId, published.supplementId) }),
+        ...(published && { duplicateKey: buildDuplicateKey(published.conditionId, published.supplementId) }),
         version: before.version + 1,
         updatedAt: new Date(),
       });
@@ -89,7 +93,7 @@ export class TestimonialCorrections {
   private async applyCorrection(
     before: Testimonial,
     correction: Correction,
-  ): Promise<{ report: NormalizedSubmission; subjectKey: string }> {
+  ): Promise<{ report: NormalizedSubmission; duplicateKey: string }> {
     const { fieldName, currentValue, requestedValue } = correction;
     if (!isCorrectable(fieldName)) {
       const detail = `fieldName takes one of ${correctableFields.join(', ')}.`;
@@ -97,7 +101,7 @@ export class TestimonialCorrections {
     }
     const stored = toSubmission(before);
     if (!isSameValue(fieldName, currentValue, toText(stored, fieldName))) {
-      throw currentValue.trim() === '' ? new CurrentValueMissing() : new CurrentValueMismatchError();
+      throw currentValue.trim() === '' ? new CurrentValueMissingError() : new CurrentValueMismatchError();
     }
     if (requestedValue === '' && !clearableFields.has(fieldName)) {
       throw refused(`${fieldName} cannot be empty.`, 'required');
@@ -114,11 +118,11 @@ export class TestimonialCorrections {
       Object.assign(changed, { timeToResults: 1, timeToResultsUnit: 'weeks' });
     }
     const report = await this.reportOf(changed, before.userId);
-    const subjectKey = await this.check.computeDuplicateKey(report);
-    if (subjectKey !== before.subjectKey && before.reviewStatus !== 'rejected') {
-      await this.check.assertNoDuplicate(before.userId, subjectKey, before.id);
+    const duplicateKey = await this.check.computeDuplicateKey(report);
+    if (duplicateKey !== before.duplicateKey && before.reviewStatus !== 'rejected') {
+      await this.check.assertNoDuplicate(before.userId, duplicateKey, before.id);
     }
-    return { report, subjectKey };
+    return { report, duplicateKey };
   }
 
   /** The rules of a submission, told of the one field that is asked for. */

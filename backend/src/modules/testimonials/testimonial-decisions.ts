@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
 import { type NameChoices, CustomNameResolver } from './custom-name-resolver.js';
-import { SubmissionValidator, duplicateKey } from './submission-validator.js';
+import { SubmissionValidator, buildDuplicateKey } from './submission-validator.js';
 import type { Testimonial } from './testimonial.entity.js';
-import { AlreadyDecided, StaleVersion, TestimonialNotFound } from './testimonials.errors.js';
+import { AlreadyDecidedError, StaleVersionError, TestimonialNotFoundError } from './testimonials.errors.js';
 import { testimonialApproved, testimonialRejected, testimonialUnpublished } from './testimonials.events.js';
 import { TestimonialsRepository } from './testimonials.repository.js';
 
@@ -29,25 +29,25 @@ export class TestimonialDecisions {
    */
   async approve(id: number, read: number[], choices: NameChoices = {}): Promise<void> {
     const author = (await this.repository.find(id))?.userId;
-    if (author === undefined) throw new TestimonialNotFound();
+    if (author === undefined) throw new TestimonialNotFoundError();
     // The same order as in an edit: first the person, then the row.
     await this.database.lock(`testimonials.user.${author}`);
     const before = await this.findPendingForUpdate(id, read);
     const published = await this.names.resolveToIds(await this.names.applyReviewerChoices(before, choices));
     const { conditionId, supplementId } = published;
-    const subjectKey = duplicateKey(conditionId, supplementId);
-    await this.check.assertNoDuplicate(before.userId, subjectKey, id);
+    const duplicateKey = buildDuplicateKey(conditionId, supplementId);
+    await this.check.assertNoDuplicate(before.userId, duplicateKey, id);
     const now = new Date();
     const moved = await this.repository.move(id, 'pending', {
       ...published,
-      subjectKey,
+      duplicateKey,
       reviewStatus: 'approved',
       rejectionReason: null,
       version: before.version + 1,
       updatedAt: now,
       approvedAt: now,
     });
-    if (!moved) throw new AlreadyDecided();
+    if (!moved) throw new AlreadyDecidedError();
     await this.outbox.record(testimonialApproved({ testimonialId: id, conditionId, supplementId }));
   }
 
@@ -60,15 +60,15 @@ export class TestimonialDecisions {
       version: before.version + 1,
       updatedAt: new Date(),
     });
-    if (!moved) throw new AlreadyDecided();
+    if (!moved) throw new AlreadyDecidedError();
     await this.outbox.record(testimonialRejected({ testimonialId: id }));
   }
 
   /** Takes an approval back.  */
   async revokeApproval(id: number, read: number[], reason: string): Promise<void> {
     const before = await this.repository.findForUpdate(id);
-    if (!before) throw new TestimonialNotFound();
-    if (before.reviewStatus !== 'approved') throw new AlreadyDecided();
+    if (!before) throw new TestimonialNotFoundError();
+    if (before.reviewStatus !== 'approved') throw new AlreadyDecidedError();
     assertCurrentVersion(before, read);
     await this.repository.update(id, {
       reviewStatus: 'rejected',
@@ -83,13 +83,13 @@ export class TestimonialDecisions {
 
   private async findPendingForUpdate(id: number, read: number[]): Promise<Testimonial> {
     const testimonial = await this.repository.findForUpdate(id);
-    if (!testimonial) throw new TestimonialNotFound();
-    if (testimonial.reviewStatus !== 'pending') throw new AlreadyDecided();
+    if (!testimonial) throw new TestimonialNotFoundError();
+    if (testimonial.reviewStatus !== 'pending') throw new AlreadyDecidedError();
     assertCurrentVersion(testimonial, read);
     return testimonial;
   }
 }
 
 function assertCurrentVersion({ version }: Testimonial, read: number[]): void {
-  if (read.some((one) => one !== version)) throw new StaleVersion();
+  if (read.some((one) => one !== version)) throw new StaleVersionError();
 }

@@ -18,7 +18,7 @@ import {
   type SummaryRow,
   TestimonialLists,
 } from './testimonial-lists.js';
-import { AttachmentNotFound, ConditionNotFound, TestimonialNotFound } from './testimonials.errors.js';
+import { AttachmentNotFoundError, ConditionNotFoundError, TestimonialNotFoundError } from './testimonials.errors.js';
 import { TestimonialsRepository } from './testimonials.repository.js';
 
 const LINK_SECONDS = 10 * 60;
@@ -51,7 +51,7 @@ export class TestimonialViews {
     const { rows, total } = await this.lists.findPublished(filter, page);
     const supplementIds = filter.supplementId === undefined ? [] : [filter.supplementId];
     const condition = await this.catalog.findCondition(filter.conditionId);
-    if (condition === undefined) throw new ConditionNotFound();
+    if (condition === undefined) throw new ConditionNotFoundError();
     const names = await this.catalog.findNames(
       { conditions: [], supplements: supplementIds, brands: rows.map(({ brandId }) => brandId) },
       language,
@@ -99,9 +99,9 @@ export class TestimonialViews {
     language: Language,
   ): Promise<PublicTestimonialDto | TestimonialDetailDto> {
     const testimonial = await this.repository.find(id);
-    if (!testimonial) throw new TestimonialNotFound();
+    if (!testimonial) throw new TestimonialNotFoundError();
     if (viewer && (viewer.isAdmin || viewer.id === testimonial.userId)) return this.toDetail(testimonial, language);
-    if (testimonial.reviewStatus !== 'approved') throw new TestimonialNotFound();
+    if (testimonial.reviewStatus !== 'approved') throw new TestimonialNotFoundError();
     const detail = await this.toDetail(testimonial, language);
     return toPublic(detail);
   }
@@ -121,7 +121,7 @@ export class TestimonialViews {
 
   async getForOwner(id: number, userId: number, language: Language): Promise<TestimonialDetailDto> {
     const testimonial = await this.repository.find(id);
-    if (!testimonial || testimonial.userId !== userId) throw new TestimonialNotFound();
+    if (!testimonial || testimonial.userId !== userId) throw new TestimonialNotFoundError();
     return this.toDetail(testimonial, language);
   }
 
@@ -131,7 +131,7 @@ export class TestimonialViews {
     language: Language,
   ): Promise<{ testimonial: Testimonial; detail: TestimonialDetailDto }> {
     const testimonial = await this.repository.find(id);
-    if (!testimonial) throw new TestimonialNotFound();
+    if (!testimonial) throw new TestimonialNotFoundError();
     return { testimonial, detail: await this.toDetail(testimonial, language) };
   }
 
@@ -141,9 +141,9 @@ export class TestimonialViews {
     name: string,
     token: string,
   ): Promise<{ name: string; mediaType: string }> {
-    if (!this.links.verify(attachmentPath(testimonialId, name), token)) throw new AttachmentNotFound();
+    if (!this.links.verify(attachmentPath(testimonialId, name), token)) throw new AttachmentNotFoundError();
     const attachment = await this.repository.findAttachment(testimonialId, name);
-    if (!attachment) throw new AttachmentNotFound();
+    if (!attachment) throw new AttachmentNotFoundError();
     return attachment;
   }
 
@@ -156,7 +156,7 @@ export class TestimonialViews {
     ]);
     const {
       userId,
-      subjectKey,
+      duplicateKey: _duplicateKey,
       approvedAt,
       proof,
       customConditionName,

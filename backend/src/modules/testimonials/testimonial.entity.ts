@@ -54,8 +54,8 @@ export class Testimonial {
   customBrandName!: string | null;
 
   /** Condition and supplement in one comparable form: at most one pending or approved report per person and pair. */
-  @Column('text')
-  subjectKey!: string;
+  @Column('text', { name: 'subject_key' })
+  duplicateKey!: string;
 
   @Column('int')
   consumptionDuration!: number;

@@ -1,12 +1,12 @@
 import { DomainError, ValidationFailedError } from '../../platform/http/index.js';
 
-export class TestimonialNotFound extends DomainError {
+export class TestimonialNotFoundError extends DomainError {
   constructor() {
     super('testimonial_not_found', 'not-found', "Testimonial not found or you don't have permission to view it");
   }
 }
 
-export class ConditionNotFound extends DomainError {
+export class ConditionNotFoundError extends DomainError {
   constructor() {
     super('condition_not_found', 'not-found', 'Condition not found');
   }
@@ -23,19 +23,19 @@ export class DuplicateTestimonialError extends DomainError {
   }
 }
 
-export class IdempotencyKeyReused extends DomainError {
+export class IdempotencyKeyReusedError extends DomainError {
   constructor() {
     super('idempotency_key_reused', 'conflict', 'This Idempotency-Key was used for a different submission.');
   }
 }
 
-export class StaleVersion extends DomainError {
+export class StaleVersionError extends DomainError {
   constructor() {
     super('stale_version', 'conflict', 'The testimonial has changed since this version was read.');
   }
 }
 
-export class AlreadyDecided extends DomainError {
+export class AlreadyDecidedError extends DomainError {
   constructor() {
     super('already_decided', 'conflict', 'This testimonial is not waiting for a decision.');
   }
@@ -48,7 +48,7 @@ export class CurrentValueMismatchError extends DomainError {
 }
 
 /** Nothing is given as the current value, and something is stored. */
-export class CurrentValueMissing extends ValidationFailedError {
+export class CurrentValueMissingError extends ValidationFailedError {
   constructor() {
     super([{ field: 'currentValue', code: 'required', detail: 'Please fill in all required fields.' }]);
   }
@@ -60,7 +60,7 @@ export class AuthenticationRequiredError extends DomainError {
   }
 }
 
-export class AttachmentNotFound extends DomainError {
+export class AttachmentNotFoundError extends DomainError {
   constructor() {
     super('attachment_not_found', 'not-found', 'The file does not exist or its link has expired.');
   }

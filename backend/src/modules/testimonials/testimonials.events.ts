@@ -41,7 +41,7 @@ export const testimonialRenamed = (payload: { testimonialId: number }): DomainEv
 
 /** Some testimonials did not go where a merge of names led, or did not come back from there. */
 export const mergeNotFollowed = (payload: { mergeId: number }): DomainEvent => ({
-  name: 'testimonials.merge-not-followed',
+  name: 'testimonials.merge-not-applied',
   payload,
 });
 

@@ -54,11 +54,11 @@ export class TestimonialsRepository {
   }
 
   /** The person's pending or approved testimonial for the same condition and supplement. */
-  async findActiveDuplicate(userId: number, subjectKey: string, exceptId = 0): Promise<number | undefined> {
+  async findActiveDuplicate(userId: number, duplicateKey: string, exceptId = 0): Promise<number | undefined> {
     const [row] = await this.database.query<{ id: number }>(
       `select id from testimonials.testimonials
        where user_id = $1 and subject_key = $2 and review_status in ('pending', 'approved') and id <> $3`,
-      [userId, subjectKey, exceptId],
+      [userId, duplicateKey, exceptId],
     );
     return row?.id;
   }

@@ -9,7 +9,7 @@ import { SubmissionValidator } from './submission-validator.js';
 import { toColumns, type NormalizedSubmission } from './submission-rules.js';
 import type { EditedSubmissionDto, SubmissionDto } from './submission.dto.js';
 import type { Testimonial } from './testimonial.entity.js';
-import { IdempotencyKeyReused, StaleVersion, TestimonialNotFound } from './testimonials.errors.js';
+import { IdempotencyKeyReusedError, StaleVersionError, TestimonialNotFoundError } from './testimonials.errors.js';
 import { testimonialSubmitted, testimonialWithdrawn, testimonialUnpublished } from './testimonials.events.js';
 import { TestimonialsRepository } from './testimonials.repository.js';
 
@@ -61,15 +61,15 @@ export class TestimonialsService {
         const requestHash = hashRequest([report, submission.consentText], kept);
         const bound = key === undefined ? null : await this.repository.findIdempotencyKey(userId, key);
         if (bound) {
-          if (bound.requestHash !== requestHash) throw new IdempotencyKeyReused();
+          if (bound.requestHash !== requestHash) throw new IdempotencyKeyReusedError();
           return { testimonial: await this.findByIdempotencyKey(bound.testimonialId), filesUsed: false };
         }
-        const subjectKey = await this.check.computeDuplicateKey(report);
-        await this.check.assertNoDuplicate(userId, subjectKey);
+        const duplicateKey = await this.check.computeDuplicateKey(report);
+        await this.check.assertNoDuplicate(userId, duplicateKey);
         const id = await this.repository.insert({
           ...toColumns(report),
           userId,
-          subjectKey,
+          duplicateKey,
           proof: kept.length > 0 ? 'files' : 'none',
           reviewStatus: 'pending',
           rejectionReason: null,
@@ -103,10 +103,10 @@ export class TestimonialsService {
         await this.users.assertUserActive(caller.id);
         await this.database.lock(`testimonials.user.${caller.id}`);
         const before = await this.repository.findForUpdate(id);
-        if (!before || before.userId !== caller.id) throw new TestimonialNotFound();
-        if (before.version !== submission.version) throw new StaleVersion();
-        const subjectKey = await this.check.computeDuplicateKey(report);
-        await this.check.assertNoDuplicate(caller.id, subjectKey, id);
+        if (!before || before.userId !== caller.id) throw new TestimonialNotFoundError();
+        if (before.version !== submission.version) throw new StaleVersionError();
+        const duplicateKey = await this.check.computeDuplicateKey(report);
+        await this.check.assertNoDuplicate(caller.id, duplicateKey, id);
         if (files !== undefined) {
           replaced = await this.repository.findAttachments(id);
           await this.repository.replaceAttachments(id, kept);
@@ -114,7 +114,7 @@ export class TestimonialsService {
         }
         await this.repository.update(id, {
           ...toColumns(report),
-          subjectKey,
+          duplicateKey,
           ...(files !== undefined ? { proof: 'files' as const } : {}),
           reviewStatus: 'pending',
           rejectionReason: null,
@@ -140,7 +140,7 @@ export class TestimonialsService {
       // What other modules keep about pairs of testimonials goes along, row by row: two at once would wait for one another.
       await this.database.lock('testimonials.withdrawals');
       const before = await this.repository.findForUpdate(id);
-      if (!before || !(caller.isAdmin || before.userId === caller.id)) throw new TestimonialNotFound();
+      if (!before || !(caller.isAdmin || before.userId === caller.id)) throw new TestimonialNotFoundError();
       const attachments = await this.repository.findAttachments(id);
       await this.consent.endForDeleted(id);
       await this.repository.delete(id);
@@ -194,7 +194,7 @@ export class TestimonialsService {
 
   private async findByIdempotencyKey(id: number): Promise<Testimonial> {
     const testimonial = await this.repository.find(id);
-    if (!testimonial) throw new TestimonialNotFound();
+    if (!testimonial) throw new TestimonialNotFoundError();
     return testimonial;
   }
 

@@ -5,7 +5,7 @@ import { allowSlowUpload, hasBody } from './body-timeout.js';
 import { DomainError } from './domain-error.js';
 import { assertUtf8 } from './body-shape.js';
 
-class UnsupportedMediaType extends DomainError {
+class UnsupportedMediaTypeError extends DomainError {
   constructor() {
     super(
       'unsupported_media_type',
@@ -54,7 +54,7 @@ export class BodyGuard implements CanActivate {
     const response = context.switchToHttp().getResponse<Response>();
     const rule = this.reflector.get<BodyRule | undefined>(BODY_RULE, context.getHandler());
     const type = request.is(rule ? [rule.type] : ['application/json', 'multipart/form-data']);
-    if (type === false || type === null) throw new UnsupportedMediaType();
+    if (type === false || type === null) throw new UnsupportedMediaTypeError();
     const isUpload = rule !== undefined || type === 'multipart/form-data';
     if (isUpload && request.caller !== undefined) allowSlowUpload(request);
     if (rule?.limit !== undefined) {

@@ -1,4 +1,4 @@
-import { QueuesAway } from './jobs.errors.js';
+import { QueuesUnavailableError } from './jobs.errors.js';
 
 /** BullMQ waits for as long as Redis is away: workers shall, those who ask a queue for something shall not. */
 const PATIENCE_MS = 4_000;
@@ -10,7 +10,7 @@ const PATIENCE_MS = 4_000;
 export async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new QueuesAway()), PATIENCE_MS);
+    timer = setTimeout(() => reject(new QueuesUnavailableError()), PATIENCE_MS);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

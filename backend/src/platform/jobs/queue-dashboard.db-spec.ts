@@ -59,7 +59,7 @@ describe('queue dashboard', () => {
     expect(room.status).toBe(200);
     const { queues } = (await room.json()) as { queues: { name: string }[] };
     const names = queues.map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(['points.credit-testimonial', 'analysis.recompute-cells']));
+    expect(names).toEqual(expect.arrayContaining(['points.settle-testimonial', 'analysis.recompute-cells']));
   });
 
   it('the dashboard rejects all other callers', async () => {
@@ -71,7 +71,7 @@ describe('queue dashboard', () => {
     expect((await visit('/admin/queues/api/queues', { cookie: 'recuento.job_room=9999999999.made-up' })).status).toBe(
       401,
     );
-    const clean = await visit('/admin/queues/api/queues/points.credit-testimonial/clean/failed', {}, 'PUT');
+    const clean = await visit('/admin/queues/api/queues/points.settle-testimonial/clean/failed', {}, 'PUT');
     expect(clean.status).toBe(401);
   });
 
@@ -94,7 +94,7 @@ describe('GET /metrics', () => {
     for (const line of [
       /recuento_http_request_seconds_count\{method="GET",route="\/api\/supplements\/search",status="200"\} \d/,
       /recuento_pool_connections\{work="request-read",state="idle"\} \d/,
-      /recuento_queue_jobs\{queue="points.credit-testimonial",state="failed"\} 0/,
+      /recuento_queue_jobs\{queue="points.settle-testimonial",state="failed"\} 0/,
       /recuento_queue_oldest_waiting_seconds\{queue="analysis.recompute-cells"\} \d/,
       /recuento_outbox_pending \d/,
       /recuento_outbox_oldest_seconds \d/,

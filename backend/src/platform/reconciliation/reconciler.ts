@@ -5,7 +5,7 @@ import pg from 'pg';
 import { DIRECT_DATABASE_URL, doWork } from '../database/index.js';
 import { JobRegistry } from '../jobs/job-registry.js';
 import { type DomainEvent, Outbox } from '../outbox/index.js';
-import { JobsUnderWay } from './jobs-under-way.js';
+import { QueuedJobsReader } from './queued-jobs.js';
 import { MissingEffects } from './missing-effects.js';
 
 /** Any constant will do, as long as every process of the product uses the same. */
@@ -14,7 +14,7 @@ const EVERY_MS = 60 * 60_000;
 /** What is missing now and still after this long was not simply about to come. */
 const GRACE_MS = 60_000;
 
-export interface Reconciled {
+export interface ReconciliationResult {
   /** How often each event was recorded again. */
   events: Map<string, number>;
   /** The queues had lost their jobs: every event that is kept was handed out again. */
@@ -41,7 +41,7 @@ export class Reconciler implements BeforeApplicationShutdown {
     private readonly outbox: Outbox,
     private readonly discovery: DiscoveryService,
     private readonly subscriptions: JobRegistry,
-    private readonly underWay: JobsUnderWay,
+    private readonly underWay: QueuedJobsReader,
     @Inject(DIRECT_DATABASE_URL) private readonly url: string,
   ) {}
 
@@ -58,11 +58,11 @@ export class Reconciler implements BeforeApplicationShutdown {
   }
 
   /** Undefined when another process is at it. */
-  async run({ graceMs }: Options = {}): Promise<Reconciled | undefined> {
+  async run({ graceMs }: Options = {}): Promise<ReconciliationResult | undefined> {
     return doWork('maintenance', () => this.exclusively(() => this.reconcile(graceMs)));
   }
 
-  private async reconcile(graceMs: number | undefined): Promise<Reconciled> {
+  private async reconcile(graceMs: number | undefined): Promise<ReconciliationResult> {
     const hasLostQueues = await this.replaceLostSchedules();
     let missing = await this.find();
     if (graceMs !== undefined && missing.size > 0) {

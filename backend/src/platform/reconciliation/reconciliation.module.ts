@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { JobsUnderWay } from './jobs-under-way.js';
+import { QueuedJobsReader } from './queued-jobs.js';
 import { Reconciler } from './reconciler.js';
 
 @Global()
-@Module({ imports: [DiscoveryModule], providers: [Reconciler, JobsUnderWay], exports: [Reconciler] })
+@Module({ imports: [DiscoveryModule], providers: [Reconciler, QueuedJobsReader], exports: [Reconciler] })
 export class ReconciliationModule {}

@@ -13,7 +13,7 @@ const BATCH = 500;
 const LONG_QUEUE = 10_000;
 
 /** What the queues and the outbox already hold, as it was at one moment. */
-export class UnderWay {
+export class QueuedJobs {
   private readonly seen = new Map<string, Set<string>>();
 
   constructor(
@@ -45,13 +45,13 @@ export class UnderWay {
 const valuesOf = (payload: Payload, keys: string[]): string => JSON.stringify(keys.map((key) => payload[key] ?? null));
 
 @Injectable()
-export class JobsUnderWay {
+export class QueuedJobsReader {
   constructor(
     private readonly database: Database,
     private readonly subscriptions: JobRegistry,
   ) {}
 
-  async read(): Promise<UnderWay> {
+  async read(): Promise<QueuedJobs> {
     const payloads = new Map<string, Payload[] | 'too many'>();
     const waiting = await this.database.query<{ name: string; payload: Payload }>(
       'select name, payload from platform.outbox where processed_at is null limit $1',
@@ -64,7 +64,7 @@ export class JobsUnderWay {
         if (Array.isArray(held)) held.push(payload);
       }
     }
-    return new UnderWay((event) => this.subscriptions.queuesOf(event), payloads);
+    return new QueuedJobs((event) => this.subscriptions.queuesOf(event), payloads);
   }
 
   private async payloadsIn(queue: ReturnType<JobRegistry['queues']>[number]): Promise<Payload[] | 'too many'> {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database, isForeignKeyViolation } from '../../platform/database/index.js';
 import { UsersService } from '../identity/index.js';
-import { TestimonialNotFound } from '../testimonials/index.js';
-import { Reading } from './reading.entity.js';
+import { TestimonialNotFoundError } from '../testimonials/index.js';
+import { ViewedVersion } from './viewed-version.entity.js';
 
 /** Which version of a testimonial each reviewer has fetched last. */
 @Injectable()
-export class ReadingsService {
+export class ViewedVersionsService {
   constructor(
     private readonly database: Database,
     private readonly users: UsersService,
@@ -18,26 +18,26 @@ export class ReadingsService {
       await this.database.transaction(async () => {
         await this.users.assertUserActive(reviewerId);
         await this.database.execute(
-          `insert into review.readings as known (testimonial_id, reviewer_id, version) values ($1, $2, $3)
+          `insert into review.viewed_versions as known (testimonial_id, reviewer_id, version) values ($1, $2, $3)
            on conflict (testimonial_id, reviewer_id) do update set version = excluded.version
            where known.version < excluded.version`,
           [testimonialId, reviewerId, version],
         );
       });
     } catch (error) {
-      if (isForeignKeyViolation(error)) throw new TestimonialNotFound();
+      if (isForeignKeyViolation(error)) throw new TestimonialNotFoundError();
       throw error;
     }
   }
 
   /** Undefined for a reviewer who never fetched it. */
   async findVersion(testimonialId: number, reviewerId: number): Promise<number | undefined> {
-    const reading = await this.database.manager.findOneBy(Reading, { testimonialId, reviewerId });
+    const reading = await this.database.manager.findOneBy(ViewedVersion, { testimonialId, reviewerId });
     return reading?.version;
   }
 
   /** A decision changes the version and no word of it: who decided has read the new one too. Part of the decision. */
-  async follow(testimonialId: number, reviewerId: number): Promise<void> {
-    await this.database.manager.increment(Reading, { testimonialId, reviewerId }, 'version', 1);
+  async advance(testimonialId: number, reviewerId: number): Promise<void> {
+    await this.database.manager.increment(ViewedVersion, { testimonialId, reviewerId }, 'version', 1);
   }
 }
