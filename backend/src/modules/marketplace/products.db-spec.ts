@@ -104,7 +104,9 @@ describe('GET /api/marketplace/products', () => {
     const condition = `conditionId=${names.conditionId}`;
     const { body } = await list(condition);
     expect(body).toMatchObject({ totalProducts: 3, reportedProducts: 3, conditionPhrase: 'insomnia', totalPages: 1 });
-    await database.execute("update catalog.conditions set article_es = 'el' where id = $1", [names.conditionId]);
+    await product.database.execute("update catalog.conditions set article_es = 'el' where id = $1", [
+      names.conditionId,
+    ]);
     expect((await list(`${condition}&language=es`)).body.conditionPhrase).toBe('el insomnio');
     const shown = body.products.map((one) => [
       one.title,
@@ -181,6 +183,7 @@ describe('GET /api/marketplace/products', () => {
       products: [],
       totalProducts: 4,
       reportedProducts: null,
+      conditionPhrase: null,
       totalPages: 1,
     });
     for (const query of ['pageSize=101', 'page=0', 'page=x', 'conditionId=0', 'supplementId=x', 'colour=red']) {
