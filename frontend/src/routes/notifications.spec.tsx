@@ -53,7 +53,10 @@ const reason = 'Please leave out your address.';
 describe.each([
   [
     'en',
-    ['Published: your testimonial about iron for la fatiga', 'Not published: your testimonial about iron for la fatiga'],
+    [
+      'Published: your testimonial about iron for la fatiga',
+      'Not published: your testimonial about iron for la fatiga',
+    ],
     'You earned 200 points.',
     'Edit and send again',
   ],
