@@ -1750,6 +1750,11 @@ export interface components {
              * @example Insomnia
              */
             conditionName: string | null;
+            /**
+             * @description The condition as it stands inside a sentence, with its article; null where the article is not known.
+             * @example insomnia
+             */
+            conditionPhrase: string | null;
             /** @example Magnesium */
             supplementName: string | null;
             /**
@@ -1829,6 +1834,11 @@ export interface components {
             testimonialId: number | null;
             /** @example Insomnia */
             conditionName: string | null;
+            /**
+             * @description The condition as it stands inside a sentence, with its article; null where the article is not known.
+             * @example insomnia
+             */
+            conditionPhrase: string | null;
             /** @example Magnesium */
             supplementName: string | null;
             /** @example null */
@@ -1971,6 +1981,11 @@ export interface components {
              * @example 46
              */
             reportedProducts: number | null;
+            /**
+             * @description The condition asked for as it stands inside a sentence, with its article; null where the article is not known, and without a condition.
+             * @example insomnia
+             */
+            conditionPhrase: string | null;
             products: components["schemas"]["ProductDto"][];
             /**
              * @description All that the pages show.
@@ -1981,6 +1996,11 @@ export interface components {
             totalPages: number;
         };
         ConditionEvidenceDto: {
+            /**
+             * @description The condition as it stands inside a sentence, with its article; null where the article is not known.
+             * @example insomnia
+             */
+            conditionPhrase: string | null;
             /** @example 3 */
             conditionId: number;
             /** @example Insomnia */
@@ -2704,6 +2724,11 @@ export interface components {
             rejectionReason: string | null;
             /** @example 3 */
             conditionId: number | null;
+            /**
+             * @description The condition as it stands inside a sentence, with its article; null where the article is not known.
+             * @example insomnia
+             */
+            conditionPhrase: string | null;
             /** @example 41 */
             supplementId: number | null;
             /** @example 7 */
@@ -2898,6 +2923,11 @@ export interface components {
             rejectionReason: string | null;
             /** @example 3 */
             conditionId: number | null;
+            /**
+             * @description The condition as it stands inside a sentence, with its article; null where the article is not known.
+             * @example insomnia
+             */
+            conditionPhrase: string | null;
             /** @example 41 */
             supplementId: number | null;
             /** @example 7 */

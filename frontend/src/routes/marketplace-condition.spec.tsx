@@ -46,17 +46,17 @@ describe('a chosen condition', () => {
     await waitFor(() => expect(asked.at(-1)).toContain('includeUnreported=true'));
     const others = await screen.findByRole('region', { name: 'No reports for this condition yet' });
     expect(within(others).getByRole('link')).toHaveTextContent('Magnesium glycinate 2');
-    expect(within(others).getByRole('link')).toHaveTextContent('No reports for insomnia yet');
+    expect(within(others).getByRole('link')).toHaveTextContent('No reports for this condition yet');
     expect(others).toHaveTextContent('335 products without reports, lowest price first.');
     expect(statusLine()).toHaveTextContent('46 products found for insomnia, 335 more without reports');
     expect(screen.getAllByRole('switch')[0]).toHaveAttribute('aria-checked', 'true');
   });
 
   it('offers the others when nobody reported on any', async () => {
-    shops([], { reported: 0 });
+    shops([], { reported: 0, phrase: 'el insomnio' });
     const { user, place } = await renderRoute('/marketplace?condition=Insomnio', { language: 'es' });
-    expect(await screen.findByRole('heading', { name: 'Aún sin testimonios para este problema' })).toBeVisible();
-    expect(statusLine()).toHaveTextContent('0 productos encontrados para insomnio');
+    expect(await screen.findByRole('heading', { name: 'Aún sin testimonios sobre este problema' })).toBeVisible();
+    expect(statusLine()).toHaveTextContent('0 productos encontrados para el insomnio');
     await user.click(screen.getByRole('button', { name: 'Mostrar todos los productos' }));
     await waitFor(() => expect(place()).toBe('/marketplace?condition=Insomnio&show=all'));
   });

@@ -100,12 +100,7 @@ function Marketplace() {
               <div className="chips">
                 <Chip label={conditionName} onRemove={() => onChange({ condition: null })} />
               </div>
-              <ShowAllSwitch
-                condition={conditionName}
-                checked={address.showAll}
-                onChange={(showAll) => onChange({ showAll })}
-                withHint={false}
-              />
+              <ShowAllSwitch checked={address.showAll} onChange={(showAll) => onChange({ showAll })} withHint={false} />
             </div>
           )}
           <div className="row between mk-head">

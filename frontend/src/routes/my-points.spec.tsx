@@ -52,6 +52,7 @@ const entry = (changes: Partial<Entry>): Entry => ({
   isReversal: false,
   testimonialId: 7,
   conditionName: 'Insomnia',
+  conditionPhrase: 'insomnia',
   supplementName: 'Lavender',
   purchaseId: null,
   advertiserName: null,
@@ -63,6 +64,7 @@ const BOUGHT = {
   amount: 150,
   testimonialId: null,
   conditionName: null,
+  conditionPhrase: null,
   supplementName: null,
 } as const;
 const ENTRIES = [

@@ -14,7 +14,8 @@ import { useDocumentTitle } from '../lib/document-title';
 import { useFormats } from '../lib/formats';
 import { isProblem } from '../lib/http/problem';
 import { parseId } from '../lib/list-page';
-import { midSentence } from '../lib/vocabulary/mid-sentence';
+import { useLanguage } from '../lib/i18n/use-language';
+import { conditionInSentence } from '../lib/vocabulary/condition-in-sentence';
 import { useVocabulary } from '../lib/vocabulary/vocabulary';
 import { Badge } from '../ui/badge';
 import { LinkButton } from '../ui/button';
@@ -58,10 +59,15 @@ export function Component() {
 function useSubject(testimonial: MyTestimonial | undefined): string {
   const { t } = useMyTestimonialsTranslation();
   const { t: record } = useTestimonialDetailTranslation();
+  const { language } = useLanguage();
   if (!testimonial) return t('detail.title');
   return t('detail.subject', {
     supplement: testimonial.supplementName || record('unknownSupplement'),
-    condition: midSentence(testimonial.conditionName || record('unknownCondition')),
+    condition: conditionInSentence(
+      testimonial.conditionPhrase,
+      testimonial.conditionName || record('unknownCondition'),
+      language,
+    ),
   });
 }
 

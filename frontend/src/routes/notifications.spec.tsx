@@ -14,6 +14,7 @@ const notice = (changes: Partial<Notice>): Notice => ({
   testimonialId: 1042,
   requestId: null,
   conditionName: 'Fatigue',
+  conditionPhrase: 'la fatiga',
   supplementName: 'Iron',
   advertiserName: null,
   orderReference: null,
@@ -52,13 +53,16 @@ const reason = 'Please leave out your address.';
 describe.each([
   [
     'en',
-    ['Published: your testimonial about iron for fatigue', 'Not published: your testimonial about iron for fatigue'],
+    [
+      'Published: your testimonial about iron for la fatiga',
+      'Not published: your testimonial about iron for la fatiga',
+    ],
     'You earned 200 points.',
     'Edit and send again',
   ],
   [
     'es',
-    ['Publicado: tu testimonio sobre iron para fatigue', 'No publicado: tu testimonio sobre iron para fatigue'],
+    ['Publicado: tu testimonio sobre iron para la fatiga', 'No publicado: tu testimonio sobre iron para la fatiga'],
     'Has ganado 200 puntos.',
     'Editar y enviar de nuevo',
   ],
@@ -89,6 +93,7 @@ it.each([
   const purchase = {
     testimonialId: null,
     conditionName: null,
+    conditionPhrase: null,
     supplementName: null,
     advertiserName: 'Botica Norte',
     orderReference: 'BN-20417',

@@ -10,6 +10,7 @@ type Evidence = components['schemas']['ConditionEvidenceDto'];
 const evidence = (conditionId: number, conditionName: string, changes: Partial<Evidence> = {}): Evidence => ({
   conditionId,
   conditionName,
+  conditionPhrase: conditionName.toLowerCase(),
   overallEffectiveness: 3.46,
   scoreLow: 2.86,
   scoreHigh: 3.92,

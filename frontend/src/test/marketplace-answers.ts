@@ -43,7 +43,12 @@ const entry = (id: number, nameEn: string, nameEs: string) => ({ id, nameEn, nam
 /** A marketplace that remembers what was asked of it. */
 export function shops(
   products: Product[] = [product(1)],
-  { total = products.length, reported = null as number | null, advertisers = ['Botica Norte', 'VitaDirect'] } = {},
+  {
+    total = products.length,
+    reported = null as number | null,
+    advertisers = ['Botica Norte', 'VitaDirect'],
+    phrase = 'insomnia',
+  } = {},
 ) {
   const asked: string[] = [];
   server.use(
@@ -54,6 +59,7 @@ export function shops(
         products,
         totalProducts: total,
         reportedProducts: reported,
+        conditionPhrase: reported === null ? null : phrase,
         totalPages: Math.ceil(total / 20),
       });
     }),

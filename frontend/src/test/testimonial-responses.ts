@@ -53,6 +53,7 @@ export const testimonialDetail = (changes: Partial<Detail> = {}): Detail => ({
   rejectionReason: null,
   conditionId: 5,
   conditionName: 'Fatigue',
+  conditionPhrase: 'fatigue',
   supplementId: 8,
   supplementName: 'Iron bisglycinate',
   brandId: 3,

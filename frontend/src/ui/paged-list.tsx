@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { To } from 'react-router';
+import { Navigate, type To } from 'react-router';
 import { ErrorState } from './error-state';
 import { Pagination } from './pagination';
 import { Skeleton, SkeletonBlock } from './skeleton';
@@ -18,10 +18,12 @@ interface PagedListProps<Found extends { totalPages: number }> {
   children: (found: Found) => ReactNode;
 }
 
-/** One page of a list with the way to the others; before it comes its place, and when it does not, why. */
+/** One page of a list with the way to the others; before it comes its place, and when it does not, why. A page beyond
+ * the end leads to the last one. */
 export function PagedList<Found extends { totalPages: number }>(props: PagedListProps<Found>) {
   const { query, failed, messageOf, page, window, to, height, children } = props;
   const { data, error, refetch } = query;
+  if (data && data.totalPages > 0 && page > data.totalPages) return <Navigate replace to={to(data.totalPages)} />;
   if (data)
     return (
       <>

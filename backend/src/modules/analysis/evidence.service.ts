@@ -28,6 +28,8 @@ export interface SupplementEvidence {
 export interface ConditionEvidence extends SupplementEvidence {
   conditionId: number;
   conditionName: string;
+  /** Null where the article is not known. */
+  conditionPhrase: string | null;
 }
 
 /** What other modules show of the ranking beside things of their own. */
@@ -75,14 +77,18 @@ export class EvidenceService {
     const rows = await this.cells.findBySupplement(supplementId, presentId, limit);
     const asked = rows.filter((row) => row.conditionId === presentId);
     const chosen = asked.length > 0 ? asked : rows;
-    const { conditions } = await this.catalog.findNames(
-      { conditions: chosen.map((row) => row.conditionId), supplements: [], brands: [] },
-      language,
-    );
+    const conditionIds = chosen.map((row) => row.conditionId);
+    const [{ conditions }, phrases] = await Promise.all([
+      this.catalog.findNames({ conditions: conditionIds, supplements: [], brands: [] }, language),
+      this.catalog.findConditionPhrases(conditionIds, language),
+    ]);
     return chosen.flatMap((row) => {
       const evidence = evidenceOf(row);
       const conditionName = conditions.get(row.conditionId);
-      return evidence && conditionName ? [{ conditionId: row.conditionId, conditionName, ...evidence }] : [];
+      const conditionPhrase = phrases.get(row.conditionId) ?? null;
+      return evidence && conditionName
+        ? [{ conditionId: row.conditionId, conditionName, conditionPhrase, ...evidence }]
+        : [];
     });
   }
 

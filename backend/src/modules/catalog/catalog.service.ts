@@ -5,6 +5,7 @@ import { UsersService } from '../identity/index.js';
 import type { AdditionalConditionDto, BrandDto, CatalogEntryDto, ConditionDto } from './catalog.dto.js';
 import { AdditionalConditionNotFoundError } from './catalog.errors.js';
 import { type BilingualTable, CatalogRepository, type IdsByKind, SEARCH_LIMIT } from './catalog.repository.js';
+import { conditionPhrase } from './condition-phrase.js';
 import { type ConditionEntry, ConditionsRepository } from './conditions.repository.js';
 
 /** Names by id. */
@@ -66,6 +67,13 @@ export class CatalogService {
   async findEntries(table: BilingualTable, ids: number[]): Promise<Map<number, CatalogEntryDto>> {
     if (ids.length === 0) return new Map();
     return new Map((await this.repository.findByIds(table, ids)).map((entry) => [entry.id, entry]));
+  }
+
+  /** Conditions by id as they stand inside a sentence; null where the article is not known. */
+  async findConditionPhrases(ids: number[], language: Language): Promise<Map<number, string | null>> {
+    if (ids.length === 0) return new Map();
+    const conditions = await this.conditions.findByIds([...new Set(ids)]);
+    return new Map(conditions.map((condition) => [condition.id, conditionPhrase(condition, language)]));
   }
 
   /** Names by id, of several kinds at once, in one language; ids that do not exist are missing. */

@@ -24,3 +24,7 @@ export function conditionPhrase(condition: ConditionNames, language: Language): 
   if (article === null) return null;
   return article === '' ? name : `${article} ${name}`;
 }
+
+/** The same for a name in a person's own words, which has no known article: null in Spanish. */
+export const customConditionPhrase = (name: string, language: Language): string | null =>
+  conditionPhrase({ nameEn: name, nameEs: name, articleEn: null, articleEs: null }, language);

@@ -24,6 +24,17 @@ export class ConditionsRepository {
     return entry;
   }
 
+  /** With the id asked for; a merged one has the names of the entry it was merged into. */
+  findByIds(ids: number[]): Promise<(ConditionNames & { id: number })[]> {
+    return this.database.preparedQuery(
+      `select own.id, shown.name_en as "nameEn", shown.name_es as "nameEs",
+              shown.article_en as "articleEn", shown.article_es as "articleEs"
+       from catalog.conditions own join catalog.conditions shown on shown.id = coalesce(own.merged_into_id, own.id)
+       where own.id = any($1)`,
+      [ids],
+    );
+  }
+
   findPopular(): Promise<ConditionDto[]> {
     return this.database.query<ConditionDto>(
       `select ${columns}, popular_key as "popularKey" from catalog.conditions where popular_key is not null order by id`,

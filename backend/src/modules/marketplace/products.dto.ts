@@ -167,6 +167,10 @@ export class ConditionEvidenceDto {
   /** @example 'Insomnia' */
   conditionName!: string;
 
+  /** The condition as it stands inside a sentence, with its article; null where the article is not known. */
+  @ApiProperty({ type: 'string', nullable: true, example: 'insomnia' })
+  conditionPhrase!: string | null;
+
   /** Mean, 0 to 5. @example 3.46 */
   overallEffectiveness!: number;
 
@@ -211,6 +215,10 @@ export class ProductsDto {
   /** Of totalProducts, those with reports for the condition; they come first. Null without a condition. */
   @ApiProperty({ type: 'integer', nullable: true, example: 46 })
   reportedProducts!: number | null;
+
+  /** The condition asked for as it stands inside a sentence, with its article; null where the article is not known, and without a condition. */
+  @ApiProperty({ type: 'string', nullable: true, example: 'insomnia' })
+  conditionPhrase!: string | null;
 
   /** @example 21 */
   totalPages!: number;

@@ -46,14 +46,18 @@ export class ProductsService {
     const { sortBy = 'price_asc', includeUnreported = false } = query;
     const sort = isByEvidence(sortBy) && !evidence ? 'price_asc' : sortBy;
     const reported = evidence && { ids: supplementsInOrder(evidence, sort), includeUnreported };
-    const [rows, totals] = await Promise.all([
+    const { conditionId, language } = reader;
+    const conditionIds = conditionId === undefined ? [] : [conditionId];
+    const [rows, totals, phrases] = await Promise.all([
       this.repository.findPage(filter, sort, page, reported),
       this.repository.count(filter, reported),
+      this.catalog.findConditionPhrases(conditionIds, language),
     ]);
     return {
       products: await this.toDtos(rows, reader, evidence),
       totalProducts: totals.total,
       reportedProducts: totals.reported,
+      conditionPhrase: phrases.get(conditionId ?? 0) ?? null,
       totalPages: totalPages(totals.total, page),
     };
   }

@@ -60,6 +60,7 @@ describe('notifications about a testimonial', () => {
           testimonialId: id,
           requestId: null,
           conditionName: 'Insomnia',
+          conditionPhrase: 'insomnia',
           supplementName: 'Magnesium',
           advertiserName: null,
           orderReference: null,
@@ -72,8 +73,12 @@ describe('notifications about a testimonial', () => {
       totalNotices: 1,
       unread: 1,
     });
+    await product.database.execute("update catalog.conditions set article_es = 'el' where id = $1", [
+      names.conditionId,
+    ]);
     expect((await told(author, '?language=es')).notices[0]).toMatchObject({
       conditionName: 'Insomnio',
+      conditionPhrase: 'el insomnio',
       supplementName: 'Magnesio',
     });
     expect(await product.database.query('select 1 from notifications.email_deliveries')).toEqual([]);
@@ -94,9 +99,11 @@ describe('notifications about a testimonial', () => {
         reason: REASON,
         reasonCode: 'unclear',
         conditionName: 'Cold feet',
+        conditionPhrase: 'cold feet',
         supplementName: 'Ginger tea',
       },
     ]);
+    expect((await told(author, '?language=es')).notices).toMatchObject([{ conditionPhrase: null }]);
   });
 
   it('a revoked approval and its return are notified with the points', async () => {

@@ -41,6 +41,10 @@ export class NotificationDto {
   @ApiProperty({ type: String, nullable: true, example: 'Insomnia' })
   conditionName!: string | null;
 
+  /** The condition as it stands inside a sentence, with its article; null where the article is not known. */
+  @ApiProperty({ type: String, nullable: true, example: 'insomnia' })
+  conditionPhrase!: string | null;
+
   @ApiProperty({ type: String, nullable: true, example: 'Magnesium' })
   supplementName!: string | null;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { type Language, type Page, totalPages } from '../../platform/http/index.js';
-import { CatalogService } from '../catalog/index.js';
+import { CatalogService, customConditionPhrase } from '../catalog/index.js';
 import { UsersService } from '../identity/index.js';
 import { PointsService } from '../points/index.js';
 import { DecisionLog } from '../review/index.js';
@@ -93,9 +93,13 @@ export class NotificationsService {
   private async toDto(rows: Notification[], language: Language): Promise<NotificationDto[]> {
     const ids = (pick: (row: Notification) => number | null) =>
       rows.map(pick).filter((id): id is number => id !== null);
-    const [names, reasons, orders] = await Promise.all([
+    const [names, phrases, reasons, orders] = await Promise.all([
       this.catalog.findNames(
         { conditions: ids((row) => row.conditionId), supplements: ids((row) => row.supplementId), brands: [] },
+        language,
+      ),
+      this.catalog.findConditionPhrases(
+        ids((row) => row.conditionId),
         language,
       ),
       this.decisions.findReasons(ids((row) => row.decisionId)),
@@ -109,6 +113,10 @@ export class NotificationsService {
       testimonialId: row.testimonialId,
       requestId: row.requestId,
       conditionName: row.customConditionName ?? names.conditions.get(row.conditionId ?? 0) ?? null,
+      conditionPhrase:
+        row.customConditionName === null
+          ? (phrases.get(row.conditionId ?? 0) ?? null)
+          : customConditionPhrase(row.customConditionName, language),
       supplementName: row.customSupplementName ?? names.supplements.get(row.supplementId ?? 0) ?? null,
       advertiserName: orders.get(row.ledgerEntryId ?? 0)?.advertiserName ?? null,
       orderReference: orders.get(row.ledgerEntryId ?? 0)?.orderReference ?? null,

@@ -55,6 +55,11 @@ describe('points for a testimonial', () => {
         },
       ],
     });
+    await product.database.execute("update catalog.conditions set article_es = 'el' where id = $1", [
+      names.conditionId,
+    ]);
+    const spanish = await author.get('/api/user-points/entries', { 'accept-language': 'es' });
+    expect(spanish.body).toMatchObject({ entries: [{ conditionName: 'Insomnio', conditionPhrase: 'el insomnio' }] });
   });
 
   it('repeated jobs reverse once', async () => {

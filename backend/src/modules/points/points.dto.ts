@@ -54,6 +54,10 @@ export class LedgerEntryDto {
   @ApiProperty({ type: 'string', nullable: true, example: 'Insomnia' })
   conditionName!: string | null;
 
+  /** The condition as it stands inside a sentence, with its article; null where the article is not known. */
+  @ApiProperty({ type: 'string', nullable: true, example: 'insomnia' })
+  conditionPhrase!: string | null;
+
   @ApiProperty({ type: 'string', nullable: true, example: 'Magnesium' })
   supplementName!: string | null;
 

@@ -168,7 +168,7 @@ export class PointsService {
   async listEntries(userId: number, page: Page, language: Language): Promise<LedgerEntriesDto> {
     const [rows, total] = await this.repository.findEntries(userId, page);
     const named = (ids: (number | null)[]) => ids.filter((id): id is number => id !== null);
-    const [names, purchases] = await Promise.all([
+    const [names, phrases, purchases] = await Promise.all([
       this.catalog.findNames(
         {
           conditions: named(rows.map((row) => row.conditionId)),
@@ -177,6 +177,7 @@ export class PointsService {
         },
         language,
       ),
+      this.catalog.findConditionPhrases(named(rows.map((row) => row.conditionId)), language),
       this.purchases.findStates(named(rows.map((row) => row.purchaseId))),
     ]);
     return {
@@ -188,6 +189,7 @@ export class PointsService {
         isReversal: row.reversesEntryId !== null || (row.isCorrection && row.amount < 0),
         testimonialId: row.testimonialId,
         conditionName: names.conditions.get(row.conditionId ?? 0) ?? null,
+        conditionPhrase: phrases.get(row.conditionId ?? 0) ?? null,
         supplementName: names.supplements.get(row.supplementId ?? 0) ?? null,
         purchaseId: row.purchaseId,
         advertiserName: purchases.get(row.purchaseId ?? 0)?.advertiserName ?? null,

@@ -340,9 +340,13 @@ describe('accepted submissions', () => {
     const somebody = await product.signUpUser();
     const changes = { sameConditionMedications: [{ id: names.medicationId, type: 'medication', name: 'whatever' }] };
     const { body } = await somebody.post<{ id: number }>('/api/testimonials', buildSubmission(names, changes));
+    await product.database.execute("update catalog.conditions set article_es = 'el' where id = $1", [
+      names.conditionId,
+    ]);
     const spanish = await somebody.get(`/api/testimonials/my/${body.id}`, { 'accept-language': 'es' });
     expect(JSON.parse(spanish.body.sameConditionMedications as string)).toMatchObject([{ name: 'Levotiroxina' }]);
-    expect(spanish.body).toMatchObject({ conditionName: 'Insomnio', supplementName: 'Magnesio', language: 'en' });
+    const subject = { conditionName: 'Insomnio', conditionPhrase: 'el insomnio', supplementName: 'Magnesio' };
+    expect(spanish.body).toMatchObject({ ...subject, language: 'en' });
   });
 
   it('the accepted consent text is stored', async () => {

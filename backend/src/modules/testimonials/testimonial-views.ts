@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Language, type Page, totalPages } from '../../platform/http/index.js';
 import { SignedLinks } from '../../platform/storage/index.js';
-import { CatalogService, conditionPhrase } from '../catalog/index.js';
+import { CatalogService, conditionPhrase, customConditionPhrase } from '../catalog/index.js';
 import type { ReviewStatus } from './enumerations.js';
 import type { MedicationEntry, Testimonial } from './testimonial.entity.js';
 import type {
@@ -148,8 +148,9 @@ export class TestimonialViews {
   }
 
   private async toDetail(testimonial: Testimonial, language: Language): Promise<TestimonialDetailDto> {
-    const [names, additionalConditions, medications, attachments] = await Promise.all([
+    const [names, phrase, additionalConditions, medications, attachments] = await Promise.all([
       this.findNames([testimonial], language),
+      this.findConditionPhrase(testimonial, language),
       this.catalog.findAdditionalConditionNames(testimonial.additionalConditionIds, language),
       this.toMedications(testimonial.medications, language),
       this.repository.findAttachments(testimonial.id),
@@ -168,6 +169,7 @@ export class TestimonialViews {
     return {
       ...fields,
       ...names(testimonial),
+      conditionPhrase: phrase,
       intakeHabits: testimonial.intakeHabits.join(','),
       sideEffects: testimonial.sideEffects.join(','),
       sameConditionMedications: JSON.stringify(medications.filter((entry) => entry.forSameCondition)),
@@ -179,6 +181,15 @@ export class TestimonialViews {
         return `${path}?token=${this.links.sign(path, LINK_SECONDS)}`;
       }),
     };
+  }
+
+  private async findConditionPhrase(
+    { customConditionName, conditionId }: Testimonial,
+    language: Language,
+  ): Promise<string | null> {
+    if (customConditionName !== null) return customConditionPhrase(customConditionName, language);
+    if (conditionId === null) return null;
+    return (await this.catalog.findConditionPhrases([conditionId], language)).get(conditionId) ?? null;
   }
 
   private async toSummaries(

@@ -154,6 +154,10 @@ export class TestimonialDetailDto extends OmitType(PublicTestimonialDto, ['age']
   /** @example 'Insomnia' */
   conditionName!: string;
 
+  /** The condition as it stands inside a sentence, with its article; null where the article is not known. */
+  @ApiProperty({ type: 'string', nullable: true, example: 'insomnia' })
+  conditionPhrase!: string | null;
+
   @ApiProperty({ type: 'integer', nullable: true, example: 41 })
   supplementId!: number | null;
 

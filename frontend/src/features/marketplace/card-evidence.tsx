@@ -1,6 +1,5 @@
 import { Trans } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
-import { midSentence } from '../../lib/vocabulary/mid-sentence';
 import { OutcomeGlyph } from '../../ui/evidence/outcome-glyph';
 import { classifySampleSize, wholePercentages, type Outcome, type OutcomeCounts } from '../../ui/evidence/outcome';
 import { useUiTranslation } from '../../ui/translations';
@@ -24,7 +23,7 @@ export function CardEvidence({ product, condition }: CardEvidenceProps) {
   if (!people || overallEffectiveness === null || scoreLow === null || scoreHigh === null || !outcomeCounts)
     return (
       <span className="ev">
-        <span className="muted">{t('card.noReports', { condition: midSentence(condition) })}</span>
+        <span className="muted">{t('card.noReports')}</span>
       </span>
     );
   const size = classifySampleSize(people);

@@ -38,12 +38,7 @@ export function Filters({ address, condition, supplement, open, onChange, onClea
       />
       {address.condition !== null && (
         <div className="field mk-wide">
-          <ShowAllSwitch
-            condition={condition?.label ?? address.condition}
-            checked={address.showAll}
-            onChange={(showAll) => onChange({ showAll })}
-            withHint
-          />
+          <ShowAllSwitch checked={address.showAll} onChange={(showAll) => onChange({ showAll })} withHint />
         </div>
       )}
       <NameFilter

@@ -124,7 +124,7 @@ describe('the evidence on a card', () => {
         onLeave={() => undefined}
       />,
     );
-    expect(text()).toContain('No reports for insomnia yet');
+    expect(text()).toContain('No reports for this condition yet');
     expect(text()).not.toContain('/ 5');
   });
 });

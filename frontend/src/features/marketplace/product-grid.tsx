@@ -1,13 +1,12 @@
 import type { MouseEvent } from 'react';
 import { Link, type To } from 'react-router';
 import { useFormats } from '../../lib/formats';
-import { midSentence } from '../../lib/vocabulary/mid-sentence';
 import { Pagination } from '../../ui/pagination';
 import { sortOf, type Sort } from './marketplace-search-params';
 import { ProductCard } from './product-card';
 import type { NamedOption, Product } from './queries';
 import { useMarketplaceTranslation } from './translations';
-import type { ShownProducts } from './use-product-list';
+import type { ShownCondition, ShownProducts } from './use-product-list';
 
 const WINDOW = 5;
 const EAGER = 8;
@@ -29,9 +28,7 @@ export function ProductGrid({ shown: { page, address, condition }, to, onLeave }
     <>
       {reported.length > 0 && (
         <>
-          <h2 className="sr">
-            {condition ? t('reported.title', { condition: midSentence(condition.label) }) : t('products')}
-          </h2>
+          <h2 className="sr">{condition ? t('reported.title', { condition: condition.phrase }) : t('products')}</h2>
           <Cards products={reported} condition={condition} eager={EAGER} onLeave={onLeave} />
         </>
       )}
@@ -54,7 +51,7 @@ export function ProductGrid({ shown: { page, address, condition }, to, onLeave }
 /** What the server orders the others by: evidence they have none of, so the cheapest come first then. */
 const orderOfOthers = (sort: Sort) => (sort === 'price_desc' || sort === 'newest' ? sort : 'price_asc');
 
-function OthersHead({ condition, count, sort }: { condition: NamedOption; count: number; sort: Sort }) {
+function OthersHead({ condition, count, sort }: { condition: ShownCondition; count: number; sort: Sort }) {
   const { t } = useMarketplaceTranslation();
   const formats = useFormats();
   const order = t(`others.order.${orderOfOthers(sort)}`);
@@ -63,7 +60,7 @@ function OthersHead({ condition, count, sort }: { condition: NamedOption; count:
       <h2 id="without-reports">{t('others.title')}</h2>
       <p className="t2">
         {t('others.count', { count, amount: formats.count(count), order })}{' '}
-        {t('others.text', { condition: midSentence(condition.label) })}
+        {t('others.text', { condition: condition.phrase })}
       </p>
     </>
   );

@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react';
 import type { To } from 'react-router';
-import { midSentence } from '../../lib/vocabulary/mid-sentence';
 import { useProblemMessage } from '../../lib/problem/problem-message';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -47,7 +46,7 @@ export function ProductList({ list, address, to, onLeave, onShowAll, onClear }: 
         title={t('others.title')}
         action={<Button onClick={onShowAll}>{t('showAll.label')}</Button>}
       >
-        {t('empty.noReports', { condition: midSentence(shown.condition.label) })}
+        {t('empty.noReports', { condition: shown.condition.phrase })}
       </EmptyState>
     ) : (
       <EmptyState level={2} title={t('empty.title')} action={clear}>

@@ -1,7 +1,7 @@
 import { ArrowLeft, MessageSquareText } from 'lucide-react';
 import { useFormats } from '../../lib/formats';
 import { useLanguage } from '../../lib/i18n/use-language';
-import { midSentence } from '../../lib/vocabulary/mid-sentence';
+import { conditionInSentence } from '../../lib/vocabulary/condition-in-sentence';
 import { LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Note } from '../../ui/note';
@@ -56,7 +56,7 @@ export function ProductPlaceholder({ product, conditionId }: ProductPlaceholderP
               {t(first.conditionId === conditionId ? 'demo.read' : 'demo.readFor', {
                 count: first.testimonialCount,
                 amount: count(first.testimonialCount),
-                condition: midSentence(first.conditionName),
+                condition: conditionInSentence(first.conditionPhrase, first.conditionName, language),
               })}
             </LinkButton>
           )}

@@ -1,9 +1,7 @@
 import { useId } from 'react';
-import { midSentence } from '../../lib/vocabulary/mid-sentence';
 import { useMarketplaceTranslation } from './translations';
 
 interface ShowAllSwitchProps {
-  condition: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
   /** On narrow screens one line says enough. */
@@ -11,7 +9,7 @@ interface ShowAllSwitchProps {
 }
 
 /** Whether products that nobody reported on follow after the others. */
-export function ShowAllSwitch({ condition, checked, onChange, withHint }: ShowAllSwitchProps) {
+export function ShowAllSwitch({ checked, onChange, withHint }: ShowAllSwitchProps) {
   const { t } = useMarketplaceTranslation();
   const id = useId();
   return (
@@ -32,7 +30,7 @@ export function ShowAllSwitch({ condition, checked, onChange, withHint }: ShowAl
       </div>
       {withHint && (
         <p id={`${id}-hint`} className="small muted">
-          {t('showAll.hint', { condition: midSentence(condition) })}
+          {t('showAll.hint')}
         </p>
       )}
     </div>

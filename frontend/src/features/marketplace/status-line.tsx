@@ -1,6 +1,5 @@
 import { Trans } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
-import { midSentence } from '../../lib/vocabulary/mid-sentence';
 import { useMarketplaceTranslation } from './translations';
 import type { ShownProducts } from './use-product-list';
 
@@ -12,7 +11,7 @@ export function StatusLine({ shown }: { shown: ShownProducts | null }) {
   const { page, condition } = shown;
   const reported = page.reportedProducts ?? page.totalProducts;
   const others = page.totalProducts - reported;
-  const values = { amount: count(reported), condition: midSentence(condition?.label ?? '') };
+  const values = { amount: count(reported), condition: condition?.phrase ?? '' };
   const components = { b: <b className="num" /> };
   return (
     <>

@@ -2,7 +2,9 @@ import { useId } from 'react';
 import { Trans } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormats } from '../../lib/formats';
+import type { Language } from '../../lib/i18n/language';
 import { useLanguage } from '../../lib/i18n/use-language';
+import { conditionInSentence } from '../../lib/vocabulary/condition-in-sentence';
 import { midSentence } from '../../lib/vocabulary/mid-sentence';
 import { Distribution } from '../../ui/evidence/distribution';
 import { classifySampleSize, wholePercentages } from '../../ui/evidence/outcome';
@@ -10,6 +12,9 @@ import { ScoreBlock } from '../../ui/evidence/score-block';
 import type { ConditionEvidence, ProductDetail } from './queries';
 import { testimonialsPath } from './testimonials-path';
 import { useMarketplaceTranslation } from './translations';
+
+const phraseOf = ({ conditionPhrase, conditionName }: ConditionEvidence, language: Language): string =>
+  conditionInSentence(conditionPhrase, conditionName, language);
 
 interface SupplementEvidenceProps {
   product: ProductDetail;
@@ -20,6 +25,7 @@ interface SupplementEvidenceProps {
 /** What people reported about the supplement inside: for the condition asked for, else where there is most to tell. */
 export function SupplementEvidence({ product, conditionId }: SupplementEvidenceProps) {
   const { t } = useMarketplaceTranslation();
+  const { language } = useLanguage();
   const id = useId();
   const { conditions, supplementId } = product;
   const isForCondition = conditionId !== null && conditions.some((one) => one.conditionId === conditionId);
@@ -31,7 +37,7 @@ export function SupplementEvidence({ product, conditionId }: SupplementEvidenceP
       ) : (
         <p className="t2">
           {isForCondition
-            ? t('demo.evidence.chosen', { condition: midSentence(conditions[0]!.conditionName) })
+            ? t('demo.evidence.chosen', { condition: phraseOf(conditions[0]!, language) })
             : t(conditionId === null ? 'demo.evidence.most' : 'demo.evidence.instead', {
                 count: conditions.length,
               })}{' '}
@@ -62,7 +68,7 @@ function ForCondition({ evidence, supplementId, withHeading }: ForConditionProps
   const { language } = useLanguage();
   const { testimonialCount: people, outcomeCounts, conditionName } = evidence;
   const size = classifySampleSize(people);
-  const condition = midSentence(conditionName);
+  const condition = phraseOf(evidence, language);
   const negative = outcomeCounts.negative_effects;
   return (
     <>

@@ -1,15 +1,23 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import type { Language } from '../../lib/i18n/language';
+import { useLanguage } from '../../lib/i18n/use-language';
+import { conditionInSentence } from '../../lib/vocabulary/condition-in-sentence';
 import { parseMarketplaceSearchParams, type MarketplaceSearchParams } from './marketplace-search-params';
 import { useNameById, useProducts, type NamedOption, type ProductPage } from './queries';
 
 const FETCH_DELAY_MS = 500;
 
+/** The condition that an answer is about, with its words inside a sentence. */
+export interface ShownCondition extends NamedOption {
+  phrase: string;
+}
+
 /** What is on the screen, with the question that it answers. */
 export interface ShownProducts {
   page: ProductPage;
   address: MarketplaceSearchParams;
-  condition: NamedOption | null;
+  condition: ShownCondition | null;
 }
 
 export interface ProductList {
@@ -26,6 +34,7 @@ export interface ProductList {
 
 /** The products that an address asks for, a moment after its last change. */
 export function useProductList(search: string): ProductList {
+  const { language } = useLanguage();
   const [wanted] = useDebouncedValue(search, FETCH_DELAY_MS);
   const address = parseMarketplaceSearchParams(new URLSearchParams(search));
   const condition = useNameById('conditions', address.condition);
@@ -40,7 +49,8 @@ export function useProductList(search: string): ProductList {
   );
   const [shown, setShown] = useState<ShownProducts | null>(null);
   const answer = query.isPlaceholderData ? undefined : query.data;
-  if (answer && answer !== shown?.page) setShown({ page: answer, address, condition: condition.found });
+  if (answer && answer !== shown?.page)
+    setShown({ page: answer, address, condition: condition.found && withPhrase(condition.found, answer, language) });
   return {
     condition: condition.found,
     supplement: supplement.found,
@@ -51,3 +61,8 @@ export function useProductList(search: string): ProductList {
     refetch: () => void query.refetch(),
   };
 }
+
+const withPhrase = (condition: NamedOption, { conditionPhrase }: ProductPage, language: Language): ShownCondition => ({
+  ...condition,
+  phrase: conditionInSentence(conditionPhrase, condition.label, language),
+});

@@ -1,3 +1,5 @@
+import { useLanguage } from '../../lib/i18n/use-language';
+import { conditionInSentence } from '../../lib/vocabulary/condition-in-sentence';
 import { midSentence } from '../../lib/vocabulary/mid-sentence';
 import type { Notification } from './queries';
 import { useNotificationsTranslation } from './translations';
@@ -5,14 +7,18 @@ import { useNotificationsTranslation } from './translations';
 /** What happened and to what: the testimonial, the order or the request. */
 export function useNoticeTitle(): (notice: Notification) => string {
   const { t } = useNotificationsTranslation();
-  return ({ kind, supplementName, conditionName, advertiserName, orderReference, requestId }) => {
+  const { language } = useLanguage();
+  return ({ kind, supplementName, conditionName, conditionPhrase, advertiserName, orderReference, requestId }) => {
     switch (kind) {
       case 'approved':
       case 'rejected':
       case 'taken_back':
       case 'removed':
         return supplementName && conditionName
-          ? t(`title.${kind}`, { supplement: midSentence(supplementName), condition: midSentence(conditionName) })
+          ? t(`title.${kind}`, {
+              supplement: midSentence(supplementName),
+              condition: conditionInSentence(conditionPhrase, conditionName, language),
+            })
           : t(`unnamed.${kind}`);
       case 'purchase_confirmed':
       case 'purchase_reversed':

@@ -1,7 +1,9 @@
 import { Navigate, type To } from 'react-router';
 import { useFormats } from '../../lib/formats';
 import { useProblemMessage } from '../../lib/problem/problem-message';
-import { midSentence } from '../../lib/vocabulary/mid-sentence';
+import type { Language } from '../../lib/i18n/language';
+import { useLanguage } from '../../lib/i18n/use-language';
+import { conditionInSentence } from '../../lib/vocabulary/condition-in-sentence';
 import { Badge } from '../../ui/badge';
 import { DataTable } from '../../ui/data-table';
 import { ErrorState } from '../../ui/error-state';
@@ -71,9 +73,10 @@ function EntryTable({ entries }: { entries: readonly Entry[] }) {
 
 function EntryReason({ entry }: { entry: Entry }) {
   const { t } = usePointsTranslation();
+  const { language } = useLanguage();
   return (
     <span className="what">
-      {entry.kind === 'purchase' ? describePurchase(t, entry) : describeTestimonial(t, entry)}
+      {entry.kind === 'purchase' ? describePurchase(t, entry) : describeTestimonial(t, entry, language)}
       {entry.isReversal && <Badge kind="neutral">{t('entries.reversed')}</Badge>}
     </span>
   );
@@ -85,7 +88,14 @@ type Translate = ReturnType<typeof usePointsTranslation>['t'];
 const describePurchase = (t: Translate, { advertiserName: shop, orderReference: order }: Entry): string =>
   shop !== null && order !== null ? t('entries.purchaseAt', { shop, order }) : t('entries.purchase');
 
-const describeTestimonial = (t: Translate, { supplementName, conditionName }: Entry): string =>
+const describeTestimonial = (
+  t: Translate,
+  { supplementName, conditionName, conditionPhrase }: Entry,
+  language: Language,
+): string =>
   supplementName !== null && conditionName !== null
-    ? t('entries.testimonial', { supplement: supplementName, condition: midSentence(conditionName) })
+    ? t('entries.testimonial', {
+        supplement: supplementName,
+        condition: conditionInSentence(conditionPhrase, conditionName, language),
+      })
     : t('entries.testimonialUnnamed');
