@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from './platform/database/embedded-postgres.js'
 import { doWork } from './platform/database/index.js';
 import { migrate } from './platform/database/migrate.js';
 import { Connections } from './platform/http/index.js';
-import { JobRegistry } from './platform/jobs/index.js';
+import { JobRegistry, RenamedQueues } from './platform/jobs/index.js';
 import { startTracing, UnhandledErrors } from './platform/observability/index.js';
 import { OutboxRelay } from './platform/outbox/index.js';
 import { Reconciler } from './platform/reconciliation/index.js';
@@ -54,6 +54,7 @@ export async function bootstrap(env: Env, onFatal: () => void): Promise<RunningA
       if (env.seed === 'demo') await doWork('maintenance', () => seedDemo(app, provider));
       if (env.process !== 'worker') await app.listen(env.port);
       if (env.process !== 'api') {
+        app.get(RenamedQueues).start();
         app.get(JobRegistry).startWorkers();
         app.get(OutboxRelay).start();
         app.get(Reconciler).start();

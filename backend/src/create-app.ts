@@ -11,6 +11,7 @@ import { PagesService } from './modules/pages/index.js';
 import {
   bodyTimeout,
   compressResponses,
+  deprecatedPaths,
   requestId,
   requestWork,
   revalidation,
@@ -39,7 +40,7 @@ export async function createApp(options: AppOptions): Promise<NestExpressApplica
   app.disable('x-powered-by');
   app.use(requestId, requestLog(logger, app.get(Metrics), app.get(UnhandledErrors)), requestTrace, requestWork);
   app.use(securityHeaders(env.production, { analytics: env.analyticsId !== undefined, issuer: env.auth.issuer }));
-  app.use(bodyTimeout());
+  app.use(deprecatedPaths, bodyTimeout());
   app.use(revalidation, compressResponses());
   if (provider) app.use('/identity', identityMiddleware(provider, app.get(RateLimiter)));
   app.use('/api', defaultCacheHeaders);

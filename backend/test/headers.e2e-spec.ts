@@ -101,7 +101,7 @@ describe('every route', () => {
 });
 
 it('library pages contain no inline scripts, so the policy forbids them', async () => {
-  const opened = await admin.post('/api/admin/job-room/session');
+  const opened = await admin.post('/api/admin/queue-dashboard/session');
   const cookie = opened.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
   for (const path of ['/api/docs', '/admin/queues']) {
     const page = await (await fetch(product.url + path, { headers: { cookie: cookie.join('; ') } })).text();

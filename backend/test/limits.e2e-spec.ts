@@ -81,7 +81,7 @@ it('uploads, submissions, exports and other writes have separate budgets', async
     (await admin.call(method, path, method === 'GET' ? undefined : '{}', headers)).headers.get('ratelimit-policy');
   expect(await policyOf('PUT', '/api/testimonials/1')).toBe('"uploads";q=3;w=3600');
   expect(await policyOf('PUT', '/api/marketplace/feeds/nobody')).toMatch(/^"uploads"/);
-  expect(await policyOf('POST', '/api/admin/catalogue/brands/import', { 'content-type': 'text/csv' })).toMatch(/^"up/);
+  expect(await policyOf('POST', '/api/admin/catalog/brands/import', { 'content-type': 'text/csv' })).toMatch(/^"up/);
   expect((await admin.put('/api/testimonials/1', {})).status).toBe(429);
   expect(await policyOf('POST', '/api/testimonials')).toBe('"submissions";q=1;w=3600');
   expect(await policyOf('GET', '/api/data-rights/export')).toBe('"exports";q=1;w=3600');

@@ -94,7 +94,7 @@ it('the request id is carried to every job, including jobs of follow-up events',
   // A job that fails says so under the same id.
   await database.query('alter table analysis.cells rename to cells_gone');
   await admin.post(
-    `/api/testimonials/admin/${sent.body.id}/take-back`,
+    `/api/testimonials/admin/${sent.body.id}/revoke-approval`,
     { testimonialId: sent.body.id, rejectionReason: 'The dose cannot be right.' },
     { 'x-request-id': 'taken-back-1' },
   );

@@ -52,7 +52,7 @@ export const visits: Visit[] = [
       '/admin/pending-testimonials',
       '/admin/rectifications',
       '/admin/decisions',
-      '/admin/catalogue?kind=supplements',
+      '/admin/catalog?kind=supplements',
       '/admin/purchases',
       '/admin/feeds',
       '/admin/testimonial/2861',

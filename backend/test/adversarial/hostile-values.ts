@@ -64,7 +64,7 @@ export const cookie: fc.Arbitrary<string> = fc
         'recuento.session_token',
         '__Secure-recuento.session_token',
         'recuento.session_data',
-        'recuento.job_room',
+        'recuento.queue_dashboard',
         'recuento.dont_remember',
         '__proto__',
         '',

@@ -22,7 +22,7 @@ export async function recordContributionExamples(scene: ExampleContext): Promise
     files,
   );
   await person.get(
-    `/api/testimonials/my/standing?conditionId=${names.otherConditionId}&supplementId=${names.supplementId}`,
+    `/api/testimonials/my/duplicate-check?conditionId=${names.otherConditionId}&supplementId=${names.supplementId}`,
   );
   const edited = submission({ ...about, doseAmount: 150, version: 1 });
   await person.put(`/api/testimonials/${id}`, edited);
@@ -31,10 +31,10 @@ export async function recordContributionExamples(scene: ExampleContext): Promise
   await waitForJobs(product);
 
   await admin.get('/api/testimonials/admin/pending');
-  await admin.get(`/api/testimonials/admin/${id}/neighbours`);
-  await admin.post(`/api/testimonials/admin/${id}/claim`);
+  await admin.get(`/api/testimonials/admin/${id}/adjacent`);
+  await admin.post(`/api/testimonials/admin/${id}/review-lock`);
   await admin.get(`/api/testimonials/admin/${id}`);
-  await admin.delete(`/api/testimonials/admin/${id}/claim`);
+  await admin.delete(`/api/testimonials/admin/${id}/review-lock`);
   const reason = { rejectionReason: words.reason, reasonCode: 'unclear' };
   await admin.post(`/api/testimonials/admin/${id}/reject`, { testimonialId: id, ...reason });
   await person.get(`/api/testimonials/my/${id}/decisions`);
@@ -47,7 +47,7 @@ export async function recordContributionExamples(scene: ExampleContext): Promise
   const { body: news } = await person.get<{ notices: { id: number }[] }>('/api/notices');
   await person.post(`/api/notices/${news.notices[0].id}/read`);
   await person.post('/api/notices/read');
-  await admin.post(`/api/testimonials/admin/${id}/take-back`, { testimonialId: id, ...reason });
+  await admin.post(`/api/testimonials/admin/${id}/revoke-approval`, { testimonialId: id, ...reason });
   await admin.get('/api/testimonials/admin/decisions');
   await admin.get('/api/testimonials/admin/decisions.csv');
   await person.get('/api/testimonials/my');
@@ -68,7 +68,7 @@ export async function recordCatalogExamples({
   const own = { supplementId: 0, useCustomSupplement: true, customSupplementName: words.ownSupplement };
   const { body } = await author.post<{ id: number }>('/api/testimonials', submission(own));
   await approve(admin, body.id);
-  const path = '/api/admin/catalogue';
+  const path = '/api/admin/catalog';
   const entries = `${path}/supplements?query=${encodeURIComponent(words.ownSupplement)}`;
   // Looked up without an example: all examples show the entry by the names that it is given here.
   const desk = await product.signInAs('admin');

@@ -127,7 +127,7 @@ export const erasureRaces: Race[] = [
     name: 'erase × claim',
     round: async (ground, chance) => {
       const story = await erasedUserTestimonial(ground, chance);
-      const contestants = [() => ground.admin.post(`/api/testimonials/admin/${story.id}/claim`)];
+      const contestants = [() => ground.admin.post(`/api/testimonials/admin/${story.id}/review-lock`)];
       return leaving(ground, story, { contestants, barriers: ground.barriers(story) }, [200, 404, 409]);
     },
   },

@@ -25,7 +25,7 @@ const conditionOf = async (ground: RaceFixture, id: number) => {
 };
 
 const merge = (ground: RaceFixture, conditionId: number, intoId: number) =>
-  ground.admin.post(`/api/admin/catalogue/conditions/${conditionId}/merge`, { intoId });
+  ground.admin.post(`/api/admin/catalog/conditions/${conditionId}/merge`, { intoId });
 
 /** Names that change while somebody uses them. */
 export const nameRaces: Race[] = [

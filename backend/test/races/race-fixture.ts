@@ -139,7 +139,7 @@ export class RaceFixture {
   }
 
   revokeApproval(id: number, reviewer = this.colleague) {
-    return this.recordFailure('take-back', id, reviewer);
+    return this.recordFailure('revoke-approval', id, reviewer);
   }
 
   /** Other words about the same; a file is sent anew. */
@@ -229,7 +229,7 @@ export class RaceFixture {
     return stray.map(({ name }) => `The file ${name} belongs to nothing.`);
   }
 
-  private recordFailure(how: 'reject' | 'take-back', id: number, reviewer: Client, body?: object) {
+  private recordFailure(how: 'reject' | 'revoke-approval', id: number, reviewer: Client, body?: object) {
     const rejection = { testimonialId: id, rejectionReason: 'Please tell us the dose.', ...body };
     return reviewer.post(`/api/testimonials/admin/${id}/${how}`, rejection);
   }

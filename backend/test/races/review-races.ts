@@ -178,7 +178,7 @@ export const reviewRaces: Race[] = [
     round: async (ground, chance) => {
       const story = await ground.testimonial({ withFile: chance.chance(0.2) });
       const claim = (who: 'admin' | 'colleague') => () =>
-        ground[who].post<{ isMine: boolean }>(`/api/testimonials/admin/${story.id}/claim`);
+        ground[who].post<{ isMine: boolean }>(`/api/testimonials/admin/${story.id}/review-lock`);
       return {
         contestants: [claim('admin'), claim('colleague'), claim('admin'), claim('colleague')],
         barriers: [ground.rowOf('testimonials.testimonials', story.id)],
@@ -197,7 +197,7 @@ export const reviewRaces: Race[] = [
       const story = await ground.testimonial({ withFile: chance.chance(0.2) });
       return {
         contestants: [
-          () => ground.admin.post(`/api/testimonials/admin/${story.id}/claim`),
+          () => ground.admin.post(`/api/testimonials/admin/${story.id}/review-lock`),
           () => ground.approve(story.id, ground.colleague),
         ],
         barriers: ground.barriers(story),

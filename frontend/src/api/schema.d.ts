@@ -72,7 +72,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/job-room/session": {
+    "/api/admin/queue-dashboard/session": {
         parameters: {
             query?: never;
             header?: never;
@@ -680,7 +680,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/testimonials/admin/{id}/neighbours": {
+    "/api/testimonials/admin/{id}/adjacent": {
         parameters: {
             query?: never;
             header?: never;
@@ -697,7 +697,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/testimonials/admin/{id}/claim": {
+    "/api/testimonials/admin/{id}/review-lock": {
         parameters: {
             query?: never;
             header?: never;
@@ -766,7 +766,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/testimonials/admin/{id}/take-back": {
+    "/api/testimonials/admin/{id}/revoke-approval": {
         parameters: {
             query?: never;
             header?: never;
@@ -817,7 +817,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/testimonials/my/standing": {
+    "/api/testimonials/my/duplicate-check": {
         parameters: {
             query?: never;
             header?: never;
@@ -1079,7 +1079,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/catalogue/merges": {
+    "/api/admin/catalog/merges": {
         parameters: {
             query?: never;
             header?: never;
@@ -1096,7 +1096,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/catalogue/merges/{id}/undo": {
+    "/api/admin/catalog/merges/{id}/undo": {
         parameters: {
             query?: never;
             header?: never;
@@ -1113,7 +1113,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/catalogue/{kind}": {
+    "/api/admin/catalog/{kind}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1130,7 +1130,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/catalogue/{kind}/{id}": {
+    "/api/admin/catalog/{kind}/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1147,7 +1147,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/catalogue/{kind}/{id}/merge": {
+    "/api/admin/catalog/{kind}/{id}/merge": {
         parameters: {
             query?: never;
             header?: never;
@@ -1164,7 +1164,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/catalogue/{kind}/export.csv": {
+    "/api/admin/catalog/{kind}/export.csv": {
         parameters: {
             query?: never;
             header?: never;
@@ -1181,7 +1181,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/catalogue/{kind}/import": {
+    "/api/admin/catalog/{kind}/import": {
         parameters: {
             query?: never;
             header?: never;

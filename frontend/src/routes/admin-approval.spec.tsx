@@ -238,7 +238,7 @@ describe('while an approval can be undone', () => {
 it.each(['button', 'key'])('asks by the %s first while a colleague is at it, and can then be undone', async (way) => {
   const { user, sent } = await openDesk();
   server.use(
-    http.post('*/api/testimonials/admin/:id/claim', () =>
+    http.post('*/api/testimonials/admin/:id/review-lock', () =>
       HttpResponse.json(reviewLock({ isMine: false, reviewerName: 'Ada' })),
     ),
   );

@@ -9,7 +9,7 @@ globalThis.File = jest.requireActual<{ File: typeof File }>('node:buffer').File;
 
 type Report = components['schemas']['CatalogImportReportDto'];
 
-const PLACE = '/admin/catalogue?kind=supplements';
+const PLACE = '/admin/catalog?kind=supplements';
 const CSV = 'id,nameEn,nameEs\n41,Magnesia,Magnesia\n,Sea moss,Musgo marino\n';
 
 const REPORT: Report = {
@@ -37,9 +37,9 @@ const FAULTY: Report = {
 function importing(report: Report) {
   const taken: string[] = [];
   server.use(
-    http.get('*/api/admin/catalogue/merges', () => HttpResponse.json({ merges: [], totalPages: 0, totalMerges: 0 })),
-    http.get('*/api/admin/catalogue/:kind', () => HttpResponse.json({ entries: [], totalPages: 0, totalEntries: 0 })),
-    http.post('*/api/admin/catalogue/:kind/import', async ({ request, params }) => {
+    http.get('*/api/admin/catalog/merges', () => HttpResponse.json({ merges: [], totalPages: 0, totalMerges: 0 })),
+    http.get('*/api/admin/catalog/:kind', () => HttpResponse.json({ entries: [], totalPages: 0, totalEntries: 0 })),
+    http.post('*/api/admin/catalog/:kind/import', async ({ request, params }) => {
       const dryRun = new URL(request.url).searchParams.get('dryRun');
       taken.push(
         `${params['kind'] as string} ${dryRun} ${request.headers.get('content-type')} ${await request.text()}`,
@@ -157,7 +157,7 @@ describe.each(languages)('catalog import in $language', (words) => {
     const { user } = await open();
     const dialog = within(await screen.findByRole('dialog'));
     server.use(
-      http.post('*/api/admin/catalogue/:kind/import', () =>
+      http.post('*/api/admin/catalog/:kind/import', () =>
         problem(400, 'catalogue_file_rejected', { errors: FAULTY.errors }),
       ),
     );
@@ -177,7 +177,7 @@ describe.each(languages)('catalog import in $language', (words) => {
   it('a failed dry run is explained', async () => {
     importing(REPORT);
     server.use(
-      http.post('*/api/admin/catalogue/:kind/import', () => problem(400, 'catalogue_file_unreadable'), { once: true }),
+      http.post('*/api/admin/catalog/:kind/import', () => problem(400, 'catalogue_file_unreadable'), { once: true }),
     );
     const view = await open();
     expect(await screen.findByText(words.unreadable)).toBeVisible();

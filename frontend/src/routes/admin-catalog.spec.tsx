@@ -10,7 +10,7 @@ jest.mock('../lib/save-file', () => ({ saveFile: jest.fn() }));
 type Entry = components['schemas']['CustomEntryDto'];
 type Merge = components['schemas']['MergeDto'];
 
-const PLACE = '/admin/catalogue';
+const PLACE = '/admin/catalog';
 
 const ENTRY: Entry = {
   id: 312,
@@ -37,23 +37,23 @@ function catalogue({ entries = [ENTRY], merges = [MERGE] }: { entries?: Entry[];
     sent.push([`${request.method} ${new URL(request.url).pathname}`, text ? JSON.parse(text) : null]);
   };
   server.use(
-    http.get('*/api/admin/catalogue/merges', () =>
+    http.get('*/api/admin/catalog/merges', () =>
       HttpResponse.json({ merges, totalPages: 1, totalMerges: merges.length }),
     ),
-    http.get('*/api/admin/catalogue/:kind', ({ request }) => {
+    http.get('*/api/admin/catalog/:kind', ({ request }) => {
       const { pathname, search } = new URL(request.url);
       asked.push(pathname + search);
       return HttpResponse.json({ entries, totalPages: 1, totalEntries: entries.length });
     }),
-    http.put('*/api/admin/catalogue/:kind/:id', async ({ request }) => {
+    http.put('*/api/admin/catalog/:kind/:id', async ({ request }) => {
       await keep(request);
       return new HttpResponse(null, { status: 204 });
     }),
-    http.post('*/api/admin/catalogue/:kind/:id/merge', async ({ request }) => {
+    http.post('*/api/admin/catalog/:kind/:id/merge', async ({ request }) => {
       await keep(request);
       return HttpResponse.json({ mergeId: 9 });
     }),
-    http.post('*/api/admin/catalogue/merges/:id/undo', async ({ request }) => {
+    http.post('*/api/admin/catalog/merges/:id/undo', async ({ request }) => {
       await keep(request);
       return new HttpResponse(null, { status: 204 });
     }),
@@ -131,8 +131,8 @@ describe.each(languages)('/admin/catalog in $language', (words) => {
     await user.selectOptions(screen.getByRole('combobox', { name: words.kind }), words.supplements);
     await user.type(screen.getByRole('searchbox', { name: words.search }), 'magn');
     await waitFor(() => expect(place()).toBe(`${PLACE}?kind=supplements&query=magn`));
-    await waitFor(() => expect(asked.at(-1)).toBe('/api/admin/catalogue/supplements?page=1&pageSize=20&query=magn'));
-    expect(asked[0]).toBe('/api/admin/catalogue/conditions?page=1&pageSize=20');
+    await waitFor(() => expect(asked.at(-1)).toBe('/api/admin/catalog/supplements?page=1&pageSize=20&query=magn'));
+    expect(asked[0]).toBe('/api/admin/catalog/conditions?page=1&pageSize=20');
   });
 
   it('an entry is renamed in both languages, and errors are explained', async () => {
@@ -146,14 +146,14 @@ describe.each(languages)('/admin/catalog in $language', (words) => {
     expect(dialog.getByText(words.length)).toBeVisible();
     await user.type(nameEn, ' Marine magnesium ');
     server.use(
-      http.put('*/api/admin/catalogue/:kind/:id', () => problem(409, 'name_taken', { entryId: 41 }), { once: true }),
+      http.put('*/api/admin/catalog/:kind/:id', () => problem(409, 'name_taken', { entryId: 41 }), { once: true }),
     );
     await user.click(dialog.getByRole('button', { name: words.saveName }));
     expect(await dialog.findByText(words.taken)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: words.saveName }));
     expect(await screen.findByText(words.saved)).toBeVisible();
     expect(sent).toEqual([
-      ['PUT /api/admin/catalogue/supplements/312', { nameEn: 'Marine magnesium', nameEs: 'Magnesio marino' }],
+      ['PUT /api/admin/catalog/supplements/312', { nameEn: 'Marine magnesium', nameEs: 'Magnesio marino' }],
     ]);
   });
 
@@ -176,15 +176,15 @@ describe.each(languages)('/admin/catalog in $language', (words) => {
     await user.click(screen.getByRole('button', { name: words.undo }));
     expect(await screen.findByText(words.undone)).toBeVisible();
     expect(sent).toEqual([
-      ['POST /api/admin/catalogue/supplements/312/merge', { intoId: 41 }],
-      ['POST /api/admin/catalogue/merges/8/undo', null],
+      ['POST /api/admin/catalog/supplements/312/merge', { intoId: 41 }],
+      ['POST /api/admin/catalog/merges/8/undo', null],
     ]);
   });
 
   it('an empty list and a failed request are explained', async () => {
     catalogue({ entries: [], merges: [] });
     let broken = true;
-    server.use(http.get('*/api/admin/catalogue/conditions', () => (broken ? problem(500, 'internal') : undefined)));
+    server.use(http.get('*/api/admin/catalog/conditions', () => (broken ? problem(500, 'internal') : undefined)));
     const { user } = await renderRoute(PLACE, { as: 'admin', language });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(words.failed);
@@ -196,20 +196,20 @@ describe.each(languages)('/admin/catalog in $language', (words) => {
 
 it('brands have one name, and the kind is saved as a file', async () => {
   const { sent } = catalogue({ entries: [{ ...ENTRY, nameEn: 'Sol', nameEs: 'Sol' }] });
-  server.use(http.get('*/api/admin/catalogue/brands/export.csv', () => new HttpResponse('id\r\n')));
+  server.use(http.get('*/api/admin/catalog/brands/export.csv', () => new HttpResponse('id\r\n')));
   const { user } = await renderRoute(`${PLACE}?kind=brands`, { as: 'admin' });
   await user.click(await screen.findByRole('button', { name: 'Rename Sol' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' de Abril');
   await user.click(dialog.getByRole('button', { name: 'Save name' }));
-  await waitFor(() => expect(sent).toEqual([['PUT /api/admin/catalogue/brands/312', { nameEn: 'Sol de Abril' }]]));
+  await waitFor(() => expect(sent).toEqual([['PUT /api/admin/catalog/brands/312', { nameEn: 'Sol de Abril' }]]));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Save all as CSV' }));
   await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'recuento-brands.csv'));
 });
 
 it.each([{ as: 'maria' as const }, { as: 'admin' as const }])('the page redirects $as home', async ({ as }) => {
-  server.use(http.get('*/api/admin/catalogue/*', () => problem(403, 'admin_only')));
+  server.use(http.get('*/api/admin/catalog/*', () => problem(403, 'admin_only')));
   const { place } = await renderRoute(PLACE, { as });
   await waitFor(() => expect(place()).toBe('/'));
 });

@@ -22,7 +22,7 @@ function desk(changes: Partial<Review> = {}, answer: () => Response = () => new 
       HttpResponse.json(reviewDetail({ id: Number(params['id']), ...changes })),
     ),
     http.post('*/api/testimonials/admin/:id/:action', async ({ request, params }) => {
-      if (params['action'] === 'claim') return HttpResponse.json(reviewLock());
+      if (params['action'] === 'review-lock') return HttpResponse.json(reviewLock());
       const text = await request.text();
       sent.push([`${String(params['action'])} ${String(params['id'])}`, text ? JSON.parse(text) : null]);
       return answer();
@@ -48,7 +48,7 @@ describe('review navigation', () => {
     const asked: string[] = [];
     desk();
     server.use(
-      http.get('*/api/testimonials/admin/:id/neighbours', ({ request }) => {
+      http.get('*/api/testimonials/admin/:id/adjacent', ({ request }) => {
         asked.push(new URL(request.url).search);
         return HttpResponse.json({ previous: null, next: null, position: 1, total: 1 });
       }),
@@ -99,7 +99,7 @@ it.each([
   async (language, warning, approve, confirm) => {
     const sent = desk();
     server.use(
-      http.post('*/api/testimonials/admin/:id/claim', () =>
+      http.post('*/api/testimonials/admin/:id/review-lock', () =>
         HttpResponse.json(reviewLock({ isMine: false, reviewerName: 'Ada' })),
       ),
     );
@@ -116,7 +116,7 @@ it('leaving the page releases the lock', async () => {
   const released: string[] = [];
   desk();
   server.use(
-    http.delete('*/api/testimonials/admin/:id/claim', ({ params }) => {
+    http.delete('*/api/testimonials/admin/:id/review-lock', ({ params }) => {
       released.push(String(params['id']));
       return new HttpResponse(null, { status: 204 });
     }),

@@ -8,12 +8,12 @@ jest.mock('../features/queue-dashboard/leave-page', () => ({ loadJobRoom: jest.f
 
 beforeEach(() => jest.mocked(loadJobRoom).mockClear());
 
-const PLACE = '/admin/job-room';
+const PLACE = '/admin/queue-dashboard';
 
 function door(...answers: (() => Response)[]) {
   let knocks = 0;
   server.use(
-    http.post('*/api/admin/job-room/session', () => {
+    http.post('*/api/admin/queue-dashboard/session', () => {
       knocks += 1;
       return answers[Math.min(knocks, answers.length) - 1]!();
     }),

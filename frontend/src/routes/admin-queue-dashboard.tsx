@@ -15,7 +15,7 @@ export function Component() {
   const messageOf = useProblemMessage();
   const { isAdmin } = useAuth();
   useDocumentTitle(t('title'), { noindex: true });
-  const { mutate: open, error } = $api.useMutation('post', '/api/admin/job-room/session', {
+  const { mutate: open, error } = $api.useMutation('post', '/api/admin/queue-dashboard/session', {
     onSuccess: () => loadJobRoom(),
   });
   useEffect(() => {

@@ -22,7 +22,7 @@ function answers(answer: () => Review | Response = reviewDetail) {
 const done = () => new HttpResponse(null, { status: 204 });
 
 /** Takes decisions and keeps what was sent. */
-function desk(action: 'approve' | 'reject' | 'take-back', answer: () => Response | Promise<Response> = done) {
+function desk(action: 'approve' | 'reject' | 'revoke-approval', answer: () => Response | Promise<Response> = done) {
   const sent: unknown[] = [];
   server.use(
     http.post(`*/api/testimonials/admin/1042/${action}`, async ({ request }) => {
@@ -314,7 +314,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
       status = 'approved';
       return problem(409, 'already_decided');
     });
-    const sent = desk('take-back', () => {
+    const sent = desk('revoke-approval', () => {
       status = 'rejected';
       return done();
     });

@@ -90,14 +90,14 @@ function Desk({ testimonial, list, back }: { testimonial: ReviewedTestimonial; l
   const navigate = useNavigate();
   const { id, reviewStatus, isOwn } = testimonial;
   const isWaiting = reviewStatus === 'pending';
-  const { data: neighbours } = useAdjacentTestimonials(id, parseQueueFilter(new URLSearchParams(list)), isWaiting);
+  const { data: adjacent } = useAdjacentTestimonials(id, parseQueueFilter(new URLSearchParams(list)), isWaiting);
   const claim = useReviewLock(id, isWaiting && !isOwn) ?? (isWaiting ? testimonial.claim : null);
   const names = useNameChoices(testimonial.ownNames);
   const [keysOn, turnKeys] = useShortcutsEnabled();
   const deciding = useReviewDecision(id);
   const approval = useDelayedApproval(testimonial, deciding.decide);
   const goTo = (other: number) => void navigate(`/admin/testimonial/${other}`, { state: { list } });
-  const { previous, next } = neighbours ?? { previous: null, next: null };
+  const { previous, next } = adjacent ?? { previous: null, next: null };
   useReviewShortcuts(
     { ...(next !== null && { j: () => goTo(next) }), ...(previous !== null && { k: () => goTo(previous) }) },
     keysOn,
@@ -107,7 +107,7 @@ function Desk({ testimonial, list, back }: { testimonial: ReviewedTestimonial; l
       <div className="page-h">
         <div className="row between">
           <BackLink to={back} />
-          <QueueBar neighbours={neighbours} list={list} />
+          <QueueBar adjacent={adjacent} list={list} />
         </div>
         <div className="row between record-head">
           <div>

@@ -33,7 +33,7 @@ function server1042(changes: Partial<Detail> = {}, reasonCode: string | null = n
           : [],
       }),
     ),
-    http.get('*/api/testimonials/my/standing', () => HttpResponse.json({ testimonialId: 1042 })),
+    http.get('*/api/testimonials/my/duplicate-check', () => HttpResponse.json({ testimonialId: 1042 })),
     http.put('*/api/testimonials/1042', async ({ request }) => {
       const type = request.headers.get('Content-Type')!.split(';')[0]!;
       if (type === 'application/json') {

@@ -42,7 +42,7 @@ describe.each(['en', 'es'] as const)('duplicate testimonial (%s)', (language) =>
   it('a duplicate is announced on the first step with a link', async () => {
     const asked: string[] = [];
     server.use(
-      http.get('*/api/testimonials/my/standing', ({ request }) => {
+      http.get('*/api/testimonials/my/duplicate-check', ({ request }) => {
         asked.push(new URL(request.url).search);
         return HttpResponse.json({ testimonialId: 1042 });
       }),
@@ -62,7 +62,7 @@ describe.each(['en', 'es'] as const)('duplicate testimonial (%s)', (language) =>
     expect(asked).toEqual(['?conditionId=3&customSupplementName=moon%20dust']);
     await press(t.wizard.next);
     await h1(t.wizard.step.basic);
-    server.use(http.get('*/api/testimonials/my/standing', () => HttpResponse.json({ testimonialId: null })));
+    server.use(http.get('*/api/testimonials/my/duplicate-check', () => HttpResponse.json({ testimonialId: null })));
     await user.clear(screen.getByRole('combobox', { name: t.fields.supplement }));
     await choose(user, t.fields.supplement, 'magn', es ? 'Magnesio' : 'Magnesium');
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());

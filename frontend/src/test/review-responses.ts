@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import type { components } from '../api/schema';
 
 type Claim = components['schemas']['ReviewLockDto'];
-type Neighbours = components['schemas']['AdjacentTestimonialsDto'];
+type AdjacentTestimonials = components['schemas']['AdjacentTestimonialsDto'];
 
 export const reviewLock = (changes: Partial<Claim> = {}): Claim => ({
   isMine: true,
@@ -12,10 +12,10 @@ export const reviewLock = (changes: Partial<Claim> = {}): Claim => ({
 });
 
 /** What the desk asks for beside the testimonial itself. */
-export const reviewHandlers = (neighbours: Partial<Neighbours> = {}) => [
-  http.post('*/api/testimonials/admin/:id/claim', () => HttpResponse.json(reviewLock())),
-  http.delete('*/api/testimonials/admin/:id/claim', () => new HttpResponse(null, { status: 204 })),
-  http.get('*/api/testimonials/admin/:id/neighbours', () =>
-    HttpResponse.json({ previous: null, next: null, position: 1, total: 1, ...neighbours }),
+export const reviewHandlers = (adjacent: Partial<AdjacentTestimonials> = {}) => [
+  http.post('*/api/testimonials/admin/:id/review-lock', () => HttpResponse.json(reviewLock())),
+  http.delete('*/api/testimonials/admin/:id/review-lock', () => new HttpResponse(null, { status: 204 })),
+  http.get('*/api/testimonials/admin/:id/adjacent', () =>
+    HttpResponse.json({ previous: null, next: null, position: 1, total: 1, ...adjacent }),
   ),
 ];

@@ -31,7 +31,7 @@ import { mergeableKinds, type MergeableKind } from './merge.entity.js';
 import { MergesService } from './merges.service.js';
 
 @ApiTags('Catalogue')
-@Controller('api/admin/catalogue')
+@Controller('api/admin/catalog')
 @Access('admin')
 export class CatalogAdminController {
   constructor(

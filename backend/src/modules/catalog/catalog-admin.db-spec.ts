@@ -8,7 +8,7 @@ interface Entry {
   nameEs: string;
 }
 
-const PATH = '/api/admin/catalogue';
+const PATH = '/api/admin/catalog';
 
 let product: TestApp;
 let names: Names;

@@ -19,7 +19,7 @@ import { KindPipe } from './kind.pipe.js';
 import { mergeableKinds, type MergeableKind } from './merge.entity.js';
 
 @ApiTags('Catalogue')
-@Controller('api/admin/catalogue')
+@Controller('api/admin/catalog')
 @Access('admin')
 export class CatalogFilesController {
   constructor(private readonly files: CatalogFilesService) {}

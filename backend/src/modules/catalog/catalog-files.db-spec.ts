@@ -12,7 +12,7 @@ interface Report {
   code?: string;
 }
 
-const PATH = '/api/admin/catalogue';
+const PATH = '/api/admin/catalog';
 const HEAD = 'id,nameEn,nameEs,isUserGenerated,mergedIntoId';
 
 let product: TestApp;

@@ -209,6 +209,6 @@ it('provider routes are available only under their exact spelling', async () => 
 });
 
 it('the queue dashboard cookie is Secure over HTTPS', async () => {
-  const { headers } = await (await product.signInAs('admin')).post('/api/admin/job-room/session');
+  const { headers } = await (await product.signInAs('admin')).post('/api/admin/queue-dashboard/session');
   expect(headers.get('set-cookie')).toMatch(/^__Secure-recuento\.job_room=.*; Secure/);
 });

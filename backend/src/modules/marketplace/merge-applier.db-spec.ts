@@ -28,14 +28,14 @@ async function ownSupplement(name: string): Promise<number> {
 }
 
 async function merge(fromId: number, intoId: number): Promise<number> {
-  const path = `/api/admin/catalogue/supplements/${fromId}/merge`;
+  const path = `/api/admin/catalog/supplements/${fromId}/merge`;
   const { body } = await admin.post<{ mergeId: number }>(path, { intoId });
   await waitForJobs(product);
   return body.mergeId;
 }
 
 async function undo(mergeId: number): Promise<void> {
-  await admin.post(`/api/admin/catalogue/merges/${mergeId}/undo`);
+  await admin.post(`/api/admin/catalog/merges/${mergeId}/undo`);
   await waitForJobs(product);
 }
 

@@ -42,7 +42,7 @@ async function confirmed(author: Client, changes: Record<string, unknown> = {}):
   return id;
 }
 
-async function decide(id: number, how: 'reject' | 'take-back'): Promise<void> {
+async function decide(id: number, how: 'reject' | 'revoke-approval'): Promise<void> {
   const decision = { testimonialId: id, rejectionReason: REASON };
   expect((await admin.post(`/api/testimonials/admin/${id}/${how}`, decision)).status).toBe(204);
 }
@@ -114,7 +114,7 @@ describe('mails about a testimonial', () => {
     await waitForJobs(product);
     await approve(admin, id);
     await waitForJobs(product);
-    await decide(id, 'take-back');
+    await decide(id, 'revoke-approval');
     await waitForJobs(product);
     expect((await admin.delete(`/api/testimonials/${id}`)).status).toBe(204);
     const mails = await mailsFor(author);

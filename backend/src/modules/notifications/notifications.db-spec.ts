@@ -33,7 +33,7 @@ const told = async (author: Client, query = '', over = product) => {
   await waitForJobs(over);
   return (await author.get<NotificationsDto>(`/api/notices${query}`)).body;
 };
-const decide = async (id: number, how: 'reject' | 'take-back', by = admin) => {
+const decide = async (id: number, how: 'reject' | 'revoke-approval', by = admin) => {
   const decision = { testimonialId: id, rejectionReason: REASON, reasonCode: 'unclear' };
   expect((await by.post(`/api/testimonials/admin/${id}/${how}`, decision)).status).toBe(204);
 };
@@ -111,7 +111,7 @@ describe('notifications about a testimonial', () => {
     const id = await submitTestimonial(author, names);
     await approve(admin, id);
     await waitForJobs(product);
-    await decide(id, 'take-back');
+    await decide(id, 'revoke-approval');
     await waitForJobs(product);
     const again = { ...buildSubmission(names), version: 3 };
     expect((await author.put(`/api/testimonials/${id}`, again)).status).toBe(200);
@@ -272,7 +272,7 @@ describe('latest decision', () => {
     await tell();
     expect(await kinds()).toEqual([]);
     await settle();
-    await decide(id, 'take-back', reviewer);
+    await decide(id, 'revoke-approval', reviewer);
     await tell();
     expect(await kinds()).toEqual([]);
     await settle();

@@ -54,7 +54,7 @@ describe('public pages', () => {
     '/my-testimonials/4/edit',
     '/admin/pending-testimonials',
     '/admin/decisions',
-    '/admin/catalogue',
+    '/admin/catalog',
     '/admin/purchases',
     '/admin/feeds',
     '/admin/rectifications',

@@ -134,7 +134,7 @@ describe('points for a testimonial', () => {
   it('the balance is 200 per approved pair after any history of delayed jobs', async () => {
     const steps = fc.array(
       fc.tuple(
-        fc.constantFrom('send', 'approve', 'reject', 'take-back', 'withdraw', 'edit', 'settle'),
+        fc.constantFrom('send', 'approve', 'reject', 'revoke-approval', 'withdraw', 'edit', 'settle'),
         fc.nat(1),
         fc.nat(9),
       ),
@@ -156,7 +156,7 @@ describe('points for a testimonial', () => {
             );
             if (sent.status === 201) ids.push(sent.body.id);
           } else if (step === 'approve') await admin.post(`/api/testimonials/admin/${id}/approve`);
-          else if (step === 'reject' || step === 'take-back') {
+          else if (step === 'reject' || step === 'revoke-approval') {
             await admin.post(`/api/testimonials/admin/${id}/${step}`, decision);
           } else if (step === 'withdraw') await author.delete(`/api/testimonials/${id}`);
           else if (step === 'edit') {

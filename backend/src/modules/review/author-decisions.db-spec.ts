@@ -18,7 +18,7 @@ it('an author sees the decisions and reasons, newest first, without the reviewer
   expect((await author.get(path)).body).toEqual({ decisions: [] });
   await approve(admin, id);
   const rejectionReason = 'The shop says it never sold it.';
-  await admin.post(`/api/testimonials/admin/${id}/take-back`, {
+  await admin.post(`/api/testimonials/admin/${id}/revoke-approval`, {
     testimonialId: id,
     rejectionReason,
     reasonCode: 'not_credible',

@@ -98,7 +98,7 @@ describe('GET /api/testimonials/admin/pending', () => {
 
   it('adjacent testimonials respect the active filter', async () => {
     const ids = [await send({ experience: 'A miracle.' }), await send(), await send({ experience: 'A cure.' })];
-    const around = async (id: number, query = '') => (await admin.get(`${pathOf(id, 'neighbours')}?${query}`)).body;
+    const around = async (id: number, query = '') => (await admin.get(`${pathOf(id, 'adjacent')}?${query}`)).body;
     expect(await around(ids[0])).toEqual({ previous: null, next: ids[1], position: 1, total: 3 });
     expect(await around(ids[1])).toEqual({ previous: ids[0], next: ids[2], position: 2, total: 3 });
     expect(await around(ids[2], 'sort=newest')).toEqual({ previous: null, next: ids[1], position: 1, total: 3 });
@@ -111,7 +111,7 @@ describe('GET /api/testimonials/admin/pending', () => {
 });
 
 describe('review lock', () => {
-  const claim = (who: Client, id: number) => who.post<Record<string, unknown>>(pathOf(id, 'claim'));
+  const claim = (who: Client, id: number) => who.post<Record<string, unknown>>(pathOf(id, 'review-lock'));
 
   it('one of two reviewers gets the lock, the other sees it and neither is blocked', async () => {
     const id = await send();
@@ -129,7 +129,7 @@ describe('review lock', () => {
       isMine: true,
       reviewerName: null,
     });
-    expect((await other.delete(pathOf(id, 'claim'))).status).toBe(204);
+    expect((await other.delete(pathOf(id, 'review-lock'))).status).toBe(204);
     expect((await claim(other, id)).body['isMine']).toBe(false);
     await approve(other, id);
     expect((await holder.post<{ code: string }>(pathOf(id, 'approve'))).body.code).toBe('already_decided');
@@ -140,7 +140,7 @@ describe('review lock', () => {
   it('a lock ends on release and after ten minutes', async () => {
     const id = await send();
     await claim(admin, id);
-    await admin.delete(pathOf(id, 'claim'));
+    await admin.delete(pathOf(id, 'review-lock'));
     expect((await claim(colleague, id)).body['isMine']).toBe(true);
     await product.database.execute(`update review.review_locks set expires_at = expires_at - interval '10 minutes'`);
     expect((await list('', admin)).testimonials[0].claim).toBeNull();
@@ -153,7 +153,7 @@ describe('review lock', () => {
     expect((await claim(admin, id)).status).toBe(403);
     expect((await claim(admin, 999_999)).status).toBe(404);
     const author = await product.signUpUser();
-    for (const answer of [await claim(author, id), await author.delete(pathOf(id, 'claim'))])
+    for (const answer of [await claim(author, id), await author.delete(pathOf(id, 'review-lock'))])
       expect(answer.status).toBe(403);
     await approve(colleague, id);
   });
@@ -211,7 +211,10 @@ it('the author history contains only counts', async () => {
   ];
   await approve(admin, kept);
   await approve(admin, taken);
-  await admin.post(pathOf(taken, 'take-back'), { testimonialId: taken, rejectionReason: 'The shop never sold it.' });
+  await admin.post(pathOf(taken, 'revoke-approval'), {
+    testimonialId: taken,
+    rejectionReason: 'The shop never sold it.',
+  });
   const id = await submitTestimonial(author, names, { supplementId: names.otherSupplementId });
   const { body } = await admin.get(`/api/testimonials/admin/${id}`);
   expect(body['author']).toEqual({ approved: 1, rejected: 1, pending: 0, takenBack: 1 });

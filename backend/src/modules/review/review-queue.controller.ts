@@ -36,7 +36,7 @@ export class ReviewQueueController {
   }
 
   /** The one before and the one after in the queue, under the same filter and order as the list. */
-  @Get(':id/neighbours')
+  @Get(':id/adjacent')
   @ApiOkResponse({ type: AdjacentTestimonialsDto })
   @ApiBadRequestResponse({ type: ProblemDto })
   getAdjacent(@Param('id', ParseIdPipe) id: number, @Query() query: PendingQuery): Promise<AdjacentTestimonialsDto> {
@@ -44,7 +44,7 @@ export class ReviewQueueController {
   }
 
   /** Tells colleagues that the caller is looking at it, for ten minutes; again renews. Answers whose it is. */
-  @Post(':id/claim')
+  @Post(':id/review-lock')
   @ProblemCodes('own_testimonial', 'testimonial_not_found', 'already_decided')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: ReviewLockDto })
@@ -55,7 +55,7 @@ export class ReviewQueueController {
   }
 
   /** Gives the caller's own claim up. */
-  @Delete(':id/claim')
+  @Delete(':id/review-lock')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()
   async releaseLock(@Param('id', ParseIdPipe) id: number, @CurrentCaller() caller: Caller): Promise<void> {

@@ -72,7 +72,7 @@ export class ReviewController {
   }
 
   /** Takes an approval back with a reason: it leaves the ranking and its points are reversed. */
-  @Post(':id/take-back')
+  @Post(':id/revoke-approval')
   @ProblemCodes('own_testimonial', 'testimonial_not_found', 'already_decided', 'stale_version')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()

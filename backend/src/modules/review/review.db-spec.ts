@@ -30,7 +30,7 @@ afterAll(() => product.stop());
 const pathOf = (id: number, action: string) => `/api/testimonials/admin/${id}/${action}`;
 const refuse = (id: number, reason = 'Please tell us the dose.', action = 'reject') =>
   admin.post<Problem>(pathOf(id, action), { testimonialId: id, rejectionReason: reason });
-const takeBack = (id: number) => refuse(id, 'The shop says it never sold it.', 'take-back');
+const takeBack = (id: number) => refuse(id, 'The shop says it never sold it.', 'revoke-approval');
 
 async function pointsOf(author: Client): Promise<number> {
   await waitForJobs(product);
@@ -91,7 +91,7 @@ describe('review permissions', () => {
       ['GET', `/api/testimonials/admin/${id}`, undefined],
       ['POST', pathOf(id, 'approve'), undefined],
       ['POST', pathOf(id, 'reject'), body],
-      ['POST', pathOf(id, 'take-back'), body],
+      ['POST', pathOf(id, 'revoke-approval'), body],
     ] as const) {
       const refused = await author.call<Problem>(method, path, sent);
       expect([path, refused.status, refused.body.code]).toEqual([path, 403, 'admin_only']);
@@ -208,9 +208,9 @@ describe('a reviewer who has fetched an older version', () => {
       `update testimonials.testimonials set review_status = 'approved', approved_at = now() where id = $1`,
       [id],
     );
-    expect((await decideOn(id, 'take-back')).body.code).toBe('stale_version');
+    expect((await decideOn(id, 'revoke-approval')).body.code).toBe('stale_version');
     await fetchAsReviewer(id);
-    expect((await decideOn(id, 'take-back')).status).toBe(204);
+    expect((await decideOn(id, 'revoke-approval')).status).toBe(204);
   });
 
   it('is bound by nothing else: who never fetched it may approve, and who decided may take it back', async () => {
@@ -219,7 +219,7 @@ describe('a reviewer who has fetched an older version', () => {
     const id = await submitTestimonial(await product.signUpUser(), names);
     await fetchAsReviewer(id);
     expect((await admin.post(pathOf(id, 'approve'))).status).toBe(204);
-    expect((await decideOn(id, 'take-back')).status).toBe(204);
+    expect((await decideOn(id, 'revoke-approval')).status).toBe(204);
   });
 });
 

@@ -36,7 +36,7 @@ export class MyTestimonialsController {
   }
 
   /** The caller's pending or approved testimonial about the same condition and supplement, if there is one. */
-  @Get('standing')
+  @Get('duplicate-check')
   @ApiOkResponse({ type: DuplicateCheckDto })
   @ApiBadRequestResponse({ type: ProblemDto })
   async checkDuplicate(

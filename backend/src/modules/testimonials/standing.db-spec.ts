@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const ask = (author: Client, subject: Record<string, string>) =>
-  author.get<{ testimonialId: number | null }>(`/api/testimonials/my/standing?${new URLSearchParams(subject)}`);
+  author.get<{ testimonialId: number | null }>(`/api/testimonials/my/duplicate-check?${new URLSearchParams(subject)}`);
 
 it('the duplicate check finds an active testimonial by ids or custom names', async () => {
   const author = await product.signUpUser();

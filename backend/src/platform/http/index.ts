@@ -1,5 +1,6 @@
 export { BodyGuard, TakesBody } from './body.guard.js';
 export { bodyTimeout } from './body-timeout.js';
+export { deprecatedPaths } from './deprecated-paths.js';
 export { Connections } from './connections.js';
 export { compressResponses } from './compression.js';
 export { RETRY_AFTER_SECONDS } from './outage.js';

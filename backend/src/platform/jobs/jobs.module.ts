@@ -7,6 +7,7 @@ import { LimitedClient, serverSettings, workLimits } from '../database/index.js'
 import { ATTEMPTS, type Subscription, SUBSCRIPTION } from './event-job.js';
 import { QueueDashboardController } from './queue-dashboard.controller.js';
 import { JobRegistry } from './job-registry.js';
+import { RenamedQueues } from './renamed-queues.js';
 
 const DAY = 24 * 60 * 60;
 
@@ -48,8 +49,8 @@ export class JobsModule {
       module: JobsModule,
       imports: [root, DiscoveryModule],
       controllers: [QueueDashboardController],
-      providers: [JobRegistry],
-      exports: [JobRegistry],
+      providers: [JobRegistry, RenamedQueues],
+      exports: [JobRegistry, RenamedQueues],
     };
   }
 

@@ -5,10 +5,10 @@ import type { SignedLinks } from '../storage/index.js';
 import { QUEUE_DASHBOARD_PATH } from './queue-dashboard.js';
 
 /** Browsers take a cookie of this name over HTTPS alone, and from nobody who is not there themselves. */
-const cookieName = (secure: boolean): string => `${secure ? '__Secure-' : ''}recuento.job_room`;
+const cookieName = (secure: boolean): string => `${secure ? '__Secure-' : ''}recuento.queue_dashboard`;
 const OPEN_SECONDS = 15 * 60;
 /** The page of the single-page app that fetches the cookie and comes back. */
-const LOGIN_PATH = '/admin/job-room';
+const LOGIN_PATH = '/admin/queue-dashboard';
 
 /** Lets this browser into the dashboard for a quarter of an hour. Only for admins: the caller has made sure. */
 export function setDashboardCookie(response: Response, links: SignedLinks, env: Env): void {

@@ -8,7 +8,7 @@ import { SignedLinks } from '../storage/index.js';
 import { setDashboardCookie } from './queue-dashboard-access.js';
 
 @ApiTags('Operations')
-@Controller('api/admin/job-room')
+@Controller('api/admin/queue-dashboard')
 @Access('admin')
 export class QueueDashboardController {
   constructor(

@@ -16,7 +16,7 @@ const visit = (path: string, headers: Record<string, string> = {}, method = 'GET
 
 describe('queue dashboard', () => {
   it('the dashboard opens with the cookie that an admin requests, limited to its path', async () => {
-    const answer = await admin.post('/api/admin/job-room/session');
+    const answer = await admin.post('/api/admin/queue-dashboard/session');
     expect(answer.status).toBe(204);
     const cookie = answer.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/Path=\/admin\/queues/);
@@ -64,20 +64,20 @@ describe('queue dashboard', () => {
 
   it('the dashboard rejects all other callers', async () => {
     const person = await product.signUpUser();
-    expect((await person.post('/api/admin/job-room/session')).status).toBe(403);
-    expect((await product.anonymous().post('/api/admin/job-room/session')).status).toBe(401);
+    expect((await person.post('/api/admin/queue-dashboard/session')).status).toBe(403);
+    expect((await product.anonymous().post('/api/admin/queue-dashboard/session')).status).toBe(401);
     expect((await visit('/admin/queues', { authorization: `Bearer ${person.token}` })).status).toBe(403);
     expect((await visit('/admin/queues/api/queues')).status).toBe(401);
-    expect((await visit('/admin/queues/api/queues', { cookie: 'recuento.job_room=9999999999.made-up' })).status).toBe(
-      401,
-    );
+    expect(
+      (await visit('/admin/queues/api/queues', { cookie: 'recuento.queue_dashboard=9999999999.made-up' })).status,
+    ).toBe(401);
     const clean = await visit('/admin/queues/api/queues/points.settle-testimonial/clean/failed', {}, 'PUT');
     expect(clean.status).toBe(401);
   });
 
   it('a browser without the cookie is redirected to the page that requests it', async () => {
     const answer = await visit('/admin/queues', { accept: 'text/html' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin/job-room']);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin/queue-dashboard']);
   });
 });
 

@@ -109,7 +109,7 @@ describe('transactional outbox', () => {
     const id = await submitTestimonial(await api.signUpUser(), names);
     const before = await waiting(api);
     const reason = { testimonialId: id, rejectionReason: 'Please tell us the dose.' };
-    expect((await admin.post(`/api/testimonials/admin/${id}/take-back`, reason)).status).toBe(409);
+    expect((await admin.post(`/api/testimonials/admin/${id}/revoke-approval`, reason)).status).toBe(409);
     expect(await waiting(api)).toEqual(before);
     await database.transaction(async () => {
       await outbox.record(event);

@@ -21,10 +21,10 @@ export const ADMIN_ITEMS = [
   { to: '/admin/pending-testimonials', label: 'nav.pending' },
   { to: '/admin/rectifications', label: 'nav.rectifications' },
   { to: '/admin/decisions', label: 'nav.decisions' },
-  { to: '/admin/catalogue', label: 'nav.catalogue' },
+  { to: '/admin/catalog', label: 'nav.catalogue' },
   { to: '/admin/purchases', label: 'nav.purchases' },
   { to: '/admin/feeds', label: 'nav.feeds' },
-  { to: '/admin/job-room', label: 'nav.jobRoom' },
+  { to: '/admin/queue-dashboard', label: 'nav.jobRoom' },
 ] as const;
 
 export const isActivePath = (pathname: string, places: readonly { to: string }[]): boolean =>

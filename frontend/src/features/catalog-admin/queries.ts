@@ -19,7 +19,7 @@ const MERGES_SHOWN = 20;
 export function useCustomEntries(kind: Kind, page: number, query: string, enabled: boolean) {
   return $api.useQuery(
     'get',
-    '/api/admin/catalogue/{kind}',
+    '/api/admin/catalog/{kind}',
     { params: { path: { kind }, query: { page, pageSize: PAGE_SIZE, ...(query && { query }) } } },
     { enabled, placeholderData: keepPreviousData },
   );
@@ -29,7 +29,7 @@ export function useMerges(enabled: boolean) {
   const { language } = useLanguage();
   return $api.useQuery(
     'get',
-    '/api/admin/catalogue/merges',
+    '/api/admin/catalog/merges',
     // The names follow the language, so it belongs to the key.
     { params: { query: { pageSize: MERGES_SHOWN } }, headers: { 'Accept-Language': language } },
     { enabled },
@@ -48,7 +48,7 @@ function useInvalidateCatalog(): () => Promise<void> {
 export function useRename(kind: Kind, id: number) {
   return useMutation({
     mutationFn: (names: components['schemas']['RenameDto']) =>
-      api.PUT('/api/admin/catalogue/{kind}/{id}', { params: { path: { kind, id } }, body: names }),
+      api.PUT('/api/admin/catalog/{kind}/{id}', { params: { path: { kind, id } }, body: names }),
     onSuccess: useInvalidateCatalog(),
   });
 }
@@ -56,14 +56,14 @@ export function useRename(kind: Kind, id: number) {
 export function useMerge(kind: Kind, id: number) {
   return useMutation({
     mutationFn: (intoId: number) =>
-      api.POST('/api/admin/catalogue/{kind}/{id}/merge', { params: { path: { kind, id } }, body: { intoId } }),
+      api.POST('/api/admin/catalog/{kind}/{id}/merge', { params: { path: { kind, id } }, body: { intoId } }),
     onSuccess: useInvalidateCatalog(),
   });
 }
 
 export function useUndoMerge() {
   return useMutation({
-    mutationFn: (id: number) => api.POST('/api/admin/catalogue/merges/{id}/undo', { params: { path: { id } } }),
+    mutationFn: (id: number) => api.POST('/api/admin/catalog/merges/{id}/undo', { params: { path: { id } } }),
     onSettled: useInvalidateCatalog(),
   });
 }
@@ -71,7 +71,7 @@ export function useUndoMerge() {
 export function useCatalogFile() {
   return useMutation({
     mutationFn: async (kind: Kind) => {
-      const { data } = await api.GET('/api/admin/catalogue/{kind}/export.csv', {
+      const { data } = await api.GET('/api/admin/catalog/{kind}/export.csv', {
         params: { path: { kind } },
         parseAs: 'blob',
       });
@@ -84,7 +84,7 @@ export type ImportReport = components['schemas']['CatalogImportReportDto'];
 export type LineError = ImportReport['errors'][number];
 
 const importFile = async (kind: Kind, file: Blob, dryRun: boolean): Promise<ImportReport | undefined> => {
-  const { data } = await api.POST('/api/admin/catalogue/{kind}/import', {
+  const { data } = await api.POST('/api/admin/catalog/{kind}/import', {
     params: { path: { kind }, query: { dryRun } },
     headers: { 'Content-Type': 'text/csv' },
     // Its bytes as they are: only the server knows whether they are what they should be.

@@ -57,7 +57,7 @@ export function useReviewedTestimonial(id: number | null, enabled: boolean) {
 export function useAdjacentTestimonials(id: number, filter: QueueFilter, isWaiting: boolean) {
   return $api.useQuery(
     'get',
-    NEIGHBOURS,
+    ADJACENT_PATH,
     { params: { path: { id }, query: filter } },
     { refetchInterval: isWaiting && QUEUE_REFRESH_MS, refetchOnWindowFocus: isWaiting && 'always' },
   );
@@ -67,7 +67,8 @@ export function useAdjacentTestimonials(id: number, filter: QueueFilter, isWaiti
 export function useReviewLock(id: number, enabled: boolean): ReviewLock | undefined {
   const { data } = useQuery({
     queryKey: ['claim', id],
-    queryFn: async () => (await api.POST('/api/testimonials/admin/{id}/claim', { params: { path: { id } } })).data,
+    queryFn: async () =>
+      (await api.POST('/api/testimonials/admin/{id}/review-lock', { params: { path: { id } } })).data,
     enabled,
     retry: false,
     gcTime: 0,
@@ -78,13 +79,13 @@ export function useReviewLock(id: number, enabled: boolean): ReviewLock | undefi
     if (!enabled) return;
     return () => {
       // It ends by itself where this fails.
-      api.DELETE('/api/testimonials/admin/{id}/claim', { params: { path: { id } } }).catch(() => undefined);
+      api.DELETE('/api/testimonials/admin/{id}/review-lock', { params: { path: { id } } }).catch(() => undefined);
     };
   }, [id, enabled]);
   return enabled ? data : undefined;
 }
 
-const NEIGHBOURS = '/api/testimonials/admin/{id}/neighbours';
+const ADJACENT_PATH = '/api/testimonials/admin/{id}/adjacent';
 const TOUCHED = ['/api/testimonials', '/api/analysis', '/api/user-points', '/api/marketplace'];
 
 /** Everything that shows what a decision changes is asked for again. */
@@ -93,7 +94,7 @@ function useInvalidateReview(): () => Promise<void> {
   return () =>
     queryClient.invalidateQueries({
       predicate: ({ queryKey: [, path] }) =>
-        typeof path === 'string' && path !== NEIGHBOURS && TOUCHED.some((start) => path.startsWith(start)),
+        typeof path === 'string' && path !== ADJACENT_PATH && TOUCHED.some((start) => path.startsWith(start)),
     });
 }
 
@@ -124,7 +125,7 @@ export function useDecision(id: number) {
       const body = { testimonialId: id, version, rejectionReason, ...(reasonCode && { reasonCode }) };
       await (decision.kind === 'reject'
         ? api.POST('/api/testimonials/admin/{id}/reject', { params, body })
-        : api.POST('/api/testimonials/admin/{id}/take-back', { params, body }));
+        : api.POST('/api/testimonials/admin/{id}/revoke-approval', { params, body }));
     },
     onSuccess: reload,
     onError: (error) => (isAlreadyDecided(error) || isChanged(error) ? reload() : undefined),

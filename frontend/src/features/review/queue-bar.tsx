@@ -7,17 +7,17 @@ import type { AdjacentTestimonials } from './queries';
 import { useReviewTranslation } from './translations';
 
 interface QueueBarProps {
-  neighbours: AdjacentTestimonials | undefined;
+  adjacent: AdjacentTestimonials | undefined;
   /** Query of the list that this one was opened from. */
   list: string;
 }
 
 /** To the one before and the one after, without going back to the list. */
-export function QueueBar({ neighbours, list }: QueueBarProps) {
+export function QueueBar({ adjacent, list }: QueueBarProps) {
   const { t } = useReviewTranslation();
   const { count } = useFormats();
-  if (!neighbours) return null;
-  const { previous, next, position, total } = neighbours;
+  if (!adjacent) return null;
+  const { previous, next, position, total } = adjacent;
   return (
     <nav className="row queue-bar small" aria-label={t('queue.label')}>
       <AdjacentLink id={previous} list={list}>

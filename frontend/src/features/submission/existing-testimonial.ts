@@ -25,7 +25,7 @@ export function useExistingTestimonial({ condition, supplement }: FormValues, ex
   const taken = toDuplicateCheckQuery(supplement, 'supplementId', 'customSupplementName');
   const { data } = $api.useQuery(
     'get',
-    '/api/testimonials/my/standing',
+    '/api/testimonials/my/duplicate-check',
     { params: { query: { ...about, ...taken } } },
     { enabled: about !== null && taken !== null, retry: false },
   );

@@ -25,8 +25,8 @@ const REFRESHED_ON_FOCUS: readonly (keyof paths)[] = [
   '/api/testimonials/admin/decisions',
   '/api/marketplace/purchases',
   '/api/marketplace/feeds',
-  '/api/admin/catalogue/{kind}',
-  '/api/admin/catalogue/merges',
+  '/api/admin/catalog/{kind}',
+  '/api/admin/catalog/merges',
 ];
 
 /** The keys of `$api` are method, path, parameters. */

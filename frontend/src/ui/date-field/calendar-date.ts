@@ -46,7 +46,7 @@ export function addMonths(day: IsoDay, months: number): IsoDay {
   return toIsoDay(target);
 }
 
-/** The weeks, from Monday, that show the month of this day; with the ends of its neighbours. */
+/** The weeks, from Monday, that show the month of this day; with the ends of the adjacent months. */
 export function weeksOf(day: IsoDay): IsoDay[][] {
   const first = `${day.slice(0, 8)}01`;
   const start = addDays(first, -((utc(first).getUTCDay() + 6) % 7));

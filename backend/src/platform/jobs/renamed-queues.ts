@@ -1,0 +1,79 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { getQueueToken } from '@nestjs/bullmq';
+import { ModuleRef } from '@nestjs/core';
+import { type Job, Queue, type QueueOptions } from 'bullmq';
+import type { EventJobData } from './event-job.js';
+import { inTime } from './in-time.js';
+
+/** Former name of each renamed queue, and its current one. The next version removes this list. */
+const RENAMED_QUEUES: Record<string, string> = {
+  'data-rights.let-go': 'data-rights.purge-expired',
+  'points.credit-testimonial': 'points.settle-testimonial',
+  'points.credit-purchase': 'points.settle-purchase',
+  'notifications.tell-author': 'notifications.notify-author',
+  'notifications.tell-buyer': 'notifications.notify-buyer',
+  'notifications.tell-of-removal': 'notifications.notify-removal',
+  'review.forget-testimonial': 'review.delete-testimonial-traces',
+  'review.read-flags': 'review.detect-flags',
+  'testimonials.follow-merge': 'testimonials.apply-merge',
+  'marketplace.follow-merge': 'marketplace.apply-merge',
+};
+
+const BATCH_SIZE = 500;
+
+/**
+ * Moves jobs of renamed queues to their current queues when a worker process starts. A process of the previous version
+ * may still add jobs to a former queue; the next worker process that starts moves them, and the reconciler repeats what
+ * is missing.
+ */
+@Injectable()
+export class RenamedQueues {
+  private readonly logger = new Logger(RenamedQueues.name);
+
+  constructor(private readonly modules: ModuleRef) {}
+
+  /** Does not delay the start: while the queues are unavailable, the reconciler takes care of what they hold. */
+  start(): void {
+    this.moveJobs().catch((error: unknown) => {
+      this.logger.error({ err: error }, 'Jobs of renamed queues could not be moved');
+    });
+  }
+
+  private async moveJobs(): Promise<void> {
+    for (const [former, current] of Object.entries(RENAMED_QUEUES)) {
+      const target = this.modules.get<Queue<EventJobData>>(getQueueToken(current), { strict: false });
+      const source = new Queue<EventJobData>(former, target.opts as QueueOptions);
+      try {
+        await this.moveSchedules(source, target);
+        const moved = await this.moveWaitingJobs(source, target);
+        if (moved > 0) this.logger.log(`Moved ${moved} jobs from ${former} to ${current}`);
+      } finally {
+        await source.close();
+      }
+    }
+  }
+
+  private async moveSchedules(source: Queue<EventJobData>, target: Queue<EventJobData>): Promise<void> {
+    for (const { key, every } of await inTime(source.getJobSchedulers())) {
+      const data: EventJobData = { eventId: 0, event: key, payload: {} };
+      if (every) await inTime(target.upsertJobScheduler(key, { every: Number(every) }, { name: key, data }));
+      await inTime(source.removeJobScheduler(key));
+    }
+  }
+
+  /** A job that a worker of the previous version is running stays where it is. */
+  private async moveWaitingJobs(source: Queue<EventJobData>, target: Queue<EventJobData>): Promise<number> {
+    let moved = 0;
+    for (;;) {
+      const jobs = await inTime(source.getJobs(['waiting', 'delayed', 'failed'], 0, BATCH_SIZE - 1, true));
+      // A job may be completed between the reading of its id and its content.
+      const present = jobs.filter((job): job is Job<EventJobData> => Boolean(job));
+      for (const job of present) {
+        await inTime(target.add(job.name, job.data, { jobId: job.id }));
+        await inTime(job.remove());
+      }
+      moved += present.length;
+      if (present.length === 0) return moved;
+    }
+  }
+}
