@@ -27,7 +27,7 @@ application; a check compares them. The sign-in endpoints under \`/identity\` us
  * words in both languages.
  */
 await main(async () => {
-  const rows = problemCodes().map(({ code, status, says }) => ({ code, status, says, words: wordsFor(code) }));
+  const rows = problemCodes().map(({ code, status, detail }) => ({ code, status, detail, words: wordsFor(code) }));
   const silent = rows.filter(({ words }) => !words.en || !words.es).map(({ code }) => code);
   if (silent.length > 0) {
     throw new Complaint(
@@ -35,11 +35,13 @@ await main(async () => {
     );
   }
   const cells = rows.map(
-    ({ code, status, says, words }) =>
-      `| \`${code}\` | ${status} | ${says ?? 'varies'} | ${words.en} | ${words.es} |\n`,
+    ({ code, status, detail, words }) =>
+      `| \`${code}\` | ${status} | ${detail ?? 'varies'} | ${words.en} | ${words.es} |\n`,
   );
-  const lines = rows.map(({ code, status, says }) => `${code}: { status: ${status}, says: ${JSON.stringify(says)} },`);
-  const table = `export const problems: Record<string, { status: number; says: string | null }> = {${lines.join('')}};`;
+  const lines = rows.map(
+    ({ code, status, detail }) => `${code}: { status: ${status}, detail: ${JSON.stringify(detail)} },`,
+  );
+  const table = `export const problems: Record<string, { status: number; detail: string | null }> = {${lines.join('')}};`;
   const drafts = [
     [PAGE, await formatted(PAGE, 'markdown', HEAD + cells.join(''))],
     [TABLE, await formatted(TABLE, 'typescript', ABOVE_TABLE + table)],

@@ -9,7 +9,7 @@ const LIBRARY_ERRORS = join(BACKEND, 'platform', 'http', 'library-errors.ts');
 const WORDS = (language) => join(root, 'frontend', 'src', 'lib', 'problem', 'locales', `${language}.json`);
 
 /**
- * The stable codes of problem documents, read from the code itself: `{ code, status, says }`, by code. `says` is the
+ * The stable codes of problem documents, read from the code itself: `{ code, status, detail }`, by code. `detail` is the
  * English sentence of the server; null where it names what is wrong in the single case.
  */
 export function problemCodes() {
@@ -19,13 +19,13 @@ export function problemCodes() {
   const found = new Map(
     entriesOf(LIBRARY_ERRORS, 'codeOfStatus').map(([status, code]) => [
       code,
-      { code, status: Number(status), says: null },
+      { code, status: Number(status), detail: null },
     ]),
   );
-  found.set('internal', { code: 'internal', status: 500, says: 'Something went wrong on our side.' });
+  found.set('internal', { code: 'internal', status: 500, detail: 'Something went wrong on our side.' });
   for (const path of sources()) {
-    for (const { code, kind, says } of domainErrors(parse(path)))
-      found.set(code, { code, status: statusOf[kind], says });
+    for (const { code, kind, detail } of domainErrors(parse(path)))
+      found.set(code, { code, status: statusOf[kind], detail });
   }
   return [...found.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 }
@@ -53,7 +53,7 @@ function* domainErrors(node) {
       (inner) => ts.isCallExpression(inner) && inner.expression.kind === ts.SyntaxKind.SuperKeyword,
     );
     const [code, kind, detail] = call.arguments;
-    yield { code: code.text, kind: kind.text, says: ts.isStringLiteralLike(detail) ? detail.text : null };
+    yield { code: code.text, kind: kind.text, detail: ts.isStringLiteralLike(detail) ? detail.text : null };
   }
   for (const child of node.getChildren()) yield* domainErrors(child);
 }

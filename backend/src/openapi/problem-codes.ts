@@ -82,8 +82,8 @@ function lookUpCode(code: string) {
 }
 
 function problemSchema(code: string) {
-  const { status, detail: says } = lookUpCode(code);
-  const detail = says ?? SENTENCES[code];
+  const { status, detail } = lookUpCode(code);
+  const detail = detail ?? SENTENCES[code];
   if (!detail) throw new Error(`The problem ${code} needs a sentence as its example`);
   return {
     type: 'about:blank',
