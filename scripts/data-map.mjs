@@ -8,7 +8,7 @@ import { main, root } from './lib/runner.mjs';
 await main(async () => {
   await prepareBackend();
   const built = join(root, 'backend', 'dist', 'modules', 'data-rights', 'data-map.js');
-  const { dataMap } = await import(pathToFileURL(built).href);
-  writeFileSync(join(root, 'docs', 'data-map.md'), dataMap());
+  const { renderDataMap } = await import(pathToFileURL(built).href);
+  writeFileSync(join(root, 'docs', 'data-map.md'), renderDataMap());
   console.log('Wrote docs/data-map.md');
 });

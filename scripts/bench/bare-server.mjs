@@ -1,7 +1,13 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
-import { howTakenOf } from '../../backend/dist/modules/analysis/how-taken.js';
-import { addCounts, byRank, scoreOf, sharesOf, tooClose } from '../../backend/dist/modules/analysis/score.js';
+import { summarizeUsage } from '../../backend/dist/modules/analysis/usage-histogram.js';
+import {
+  addCounts,
+  compareByRank,
+  computeScore,
+  computeShares,
+  isTooClose,
+} from '../../backend/dist/modules/analysis/score.js';
 
 /**
  * The yardstick: the same answers from the same tables with node:http, pg and nothing else. No framework, no
@@ -25,17 +31,17 @@ async function ranking(query) {
   );
   const entries = rows.map((row) => {
     const counts = addCounts(NO_REPORTS, row);
-    return { id: row.supplementId, nameEn: row.name, counts, score: scoreOf(counts), howTaken: [row.howTaken] };
+    return { id: row.supplementId, nameEn: row.name, counts, score: computeScore(counts), howTaken: [row.howTaken] };
   });
-  entries.sort(byRank);
-  const all = scoreOf(entries.map(({ counts }) => counts).reduce(addCounts, NO_REPORTS));
+  entries.sort(compareByRank);
+  const all = computeScore(entries.map(({ counts }) => counts).reduce(addCounts, NO_REPORTS));
   return {
     conditionId: rows[0].id,
     conditionName: rows[0].condition,
     totalTestimonials: all.n,
     averageEffectiveness: all.mean,
     supplementRanking: entries.map(({ id, nameEn, counts, score, howTaken }, index) => {
-      const shares = sharesOf(counts);
+      const shares = computeShares(counts);
       const next = entries[index + 1];
       return {
         supplementId: id,
@@ -47,14 +53,14 @@ async function ranking(query) {
         scoreHigh: score.high,
         moreHarmThanBenefit: score.moreHarmThanBenefit,
         fewReports: score.n < 5,
-        tooCloseToNext: next !== undefined && tooClose(score, next.score),
+        tooCloseToNext: next !== undefined && isTooClose(score, next.score),
         outcomeCounts: counts,
         significantImprovementPercentage: shares.significant,
         moderateImprovementPercentage: shares.moderate,
         residualImprovementPercentage: shares.residual,
         noImprovementPercentage: shares.none,
         negativeEffectsPercentage: shares.negative_effects,
-        howTaken: howTakenOf(howTaken, score.n),
+        howTaken: summarizeUsage(howTaken, score.n),
       };
     }),
   };

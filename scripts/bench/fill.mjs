@@ -1,5 +1,5 @@
 import { loadEnv } from '../../backend/dist/config/env.js';
-import { createApplication } from '../../backend/dist/application.js';
+import { createApp } from '../../backend/dist/create-app.js';
 import { migrations } from '../../backend/dist/migrations/index.js';
 import { AnalysisService } from '../../backend/dist/modules/analysis/index.js';
 import { createDemoAccounts, createEmbeddedProvider } from '../../backend/dist/modules/identity/index.js';
@@ -19,7 +19,7 @@ await migrate(databaseUrl, migrations, async () => {
   await provider.migrate();
   await createDemoAccounts(provider, env.auth.adminOrganization);
 });
-const app = await createApplication({ env, databaseUrl, directUrl: databaseUrl, provider });
+const app = await createApp({ env, databaseUrl, directUrl: databaseUrl, provider });
 await app.init();
 const database = app.get(Database);
 await seedCatalog(database);

@@ -82,8 +82,9 @@ function lookUpCode(code: string) {
 }
 
 function problemSchema(code: string) {
-  const { status, detail } = lookUpCode(code);
-  const detail = detail ?? SENTENCES[code];
+  const problem = lookUpCode(code);
+  const { status } = problem;
+  const detail = problem.detail ?? SENTENCES[code];
   if (!detail) throw new Error(`The problem ${code} needs a sentence as its example`);
   return {
     type: 'about:blank',
