@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { loadJobRoom } from '../features/queue-dashboard/leave-page';
-import { useJobRoomTranslation } from '../features/queue-dashboard/translations';
+import { useQueueDashboardTranslation } from '../features/queue-dashboard/translations';
 import { useDocumentTitle } from '../lib/document-title';
 import { $api } from '../lib/http/api';
 import { isProblem } from '../lib/http/problem';
@@ -11,7 +11,7 @@ import { ErrorState } from '../ui/error-state';
 
 /** Fetches the cookie that opens the dashboard of the queues, and goes there. */
 export function Component() {
-  const { t } = useJobRoomTranslation();
+  const { t } = useQueueDashboardTranslation();
   const messageOf = useProblemMessage();
   const { isAdmin } = useAuth();
   useDocumentTitle(t('title'), { noindex: true });

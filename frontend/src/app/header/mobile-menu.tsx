@@ -56,7 +56,9 @@ export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () =
               <NavLink key={to} to={to} end={to === '/'} onClick={onClose}>
                 {({ isActive }) => (
                   <>
-                    {to === NOTIFICATIONS_ITEM.to && unread > 0 ? t('nav.noticesUnread', { count: unread }) : t(label)}
+                    {to === NOTIFICATIONS_ITEM.to && unread > 0
+                      ? t('nav.notificationsUnread', { count: unread })
+                      : t(label)}
                     {isActive ? <small>{t('nav.youAreHere')}</small> : <Icon of={ChevronRight} />}
                   </>
                 )}

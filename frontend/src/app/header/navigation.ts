@@ -13,7 +13,7 @@ export const PERSONAL_ITEMS = [
 
 /** Behind the user button, and in the mobile menu. */
 export const ACCOUNT_ITEM = { to: '/account', label: 'nav.settings' } as const;
-export const NOTIFICATIONS_ITEM = { to: '/notices', label: 'nav.notices' } as const;
+export const NOTIFICATIONS_ITEM = { to: '/notices', label: 'nav.notifications' } as const;
 
 export const ABOUT_ITEM = { to: '/about', label: 'nav.about' } as const;
 
@@ -21,10 +21,10 @@ export const ADMIN_ITEMS = [
   { to: '/admin/pending-testimonials', label: 'nav.pending' },
   { to: '/admin/rectifications', label: 'nav.rectifications' },
   { to: '/admin/decisions', label: 'nav.decisions' },
-  { to: '/admin/catalog', label: 'nav.catalogue' },
+  { to: '/admin/catalog', label: 'nav.catalog' },
   { to: '/admin/purchases', label: 'nav.purchases' },
   { to: '/admin/feeds', label: 'nav.feeds' },
-  { to: '/admin/queue-dashboard', label: 'nav.jobRoom' },
+  { to: '/admin/queue-dashboard', label: 'nav.queueDashboard' },
 ] as const;
 
 export const isActivePath = (pathname: string, places: readonly { to: string }[]): boolean =>

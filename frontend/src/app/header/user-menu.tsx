@@ -41,7 +41,7 @@ export function UserMenu() {
       </li>
       <li>
         <NavLink to={NOTIFICATIONS_ITEM.to}>
-          {unread > 0 ? t('nav.noticesUnread', { count: unread }) : t(NOTIFICATIONS_ITEM.label)}
+          {unread > 0 ? t('nav.notificationsUnread', { count: unread }) : t(NOTIFICATIONS_ITEM.label)}
         </NavLink>
       </li>
       <li>

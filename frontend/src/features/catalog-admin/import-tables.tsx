@@ -41,7 +41,7 @@ export function LineErrorTable({ faults }: { faults: readonly LineError[] }) {
       header: t('import.columns.fault'),
       cell: ({ code }) => {
         const key = `import.codes.${code}` as 'import.codes.other';
-        return t(i18n.exists(key, { ns: 'catalogueCare' }) ? key : 'import.codes.other');
+        return t(i18n.exists(key, { ns: 'catalog-admin' }) ? key : 'import.codes.other');
       },
     },
   ];

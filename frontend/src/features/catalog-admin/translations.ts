@@ -4,8 +4,8 @@ import es from './locales/es.json';
 
 declare module '../../lib/i18n/translations' {
   interface Translations {
-    catalogueCare: typeof en;
+    'catalog-admin': typeof en;
   }
 }
 
-export const useCatalogAdminTranslation = defineTranslations('catalogueCare', { en, es });
+export const useCatalogAdminTranslation = defineTranslations('catalog-admin', { en, es });

@@ -4,8 +4,8 @@ import es from './locales/es.json';
 
 declare module '../../lib/i18n/translations' {
   interface Translations {
-    dataRights: typeof en;
+    'data-rights': typeof en;
   }
 }
 
-export const useDataRightsTranslation = defineTranslations('dataRights', { en, es });
+export const useDataRightsTranslation = defineTranslations('data-rights', { en, es });

@@ -76,7 +76,7 @@ const placed = ({ field, code }: FieldProblem, key: number): Fault => {
 function FaultTable({ faults }: { faults: readonly FieldProblem[] }) {
   const { t, i18n } = useMarketplaceAdminTranslation();
   const said = (key: string) =>
-    i18n.exists(key, { ns: 'marketplaceDesk' }) ? t(key as 'feeds.faults.other') : undefined;
+    i18n.exists(key, { ns: 'marketplace-admin' }) ? t(key as 'feeds.faults.other') : undefined;
   const columns: Column<Fault>[] = [
     { key: 'line', header: t('feeds.faults.line'), cell: ({ line }) => <span className="num">{line}</span> },
     {

@@ -4,8 +4,8 @@ import es from './locales/es.json';
 
 declare module '../../lib/i18n/translations' {
   interface Translations {
-    marketplaceDesk: typeof en;
+    'marketplace-admin': typeof en;
   }
 }
 
-export const useMarketplaceAdminTranslation = defineTranslations('marketplaceDesk', { en, es });
+export const useMarketplaceAdminTranslation = defineTranslations('marketplace-admin', { en, es });

@@ -4,8 +4,8 @@ import es from './locales/es.json';
 
 declare module '../../lib/i18n/translations' {
   interface Translations {
-    notices: typeof en;
+    notifications: typeof en;
   }
 }
 
-export const useNotificationsTranslation = defineTranslations('notices', { en, es });
+export const useNotificationsTranslation = defineTranslations('notifications', { en, es });

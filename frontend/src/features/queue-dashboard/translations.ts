@@ -4,8 +4,8 @@ import es from './locales/es.json';
 
 declare module '../../lib/i18n/translations' {
   interface Translations {
-    'job-room': typeof en;
+    'queue-dashboard': typeof en;
   }
 }
 
-export const useJobRoomTranslation = defineTranslations('job-room', { en, es });
+export const useQueueDashboardTranslation = defineTranslations('queue-dashboard', { en, es });

@@ -4,8 +4,8 @@ import es from './locales/es.json';
 
 declare module '../../lib/i18n/translations' {
   interface Translations {
-    'testimonial-record': typeof en;
+    'testimonial-detail': typeof en;
   }
 }
 
-export const useTestimonialDetailTranslation = defineTranslations('testimonial-record', { en, es });
+export const useTestimonialDetailTranslation = defineTranslations('testimonial-detail', { en, es });

@@ -2,7 +2,7 @@ import { Problem } from '../http/problem';
 import { i18n } from '../i18n/i18n';
 import { problemMessage } from './problem-message';
 
-const inLanguage = (language: string) => i18n.getFixedT(language, 'errors') as unknown as (key: string) => string;
+const inLanguage = (language: string) => i18n.getFixedT(language, 'problem') as unknown as (key: string) => string;
 
 it('every server code has a message in both languages', () => {
   const refusal = new Problem(401, 'INVALID_EMAIL_OR_PASSWORD', 'Invalid email or password');

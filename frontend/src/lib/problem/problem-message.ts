@@ -1,6 +1,6 @@
 import { isProblem, type Problem } from '../http/problem';
 import { i18n } from '../i18n/i18n';
-import { useErrorTranslation } from './translations';
+import { useProblemTranslation } from './translations';
 
 const BY_STATUS: Record<number, string> = {
   400: 'validation_failed',
@@ -18,7 +18,9 @@ type Translate = (key: string) => string;
 
 /** A sentence for people: by the server's `code`, else by the status, else a general one. */
 export function problemMessage(t: Translate, error: unknown): string {
-  const key = isProblem(error) ? translationKeys(error).find((name) => i18n.exists(name, { ns: 'errors' })) : undefined;
+  const key = isProblem(error)
+    ? translationKeys(error).find((name) => i18n.exists(name, { ns: 'problem' }))
+    : undefined;
   return t(key ?? 'general');
 }
 
@@ -28,6 +30,6 @@ const translationKeys = (problem: Problem) => [
 ];
 
 export function useProblemMessage(): (error: unknown) => string {
-  const { t } = useErrorTranslation();
+  const { t } = useProblemTranslation();
   return (error) => problemMessage(t as unknown as Translate, error);
 }

@@ -4,8 +4,8 @@ import es from './locales/es.json';
 
 declare module '../i18n/translations' {
   interface Translations {
-    errors: typeof en;
+    problem: typeof en;
   }
 }
 
-export const useErrorTranslation = defineTranslations('errors', { en, es });
+export const useProblemTranslation = defineTranslations('problem', { en, es });
