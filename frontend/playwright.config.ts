@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { freePort } from './e2e/free-port';
 
-// Workers read this file again and inherit the environment: the first to read it chooses for all.
+// Workers load this file again and inherit the environment: the first process sets the port for all.
 process.env.E2E_PORT ??= String(await freePort());
 
 export default defineConfig({
@@ -16,11 +16,11 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
     locale: 'en-GB',
-    // Nothing to aim at moves.
+    // Animations would move click targets.
     contextOptions: { reducedMotion: 'reduce' },
     headless: true,
     screenshot: 'only-on-failure',
-    // Keeping one of each test costs a third of the time: TRACE=on where something is to be looked into.
+    // A trace of each test takes a third of the time: set TRACE=on to debug a failure.
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

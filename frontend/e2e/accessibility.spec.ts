@@ -4,7 +4,7 @@ import { MARIA, type TestUser, signIn, suppressPopups } from './users';
 import { visits } from './screens';
 import { LANGUAGES, type Language } from './texts';
 
-/** All widths, both colours and both languages in the full run; in the short one they take turns. */
+/** All widths, both color schemes and both languages in the full run; the short run alternates between them. */
 const widthsOf = (turn: number) => (process.env.FULL ? [1440, 390, 320] : [[1440, 390][turn % 2]]);
 const languagesOf = (as?: TestUser): readonly Language[] =>
   process.env.FULL ? LANGUAGES : [as === MARIA ? 'es' : 'en'];
@@ -36,7 +36,7 @@ for (const { as, paths } of visits) {
   }
 }
 
-/** Opens a screen and waits for what the server has to say to it. */
+/** Opens a screen and waits for its responses. */
 async function settle(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('h1')).toHaveCount(1);
@@ -44,7 +44,8 @@ async function settle(page: Page, path: string): Promise<void> {
 }
 
 async function problemsOf(page: Page, where: string): Promise<string[]> {
-  // Colours of a moment in between would be measured: what a new width or scheme sets going begins with the next frame.
+  // Wait for the next frame: a changed width or color scheme starts transitions there, whose colors must not be
+  // measured.
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);

@@ -12,11 +12,11 @@ const words = {
   },
 };
 
-/** What the page would have done but for its policy, and what went wrong in it. */
+/** Errors of the page, including violations of the content security policy. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message: ConsoleMessage) => {
-    // The first call is meant to be refused; browsers report that as an error.
+    // The first call is rejected on purpose; browsers log that as an error.
     if (message.type() === 'error' && !message.text().includes('401')) complaints.push(message.text());
   });
   page.on('pageerror', ({ message }) => complaints.push(message));

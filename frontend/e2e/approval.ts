@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Language, texts } from './texts';
 
-/** Waits until the approval that was begun is published: it could be undone for five seconds. */
+/** Waits until a started approval is published; it can be undone for five seconds. */
 export async function published(desk: Page, language: Language, id: number): Promise<void> {
   const done = texts(language, 'features/review').done.approve.replace('{{id}}', String(id));
   await expect(desk.getByText(done)).toBeVisible({ timeout: 15_000 });

@@ -24,7 +24,7 @@ for (const language of LANGUAGES) {
         expect(await page.evaluate(() => document.activeElement?.closest('.consent') ?? null)).toBeNull();
         expect(await problems(page)).toEqual([]);
 
-        // The very last thing on the page can be scrolled out from under the question.
+        // The last element of the page can be scrolled above the consent banner.
         const last = page.getByRole('contentinfo').getByRole('link').last();
         await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
         const [end, start] = await Promise.all([last.boundingBox(), question.boundingBox()]);
@@ -80,7 +80,7 @@ for (const language of LANGUAGES) {
           analytics_storage: 'granted',
         },
       ]);
-      // The operator of this copy has set up no analytics.
+      // Analytics is not configured in this instance.
       expect(foreign).toEqual([]);
     });
   });

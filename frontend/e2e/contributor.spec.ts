@@ -14,7 +14,7 @@ async function arrive(page: Page, language: Language): Promise<TestUser> {
   return person;
 }
 
-/** Chosen as a keyboard does it: letters, an arrow, Enter. */
+/** Selects an option with the keyboard only: letters, an arrow key, Enter. */
 async function chooseByKeyboard(page: Page, box: Locator, name: string): Promise<void> {
   await tabTo(page, box);
   await page.keyboard.type(name.slice(0, 6), { delay: 40 });
@@ -24,7 +24,7 @@ async function chooseByKeyboard(page: Page, box: Locator, name: string): Promise
   await expect(box).toHaveValue(name);
 }
 
-/** What the demo's catalogue calls them. */
+/** Names in the demo catalog. */
 const names = {
   en: { condition: 'Fatigue', supplement: 'Magnesium', experience: 'Two months, and I noticed nothing.' },
   es: { condition: 'Fatiga', supplement: 'Magnesio', experience: 'Lo tomé dos meses y no noté ningún cambio.' },
@@ -45,7 +45,7 @@ for (const language of LANGUAGES) {
         await page.keyboard.press('Enter');
       };
       const step = async (name: string) => {
-        // The heading of the step has the focus, so Tab goes on from there.
+        // The heading of the step has the focus, so Tab continues from there.
         await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
       };
       await expect(button(t.intro.start)).toBeVisible();
@@ -63,7 +63,10 @@ for (const language of LANGUAGES) {
       await chooseByKeyboard(page, page.getByRole('combobox', { name: t.fields.brand }), 'Northlight');
       await enter(button(t.wizard.next));
 
-      /** Next asks about the untouched examples: the question has the focus, Tab leads to its yes and that to Next. */
+      /**
+       * Next asks to confirm the untouched examples: the question has the focus, Tab moves to its confirm button and
+       * then to Next.
+       */
       const confirmExamples = async (confirmation: string) => {
         await enter(button(t.wizard.next));
         await expect(page.locator('.inline-question')).toBeFocused();
@@ -220,7 +223,7 @@ test('an author corrects a rejected testimonial at the reviewer’s note, and it
   });
   expect(refused.status()).toBe(204);
 
-  // A worker tells of it: the page is asked for again until it has.
+  // The notification is created by a worker: reload until it is there.
   await expect(async () => {
     await page.goto('/notices');
     await expect(page.getByRole('main')).toContainText(reason, { timeout: 3_000 });
@@ -234,7 +237,7 @@ test('an author corrects a rejected testimonial at the reviewer’s note, and it
     await next.click();
     await expect(page.getByRole('heading', { level: 1, name: t.wizard.step[name] })).toBeVisible();
   }
-  // It came without files, so now it needs one.
+  // The testimonial has no proof files yet, so it needs one now.
   await page.locator('input[type=file]').setInputFiles(await proofFiles());
   await page.getByRole('checkbox', { name: t.consent.text }).locator('xpath=ancestor::label').click();
   await page.getByRole('button', { name: t.edit.submit }).click();

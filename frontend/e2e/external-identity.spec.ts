@@ -47,7 +47,7 @@ const somebody = (organizations: string[] = []): Account =>
     organizations,
   });
 
-/** Signs in on the provider's page, which is open. */
+/** Signs in on the provider's page, which must be open. */
 async function identify(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
@@ -61,7 +61,7 @@ async function signIn(page: Page, account: Account, path = '/my-points', languag
   await page.waitForURL(url + path);
 }
 
-/** The token that the page holds, as whoever reads the browser's storage finds it. */
+/** The token that the page stores in the browser. */
 const tokenOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'));

@@ -8,7 +8,7 @@ export interface Account {
   name: string;
   email: string;
   password: string;
-  /** Slugs of the organizations that the person belongs to. */
+  /** Slugs of the organizations of the account. */
   organizations: string[];
 }
 
@@ -24,14 +24,14 @@ const newKey = (kid: string): JWK => ({
   use: 'sig',
 });
 
-/** An OpenID provider with accounts of its own, on another site than the product. */
+/** An OpenID provider with its own accounts, on another site than the product. */
 export class IdentityProvider {
   readonly accounts = new Map<string, Account>();
-  /** Grants of the token endpoint, by type: how often each was made. */
+  /** Number of token requests by grant type. */
   readonly grants: Record<string, number> = {};
-  /** How long access tokens live from now on. */
+  /** Lifetime in seconds of access tokens issued from now on. */
   tokenSeconds = 600;
-  /** While it is away, whoever calls finds nobody. */
+  /** While true, all requests fail. */
   isAway = false;
   private readonly keys: JWK[] = [newKey('first')];
   private readonly given = new Map<string, string[]>();
@@ -63,13 +63,13 @@ export class IdentityProvider {
     return account;
   }
 
-  /** Signs with a new key, and publishes it beside those before. */
+  /** Signs with a new key and publishes it next to the previous ones. */
   rotateKeys(kid: string): void {
     this.keys.unshift(newKey(kid));
     this.current = this.build();
   }
 
-  /** Ends what somebody was granted, as an administrator of the provider does. */
+  /** Revokes all grants of an account, as an administrator of the provider does. */
   async revoke({ email }: Account): Promise<void> {
     for (const id of this.given.get(email) ?? []) await (await this.current.Grant.find(id))?.destroy();
     this.given.delete(email);
@@ -81,7 +81,7 @@ export class IdentityProvider {
     return void this.current.callback()(request, response);
   }
 
-  /** The page where people sign in, or make an account. */
+  /** The page where users sign in or create an account. */
   private async interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { prompt } = await this.current.interactionDetails(request, response);
     const isNew = prompt.name === 'create';
@@ -131,7 +131,7 @@ export class IdentityProvider {
       clientBasedCORS: () => true,
       claims: { openid: ['sub'], email: ['email'], profile: ['name'] },
       conformIdTokenClaims: false,
-      // Our own app needs no consent of its own.
+      // Our client needs no consent screen.
       loadExistingGrant: async ({ oidc }) => {
         const accountId = oidc.session!.accountId!;
         const kept = await provider().Grant.find(oidc.session!.grantIdFor(CLIENT_ID) ?? '');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 const MOST_PRESSES = 80;
 
-/** Presses Tab until the element that is wanted has the focus; fails when it cannot be reached that way. */
+/** Presses Tab until the target has the focus; fails when it cannot be reached that way. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;

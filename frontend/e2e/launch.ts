@@ -1,4 +1,4 @@
 import { startProduct } from './running-product';
 
-/** The product that all journeys share: with the demo data, on the port that the configuration chose. */
+/** Starts the product that all tests share: with the demo data, on the port of the configuration. */
 export default (): Promise<() => Promise<void>> => startProduct(process.env.E2E_PORT ?? '', { SEED: 'demo' });

@@ -2,9 +2,9 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type TestUser, signIn, suppressPopups } from './users';
 import { visits } from './screens';
 
-/** Half of what is commonly called good (0.1). */
+/** Half of the usual threshold for a good page (0.1). */
 const LIMIT = 0.05;
-/** Longer than the 300 ms after which skeletons appear: on phones every answer is awaited with them in sight. */
+/** Longer than the 300 ms after which skeletons appear, so that they are part of the measurement. */
 const SLOW_ANSWER_MS = 350;
 
 const sizes = [
@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** Collects every shift from the first frame on, also those that a recent key or click would excuse. */
+/** Collects every shift from the first frame on, including shifts shortly after a key or click. */
 const observeShifts = (context: BrowserContext) =>
   context.addInitScript(() => {
     window.layoutShifts = [];
@@ -60,7 +60,7 @@ for (const { as, paths } of visits) {
   }
 }
 
-/** Signs in through the form; the pages that follow share the session and have nothing to ask about cookies. */
+/** Signs in through the form; the following pages share the session and show no consent banner. */
 async function rememberSignIn(context: BrowserContext, person: TestUser): Promise<void> {
   const page = await context.newPage();
   await suppressPopups(page);
@@ -71,11 +71,11 @@ async function rememberSignIn(context: BrowserContext, person: TestUser): Promis
 const slowAnswers = (context: BrowserContext) =>
   context.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, SLOW_ANSWER_MS));
-    // A page that has been closed meanwhile wants no answer any more.
+    // The page may have been closed in the meantime.
     await route.continue().catch(() => undefined);
   });
 
-/** Waits for the content, its fonts and pictures in sight, and then for what they may still move. */
+/** Waits for the content, its fonts and visible images, and then for the shifts that these may cause. */
 async function settle(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('h1')).toHaveCount(1);

@@ -7,7 +7,7 @@ import { LANGUAGES, type Language, texts } from './texts';
 const CONDITION = { en: 'Joint pain', es: 'Dolor articular' };
 const SUPPLEMENT = { en: 'Turmeric', es: 'Cúrcuma' };
 
-/** From a stranger to a counted report: what the product exists for, in a real browser, in both languages. */
+/** From an anonymous visitor to a counted report in a real browser, in both languages. */
 for (const language of LANGUAGES) {
   test.describe(language, () => {
     test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
@@ -46,7 +46,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-/** How many people the ranking says reported on the supplement. */
+/** The number of reports about the supplement in the ranking. */
 async function reportsOf(page: Page, language: Language): Promise<number> {
   await page.goto(`/?condition=${encodeURIComponent(CONDITION[language])}`);
   const card = page.getByRole('listitem').filter({
@@ -56,7 +56,7 @@ async function reportsOf(page: Page, language: Language): Promise<number> {
   return Number.parseInt((await count.textContent()) ?? '', 10);
 }
 
-/** The six steps, with own words, a medication and two proof files. Gives the id that the server answered. */
+/** Fills in the six steps with custom names, a medication and two proof files. Returns the id of the testimonial. */
 async function share(page: Page, language: Language): Promise<number> {
   const t = texts(language, 'features/submission');
   const v = texts(language, 'lib/vocabulary');
@@ -106,7 +106,7 @@ async function share(page: Page, language: Language): Promise<number> {
   return ((await response.json()) as { id: number }).id;
 }
 
-/** The real radio or box lies under its drawing: people click what they see. */
+/** The native radio or checkbox is covered by its drawing: users click the label. */
 async function tick(choice: Locator): Promise<void> {
   await choice.locator('xpath=ancestor::label').click();
   await expect(choice).toBeChecked();

@@ -7,7 +7,7 @@ const SUPPLEMENT = { en: 'Magnesium', es: 'Magnesio' };
 const VITAMIN = { en: 'Vitamin A', es: 'Vitamina A' };
 const REFERENCE = /^[A-Za-z0-9_-]{22}$/;
 
-/** Each language and each width once; every pair of them in the long run. */
+/** Each language and each width once; all combinations in the full run. */
 const visits: { language: Language; width: number }[] = [
   { language: 'en', width: 1440 },
   { language: 'es', width: 390 },
@@ -19,7 +19,7 @@ const visits: { language: Language; width: number }[] = [
     : []),
 ];
 
-/** What the page asks of a search, in order. */
+/** The queries of the search requests, in order. */
 function searched(page: Page, kind: 'conditions' | 'supplements'): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -29,7 +29,7 @@ function searched(page: Page, kind: 'conditions' | 'supplements'): string[] {
   return asked;
 }
 
-/** On a narrow screen the filters are folded away. */
+/** On a narrow screen the filters are collapsed. */
 async function unfold(page: Page, language: Language, width: number): Promise<void> {
   const { filters } = texts(language, 'features/marketplace');
   if (width < 800) await page.getByRole('button', { name: new RegExp(`^${filters.button}`) }).click();
@@ -205,7 +205,7 @@ for (const { language, width } of visits) {
         expect([href, target]).toEqual([href, leaves ? '_blank' : null]);
         expect([href, rel]).toEqual([href, leaves ? 'sponsored nofollow noopener noreferrer' : null]);
       }
-      // A product without a picture has a word in its place.
+      // A product without an image shows a text instead.
       const pictures = await cards(page).evaluateAll((all) =>
         all.flatMap((card, index) => {
           const picture = card.querySelector('img');

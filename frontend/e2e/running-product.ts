@@ -10,10 +10,11 @@ const START_TIMEOUT_MS = 120_000;
 const DRAIN_MS = 30_000;
 const LOG_TAIL_BYTES = 60;
 
-/** Starts the built product on a port, with files and a database of its own; gives back how to end it. */
+/** Starts the built product on a port, with its own files and database; returns the function that stops it. */
 export async function startProduct(port: string, settings: Record<string, string>): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'recuento-e2e-'));
-  // A process group of its own: Ctrl-C reaches it through us, after the browsers are gone. Should we be killed, it follows.
+  // Its own process group: this process forwards Ctrl-C after the browsers have ended. If this process is killed, the
+  // product ends too.
   const product = spawn(process.execPath, ['--import', './scripts/lib/follow-parent.mjs', 'backend/dist/main.js'], {
     cwd: root,
     env: environment({ PORT: port, DATA_DIR: dataDir, ...settings }),
@@ -37,7 +38,7 @@ export async function startProduct(port: string, settings: Record<string, string
   return stop;
 }
 
-/** Nothing of the caller's own installation may reach the product under test. */
+/** The environment of the product under test must not inherit settings of the developer's installation. */
 function environment(own: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env;
   return { PATH, HOME, TMPDIR, LANG, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', ...own };

@@ -5,7 +5,7 @@ export interface Visit {
   paths: string[];
 }
 
-/** Every screen that the product has, by who sees it. */
+/** Every screen of the product, by required role. */
 export const visits: Visit[] = [
   {
     paths: [

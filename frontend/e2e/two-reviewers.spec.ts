@@ -5,7 +5,7 @@ import { LANGUAGES, texts } from './texts';
 
 const LIST = '/admin/pending-testimonials?sort=newest';
 
-/** Two desks at the same testimonial: one decides, the other is told, and neither loses a word. */
+/** Two reviewers open the same testimonial: one decides, the other is notified and keeps the text typed so far. */
 for (const language of LANGUAGES) {
   test(`two reviewers decide concurrently in ${language}`, async ({ browser }) => {
     const t = texts(language, 'features/review');
@@ -53,7 +53,7 @@ for (const language of LANGUAGES) {
       '¿Qué dosis tomaste? Which dose was it?',
     );
 
-    // On to the next one without the list, and the list no longer has the decided one.
+    // The next testimonial opens without the list, and the list no longer contains the decided one.
     await first.keyboard.press('j');
     await expect.poll(() => new URL(first.url()).pathname).not.toBe(path);
     await first.goto(LIST);

@@ -22,7 +22,7 @@ test('whoever presses Next six times on each step submits nothing that they did 
     await page.keyboard.press('Enter');
   };
   const question = page.locator('.inline-question');
-  /** Pressed again and again, Next stays on the step; Enter on the question answers nothing. */
+  /** Pressing Next again and again stays on the step; Enter on the question confirms nothing. */
   const pressSixTimes = async (name: string) => {
     for (let presses = 0; presses < 6; presses += 1) {
       await pressForward();
@@ -55,7 +55,7 @@ test('whoever presses Next six times on each step submits nothing that they did 
   await confirm();
   await expect(heading(t.wizard.step.results)).toBeFocused();
   await pressSixTimes(t.wizard.step.results);
-  // By the step indicator there is no way around it either.
+  // The step indicator cannot skip the question either.
   await page.getByRole('navigation', { name: t.wizard.steps }).first().getByRole('link').last().click();
   await expect(heading(t.wizard.step.results)).toBeVisible();
   await expect(question).toBeFocused();

@@ -18,7 +18,7 @@ export const createUser = (): TestUser => ({
   password: 'una clave bastante larga',
 });
 
-/** Fills the sign-up form that is open, and waits for the page that it leads to. */
+/** Fills in the sign-up form, which must be open, and waits for the next page. */
 export async function signUp(page: Page, language: Language, person: TestUser): Promise<void> {
   const t = texts(language, 'features/account');
   await page.getByLabel(t.name).fill(person.name);
@@ -38,7 +38,7 @@ export async function signIn(page: Page, language: Language, person: TestUser, p
   await page.waitForURL((address) => address.pathname === path.split('?')[0]);
 }
 
-/** A visit is interrupted once, by a popup or by the question about cookies; these journeys are about something else. */
+/** Suppresses popups and the consent banner, which these tests are not about. */
 export async function suppressPopups(page: Page): Promise<void> {
   await page.addInitScript((version) => {
     sessionStorage.setItem('visit-interrupted', 'shown');

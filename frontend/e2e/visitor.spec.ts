@@ -177,7 +177,7 @@ test('the first visit is interrupted by the question about cookies alone, the ne
   await expect(question).toBeHidden();
   await page.waitForTimeout(1_500);
   await expect(welcomeOn(page)).toBeHidden();
-  // Another tab is another visit.
+  // Another tab is a new visit.
   const next = await context.newPage();
   await next.goto('/');
   await expect(welcomeOn(next)).toBeVisible();

@@ -3,7 +3,7 @@ import { signInPath } from '../lib/redirect-url';
 import { useAuth } from '../lib/session/auth-context';
 import { Spinner } from '../ui/spinner';
 
-/** Signed-out people go to sign in and come back here. */
+/** Signed-out users go to the sign-in page and return afterwards. */
 export function RequireSignIn() {
   const { status } = useAuth();
   const { pathname, search } = useLocation();

@@ -1,4 +1,4 @@
-/** The code of a page did not arrive: there is no network, or a newer version has replaced the file. */
+/** The code of a page did not load: there is no network, or a newer version has replaced the file. */
 export class ChunkLoadError extends Error {
   override name = 'PageNotLoaded';
 }

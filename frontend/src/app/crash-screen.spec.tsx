@@ -34,7 +34,7 @@ it('the crash boundary shows what to do and tries again', async () => {
   expect(screen.getByText('Well again')).toBeVisible();
 });
 
-/** A route whose page draws one answer of the server; `read` gives the answers. Its code loads lazily, as in the product. */
+/** A lazily loaded route whose page renders one response; `read` returns the responses. */
 function openPage(read: () => Promise<{ names: string[] }>, throwOnError: boolean) {
   function Page() {
     const { data } = useQuery({ queryKey: ['names'], queryFn: read, retry: false, throwOnError });

@@ -8,14 +8,15 @@ import { LogoMark } from '../ui/logo-mark';
 import { reload } from './reload';
 import { useAppTranslation } from './translations';
 
-/** What remains when a page has thrown. Without the header, which may be what failed. */
+/** Shown when a page has thrown. Has no header, because the header may be what failed. */
 export function CrashScreen({ onRetry }: { onRetry: () => void }) {
   const { t } = useAppTranslation();
   const { productName } = useConfig();
   const queryClient = useQueryClient();
   useDocumentTitle(t('crash.title'), { noindex: true });
   const retry = () => {
-    // The answers that the page was drawn from may be what broke it: nothing on screen reads them now, so ask again.
+    // Cached responses may have caused the error: remove those that no mounted component uses, so that they are loaded
+    // again.
     queryClient.removeQueries({ type: 'inactive' });
     onRetry();
   };
@@ -42,8 +43,8 @@ export function CrashScreen({ onRetry }: { onRetry: () => void }) {
 }
 
 /**
- * The same for the router. Its error boundary lets go of an error only when the location changes (revalidating does
- * nothing where no route has a loader), so trying again goes to the same address once more.
+ * The same for the router. Its error boundary resets only when the location changes (revalidating does nothing where no
+ * route has a loader), so retrying navigates to the same address.
  */
 export function RouteCrashScreen() {
   const error = useRouteError();

@@ -4,7 +4,7 @@ import { renderRoute } from '../test/render-route';
 const prize = { name: 'Monthly prize: a supplement pack worth 50 euros' };
 const WAIT = { timeout: 4_000 };
 
-/** Longer than any popup waits. */
+/** Waits longer than the delay of any popup. */
 async function expectNoPopup() {
   await screen.findByRole('heading', { level: 1, name: 'What did people take, and did it help?' });
   await new Promise((resolve) => setTimeout(resolve, 1_500));

@@ -8,8 +8,8 @@ import { useAuth } from '../lib/session/auth-context';
 const HOME = '/';
 
 /**
- * The popup of the start page. A visit that begins here is greeted; a visitor who comes here from another page knows
- * the place already and is told of the prize instead. A visit is interrupted once at most, so it is never both.
+ * The popup of the home page. A visit that starts here gets the welcome popup; a visitor who arrives from another page
+ * of the site gets the prize popup instead. At most one popup is shown per visit, so never both.
  */
 export function HomePopup() {
   const { status } = useAuth();
@@ -20,7 +20,7 @@ export function HomePopup() {
   return status === 'signed-out' && search === '' ? <VisitorPrizePopup here={HOME} /> : null;
 }
 
-/** Came from another page of this site, without having read about the prize there. */
+/** Whether the visitor came from another page of this site without having read about the prize there. */
 function useIsReturnToHome(): boolean {
   const { pathname } = useLocation();
   const previous = useRef(pathname);

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router';
 import { RouteErrorScreen } from './route-error-screen';
 import { ChunkLoadError } from './chunk-load-error';
 
-/** The same routes; a page whose code does not arrive says so in its own place, with a way to try again. */
+/** The same routes; a page whose code fails to load shows an error with a retry button in its place. */
 export const withPageLoading = (routes: RouteObject[]): RouteObject[] => routes.map(withLoading);
 
 function withLoading(route: RouteObject): RouteObject {
@@ -10,7 +10,8 @@ function withLoading(route: RouteObject): RouteObject {
   if (children) return { ...route, children: withPageLoading(children) };
   if (typeof lazy !== 'function') return route;
   const page = { ...route, lazy: () => lazy().catch(throwChunkLoadError) } as RouteObject;
-  // Around the page: the router shows nothing of a route whose own code is missing, not even its error element.
+  // A parent route is needed: the router renders nothing of a route whose own code is missing, not even its error
+  // element.
   return { errorElement: <RouteErrorScreen />, children: [page] };
 }
 

@@ -13,7 +13,7 @@ interface ProvidersProps {
   config: AppConfig;
   session: Session;
   queryClient: QueryClient;
-  /** Tests show overlays without their transitions. */
+  /** Tests render overlays without transitions. */
   env?: 'default' | 'test';
   children: ReactNode;
 }

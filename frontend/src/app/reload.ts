@@ -1,2 +1,2 @@
-/** Loads this address anew, with the newest code. */
+/** Reloads the page with the latest code. */
 export const reload = (): void => location.reload();

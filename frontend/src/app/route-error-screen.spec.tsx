@@ -23,7 +23,7 @@ function Frame() {
   );
 }
 
-/** A site of two pages; the second one does not load. */
+/** An app with two pages; the second one fails to load. */
 async function open(lazy: () => Promise<object> = gone) {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -9,14 +9,14 @@ import { ChunkLoadError } from './chunk-load-error';
 import { reload } from './reload';
 import { useAppTranslation } from './translations';
 
-/** Within the frame of the site: a page whose code did not arrive. Everything else is for the crash screen. */
+/** Shown inside the layout when the code of a page did not load. All other errors go to the crash screen. */
 export function RouteErrorScreen() {
   const error = useRouteError();
   if (!(error instanceof ChunkLoadError)) throw error;
   return <ChunkLoadErrorScreen />;
 }
 
-/** Reloading without a server would end on the browser's own error page, from which nothing leads back. */
+/** Reloading while the server is unreachable would end on the browser's error page, which has no way back. */
 async function isServerReachable(): Promise<boolean> {
   try {
     const request = new Request(location.href, { method: 'HEAD', cache: 'no-store' });

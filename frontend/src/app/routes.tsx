@@ -6,7 +6,7 @@ import { NotFoundScreen } from './not-found-screen';
 import { withPageLoading } from './page-loading';
 import { StartScreen } from './start-screen';
 
-/** One file per URL, loaded when somebody goes there. */
+/** One file per URL, loaded on navigation. */
 const table: RouteObject[] = [
   {
     element: <Layout />,
@@ -32,7 +32,8 @@ const table: RouteObject[] = [
           { path: 'account', lazy: () => import('../routes/account') },
           { path: 'notices', lazy: () => import('../routes/notifications') },
           { path: 'my-points', lazy: () => import('../routes/my-points') },
-          // These two send people who are no admins away by themselves, each in its own way; the server judges every call.
+          // These two pages redirect users who are not admins themselves, each in its own way; the server authorizes
+          // every request.
           { path: 'admin/pending-testimonials', lazy: () => import('../routes/admin-pending') },
           { path: 'admin/rectifications', lazy: () => import('../routes/admin-rectifications') },
           { path: 'admin/decisions', lazy: () => import('../routes/admin-decisions') },

@@ -7,7 +7,7 @@ import { problem, server } from '../test/server';
 const EN = 'Your session has ended. If you had started a testimonial, it is saved in this browser.';
 const ES = 'Tu sesión ha terminado. Si habías empezado un testimonio, se conserva en este navegador.';
 
-/** After neither the server nor the provider knows the person. */
+/** From now on neither the server nor the provider has a session. */
 function sessionEnds() {
   server.use(
     http.get('*/identity/get-session', () => HttpResponse.json(null)),
@@ -105,7 +105,7 @@ it('a personal page redirects to sign-in once and explains why', async () => {
   await screen.findByLabelText('Email address');
   expect(screen.queryByRole('link', { name: 'Sign in again and come back here' })).not.toBeInTheDocument();
   expect(tokens).toBe(2);
-  // Once for the person, at most once more for nobody.
+  // Once for the user, and at most once more anonymously.
   for (const path of calls) expect(calls.filter((other) => other === path).length).toBeLessThanOrEqual(2);
 });
 

@@ -7,7 +7,7 @@ import { useAppTranslation } from './translations';
 
 const SHOW_SLOW_HINT_AFTER_MS = 5_000;
 
-/** While the code of the first page loads: nothing, because it is a moment; after five seconds an honest line. */
+/** Shown while the code of the first page loads: nothing at first, and a message after five seconds. */
 export function StartScreen() {
   const { t } = useAppTranslation();
   const { productName } = useConfig();

@@ -1,7 +1,7 @@
 import { useConfig } from '../lib/config/config-context';
 import { useAppTranslation } from './translations';
 
-/** On every page while the demo data is in; it cannot be dismissed. On the page it is a landmark of its own. */
+/** Shown on every page while the demo data is loaded; cannot be dismissed. On the page it is a separate landmark. */
 export function TestDataStrip({ within = 'page' }: { within?: 'page' | 'dialog' }) {
   const { t } = useAppTranslation();
   const { demo } = useConfig();

@@ -2,15 +2,15 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /**
- * A new page starts at its top with the focus on its heading, so that keyboards and screen readers start there too.
- * The first page of a visit is left alone; a list that restores its own position says so by `state.keepScroll`.
+ * A new page starts at its top with the focus on its heading, so that keyboards and screen readers start there too. The
+ * first page of a visit is left alone; a list that restores its own position sets `state.keepScroll`.
  */
 export function useFocusOnNavigate(): void {
   const { pathname, state } = useLocation();
   const navigation = useNavigationType();
   const previous = useRef(pathname);
 
-  // Before the browser paints: the new page is never seen at the old one's height.
+  // Runs before the browser paints, so that the new page never appears at the previous scroll position.
   useLayoutEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;

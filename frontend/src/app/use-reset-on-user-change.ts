@@ -4,9 +4,9 @@ import { deleteAllDrafts } from '../features/submission/draft/draft-storage';
 import { useAuth } from '../lib/session/auth-context';
 
 /**
- * Answers are read for whoever is here: after signing in they are asked for again, and what was read for somebody else
- * (whose session had run out in this browser) is gone before. Whoever signs out leaves nothing behind, not even what
- * they had begun to write; a session that only ran out keeps that.
+ * Responses belong to the current user: after a sign-in they are loaded again, and data loaded for another user (whose
+ * session expired in this browser) is removed first. Signing out removes all local data, including drafts; an expired
+ * session keeps them.
  */
 export function useResetOnUserChange(): void {
   const { status, user, ...auth } = useAuth();

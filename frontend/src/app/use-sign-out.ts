@@ -3,7 +3,7 @@ import { useProblemMessage } from '../lib/problem/problem-message';
 import { useAuth } from '../lib/session/auth-context';
 import { showErrorToast } from '../ui/toasts';
 
-/** Ends the session and goes home. What this person left in the browser goes with it: see useForgetOnPersonChange. */
+/** Ends the session and goes to the home page. Local data of the user is removed by useResetOnUserChange. */
 export function useSignOut(): () => void {
   const { signOut } = useAuth();
   const navigate = useNavigate();

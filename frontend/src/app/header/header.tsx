@@ -28,7 +28,8 @@ export function Header() {
               key={to}
               to={to}
               end={to === '/'}
-              // The lists behind a ranking belong to Home; they are no other name of that page, so only the eye is told.
+              // The testimonials of a ranking belong to Home visually; they are not the current page, so there is no
+              // aria-current.
               className={to === '/' && pathname.startsWith('/testimonials/') ? 'here' : undefined}
             >
               {t(label)}

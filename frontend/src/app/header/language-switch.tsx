@@ -17,7 +17,7 @@ export function LanguageSwitch({ long }: { long?: boolean }) {
     await chooseLanguage(code);
     const params = new URLSearchParams(search);
     if (!params.has('lang')) return;
-    // The choice outlives the wish of the link that led here, also when the page is loaded again.
+    // The choice replaces the language of the link (`?lang=`), also after a reload.
     params.delete('lang');
     await navigate({ search: params.toString(), hash }, { replace: true, state, preventScrollReset: true });
   };

@@ -21,7 +21,7 @@ import {
   PERSONAL_ITEMS,
 } from './navigation';
 
-/** A full-screen dialog with every place in one flat list. */
+/** A full-screen dialog with all pages in one flat list. */
 export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useAppTranslation();
   const { status, isAdmin } = useAuth();

@@ -11,7 +11,7 @@ export const PERSONAL_ITEMS = [
   { to: '/my-points', label: 'nav.myPoints' },
 ] as const;
 
-/** Behind the user button, and in the mobile menu. */
+/** Shown in the user menu and in the mobile menu. */
 export const ACCOUNT_ITEM = { to: '/account', label: 'nav.settings' } as const;
 export const NOTIFICATIONS_ITEM = { to: '/notices', label: 'nav.notifications' } as const;
 
@@ -30,7 +30,7 @@ export const ADMIN_ITEMS = [
 export const isActivePath = (pathname: string, places: readonly { to: string }[]): boolean =>
   places.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
 
-/** Whoever is about to sign in or up stays on the way to where they were going; everybody else comes back here. */
+/** The sign-in path. On the account pages it keeps the redirect target; elsewhere it returns to the current page. */
 export function signInPathFor(pathname: string, search: string): string {
   if (pathname === '/sign-in') return pathname + search;
   return pathname === '/sign-up' ? '/sign-in' : signInPath(pathname + search);

@@ -20,7 +20,7 @@ const strip = () => screen.getByRole('status');
 const OFFLINE = 'You are offline. What is on screen stays, and the rest loads once you are connected again.';
 const SLOW = 'This is taking longer than usual. We are still waiting for the server.';
 
-/** A page that reads one thing. */
+/** A page with one query. */
 function open(read: () => Promise<string>, client: QueryClient = createQueryClient()) {
   function Page() {
     const { data } = useQuery({ queryKey: ['thing'], queryFn: read });

@@ -10,7 +10,7 @@ import { useSlowWait } from './use-slow-wait';
 
 const ACCOUNT_PAGES = ['/sign-in', '/sign-up'];
 
-/** What people must know about their connection and their session, on every page, read out politely. */
+/** Messages about the connection and the session, on every page, in a polite live region. */
 export function StatusStrip() {
   const { t } = useAppTranslation();
   const connection = useConnection();

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-/** back: for a while after the network has returned. */
+/** back: for a short time after the network has returned. */
 export type Connection = 'online' | 'offline' | 'back';
 
 const RECONNECTED_SHOWN_MS = 6_000;

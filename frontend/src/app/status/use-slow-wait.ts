@@ -4,7 +4,7 @@ import { useNavigation } from 'react-router';
 
 const SLOW_AFTER_MS = 5_000;
 
-/** True once somebody has waited five seconds: for a page, for something to read, or for something to be saved. */
+/** True once a page, a query or a mutation has been pending for five seconds. */
 export function useSlowWait(): boolean {
   const { state } = useNavigation();
   const reading = useIsFetching({ predicate: (query) => query.state.data === undefined });

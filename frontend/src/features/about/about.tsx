@@ -8,7 +8,7 @@ import { useAboutTranslation } from './translations';
 
 const OPEN_DATA = '/api/open-data/rankings';
 
-/** What the product is, how it works, what taking part brings, and what nobody should read into it. */
+/** What the product is, how it works, what contributors earn, and what its results do not mean. */
 export function About() {
   const { t } = useAboutTranslation();
   const { demo, productName: product } = useConfig();

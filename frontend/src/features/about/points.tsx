@@ -4,7 +4,7 @@ import { useAboutTranslation } from './translations';
 const TESTIMONIAL_POINTS = 200;
 const PURCHASE_POINTS = 150;
 
-/** What earns points, and the prize that is announced. */
+/** What earns points, and the announced prize. */
 export function Points() {
   const { t } = useAboutTranslation();
   const { count } = useFormats();

@@ -4,7 +4,7 @@ import { sumCounts } from '../../ui/evidence/outcome';
 import { ScoreBlock } from '../../ui/evidence/score-block';
 import { useAboutTranslation } from './translations';
 
-/** Invented, and mostly disappointing: it shows that such results stand there in full. A test checks the score. */
+/** Invented and mostly negative, to show that such results are published in full. A test checks the score. */
 export const EXAMPLE = {
   counts: { significant: 6, moderate: 8, residual: 9, none: 14, negative_effects: 3 },
   score: 1.75,

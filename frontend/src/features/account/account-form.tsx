@@ -7,7 +7,7 @@ import type { AccountField, AccountFormKind, useAccountForm } from './use-accoun
 
 interface AccountFormProps {
   form: ReturnType<typeof useAccountForm>;
-  /** One of several forms on a page: its button is no wider than its words. */
+  /** For one of several forms on a page: the button is only as wide as its label. */
   small?: boolean;
 }
 

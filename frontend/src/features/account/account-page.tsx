@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon';
 import { useAccountTranslation } from './translations';
 
-/** What an account is for on the left, the way in on the right. */
+/** The benefits of an account on the left, the form on the right. */
 export function AccountPage({
   kind,
   children,

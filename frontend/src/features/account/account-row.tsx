@@ -2,14 +2,14 @@ import { useId, type ReactNode } from 'react';
 
 interface AccountRowProps {
   title: string;
-  /** What it is and why it is kept. */
+  /** What the data is and why it is stored. */
   text: string;
-  /** The present value, or the form that changes it. */
+  /** The current value, or the form that changes it. */
   children: ReactNode;
   action?: ReactNode;
 }
 
-/** What and why, the value, the button; one column on phones. */
+/** Title and purpose, value, button; one column on phones. */
 export function AccountRow({ title, text, children, action }: AccountRowProps) {
   const id = useId();
   return (

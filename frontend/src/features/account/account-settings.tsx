@@ -15,7 +15,7 @@ import { useAccountForm } from './use-account-form';
 
 type Editable = 'email' | 'password';
 
-/** Who the person is here, and what they can change, one thing at a time. An external provider has its own page for it. */
+/** The data of the account, each with a form to change it. An external provider has its own page for that. */
 export function AccountSettings() {
   const { t } = useAccountTranslation();
   const { user } = useAuth();

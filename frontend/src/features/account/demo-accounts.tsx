@@ -5,7 +5,7 @@ interface DemoAccountsProps {
   onUse: (account: { email: string; password: string }) => void;
 }
 
-/** Ready-made accounts to try, for as long as the demo data is in. */
+/** Ready-made accounts to try, shown while the demo data is loaded. */
 export function DemoAccounts({ onUse }: DemoAccountsProps) {
   const { t } = useAccountTranslation();
   const { demo, demoAccounts } = useConfig();

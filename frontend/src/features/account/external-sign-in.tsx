@@ -8,11 +8,11 @@ import { useAccountTranslation } from './translations';
 interface ExternalSignInProps {
   redirect: string;
   as?: 'newcomer';
-  /** The other way, below. */
+  /** The link to the other form, below the button. */
   children: ReactNode;
 }
 
-/** The way to an external provider, for people who have an account there or want one. */
+/** Sign-in or sign-up at an external provider. */
 export function ExternalSignIn({ redirect, as, children }: ExternalSignInProps) {
   const { t } = useAccountTranslation();
   const { signIn } = useAuth();
@@ -23,7 +23,7 @@ export function ExternalSignIn({ redirect, as, children }: ExternalSignInProps) 
   const leave = async () => {
     setLeaving(true);
     setFailure(null);
-    // Whoever comes back with the Back button finds the button as it was.
+    // After the browser's Back button the button is enabled again.
     await signIn(redirect, as).catch(setFailure);
     setLeaving(false);
   };

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/button';
 import { Spinner } from '../../ui/spinner';
 import { useAccountTranslation } from './translations';
 
-/** Coming back from an external provider: on to where one wanted to go, or why not. */
+/** The return from an external provider: redirects to the requested page, or shows why the sign-in failed. */
 export function OidcCallback({ session }: { session: ExternalSession }) {
   const { t } = useAccountTranslation();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { AccountPage } from './account-page';
 import { useAccountTranslation } from './translations';
 import { useAccountForm } from './use-account-form';
 
-/** Asks for a link. The answer is the same whether or not there is an account with the address. */
+/** Requests a reset link. The response is the same whether or not an account with the address exists. */
 export function ForgotPassword() {
   const { t } = useAccountTranslation();
   const [sent, setSent] = useState(false);
@@ -32,7 +32,7 @@ export function ForgotPassword() {
   );
 }
 
-/** The page behind the link: a new password, once. */
+/** The page behind the reset link: sets a new password, once. */
 export function ResetPassword({ token }: { token: string | null }) {
   const { t } = useAccountTranslation();
   const [done, setDone] = useState(false);

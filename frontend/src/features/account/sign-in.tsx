@@ -14,11 +14,11 @@ import { useAccountForm } from './use-account-form';
 
 interface SignInProps {
   redirect: string;
-  /** What came of the link that confirms a new account, for who has just followed it. */
+  /** The result of the link that confirms a new account, if the user has just followed it. */
   confirmation?: 'done' | 'expired';
 }
 
-/** `redirect` is where people want to go afterwards; the page of the password form takes them there itself. */
+/** `redirect` is the page to open afterwards; the route of the password form navigates there. */
 export function SignIn({ redirect, confirmation }: SignInProps) {
   const embedded = useEmbeddedSession();
   return (

@@ -10,7 +10,7 @@ import { ExternalSignIn } from './external-sign-in';
 import { useAccountTranslation } from './translations';
 import { useAccountForm } from './use-account-form';
 
-/** As {@link SignIn}, for those who have no account yet. */
+/** Like {@link SignIn}, for users without an account. */
 export function SignUp({ redirect }: { redirect: string }) {
   const embedded = useEmbeddedSession();
   return (

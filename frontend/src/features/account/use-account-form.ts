@@ -13,7 +13,7 @@ export interface AccountValues {
 
 export type AccountField = keyof AccountValues;
 
-/** What each form asks for, in its order. */
+/** The fields of each form, in order. */
 export const ACCOUNT_FIELDS = {
   'sign-in': ['email', 'password'],
   'sign-up': ['name', 'email', 'newPassword'],
@@ -25,7 +25,7 @@ export const ACCOUNT_FIELDS = {
 
 export type AccountFormKind = keyof typeof ACCOUNT_FIELDS;
 
-/** Messages are kept as keys, so that they follow a change of language while they are on screen. */
+/** Messages are stored as keys, so that visible messages follow a change of language. */
 export type AccountError = 'name' | 'email' | 'emailShape' | 'password' | 'passwordShort';
 
 const RULES: Record<AccountField, (value: string) => AccountError | null> = {

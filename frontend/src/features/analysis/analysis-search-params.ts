@@ -1,8 +1,8 @@
 import { isAgeRange, isGender, type AgeRange, type Gender } from '../../lib/vocabulary/values';
 
-/** What the address of the home page says. All of it can be shared, reloaded and gone back to. */
+/** The search parameters of the home page. All of its state can be shared, reloaded and navigated back to. */
 export interface AnalysisSearchParams {
-  /** A name in either language. */
+  /** A condition name in either language. */
   condition: string | null;
   ageRange: AgeRange | null;
   gender: Gender | null;
@@ -16,7 +16,7 @@ export const NO_FILTERS: AnalysisFilters = { ageRange: null, gender: null, suppl
 export const hasFilters = ({ ageRange, gender, supplement }: AnalysisFilters): boolean =>
   ageRange !== null || gender !== null || supplement !== null;
 
-/** Anything that is not one of the known values is read as absent. */
+/** Unknown values are treated as absent. */
 export function parseAnalysisSearchParams(params: URLSearchParams): AnalysisSearchParams {
   const ageRange = params.get('ageRange');
   const gender = params.get('gender');

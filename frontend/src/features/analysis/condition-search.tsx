@@ -13,7 +13,7 @@ const MORE_THAN_TWO = 3;
 const DELAY_MS = 150;
 
 interface ConditionSearchProps {
-  /** Beside a ranking there is no button: choosing from the list is enough. */
+  /** Next to a ranking there is no button: choosing from the list is enough. */
   compact: boolean;
   value: ComboboxValue<Suggestion>;
   onValue: (value: ComboboxValue<Suggestion>) => void;
@@ -43,7 +43,7 @@ export function ConditionSearch({
     if (value.kind === 'option') return;
     const text = comboboxText(value).trim();
     const exact = text === '' ? null : await findConditionByName(text, language).catch(() => null);
-    // Somebody who typed on meanwhile asks for something else now.
+    // The text has changed in the meantime, so this result is outdated.
     if (text !== '' && input.current?.value.trim() !== text) return;
     if (exact) return onValue({ kind: 'option', option: exact });
     setAsked(true);
@@ -63,7 +63,7 @@ export function ConditionSearch({
     </Button>
   );
 
-  // One tree for both shapes, so that the input keeps the focus when the page changes around it.
+  // One tree for both layouts, so that the input keeps the focus when the page changes around it.
   return (
     <div role="search">
       <div className={error ? 'search err' : 'search'}>

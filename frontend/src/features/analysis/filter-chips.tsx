@@ -10,7 +10,7 @@ interface FilterChipsProps {
   onFilters: (filters: AnalysisFilters) => void;
 }
 
-/** The active filters, each with its way back. They also stand in for the form on paper. */
+/** The active filters, each with a button to remove it. They also replace the form in print. */
 export function FilterChips({ filters, onFilters }: FilterChipsProps) {
   const { t } = useAnalysisTranslation();
   const words = useVocabulary();

@@ -57,7 +57,8 @@ function SupplementFilter({ chosen, onChoose }: SupplementFilterProps) {
   const chosenName = useSupplementName(chosen);
   const [edited, setEdited] = useState<ComboboxValue<Suggestion> | null>(null);
   const [seen, setSeen] = useState(chosen?.id);
-  // The address follows a moment after each key; once it names a supplement, the address is right again.
+  // The search parameters are updated shortly after each key; once they contain a supplement, they are up to date
+  // again.
   if (seen !== chosen?.id) {
     setSeen(chosen?.id);
     if (chosen || edited?.kind === 'option') setEdited(null);

@@ -34,7 +34,7 @@ export function HowTaken({ supplement }: { supplement: RankedSupplement }) {
   );
 }
 
-/** Shares where there are many people, counts of people where there are few. */
+/** Percentages for large samples, counts of users for small ones. */
 function useSideEffects({ howTaken, totalTestimonials }: RankedSupplement): string {
   const { t } = useAnalysisTranslation();
   const { percent, count } = useFormats();

@@ -1,7 +1,7 @@
 import { LinkButton } from '../../ui/button';
 import { useAnalysisTranslation } from './translations';
 
-/** What the product promises, and what it asks for. */
+/** The promises of the product, and the invitation to contribute. */
 export function Invitation() {
   const { t } = useAnalysisTranslation();
   return (

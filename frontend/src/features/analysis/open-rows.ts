@@ -20,13 +20,13 @@ function write(stored: Stored): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
   } catch {
-    // Without storage the rows are closed after a return.
+    // Without storage the rows are collapsed after a return.
   }
 }
 
 /**
- * Which compact rows of a ranking are open. They are still open after a return from the testimonials, so that the page
- * has its former length and the scroll position leads to the same place.
+ * Which compact rows of a ranking are expanded. They are restored after a return from the testimonials, so that the
+ * page has its former height and the scroll position fits.
  */
 export function useOpenRows(place: string) {
   const [state, setState] = useState<Stored>(() => ({ place, ids: read(place) }));

@@ -37,5 +37,5 @@ export function PopularConditions({ filters }: { filters: AnalysisFilters }) {
   );
 }
 
-/** Keeps the room of the names, so that nothing below jumps when they arrive. */
+/** Placeholders in the size of the names, so that nothing below shifts when they arrive. */
 const Waiting = () => Array.from({ length: PLACEHOLDER_COUNT }, (_, place) => <span key={place} className="waiting" />);

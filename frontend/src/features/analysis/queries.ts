@@ -8,7 +8,7 @@ export type ConditionAnalysis = components['schemas']['ConditionAnalysisDto'];
 export type RankedSupplement = components['schemas']['RankedSupplementDto'];
 type CatalogEntry = Pick<components['schemas']['CatalogEntryDto'], 'id' | 'nameEn' | 'nameEs'>;
 
-/** Asks again whenever the condition, a filter or the language changes; the ranking so far stays until then. */
+/** Refetches whenever the condition, a filter or the language changes; the previous ranking stays until then. */
 export function useConditionAnalysis({ condition, ageRange, gender, supplement }: AnalysisSearchParams) {
   const { language } = useLanguage();
   return $api.useQuery(
@@ -41,7 +41,7 @@ export const catalogEntryName = (entry: CatalogEntry, language: Language): strin
   language === 'es' ? entry.nameEs : entry.nameEn;
 
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
-/** Names as the catalogue compares them: without accents, case and superfluous spaces. */
+/** Normalizes a name like the catalog search: without accents, case and repeated spaces. */
 const folded = (name: string) => withoutAccents(name).toLowerCase().trim().replace(/\s+/g, ' ');
 
 const suggestion = (language: Language, unknown: string) => (entry: CatalogEntry) => ({
@@ -54,7 +54,7 @@ export const conditionSearch = (language: Language, unknown: string) => async (q
   return data.map(suggestion(language, unknown));
 };
 
-/** The condition that bears exactly this name in either language, but for accents and case. */
+/** The condition with exactly this name in either language, ignoring accents and case. */
 export async function findConditionByName(
   name: string,
   language: Language,
@@ -64,7 +64,7 @@ export async function findConditionByName(
   return entry ? { id: entry.id, label: catalogEntryName(entry, language) } : null;
 }
 
-/** Names of the catalogue that are spelled nearly like an unknown one. */
+/** Catalog names that are spelled similarly to an unknown name. */
 export function useSimilarConditions(name: string) {
   const { language } = useLanguage();
   return $api.useQuery(
@@ -75,7 +75,7 @@ export function useSimilarConditions(name: string) {
   );
 }
 
-/** The name of a chosen supplement in the reader's language; until it is known, as the address has it. */
+/** The name of a chosen supplement in the current language; until it is loaded, the name in the URL. */
 export function useSupplementName(supplement: { id: number; name: string } | null): string {
   const { language } = useLanguage();
   const { data } = $api.useQuery('get', '/api/supplements', {}, { enabled: supplement !== null, staleTime: Infinity });

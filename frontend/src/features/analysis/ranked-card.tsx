@@ -13,7 +13,7 @@ import { useAnalysisTranslation } from './translations';
 
 interface RankedCardProps extends CardPaths {
   supplement: RankedSupplement;
-  /** Further down the ranking a card begins as one compact row that opens in place. */
+  /** Lower ranks start as a compact row that expands in place. */
   compact?: { open: boolean; onToggle: () => void };
 }
 
@@ -65,7 +65,7 @@ export function RankedCard({ supplement, compact, ...paths }: RankedCardProps) {
   );
 }
 
-/** How many people, and what that means for the figures. A row leaves out the comparison with the next one. */
+/** The number of reports and what it means for the figures. A row omits the comparison with the next one. */
 function Meta({ supplement, isRow }: { supplement: RankedSupplement; isRow: boolean }) {
   const { t } = useAnalysisTranslation();
   const { count } = useFormats();

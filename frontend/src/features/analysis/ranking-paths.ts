@@ -2,7 +2,7 @@ import type { Language } from '../../lib/i18n/language';
 import { toAnalysisSearchParams, type AnalysisSearchParams } from './analysis-search-params';
 import type { ConditionAnalysis, RankedSupplement } from './queries';
 
-/** The list takes the ranking's filters along, so that it counts the same people and can lead back to them. */
+/** The list receives the filters of the ranking, so that it counts the same users and can link back. */
 export function testimonialsPath(
   supplement: RankedSupplement,
   { conditionId, conditionName }: ConditionAnalysis,

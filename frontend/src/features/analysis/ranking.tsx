@@ -8,13 +8,13 @@ import { ReadingGuide, ShortGuide } from './reading-guide';
 import { saveScroll } from './scroll-restoration';
 import { useAnalysisTranslation } from './translations';
 
-/** So many full cards; those below them begin as compact rows. */
+/** Number of full cards; the cards below start as compact rows. */
 const FULL_CARDS = 10;
 
 interface RankingProps {
   analysis: ConditionAnalysis;
   address: AnalysisSearchParams;
-  /** Names this ranking for the way back. */
+  /** Identifies this ranking for scroll restoration. */
   place: string;
 }
 

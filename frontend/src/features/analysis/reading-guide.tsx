@@ -3,7 +3,7 @@ import { LinkButton } from '../../ui/button';
 import { Legend } from '../../ui/evidence/legend';
 import { useAnalysisTranslation } from './translations';
 
-/** The legend where there is no room for the side column: after the first card, in its short form. */
+/** The short legend after the first card, for layouts without a side column. */
 export function ShortGuide() {
   const { t } = useAnalysisTranslation();
   return (

@@ -93,7 +93,7 @@ interface FailureProps {
 
 function Failure({ error, address, onRetry }: FailureProps) {
   const { t } = useAnalysisTranslation();
-  // Asking again would not help here; another name would.
+  // A retry does not help here; another name does.
   if (isProblem(error) && (error as Problem).status === 404)
     return <UnknownCondition name={address.condition} filters={address} />;
   return <ErrorState title={t('results.failed')} onRetry={onRetry} />;

@@ -6,7 +6,7 @@ import { useAnalysisTranslation } from './translations';
 const PEOPLE = 24;
 const COUNTS = { significant: 10, moderate: 7, residual: 3, none: 3, negative_effects: 1 };
 
-/** An invented card that teaches how to read the real ones. Its numbers follow the rules of the score. */
+/** An invented card that explains how to read the real ones. Its numbers follow the rules of the score. */
 export function SampleResult() {
   const { t } = useAnalysisTranslation();
   const { count } = useFormats();

@@ -10,12 +10,15 @@ interface SavedScroll {
   top: number;
 }
 
-/** Called before a testimonials list opens. `place` names the ranking, so that another one does not jump. */
+/**
+ * Called before a testimonials list opens. `place` identifies the ranking; the position is only restored for the same
+ * one.
+ */
 export function saveScroll(place: string): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ place, top: window.scrollY } satisfies SavedScroll));
   } catch {
-    // Without storage the ranking simply opens at its top.
+    // Without storage the ranking opens at its top.
   }
 }
 
@@ -23,7 +26,7 @@ function clearScroll(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Nothing was stored either.
+    // Without storage there is nothing to restore.
   }
 }
 
@@ -38,8 +41,8 @@ function readSavedScroll(place: string): number | null {
 }
 
 /**
- * Back on the ranking: scrolls as soon as the page is long enough again, and after a second as far as it goes.
- * A person who scrolls meanwhile is left in peace.
+ * Scrolls back as soon as the page is tall enough again, and after a second as far as possible. Stops when the user
+ * scrolls in the meantime.
  */
 export function restoreScroll(place: string): () => void {
   const top = readSavedScroll(place);
@@ -71,8 +74,8 @@ export function restoreScroll(place: string): () => void {
   return stop;
 }
 
-/** Restores once, for the ranking that the page opens with. */
+/** Restores the position once, for the first ranking of the page. */
 export function useScrollRestoration(place: string): void {
-  // Only the arrival counts: changing a filter afterwards is no return.
+  // Only on mount: changing a filter afterwards is no return.
   useEffect(() => restoreScroll(place), []);
 }

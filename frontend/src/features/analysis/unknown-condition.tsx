@@ -8,7 +8,10 @@ import { catalogEntryName, useSimilarConditions } from './queries';
 import { RankingSkeleton } from './ranking-skeleton';
 import { useAnalysisTranslation } from './translations';
 
-/** A name that the catalogue does not have: the nearest ones, the popular ones, and a way to be the first. */
+/**
+ * Shown for a name that is not in the catalog: similar names, popular ones, and a link to contribute the first
+ * testimonial.
+ */
 export function UnknownCondition({ name, filters }: { name: string; filters: AnalysisFilters }) {
   const { t } = useAnalysisTranslation();
   const { language } = useLanguage();

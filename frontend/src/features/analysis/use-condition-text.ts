@@ -3,15 +3,15 @@ import { useLocation } from 'react-router';
 import type { ComboboxValue, Suggestion } from '../../ui/combobox/combobox-value';
 
 export interface TypingState {
-  /** The navigation only follows what is being typed, so the words in the box stay. */
+  /** The navigation only follows the typed text, so the text of the input stays. */
   keepsText: true;
-  /** A ranking was open when the typing began: the page keeps its shape under the person's hands. */
+  /** A ranking was open when typing began: the page keeps its layout while the user types. */
   fromRanking: boolean;
 }
 
 /**
- * What the condition box holds. The address says which condition is chosen, but it follows a moment after each key;
- * until it has, the person's own words are shown.
+ * The text of the condition input. The search parameters contain the chosen condition, but they are updated shortly
+ * after each key; until then the typed text is shown.
  */
 export function useConditionText(chosen: Suggestion | null) {
   const location = useLocation();

@@ -11,7 +11,7 @@ const MAX_LENGTH = 100;
 export const parseKind = (params: URLSearchParams): Kind =>
   KINDS.find((kind) => kind === params.get('kind')) ?? 'conditions';
 
-/** Which names are shown; both choices live in the address. */
+/** Filters of the entry list; both are stored in the search parameters. */
 export function CatalogAdminFilters() {
   const { t } = useCatalogAdminTranslation();
   const [params, setParams] = useSearchParams();

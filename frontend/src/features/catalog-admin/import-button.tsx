@@ -9,7 +9,7 @@ import { ImportDialog } from './import-dialog';
 import { useImportDryRun, type ImportReport, type Kind } from './queries';
 import { useCatalogAdminTranslation } from './translations';
 
-/** Bytes; the server takes no more. */
+/** In bytes; the limit of the server. */
 const MAX_FILE_BYTES = 4_000_000;
 
 interface DryRun {
@@ -17,7 +17,7 @@ interface DryRun {
   report: ImportReport;
 }
 
-/** Chooses an edited file, has it tried, and shows what would come of it. */
+/** Selects an edited file, validates it on the server and shows the planned changes. */
 export function ImportButton({ kind }: { kind: Kind }) {
   const { t } = useCatalogAdminTranslation();
   const messageOf = useProblemMessage();
@@ -42,7 +42,7 @@ export function ImportButton({ kind }: { kind: Kind }) {
         hidden
         onChange={({ currentTarget }) => {
           choose(currentTarget.files?.[0]);
-          // So that the same file, corrected, can be chosen again.
+          // Reset, so that the same file can be selected again after a correction.
           currentTarget.value = '';
         }}
       />
@@ -62,7 +62,7 @@ export function ImportButton({ kind }: { kind: Kind }) {
   );
 }
 
-/** Where the focus was lost meanwhile (a disabled button gives it away), it comes back. */
+/** Restores the focus when it was lost in the meantime (a disabled button loses it). */
 function useRestoreFocus(to: RefObject<HTMLElement | null>, isBusy: boolean): void {
   const wasBusy = useRef(false);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { useCatalogAdminTranslation } from './translations';
 interface ImportDialogProps {
   kind: Kind;
   file: File;
-  /** What the server says that the file would change. */
+  /** The changes that the server would make. */
   report: ImportReport;
   onClose: () => void;
 }
@@ -24,7 +24,7 @@ export function ImportDialog({ kind, file, report, onClose }: ImportDialogProps)
   const { mutate: importFile, isPending, error } = useImport(kind);
   const isFaulty = report.rejected > 0;
   const changesSomething = report.added + report.changed > 0;
-  // Others may have changed the catalogue since the file was tried.
+  // The catalog may have changed since the dry run.
   const faults = isProblem(error) ? (error.errors as unknown as LineError[]) : report.errors;
 
   const confirm = () =>

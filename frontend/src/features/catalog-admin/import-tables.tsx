@@ -5,7 +5,7 @@ import { useCatalogAdminTranslation } from './translations';
 
 type PlannedEntry = ImportReport['entries'][number];
 
-/** What would change, line by line. */
+/** The planned changes, line by line. */
 export function PlannedTable({ kind, entries }: { kind: Kind; entries: readonly PlannedEntry[] }) {
   const { t } = useCatalogAdminTranslation();
   const names = (en: string, es: string) => (kind === 'brands' ? en : <BilingualName en={en} es={es} />);
@@ -30,7 +30,7 @@ export function PlannedTable({ kind, entries }: { kind: Kind; entries: readonly 
   );
 }
 
-/** What is wrong, line by line. */
+/** The errors, line by line. */
 export function LineErrorTable({ faults }: { faults: readonly LineError[] }) {
   const { t, i18n } = useCatalogAdminTranslation();
   const columns: Column<LineError>[] = [
@@ -73,7 +73,7 @@ function BilingualName({ en, es }: { en: string; es: string }) {
   );
 }
 
-/** Long lists scroll inside the dialog, by the keyboard too. */
+/** Long lists scroll inside the dialog, also with the keyboard. */
 function ScrollContainer({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="import-lines" role="region" aria-label={label} tabIndex={0}>

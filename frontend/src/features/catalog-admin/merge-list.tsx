@@ -6,7 +6,7 @@ import { showToast, showErrorToast } from '../../ui/toasts';
 import { useUndoMerge, type Merge } from './queries';
 import { useCatalogAdminTranslation } from './translations';
 
-/** What was merged, and the way back. */
+/** The merges, each with an undo button. */
 export function MergeList({ merges }: { merges: readonly Merge[] }) {
   const { t } = useCatalogAdminTranslation();
   const columns = useColumns();

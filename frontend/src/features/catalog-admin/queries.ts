@@ -13,7 +13,7 @@ export const KINDS: readonly Kind[] = ['conditions', 'supplements', 'brands'];
 
 const PAGE_SIZE = 20;
 const IMPORT_TIMEOUT_MS = 60_000;
-/** Further back is rarely of interest; the newest can be undone. */
+/** Only the newest merges are listed; these are the ones to undo. */
 const MERGES_SHOWN = 20;
 
 export function useCustomEntries(kind: Kind, page: number, query: string, enabled: boolean) {
@@ -30,13 +30,13 @@ export function useMerges(enabled: boolean) {
   return $api.useQuery(
     'get',
     '/api/admin/catalog/merges',
-    // The names follow the language, so it belongs to the key.
+    // The names depend on the language, so it is part of the key.
     { params: { query: { pageSize: MERGES_SHOWN } }, headers: { 'Accept-Language': language } },
     { enabled },
   );
 }
 
-/** Names stand on every screen. */
+/** Catalog names appear on every screen, so all queries are invalidated. */
 function useInvalidateCatalog(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () =>
@@ -87,16 +87,16 @@ const importFile = async (kind: Kind, file: Blob, dryRun: boolean): Promise<Impo
   const { data } = await api.POST('/api/admin/catalog/{kind}/import', {
     params: { path: { kind }, query: { dryRun } },
     headers: { 'Content-Type': 'text/csv' },
-    // Its bytes as they are: only the server knows whether they are what they should be.
+    // The unmodified bytes: only the server validates their encoding.
     body: file as unknown as string,
     bodySerializer: (bytes) => bytes,
-    // Tens of thousands of lines take their time.
+    // Tens of thousands of lines take a while.
     fetch: fetchWithin(IMPORT_TIMEOUT_MS),
   });
   return data;
 };
 
-/** Asks what a file would change; changes nothing. */
+/** Dry run: reports what a file would change, without changing anything. */
 export function useImportDryRun(kind: Kind) {
   return useMutation({ mutationFn: (file: Blob) => importFile(kind, file, true) });
 }
@@ -110,7 +110,7 @@ export interface Suggested {
   label: string;
 }
 
-/** Entries of a kind by part of their name. */
+/** Searches the entries of a kind by part of their name. */
 export function useEntrySearch(kind: Kind): (query: string, signal: AbortSignal) => Promise<Suggested[]> {
   const { language } = useLanguage();
   return async (query, signal) => {

@@ -6,7 +6,7 @@ import { gtag, signalConsent } from './google-consent';
 
 const SCRIPT = 'https://www.googletagmanager.com/gtag/js';
 
-/** Tells Google's consent mode what is allowed and, where the operator has analytics, counts pages after consent. */
+/** Updates Google's consent mode and, where analytics is configured, counts page views after consent. */
 export function useAnalytics(): void {
   const { analyticsId } = useConfig();
   const { choice } = useConsentState();
@@ -38,7 +38,7 @@ function load(id: string): void {
   document.head.append(script);
 }
 
-/** A health condition stands in queries and titles, and a number may lead to a person: none of that is reported. */
+/** Queries and titles may contain a health condition, and ids may identify a user: none of that is reported. */
 export function reportPage(pathname: string): void {
   const page = pathname.replace(/\/\d+(?=\/|$)/g, '/-');
   const seen = { page_location: location.origin + page, page_title: page, page_referrer: '' };
@@ -46,7 +46,7 @@ export function reportPage(pathname: string): void {
   gtag('event', 'page_view', seen);
 }
 
-/** Who takes the consent back finds no cookie of it left. Google sets them for the site's whole domain. */
+/** Removes the cookies of analytics after a withdrawal. Google sets them for the whole domain of the site. */
 function removeAnalyticsCookies(): void {
   const names = document.cookie.split('; ').map((cookie) => cookie.split('=')[0]);
   const labels = location.hostname.split('.');

@@ -12,12 +12,12 @@ import { savedMessage } from './saved-message';
 import { useConsentTranslation } from './translations';
 import { useBottomPadding } from './use-bottom-padding';
 
-/** Where the same question stands on the page itself. */
+/** The page with the same settings. */
 const SETTINGS = '/consent-settings';
 
 /**
- * Carries the choice to where it counts, and asks for it while there is none. The question takes no focus, covers no
- * dialog and keeps its own room below the page, so that everything can be read and reached without answering.
+ * Asks for the consent choice while there is none, and stores it. The banner takes no focus, covers no dialog and
+ * reserves its own space below the page, so that everything can be read and reached without answering.
  */
 export function ConsentBanner() {
   const { t } = useConsentTranslation();
@@ -29,7 +29,7 @@ export function ConsentBanner() {
   if (choice !== null || dismissed || pathname === SETTINGS) return null;
 
   const answer = (options: ConsentOptions) => {
-    // The pressed button goes away with the question.
+    // The pressed button disappears with the banner.
     focusHeading();
     saveChoice(options);
     setCustomizing(false);

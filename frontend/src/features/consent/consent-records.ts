@@ -18,9 +18,9 @@ import { useConsentTranslation } from './translations';
 type RecordedChoice = components['schemas']['CurrentPreferencesDto'];
 
 /**
- * What to do when a person has come in with a choice in this browser (`local`) and one on the server. A choice that has
- * no record yet competes by time. One that has a record follows the server: withdrawn elsewhere, or somebody else's
- * before, it may not go on here, nor be recorded again in the name of a person who did not make it.
+ * Resolves the choice in this browser (`local`) with the one on the server after a sign-in. Without a server record,
+ * the newer choice wins. With one, the server wins: a consent that was withdrawn elsewhere, or that belongs to another
+ * user, must not continue here nor be recorded for a user who did not give it.
  */
 export function reconcile(
   local: ConsentChoice | null,
@@ -57,7 +57,9 @@ async function reconcileOnSignIn(queryClient: QueryClient): Promise<void> {
 
 let sending: Promise<unknown> = Promise.resolve();
 
-/** One after the other, and only what still counts: a later choice is never overtaken by an earlier one. */
+/**
+ * Requests run one after the other and only for the current choice, so an earlier choice never overwrites a later one.
+ */
 function record(choice: ConsentChoice, queryClient: QueryClient): Promise<void> {
   const send = async () => {
     if (getConsentState().choice !== choice) return;
@@ -71,7 +73,7 @@ function record(choice: ConsentChoice, queryClient: QueryClient): Promise<void> 
   return sent;
 }
 
-/** Keeps the choice of this browser and the records of whoever is signed in together. */
+/** Synchronizes the choice of this browser with the records of the signed-in user. */
 export function useConsentRecords(): void {
   const { t } = useConsentTranslation();
   const { user } = useAuth();
@@ -84,7 +86,7 @@ export function useConsentRecords(): void {
     met.current = person;
     if (person === null) return;
     if (firstTime) {
-      // Asked again with the next page load; meanwhile the choice of this browser counts.
+      // Retried on the next page load; until then the choice of this browser counts.
       reconcileOnSignIn(queryClient).catch(() => undefined);
     } else if (choice?.recordId === null) {
       record(choice, queryClient).catch(() => showErrorToast({ title: t('notRecorded') }));

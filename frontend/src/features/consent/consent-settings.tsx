@@ -8,7 +8,7 @@ import { AlwaysOnRow, OptionRows } from './option-rows';
 import { savedMessage } from './saved-message';
 import { useConsentTranslation } from './translations';
 
-/** The choice of cookies as a page: what is on, and every way to change it at once. */
+/** The cookie settings as a page: the current choice and all options. */
 export function ConsentSettings() {
   const { t } = useConsentTranslation();
   const { choice } = useConsentState();

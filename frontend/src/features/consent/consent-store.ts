@@ -3,27 +3,27 @@ import { currentLanguage } from '../../lib/i18n/i18n';
 import type { Language } from '../../lib/i18n/language';
 import { CONSENT_VERSION } from './consent-version';
 
-/** What may be turned on or off; what is necessary and functional always stays on. */
+/** What can be turned on or off; necessary and functional cookies are always on. */
 export interface ConsentOptions {
   analytics: boolean;
   marketing: boolean;
 }
 
 export interface ConsentChoice extends ConsentOptions {
-  /** Of the text that was shown. */
+  /** Version of the text that was shown. */
   version: string;
-  /** In which the text was read. */
+  /** Language of the text that was shown. */
   language: Language;
   /** ISO date and time. */
   chosenAt: string;
-  /** The record of it on the server; null while there is none. */
+  /** Id of the record on the server; null while there is none. */
   recordId: number | null;
 }
 
 export interface ConsentState {
-  /** Null: nothing was chosen, so nothing is allowed. */
+  /** Null: no choice yet, so nothing is allowed. */
   choice: ConsentChoice | null;
-  /** The question was closed in this browser. */
+  /** The banner was closed in this browser. */
   dismissed: boolean;
 }
 
@@ -32,10 +32,10 @@ export const NO_OPTIONS: ConsentOptions = { analytics: false, marketing: false }
 
 const CHOICE_KEY = 'consent';
 const DISMISSED_KEY = 'consent-banner-dismissed';
-/** A choice is asked for again after a year. */
+/** A choice expires after a year. */
 const VALID_FOR_MS = 365 * 24 * 60 * 60 * 1_000;
 
-/** The stored text as a choice; null for anything else, for another version and for what was chosen too long ago. */
+/** Parses the stored choice; null if it is invalid, for another version or expired. */
 export function readChoice(text: string | null, now: number): ConsentChoice | null {
   const { analytics, marketing, version, language, chosenAt, recordId } = parseChoice(text);
   if (typeof analytics !== 'boolean' || typeof marketing !== 'boolean' || version !== CONSENT_VERSION) return null;
@@ -73,7 +73,7 @@ function store(key: string, text: string | null): void {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // The choice then lasts as long as the page.
+    // Without storage the choice lasts until the page is closed.
   }
 }
 
@@ -83,7 +83,7 @@ let state: ConsentState | null = null;
 function load(): ConsentState {
   const text = readStored(CHOICE_KEY);
   const choice = readChoice(text, Date.now());
-  // What was closed is open again once the choice that closed it has run out.
+  // A dismissed banner is shown again once the choice that dismissed it has expired.
   const outdated = text !== null && choice === null;
   return { choice, dismissed: !outdated && readStored(DISMISSED_KEY) === CONSENT_VERSION };
 }
@@ -95,7 +95,7 @@ function setState(next: ConsentState): void {
   for (const listener of listeners) listener();
 }
 
-/** Another tab has written: what is stored counts. */
+/** Another tab has written: the stored value wins. */
 function reload(): void {
   state = null;
   for (const listener of listeners) listener();
@@ -120,29 +120,29 @@ export const getConsentState = (): ConsentState => (state ??= load());
 
 export const useConsentState = (): ConsentState => useSyncExternalStore(subscribe, getConsentState);
 
-/** The person has chosen: it counts from now on and closes the question. */
+/** Stores the choice of the user and closes the banner. */
 export function saveChoice({ analytics, marketing }: ConsentOptions): void {
   const read = { version: CONSENT_VERSION, language: currentLanguage(), chosenAt: new Date().toISOString() };
   setState({ choice: { analytics, marketing, ...read, recordId: null }, dismissed: true });
 }
 
-/** The person's choice of another time or place, as the server has it. */
+/** Takes over a choice that the user made at another time or on another device, from the server. */
 export function adoptChoice(choice: ConsentChoice): void {
   setState({ choice, dismissed: true });
 }
 
-/** The server has a record of this choice now. */
+/** Marks the choice as recorded on the server. */
 export function markRecorded(choice: ConsentChoice, recordId: number | null): void {
   if (getConsentState().choice === choice) setState({ choice: { ...choice, recordId }, dismissed: true });
 }
 
-/** Nothing is allowed any more. The record of it is closed already, so none is asked for. */
+/** Removes all permissions. The server record is already closed, so no new one is created. */
 export function clearLocalChoice(): void {
   const { choice } = getConsentState();
   if (choice) setState({ choice: { ...choice, ...NO_OPTIONS }, dismissed: true });
 }
 
-/** As if nobody had chosen: the question is asked again. */
+/** Resets to the initial state: the banner is shown again. */
 export function forgetChoice(): void {
   setState({ choice: null, dismissed: false });
 }

@@ -27,7 +27,7 @@ it('all signals are denied by default and then updated', () => {
   signalConsent({ analytics: true, marketing: false });
   signalConsent({ analytics: true, marketing: false });
   signalConsent({ analytics: false, marketing: false });
-  // Google reads the arguments objects of its function, nothing else.
+  // Google's script only reads `arguments` objects.
   expect(window.dataLayer?.map(String)).toEqual(Array(3).fill('[object Arguments]'));
   expect(window.dataLayer?.map((command) => Array.from(command as ArrayLike<unknown>))).toEqual([
     ['consent', 'default', denied],

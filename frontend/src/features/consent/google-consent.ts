@@ -7,14 +7,14 @@ declare global {
   }
 }
 
-/** Google's queue: its script, once loaded, works through it. It wants the `arguments` object itself, not an array. */
+/** Google's queue: its script processes it once loaded. It requires the `arguments` object, not an array. */
 export function gtag(..._command: unknown[]): void {
   window.dataLayer ??= [];
   // eslint-disable-next-line prefer-rest-params -- an array would be ignored
   window.dataLayer.push(arguments);
 }
 
-/** The four signals of Google consent mode, version 2. Without a choice all are denied. */
+/** The four signals of Google consent mode v2. Without a choice all are denied. */
 export function toSignals(choice: ConsentOptions | null) {
   const marketing = choice?.marketing ? 'granted' : 'denied';
   return {
@@ -27,7 +27,7 @@ export function toSignals(choice: ConsentOptions | null) {
 
 let lastSignals: string | null = null;
 
-/** Says what is allowed: denied first of all, then every change. */
+/** Sends the consent signals: denied as the default first, then every change. */
 export function signalConsent(choice: ConsentOptions | null): void {
   if (lastSignals === null) {
     window.gtag = gtag;

@@ -14,7 +14,7 @@ function Row({ title, text, children }: { title: ReactNode; text: ReactNode; chi
   );
 }
 
-/** What nobody can turn off: said, not drawn as a switch. */
+/** A kind of cookie that cannot be turned off: text instead of a switch. */
 export function AlwaysOnRow({ title, text }: { title: string; text: string }) {
   const { t } = useConsentTranslation();
   return (

@@ -1,6 +1,6 @@
 import type { ConsentOptions } from './consent-store';
 
-/** The key of the sentence that says what is on now. */
+/** The translation key of the message that states the current choice. */
 export function savedMessage({ analytics, marketing }: ConsentOptions) {
   if (analytics && marketing) return 'saved.both';
   if (analytics) return 'saved.analytics';

@@ -2,7 +2,10 @@ import { useEffect, type RefObject } from 'react';
 
 const HEIGHT = '--consent-height';
 
-/** The page ends above what is fixed at the bottom of the window: its last line and every focused field stay visible. */
+/**
+ * Pads the page by the height of the fixed element at the bottom, so that the last line and every focused field stay
+ * visible.
+ */
 export function useBottomPadding(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = frame.current;
