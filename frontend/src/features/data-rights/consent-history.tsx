@@ -15,7 +15,7 @@ import { datePart, saveFile } from '../../lib/save-file';
 import { useDataRightsTranslation } from './translations';
 import { WithdrawalDialog } from './withdrawal-dialog';
 
-/** How many page numbers stand between previous and next. */
+/** Number of page links between previous and next. */
 const NUMBERS = 3;
 
 const GRANTS = {
@@ -29,7 +29,7 @@ type Grant = keyof typeof GRANTS;
 
 const listGrants = (record: ConsentRecord) => (Object.keys(GRANTS) as Grant[]).filter((grant) => record[grant]);
 
-/** `onCookiesWithdrawn`: the choice of this browser must follow. */
+/** `onCookiesWithdrawn` must also clear the choice stored in this browser. */
 export function ConsentHistory({ onCookiesWithdrawn }: { onCookiesWithdrawn: () => void }) {
   const { t } = useDataRightsTranslation();
   const messageOf = useFailureMessage();
@@ -38,7 +38,7 @@ export function ConsentHistory({ onCookiesWithdrawn }: { onCookiesWithdrawn: () 
   const query = useConsentHistory(page);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(page);
-  // The list stands far down the page: another part of it is read from its own heading.
+  // The list is far down the page: after a page change the focus moves to its heading.
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;

@@ -15,7 +15,7 @@ interface ErasureDialogProps {
   onErased: (receipt: ErasureReceipt) => void;
 }
 
-/** Nothing happens before there are a reason and the word that it cannot be undone is understood. */
+/** Requires a reason and the confirmation that the erasure cannot be undone. */
 export function ErasureDialog({ opened, onClose, onErased }: ErasureDialogProps) {
   const { t } = useDataRightsTranslation();
   const messageOf = useFailureMessage();

@@ -5,7 +5,7 @@ import { useErasureReceipt, type ErasureReceipt } from './queries';
 import { datePart, saveFile } from '../../lib/save-file';
 import { useDataRightsTranslation } from './translations';
 
-/** What is left to somebody whose data is gone: a reference and a date. */
+/** The receipt of an erasure: a reference and a date, for a user who no longer has an account. */
 export function ErasureReceiptView({ given }: { given: ErasureReceipt }) {
   const { t } = useDataRightsTranslation();
   const { date } = useFormats();

@@ -1,7 +1,7 @@
 import { isProblem } from '../../lib/http/problem';
 import { useDataRightsTranslation } from './translations';
 
-/** What the server says that somebody can do something about. */
+/** Problem codes with a message that helps the user to fix the request. */
 const EXPLAINED = [
   'current_value_differs',
   'rectification_waits',
@@ -11,10 +11,10 @@ const EXPLAINED = [
   'testimonial_not_found',
   'own_rectification',
 ] as const;
-/** Fields that are wrong in any other way have a value that cannot stand there. */
+/** Field error codes with their own message; all others mean that the value is invalid. */
 const OF_A_FIELD = ['unchanged', 'unknown'] as const;
 
-/** Why a request about one's data did not succeed, in words. */
+/** Returns the error message of a failed data request. */
 export function useFailureMessage(): (error: unknown) => string {
   const { t } = useDataRightsTranslation();
   return (error) => {

@@ -7,7 +7,7 @@ import { useMyRectifications, type Rectification } from './queries';
 import { Deadline, RequestState, useFieldName, ValueChange } from './request-texts';
 import { useDataRightsTranslation } from './translations';
 
-/** The corrections asked for so far, with state and deadline. Nothing stands here before the first one. */
+/** The user's rectification requests with status and deadline; hidden while there are none. */
 export function MyDataRequests() {
   const { t } = useDataRightsTranslation();
   const messageOf = useFailureMessage();

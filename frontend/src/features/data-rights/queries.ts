@@ -10,11 +10,11 @@ export type ErasureReceipt = components['schemas']['ErasureReceiptDto'];
 export type MyTestimonial = components['schemas']['TestimonialDetailDto'];
 
 const PAGE_SIZE = 20;
-/** One's own requests are few: they stand on one page. */
+/** Users have few requests: all fit on one page. */
 const ALL_OWN = 100;
 const POLL_INTERVAL_MS = 2_000;
 
-/** Names of testimonials come in the language of the page, so each language has its own answer. */
+/** Names of testimonials depend on the language, so it is part of the key. */
 export function useConsentHistory(page: number) {
   const { language } = useLanguage();
   return $api.useQuery(
@@ -27,7 +27,7 @@ export function useConsentHistory(page: number) {
 
 const TOUCHED_BY_WITHDRAWAL = ['/api/data-rights', '/api/testimonials', '/api/user-points', '/api/analysis'];
 
-/** Everything that a withdrawn consent takes something away from is asked for again. */
+/** Invalidates everything that a withdrawal changes. */
 export function useWithdrawConsent() {
   const queryClient = useQueryClient();
   return $api.useMutation('post', '/api/consents/{id}/withdraw', {
@@ -39,13 +39,13 @@ export function useWithdrawConsent() {
   });
 }
 
-/** The receipt as the server writes it, byte for byte: its hash must be checkable. */
+/** The receipt exactly as the server writes it, because its hash must be verifiable. */
 export async function consentReceipt(id: number): Promise<Blob> {
   const { data } = await api.GET('/api/consents/{id}/receipt', { params: { path: { id } }, parseAs: 'blob' });
   return data ?? new Blob();
 }
 
-/** One's own, for admins too. */
+/** Only the user's own requests, also for admins. */
 export function useMyRectifications() {
   return $api.useQuery(
     'get',
@@ -56,7 +56,7 @@ export function useMyRectifications() {
 }
 
 type RectificationQuery = NonNullable<paths['/api/data-rights/rectifications']['get']['parameters']['query']>;
-/** What of the queue is shown and in which order; defaults are left out. */
+/** Filter and order of the queue; defaults are omitted. */
 export type RectificationFilter = Pick<RectificationQuery, 'requester' | 'fieldName' | 'status' | 'sortBy'>;
 
 export function useRectifications(page: number, filter: RectificationFilter, enabled: boolean) {
@@ -79,7 +79,7 @@ export function useRequestRectification() {
 
 export type RectificationDecision = { kind: 'approve' } | { kind: 'refuse'; reason: string };
 
-/** Stays pending until the list shows the answer, so that nobody answers twice. */
+/** Stays pending until the list shows the decision, so that a request is not decided twice. */
 export function useDecideRectification() {
   const reload = useInvalidateRectifications();
   return useMutation({
@@ -93,7 +93,7 @@ export function useDecideRectification() {
   });
 }
 
-/** The stored testimonial that a correction is about. */
+/** The stored testimonial that a rectification is about. */
 export function useMyTestimonialValues(id: number | null) {
   const { language } = useLanguage();
   return $api.useQuery(
@@ -108,7 +108,7 @@ export function useErasure() {
   return $api.useMutation('delete', '/api/data-rights/erase');
 }
 
-/** The receipt needs nobody to be signed in; it is asked for until everything is gone. */
+/** Public, needs no session; polled until the erasure is complete. */
 export function useErasureReceipt(given: ErasureReceipt) {
   return $api.useQuery(
     'get',

@@ -15,14 +15,14 @@ const MIN_REASON_LENGTH = 10;
 const MAX_REASON_LENGTH = 500;
 
 interface RectificationDecisionDialogProps {
-  /** Null keeps it closed. */
+  /** Null while the dialog is closed. */
   asking: { request: Rectification; kind: RectificationDecision['kind'] } | null;
   onClose: () => void;
 }
 
 const hasChangedSince = (error: unknown) => isProblem(error) && error.code === 'current_value_differs';
 
-/** Asks once more before a change is made; a refusal needs a reason that the person reads. */
+/** Confirms a decision; a rejection needs a reason, which is shown to the user. */
 export function RectificationDecisionDialog({ asking, onClose }: RectificationDecisionDialogProps) {
   const { t } = useDataRightsTranslation();
   const messageOf = useFailureMessage();

@@ -28,7 +28,7 @@ export function RectificationDialog({ opened, onClose, onAsked }: RectificationD
     onClose();
     onAsked();
   });
-  // The refusal stands above the fields, the button below them.
+  // The error is above the fields, the button below them: scroll to the error.
   useEffect(() => {
     if (error) form.current?.scrollIntoView({ block: 'start' });
   }, [error]);
@@ -39,7 +39,7 @@ export function RectificationDialog({ opened, onClose, onAsked }: RectificationD
   };
   const send = () => {
     if (submit().length === 0) return;
-    // After the errors have come to stand by their fields.
+    // Wait until the errors are rendered at their fields.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   };
   const gap = (key: keyof RectificationDraft) => (missing.includes(key) ? t('correct.missing') : undefined);

@@ -1,12 +1,12 @@
 import type { Vocabulary } from '../../lib/vocabulary/vocabulary';
 import type { MyTestimonial } from './queries';
 
-/** How a value is asked for and shown. */
+/** How a value is entered and displayed. */
 export type ValueKind = 'text' | 'long' | 'number' | 'choice' | 'choices' | 'list';
 
 export const PROFILE_FIELDS = ['name', 'email'] as const;
 
-/** Every field of a submission but the consent and the files, in the order of the form. */
+/** Every field of a submission except the consent and the files, in the order of the form. */
 export const TESTIMONIAL_FIELDS = [
   'experience',
   'perceivedImprovement',
@@ -39,7 +39,7 @@ export const TESTIMONIAL_FIELDS = [
   'customOtherConditionNames',
 ] as const;
 
-/** What a testimonial may be without: these can be cleared. */
+/** Optional fields of a testimonial: these can be cleared. */
 export const CLEARABLE_FIELDS: readonly string[] = [
   'experience',
   'otherSideEffects',
@@ -117,16 +117,16 @@ export const fieldKind = (field: FieldName | ''): ValueKind => {
 export const fieldChoices = (field: FieldName | '', words: Vocabulary): { value: string; label: string }[] =>
   isCoded(field) ? CODES[field].map((value) => ({ value, label: TEXT_FIELDS[field](words)(value) })) : [];
 
-/** A value of a request as people read it; codes become words. */
+/** The display text of a value; codes are translated. */
 export function formatValue(field: string, value: string, words: Vocabulary): string {
   if (!isCoded(field)) return value;
   return value.split(',').filter(Boolean).map(TEXT_FIELDS[field](words)).join(', ');
 }
 
-/** How a request writes that there is nothing. */
+/** The value of an empty field in a request. */
 export const NOTHING = '-';
 
-/** What is stored in a field now, as a request has to write it. */
+/** The stored value of a field, in the format of a request. */
 export function storedValue(testimonial: MyTestimonial, field: TestimonialField): string {
   const { conditionId, supplementId, brandId, additionalConditions, customOtherConditionNames } = testimonial;
   const own = (id: number | null, name: string) => (id === null ? name : null);

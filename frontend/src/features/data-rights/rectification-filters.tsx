@@ -13,7 +13,7 @@ const FIELDS: readonly string[] = [...PROFILE_FIELDS, ...TESTIMONIAL_FIELDS];
 const LONGEST = 100;
 const PAUSE_MS = 300;
 
-/** Reads the filter from an address; unknown values and defaults are left out. */
+/** Parses the filter from search parameters; unknown values and defaults are omitted. */
 export function rectificationFilterOf(params: URLSearchParams): RectificationFilter {
   const requester = (params.get('requester') ?? '').trim().slice(0, LONGEST);
   const fieldName = FIELDS.find((field) => field === params.get('field'));
@@ -29,7 +29,7 @@ export function rectificationFilterOf(params: URLSearchParams): RectificationFil
 
 type Parameter = 'requester' | 'field' | 'status' | 'sort';
 
-/** Requester, field, state and order; all four live in the address. */
+/** Requester, field, status and order; all four are stored in the search parameters. */
 export function RectificationFilters() {
   const { t } = useDataRightsTranslation();
   const nameOf = useFieldName();
@@ -79,7 +79,7 @@ function RequesterField({ value, onSearch }: { value: string; onSearch: (text: s
   const { t } = useDataRightsTranslation();
   const [text, setText] = useState(value);
   const [previous, setPrevious] = useState(value);
-  // The address changed elsewhere: a link, or the browser's back button.
+  // The search parameters were changed by a link or the browser's Back button.
   if (value !== previous) {
     setPrevious(value);
     if (value !== text.trim()) setText(value);

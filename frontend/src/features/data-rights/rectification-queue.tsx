@@ -18,7 +18,7 @@ interface RectificationDeskProps {
   isFiltered: boolean;
 }
 
-/** Everybody's requests, unless another order is chosen the one due first on top. */
+/** The requests of all users, by default with the earliest deadline first. */
 export function RectificationQueue({ requests, isFiltered }: RectificationDeskProps) {
   const { t } = useDataRightsTranslation();
   const [asking, setAsking] = useState<OpenDialog | null>(null);

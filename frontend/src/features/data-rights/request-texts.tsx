@@ -13,7 +13,7 @@ export function useFieldName(): (field: string) => string {
   return (field) => (isKnown(field) ? t(`fields.${field}`) : field);
 }
 
-/** What a request wants: from the one value to the other. */
+/** The requested change: from the current to the new value. */
 export function ValueChange({ request }: { request: Rectification }) {
   const { t } = useDataRightsTranslation();
   const words = useVocabulary();
@@ -36,7 +36,7 @@ export function RequestState({ request }: { request: Rectification }) {
   return <Badge kind={BADGES[request.status]}>{t(`requests.states.${request.status}`)}</Badge>;
 }
 
-/** By when it is answered, or when it was. */
+/** The deadline of an open request, or the date of the decision. */
 export function Deadline({ request }: { request: Rectification }) {
   const { t } = useDataRightsTranslation();
   const { date } = useFormats();

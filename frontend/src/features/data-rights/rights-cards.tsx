@@ -8,13 +8,13 @@ import { useDataRightsTranslation } from './translations';
 import { useExport } from './use-export';
 
 interface RightsCardsProps {
-  /** A correction has just been asked for. */
+  /** A rectification has just been requested. */
   corrected: boolean;
   onCorrect: () => void;
   onErase: () => void;
 }
 
-/** The four rights, and above them what became of the last request. */
+/** The four rights, preceded by the result of the last request. */
 export function RightsCards({ corrected, onCorrect, onErase }: RightsCardsProps) {
   const { t } = useDataRightsTranslation();
   const full = useExport('full');

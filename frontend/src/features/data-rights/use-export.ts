@@ -15,7 +15,7 @@ interface Answer {
   response: Response;
 }
 
-// A large file takes the time that its way takes.
+// Large files take a while, so there is no timeout.
 const requestHeaders = (signal: AbortSignal) => ({ parseAs: 'blob', fetch: fetchWithin(null), signal }) as const;
 
 async function requestExport(kind: ExportKind, made: number | null, signal: AbortSignal): Promise<Answer> {
@@ -38,7 +38,7 @@ function retryDelay(response: Response): number {
   return Number.isFinite(seconds) ? seconds * 1_000 : POLL_INTERVAL_MS;
 }
 
-/** Waits; leaving the page ends it. */
+/** Waits; rejects when the signal is aborted. */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);
@@ -49,8 +49,8 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Asks for a file of the person's data, follows it while the server makes it, and saves it under a dated name. Trying
- * again goes on with the file that is being made.
+ * Requests an export, polls until the server has created it, and saves it under a dated name. A retry continues with
+ * the export that is being created.
  */
 export function useExport(kind: ExportKind) {
   const [waiting, setWaiting] = useState(false);
@@ -74,7 +74,7 @@ export function useExport(kind: ExportKind) {
       saveFile(file ?? new Blob(), name);
       return name;
     } catch (error) {
-      // What the server refuses to give is asked for from the beginning; a lost connection is not.
+      // After a rejection the next attempt requests a new export; after a network error it continues with this one.
       if (isProblem(error) && error.status > 0 && error.status !== 408) made.current = null;
       throw error;
     } finally {

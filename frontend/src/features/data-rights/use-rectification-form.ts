@@ -17,7 +17,7 @@ export interface RectificationDraft {
   fieldName: FieldName | '';
   currentValue: string;
   requestedValue: string;
-  /** The field shall be empty afterwards. */
+  /** The request clears the field. */
   isCleared: boolean;
   justification: string;
 }
@@ -34,7 +34,7 @@ const EMPTY: RectificationDraft = {
 
 const NO_VALUES = { currentValue: '', requestedValue: '', isCleared: false };
 
-/** A profile has no number; a testimonial is found by it. */
+/** A testimonial is identified by its id; a profile has none. */
 const findMissingFields = (draft: RectificationDraft): (keyof RectificationDraft)[] =>
   (Object.keys(EMPTY) as (keyof RectificationDraft)[]).filter((key) => {
     if (key === 'recordId' && draft.dataType !== 'testimonial') return false;
@@ -46,7 +46,7 @@ const findMissingFields = (draft: RectificationDraft): (keyof RectificationDraft
 const isTestimonialField = (field: FieldName | ''): field is TestimonialField =>
   (TESTIMONIAL_FIELDS as readonly string[]).includes(field);
 
-/** The draft of a request, what is missing in it, and the value that stands there now as a first guess. */
+/** The draft of a request, its missing fields, and the stored value as the initial current value. */
 export function useRectificationForm(onAsked: () => void) {
   const { user } = useAuth();
   const [draft, setDraft] = useState(EMPTY);
@@ -67,7 +67,7 @@ export function useRectificationForm(onAsked: () => void) {
   }, [stored, fieldName]);
 
   const change = (part: Partial<RectificationDraft>) => {
-    // Values of one field mean nothing in another.
+    // Values of one field are invalid for another.
     const field = part.dataType !== undefined ? { fieldName: '' as const, ...NO_VALUES } : {};
     const values = part.fieldName !== undefined ? NO_VALUES : {};
     setDraft((before) => ({ ...before, ...field, ...values, ...part }));
@@ -78,7 +78,7 @@ export function useRectificationForm(onAsked: () => void) {
     setMissing([]);
     reset();
   };
-  /** Answers what is missing; nothing is sent then. */
+  /** Returns the missing fields; if there are any, nothing is sent. */
   const submit = (): (keyof RectificationDraft)[] => {
     const gaps = findMissingFields(draft);
     setMissing(gaps);

@@ -17,7 +17,7 @@ interface ValueFieldProps {
 
 const split = (joined: string) => joined.split(',').filter((code) => code !== '' && code !== NOTHING);
 
-/** A value in the way that its field is answered in the form: by words, by a number, or from the form's own choices. */
+/** An input that fits the type of the field: text, number, or the options of the form. */
 export function ValueField({ field, label, hint, error, value, onValue, disabled }: ValueFieldProps) {
   const { t } = useDataRightsTranslation();
   const words = useVocabulary();

@@ -7,13 +7,13 @@ import { useWithdrawConsent, type ConsentRecord } from './queries';
 import { useDataRightsTranslation } from './translations';
 
 interface WithdrawalDialogProps {
-  /** Null keeps it closed. */
+  /** Null while the dialog is closed. */
   consent: ConsentRecord | null;
   onClose: () => void;
   onWithdrawn: (consent: ConsentRecord) => void;
 }
 
-/** Says what a withdrawal does before it is made. */
+/** Confirms a withdrawal and states its effects. */
 export function WithdrawalDialog({ consent, onClose, onWithdrawn }: WithdrawalDialogProps) {
   const { t } = useDataRightsTranslation();
   const messageOf = useFailureMessage();

@@ -4,7 +4,7 @@ import { Note } from '../../ui/note';
 import { useLegalTranslation } from './translations';
 import { useController } from './use-controller';
 
-/** Who is responsible and how to reach them, from the configuration. */
+/** The controller and its contact details, from the configuration. */
 export function Contact() {
   const { t } = useLegalTranslation();
   const { productName: product } = useConfig();

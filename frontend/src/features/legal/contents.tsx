@@ -4,7 +4,7 @@ import type { LegalSection } from './legal-document';
 import { useLegalTranslation } from './translations';
 import { useCurrentSection } from './use-current-section';
 
-/** The contents of a document: beside the text while there is room, folded above it where there is not. */
+/** The table of contents: next to the text on wide screens, collapsed above it on narrow ones. */
 export function Contents({ sections }: { sections: readonly LegalSection[] }) {
   const { t } = useLegalTranslation();
   const { search } = useLocation();

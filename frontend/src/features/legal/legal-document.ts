@@ -1,8 +1,8 @@
 import type { Language } from '../../lib/i18n/language';
 
 /**
- * Running text. `{{product}}` is the product's name, `[words](/address)` a link, `**words**` emphasis and a name in
- * backticks stands as code.
+ * Rich text: `{{product}}` is the product name, `[text](/path)` a link, `**text**` emphasis, and text in backticks is
+ * code.
  */
 type RichText = string;
 
@@ -12,11 +12,11 @@ export interface LegalTable {
   rows: readonly (readonly RichText[])[];
 }
 
-/** `contact` stands for the operator's own details, which come from the configuration. */
+/** `contact` is replaced by the contact details of the operator, from the configuration. */
 export type LegalBlock = RichText | 'contact' | { list: readonly RichText[] } | { table: LegalTable };
 
 export interface LegalSection {
-  /** The address of the section on its page, the same in every language. */
+  /** The anchor of the section on its page, the same in every language. */
   id: string;
   title: string;
   blocks: readonly LegalBlock[];
@@ -24,10 +24,10 @@ export interface LegalSection {
 
 export interface LegalText {
   title: string;
-  /** For search engines and previews; the server's own heads say the same. */
+  /** For search engines and link previews; the head rendered by the server has the same text. */
   description: string;
   lead: string;
-  /** What matters most, before the full text. */
+  /** The key points, shown before the full text. */
   short: readonly RichText[];
   sections: readonly LegalSection[];
 }

@@ -9,7 +9,7 @@ import { RichText } from './rich-text';
 import { useLegalTranslation } from './translations';
 import { useSectionArrival } from './use-section-arrival';
 
-/** A legal document: what matters most, the contents, then every section. */
+/** A legal document: key points, table of contents, sections. */
 export function LegalPage({ document: { updated, texts } }: { document: LegalDocument }) {
   const { t } = useLegalTranslation();
   const { language } = useLanguage();
@@ -26,7 +26,7 @@ export function LegalPage({ document: { updated, texts } }: { document: LegalDoc
         <Trans
           t={t}
           i18nKey="updated"
-          // Noon: the same day wherever it is read.
+          // Noon UTC is the same day in all time zones of the users.
           values={{ date: date(`${updated}T12:00:00Z`) }}
           components={{ date: <time dateTime={updated} /> }}
         />

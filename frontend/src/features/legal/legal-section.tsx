@@ -4,14 +4,14 @@ import { Contact } from './contact';
 import type { LegalBlock, LegalSection as Section, LegalTable } from './legal-document';
 import { RichText } from './rich-text';
 
-/** A numbered section whose heading can be linked to. */
+/** A numbered section with a heading anchor. */
 export function LegalSection({ section: { id, title, blocks }, number }: { section: Section; number: number }) {
   const { search } = useLocation();
   return (
     <section>
       <h2 id={id} tabIndex={-1}>
         {number}. {title}
-        {/* For the mouse: the contents hold the same addresses for keyboards and screen readers. */}
+        {/* For the mouse only: the contents have the same links for keyboards and screen readers. */}
         <Link className="legal-anchor" to={{ search, hash: id }} aria-hidden tabIndex={-1}>
           #
         </Link>
@@ -43,7 +43,7 @@ function Block({ block }: { block: LegalBlock }) {
   );
 }
 
-/** Words need width: on a narrow screen the table moves inside its box, by finger and by arrow keys. */
+/** On narrow screens the table scrolls inside its container, by touch and by arrow keys. */
 function Table({ table: { caption, head, rows } }: { table: LegalTable }) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { useConfig } from '../../lib/config/config-context';
 
 const MARKS = /\[([^\]]+)\]\(([^)\s]+)\)|`([^`]+)`|\*\*([^*]+)\*\*/g;
 
-/** Running text of a legal document with its links, names of stored things and emphasis. */
+/** Rich text of a legal document with links, code and emphasis. */
 export function RichText({ children }: { children: string }) {
   const { productName } = useConfig();
   const text = children.replaceAll('{{product}}', productName);
@@ -22,6 +22,6 @@ export function RichText({ children }: { children: string }) {
 }
 
 function Address({ to, words }: { to: string; words: string }) {
-  // Files of the API are no screens: the router must leave them to the browser.
+  // API files are not routes of this app: the browser must load them.
   return /^(https?:|\/api\/)/.test(to) ? <a href={to}>{words}</a> : <Link to={to}>{words}</Link>;
 }

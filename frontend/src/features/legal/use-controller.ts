@@ -3,16 +3,16 @@ import type { AppConfig } from '../../lib/config/config';
 import { useConfig } from '../../lib/config/config-context';
 import { useLegalTranslation } from './translations';
 
-/** What the server says about its operator; absent while the server could not be asked. */
+/** The operator details from the server's configuration; absent while the server cannot be reached. */
 export type OperatorConfig = AppConfig &
   Partial<Pick<components['schemas']['ClientConfigDto'], 'controller' | 'dataProtectionOfficer'>>;
 
 type Detail = 'name' | 'address' | 'email' | 'officer';
 
-/** The server writes square brackets around what its operator has not said. */
+/** The server writes placeholders in square brackets for details that the operator has not configured. */
 const isGiven = (value: string | undefined): value is string => value !== undefined && !/^\[.*\]$/.test(value);
 
-/** Who answers for the personal data; what is missing reads as such in the reader's language. */
+/** The data controller; missing details are replaced by a text in the current language. */
 export function useController(): { detail: Detail; value: string; given: boolean }[] {
   const { t } = useLegalTranslation();
   const { controller, dataProtectionOfficer }: OperatorConfig = useConfig();

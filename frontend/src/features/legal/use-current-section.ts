@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { LegalSection } from './legal-document';
 
-/** A heading this far below the top of the window already counts as being read. */
+/** Pixels from the top of the window; a heading above this line counts as being read. */
 const READING_LINE = 140;
 
-/** The section that is being read: the last one whose heading has passed the reading line. */
+/** The current section: the last one whose heading has passed the reading line. */
 export function useCurrentSection(sections: readonly LegalSection[]): string | undefined {
   const [current, setCurrent] = useState<string>();
 

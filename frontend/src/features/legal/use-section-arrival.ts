@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Goes to the section that the address names (`#rights`) and gives its heading the focus, on arrival and later. */
+/** Scrolls to the section in the URL hash (`#rights`) and focuses its heading, initially and on changes. */
 export function useSectionArrival(): void {
   const { hash, key } = useLocation();
 
   useEffect(() => {
     if (!hash) return;
-    // A frame later: arriving on a page first goes to its top and its main heading.
+    // One frame later, because a navigation first scrolls to the top and focuses the main heading.
     const frame = requestAnimationFrame(() => {
       const heading = document.getElementById(decodeURIComponent(hash.slice(1)));
       heading?.scrollIntoView();

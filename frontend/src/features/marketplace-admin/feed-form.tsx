@@ -17,13 +17,13 @@ export interface ChosenFeed {
 }
 
 interface FeedFormProps {
-  /** Percent of the upload; null while nothing is sent. */
+  /** Percentage of the upload; null while nothing is being sent. */
   progress: number | null;
   onSend: (feed: ChosenFeed) => void;
   onStop: () => void;
 }
 
-/** No partner can be called so: a name has no colon. */
+/** Option value for a new partner; a partner name cannot contain a colon. */
 const ANOTHER = ':';
 const NAME = /^(?=.{1,100}$)[!-+\--9;-~]+( [!-+\--9;-~]+)*$/;
 const PARAMETER = /^[A-Za-z][A-Za-z0-9_-]{0,39}$/;

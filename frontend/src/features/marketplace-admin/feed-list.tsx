@@ -10,7 +10,7 @@ import { useDateTimeFormat } from './use-date-time-format';
 
 const BAD_REQUEST = 400;
 
-/** The feeds that arrived before. */
+/** The feeds received so far. */
 export function FeedList({ feeds }: { feeds: readonly Feed[] }) {
   const { t } = useMarketplaceAdminTranslation();
   const columns = useColumns();

@@ -7,9 +7,9 @@ import { Note } from '../../ui/note';
 import type { FeedReport } from './send-feed';
 import { useMarketplaceAdminTranslation } from './translations';
 
-/** What came of the feed that was just sent. */
+/** The result of the feed that was just sent. */
 export function FeedOutcome({ report, error }: { report: FeedReport | undefined; error: unknown }) {
-  // A DOMException, which not every runtime counts as an Error.
+  // A DOMException, which is not an instance of Error in every runtime.
   const isStopped = (error as { name?: unknown } | null)?.name === 'AbortError';
   return (
     <>
@@ -38,7 +38,7 @@ function Refused({ error }: { error: unknown }) {
   const messageOf = useProblemMessage();
   const rejected = isProblem(error) && typeof error.body['rejectedRows'] === 'number' ? error.body['rejectedRows'] : 0;
   const faults = rejected > 0 && isProblem(error) ? error.errors : [];
-  // Where a file cannot be read at all, the server says it in a sentence.
+  // For an unreadable file the server only sends a message without line errors.
   const line =
     isProblem(error) && error.code === 'feed_unreadable' ? /\bline (\d+)/i.exec(error.detail)?.[1] : undefined;
   return (
@@ -67,7 +67,7 @@ interface Fault {
   code: string;
 }
 
-/** The server names a place as `line 3: price`, or `line 3` for all of it. */
+/** The server identifies the location as `line 3: price`, or `line 3` for the whole row. */
 const placed = ({ field, code }: FieldProblem, key: number): Fault => {
   const [, line = '', column = ''] = /^line (\d+)(?:: (\w+))?$/.exec(field) ?? [];
   return { key, line, column, code };

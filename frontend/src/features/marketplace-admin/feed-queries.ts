@@ -17,7 +17,7 @@ export function useFeeds(page: number, enabled: boolean) {
   );
 }
 
-/** Sends one feed at a time, tells how far it is, and can be told to stop. */
+/** Sends one feed at a time, reports the progress, and can be cancelled. */
 export function useFeedSending() {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState(0);
@@ -28,7 +28,7 @@ export function useFeedSending() {
       setProgress(0);
       return sendFeed({ ...feed, onProgress: setProgress, signal: abort.current.signal });
     },
-    // Products, shops and the list of feeds.
+    // Invalidates products, shops and the list of feeds.
     onSettled: () =>
       queryClient.invalidateQueries({
         predicate: ({ queryKey: [, path] }) => typeof path === 'string' && path.startsWith('/api/marketplace/'),

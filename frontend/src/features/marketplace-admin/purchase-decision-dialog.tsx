@@ -14,14 +14,14 @@ interface PurchaseDecisionDialogProps {
   onClose: () => void;
 }
 
-/** Asks once more: points follow from either, and a reversal is final. */
+/** Confirms the decision: both award or reverse points, and a reversal is final. */
 export function PurchaseDecisionDialog({ verdict, purchase, onClose }: PurchaseDecisionDialogProps) {
   const { t } = useMarketplaceAdminTranslation();
   const messageOf = useProblemMessage();
   const { price } = useFormats();
   const { mutate: decide, isPending, error } = useDecidePurchase(purchase.id, verdict);
   const { advertiserName: shop, orderReference: order, amount, currency, status } = purchase;
-  // Decided meanwhile, or gone with its buyer's account: asking again cannot help.
+  // The purchase was decided in the meantime, or erased with its buyer's account: a retry cannot help.
   const isOver = isProblem(error) && (error.status === 409 || error.status === 404);
 
   const confirm = () =>

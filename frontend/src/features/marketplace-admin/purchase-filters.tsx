@@ -11,7 +11,7 @@ const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const MAX_LENGTH = 100;
 const SEARCH_DELAY_MS = 300;
 
-/** Reads it from an address; what nobody could choose is not there. */
+/** Parses the filter from search parameters; invalid values are omitted. */
 export function parsePurchaseFilter(params: URLSearchParams): PurchaseFilter {
   const words = (name: string) => (params.get(name) ?? '').trim().slice(0, MAX_LENGTH);
   const status = STATUSES.find((value) => value === params.get('status'));
@@ -41,7 +41,7 @@ export function PurchaseFilters() {
       },
       { replace: true },
     );
-  // One that sells nothing just now, but stands in the address.
+  // Includes a shop without products for sale if it is in the search parameters.
   const names = advertiser === '' || shops.includes(advertiser) ? shops : [...shops, advertiser];
   return (
     <div className="queue-filters purchase-filters" role="search" aria-label={t('purchases.filters')}>
@@ -66,13 +66,13 @@ export function PurchaseFilters() {
   );
 }
 
-/** Asks once the typing pauses: the whole number is looked for, so half of it finds nothing. */
+/** Searches once the typing pauses: only complete numbers match, so a partial one finds nothing. */
 function OrderField({ asked, onAsk }: { asked: string; onAsk: (reference: string) => void }) {
   const { t } = useMarketplaceAdminTranslation();
   const [text, setText] = useState(asked);
   const [before, setBefore] = useState(asked);
   const [own, setOwn] = useState(asked);
-  // The address changed by other hands: a link, or the way back.
+  // The search parameters were changed by a link or the browser's Back button.
   if (asked !== before) {
     setBefore(asked);
     if (asked !== own) setText(asked);

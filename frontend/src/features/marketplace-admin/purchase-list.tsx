@@ -68,7 +68,7 @@ function useColumns(onTask: (task: Task) => void): Column<Purchase>[] {
   ];
 }
 
-/** Where it stands, since when, and by whom. */
+/** The status, since when, and who set it. */
 function PurchaseStatus({ purchase }: { purchase: Purchase }) {
   const { t } = useMarketplaceAdminTranslation();
   const moment = useDateTimeFormat();

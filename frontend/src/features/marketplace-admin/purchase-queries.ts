@@ -35,7 +35,7 @@ export function useDecidePurchase(id: number, verdict: PurchaseDecision) {
         ? api.POST(`${PATH}/{id}/verify`, { params })
         : api.POST(`${PATH}/{id}/reverse`, { params });
     },
-    // A refusal too: then somebody, or the partner, was quicker, and the list is out of date.
+    // Also after a rejection: another admin or the partner has changed the purchase, so the list is outdated.
     onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === PATH }),
   });
 }

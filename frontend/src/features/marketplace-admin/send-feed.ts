@@ -5,24 +5,24 @@ import { currentLanguage } from '../../lib/i18n/i18n';
 
 export type FeedReport = components['schemas']['FeedReportDto'];
 
-/** Bytes; the server takes no more. */
+/** In bytes; the limit of the server. */
 export const MAX_FEED_BYTES = 500_000_000;
 
 export interface Sending {
   advertiser: string;
-  /** Empty for a partner that is known. */
+  /** Empty for an existing partner. */
   referenceParameter: string;
   file: File;
-  /** A feed without products is meant: the shop has nothing to sell any more. */
+  /** Confirms that a feed without products is intended: the shop no longer sells anything. */
   confirmEmpty: boolean;
-  /** 0 to 100: how much of the request has gone out. */
+  /** 0 to 100: the uploaded percentage of the request. */
   onProgress: (percentage: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * XMLHttpRequest, because fetch does not tell how much has gone out. There is no limit to the time it may take.
- * Anything but a success is a `Problem`, an abort an AbortError.
+ * Uses XMLHttpRequest, because fetch does not report upload progress. Has no timeout.
+ * @throws Problem for any response but a success, an AbortError when cancelled
  */
 export function sendFeed(sending: Sending): Promise<FeedReport> {
   return withBearer((token) => sendAs(token, sending));

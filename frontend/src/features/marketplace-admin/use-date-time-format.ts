@@ -1,6 +1,6 @@
 import { useLanguage } from '../../lib/i18n/use-language';
 
-/** Day and minute, as the language writes them. */
+/** Date and time in the current language. */
 export function useDateTimeFormat(): (at: string) => string {
   const { language } = useLanguage();
   const time = new Intl.DateTimeFormat(language === 'es' ? 'es-ES' : 'en-GB', {

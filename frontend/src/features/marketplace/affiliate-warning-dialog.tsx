@@ -7,16 +7,16 @@ import { productLinkProps, isExternalUrl, withCondition } from './product-link';
 import { useMarketplaceTranslation } from './translations';
 
 interface AffiliateWarningDialogProps {
-  /** Where the person was going; null closes the dialog. */
+  /** The product whose link was clicked; null while the dialog is closed. */
   product: Product | null;
   conditionId: number | null;
-  /** Where signing in comes back to. */
+  /** The path to return to after a sign-in. */
   here: string;
   onClose: () => void;
   onLeave: () => void;
 }
 
-/** Asks people without an account once more: what they do in the shop cannot earn points. */
+/** Warns anonymous users that purchases in the shop cannot earn points for them. */
 export function AffiliateWarningDialog({ product, conditionId, here, onClose, onLeave }: AffiliateWarningDialogProps) {
   const { t } = useMarketplaceTranslation();
   const navigate = useNavigate();

@@ -9,11 +9,11 @@ import { useMarketplaceTranslation } from './translations';
 
 interface CardEvidenceProps {
   product: Product;
-  /** Null: none is chosen, so there is nothing to tell. */
+  /** Null: no condition is chosen, so there is no evidence to show. */
   condition: string | null;
 }
 
-/** What people reported about the supplement for the chosen condition: never a score without interval and count. */
+/** The evidence for the chosen condition: never a score without interval and count. */
 export function CardEvidence({ product, condition }: CardEvidenceProps) {
   const { t } = useMarketplaceTranslation();
   const { t: ui } = useUiTranslation();
@@ -54,7 +54,10 @@ interface ShareProps {
   people: number;
 }
 
-/** The whole percentage that the ranking shows too; of fewer than 30 people how many they were, because a percentage would promise more than there is. */
+/**
+ * The same whole percentage as in the ranking; below 30 reports a count, because a percentage would suggest too much
+ * precision.
+ */
 function Share({ outcome, counts, people }: ShareProps) {
   const { t } = useMarketplaceTranslation();
   const { percent, count } = useFormats();

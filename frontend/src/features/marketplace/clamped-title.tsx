@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Two lines at most. What is cut off can be read whole by pointing at it. */
+/** At most two lines. A truncated title is shown in full as a tooltip. */
 export function ClampedTitle({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [cut, setCut] = useState(false);

@@ -10,14 +10,14 @@ import { useMarketplaceTranslation } from './translations';
 
 const MORE_THAN_TWO = 3;
 const TWO = 2;
-/** Room is kept for so many, so that what stands below does not move when they come. */
+/** Space is reserved for this number of shops, so that the content below does not shift when they arrive. */
 const EXPECTED_SHOPS = 6;
 
 interface FiltersProps {
   address: MarketplaceSearchParams;
   condition: NamedOption | null;
   supplement: NamedOption | null;
-  /** Unfolded, on narrow screens. */
+  /** Expanded, on narrow screens. */
   open: boolean;
   onChange: (patch: Partial<MarketplaceSearchParams>) => void;
   onClear: () => void;

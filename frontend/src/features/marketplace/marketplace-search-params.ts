@@ -3,18 +3,18 @@ import { parsePage } from '../../lib/list-page';
 export const SORTS = ['effectiveness', 'significant_improvement', 'price_asc', 'price_desc', 'newest'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** These order by what people reported about a condition, so they need one. */
+/** These orders use the evidence for a condition, so they require one. */
 export const needsCondition = (sort: Sort): boolean => sort === 'effectiveness' || sort === 'significant_improvement';
 
-/** What the address of the list says; names as people write them, because links from other pages know only names. */
+/** The search parameters of the list. They contain names, because links from other pages only know names. */
 export interface MarketplaceSearchParams {
   condition: string | null;
   supplement: string | null;
   brand: string | null;
   advertisers: readonly string[];
-  /** With a condition: products that nobody reported on follow after the others. */
+  /** With a condition: products without reports follow after the others. */
   showAll: boolean;
-  /** Null: neither the person nor the address chose one; `sortOf` tells which holds then. */
+  /** Null: not chosen by the user or the URL; `sortOf` returns the effective order. */
   sort: Sort | null;
   page: number;
 }
@@ -29,7 +29,7 @@ export const NO_FILTERS: MarketplaceSearchParams = {
   page: 1,
 };
 
-/** With a condition the best evidence comes first, without one the cheapest, unless somebody chose otherwise. */
+/** The effective order: with a condition the best evidence first, without one the lowest price first, unless chosen. */
 export const sortOf = ({ sort, condition }: Pick<MarketplaceSearchParams, 'sort' | 'condition'>): Sort =>
   sort ?? (condition === null ? 'price_asc' : 'effectiveness');
 
@@ -44,13 +44,13 @@ export function parseMarketplaceSearchParams(params: URLSearchParams): Marketpla
     brand: text(params, 'brand'),
     advertisers: [...new Set(params.getAll('advertiser').filter(Boolean))],
     showAll: condition !== null && params.get('show') === 'all',
-    // Without a condition there is nothing to order effectiveness by.
+    // Without a condition there is nothing to order by effectiveness.
     sort: asked && (condition !== null || !needsCondition(asked)) ? asked : null,
     page: parsePage(params),
   };
 }
 
-/** Only what differs from the whole list; starts with `?`, or is empty. */
+/** Only what differs from the unfiltered list; starts with `?`, or is empty. */
 export function toMarketplaceSearchParams(address: MarketplaceSearchParams): string {
   const params = new URLSearchParams();
   for (const name of ['condition', 'supplement', 'brand'] as const) {
@@ -65,7 +65,7 @@ export function toMarketplaceSearchParams(address: MarketplaceSearchParams): str
   return search === '' ? '' : `?${search}`;
 }
 
-/** A change of a filter or of the order starts at the first page; what needs a condition goes with it. */
+/** A change of a filter or of the order resets the page; without a condition its dependent settings are removed. */
 export function withChange(
   address: MarketplaceSearchParams,
   patch: Partial<MarketplaceSearchParams>,

@@ -2,7 +2,7 @@ const MAX = 5;
 const at = (value: number) => `${(value / MAX) * 100}%`;
 
 interface MiniAxisProps {
-  /** 0..5, as the server sends it. */
+  /** 0..5, as returned by the server. */
   score: number;
   low: number;
   high: number;
@@ -10,7 +10,7 @@ interface MiniAxisProps {
   hollow: boolean;
 }
 
-/** Average and interval on the same 0..5 of every card. The figures beside it say the same in words. */
+/** Average and interval on the same 0..5 scale on every card. The figures next to it state the same as text. */
 export function MiniAxis({ score, low, high, hollow }: MiniAxisProps) {
   return (
     <span className="mini-axis" aria-hidden="true">

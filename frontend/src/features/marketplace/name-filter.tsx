@@ -8,19 +8,20 @@ const DELAY_MS = 300;
 
 interface NameFilterProps {
   label: string;
-  /** From the address; null when nothing is chosen. */
+  /** From the search parameters; null when nothing is chosen. */
   chosen: NamedOption | null;
   minLength: number;
   search: (query: string, signal: AbortSignal) => Promise<NamedOption[]>;
   onChoose: (name: string | null) => void;
 }
 
-/** A type-ahead that changes the list only by a choice; editing the words takes the choice back. */
+/** A type-ahead that changes the list only by choosing an option; editing the text removes the choice. */
 export function NameFilter({ label, chosen, minLength, search, onChoose }: NameFilterProps) {
   const { t } = useMarketplaceTranslation();
   const [edited, setEdited] = useState<ComboboxValue<NamedOption> | null>(null);
   const [seen, setSeen] = useState(chosen?.label);
-  // The address follows a moment after each key; once it names something, or is cleared, it is right again.
+  // The search parameters are updated shortly after each key; once they contain a name, or are cleared, they are up to
+  // date.
   if (seen !== chosen?.label) {
     setSeen(chosen?.label);
     if (chosen || edited?.kind === 'option') setEdited(null);

@@ -18,7 +18,7 @@ const product = (affiliateUrl: string): Product => ({
   ...{ significantImprovementRate: null, negativeEffectsPercentage: null, testimonialCount: null, outcomeCounts: null },
 });
 
-/** The server takes no such address from a feed; whoever got one into the database all the same gains nothing here. */
+/** The server rejects such URLs in a feed; a URL that reached the database anyway must not be linked. */
 it.each([
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -92,7 +92,7 @@ describe('the evidence on a card', () => {
     expect(text()).toContain('likely 2.0–3.5');
     expect(text()).toContain('30 testimonials');
     expect(text()).toContain('30% significant improvement');
-    // 3.33 of a hundred, as the ranking and the product page write it.
+    // 3.33 percent, in the same format as the ranking and the product page.
     expect(text()).toContain('3% negative effects');
     expect(text()).not.toMatch(/Small sample|Early signal/);
     expect(container.querySelector('.mini-axis .pt')).toHaveStyle({ left: '56.8%' });

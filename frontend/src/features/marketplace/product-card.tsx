@@ -13,11 +13,11 @@ import { useWeight } from './weight';
 
 interface ProductCardProps {
   product: Product;
-  /** For which the evidence is shown; null: none is chosen. */
+  /** The condition of the evidence; null if none is chosen. */
   condition: NamedOption | null;
-  /** The first ones of a list do not wait until somebody scrolls. */
+  /** The first images of a list are loaded immediately instead of on scroll. */
   eager: boolean;
-  /** Asked before leaving; preventing the default keeps the person here. */
+  /** Called before leaving; preventing the default cancels the navigation. */
   onLeave: (product: Product, event: MouseEvent) => void;
 }
 

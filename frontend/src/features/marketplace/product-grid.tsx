@@ -17,7 +17,7 @@ interface ProductGridProps {
   onLeave: (product: Product, event: MouseEvent) => void;
 }
 
-/** One page: with a condition first what people reported on, then the rest under a heading of its own. */
+/** One page: with a condition first the products with reports, then the others under a separate heading. */
 export function ProductGrid({ shown: { page, address, condition }, to, onLeave }: ProductGridProps) {
   const { t } = useMarketplaceTranslation();
   const { products, totalPages } = page;
@@ -48,7 +48,7 @@ export function ProductGrid({ shown: { page, address, condition }, to, onLeave }
   );
 }
 
-/** What the server orders the others by: evidence they have none of, so the cheapest come first then. */
+/** The server's order of the other products: they have no evidence, so the cheapest come first then. */
 const orderOfOthers = (sort: Sort) => (sort === 'price_desc' || sort === 'newest' ? sort : 'price_asc');
 
 function OthersHead({ condition, count, sort }: { condition: ShownCondition; count: number; sort: Sort }) {
@@ -69,7 +69,7 @@ function OthersHead({ condition, count, sort }: { condition: ShownCondition; cou
 interface CardsProps {
   products: Product[];
   condition: NamedOption | null;
-  /** How many of them load their picture at once. */
+  /** Number of products whose images load immediately. */
   eager: number;
   onLeave: (product: Product, event: MouseEvent) => void;
 }

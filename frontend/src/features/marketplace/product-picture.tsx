@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Icon } from '../../ui/icon';
 import { useMarketplaceTranslation } from './translations';
 
-/** A picture that does not come is told, not shown broken. */
+/** An image that fails to load is replaced by a text. */
 export function ProductPicture({ url, eager }: { url: string | null; eager: boolean }) {
   const { t } = useMarketplaceTranslation();
   const [failed, setFailed] = useState(false);

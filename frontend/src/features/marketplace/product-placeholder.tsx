@@ -15,11 +15,11 @@ const STEPS = ['urls', 'redirect', 'commission', 'reviews'] as const;
 
 interface ProductPlaceholderProps {
   product: ProductDetail;
-  /** The condition that the person came with. */
+  /** The chosen condition. */
   conditionId: number | null;
 }
 
-/** What a shop's page would say, as long as there is no shop behind it. */
+/** Replaces the page of a shop for demo products, which have no shop. */
 export function ProductPlaceholder({ product, conditionId }: ProductPlaceholderProps) {
   const { t } = useMarketplaceTranslation();
   const { price, date, count } = useFormats();

@@ -2,7 +2,7 @@ import { Skeleton, SkeletonBlock } from '../../ui/skeleton';
 
 const CARDS = 8;
 
-/** As many cards as a first screen holds, each as high as what comes. */
+/** As many cards as fit on a first screen, in the height of the real ones. */
 export function ProductSkeleton({ withEvidence }: { withEvidence: boolean }) {
   return (
     <Skeleton>

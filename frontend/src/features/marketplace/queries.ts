@@ -22,7 +22,7 @@ interface Chosen {
   supplementId: number | null;
 }
 
-/** `chosen` holds the ids of the names in the address; null while they are looked up. */
+/** `chosen` contains the ids of the names in the search parameters; null while they are looked up. */
 export function useProducts(address: MarketplaceSearchParams, chosen: Chosen | null) {
   const { language } = useLanguage();
   const { brand, advertisers, page, supplement, showAll } = address;
@@ -41,14 +41,14 @@ export function useProducts(address: MarketplaceSearchParams, chosen: Chosen | n
           ...(advertisers.length > 0 && { advertisers: [...advertisers] }),
         },
       },
-      // The names of supplements follow the language, so it belongs to the key.
+      // The names of supplements depend on the language, so it is part of the key.
       headers: { 'Accept-Language': language },
     },
     { enabled: chosen !== null, placeholderData: keepPreviousData },
   );
 }
 
-/** `conditionId`: the condition that the person came with. */
+/** `conditionId`: the chosen condition. */
 export function useProduct(id: number | null, conditionId: number | null) {
   const { language } = useLanguage();
   return $api.useQuery(
@@ -90,7 +90,7 @@ export const brandSearch = async (query: string, signal: AbortSignal): Promise<N
   return data.map(({ id, name }) => ({ id, label: name }));
 };
 
-/** The entry that a name in the address means: the one that is called so in either language, else one that holds it. */
+/** The catalog entry for a name: an exact match in either language, otherwise an entry that contains it. */
 export function useNameById(kind: Kind, name: string | null) {
   const { language } = useLanguage();
   const request = { params: { query: { query: name ?? '', language } } };

@@ -1,11 +1,11 @@
 const KEY = 'marketplace-filters';
 
-/** Called when somebody leaves for a shop, with the address of the list. */
+/** Saves the search parameters of the list when the user leaves for a shop. */
 export function saveFilters(search: string): void {
   try {
     sessionStorage.setItem(KEY, search);
   } catch {
-    // Without storage the list simply opens as it is.
+    // Without storage the list opens unfiltered.
   }
 }
 
@@ -21,6 +21,6 @@ export function forgetSavedFilters(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Without storage nothing was kept.
+    // Without storage nothing was saved.
   }
 }

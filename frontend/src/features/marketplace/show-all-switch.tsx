@@ -4,11 +4,11 @@ import { useMarketplaceTranslation } from './translations';
 interface ShowAllSwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** On narrow screens one line says enough. */
+  /** On narrow screens the hint is omitted. */
   withHint: boolean;
 }
 
-/** Whether products that nobody reported on follow after the others. */
+/** Whether products without reports follow after the others. */
 export function ShowAllSwitch({ checked, onChange, withHint }: ShowAllSwitchProps) {
   const { t } = useMarketplaceTranslation();
   const id = useId();

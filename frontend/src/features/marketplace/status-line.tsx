@@ -3,7 +3,7 @@ import { useFormats } from '../../lib/formats';
 import { useMarketplaceTranslation } from './translations';
 import type { ShownProducts } from './use-product-list';
 
-/** How many products the pages show, and for what. */
+/** The number of products, and the filter that they match. */
 export function StatusLine({ shown }: { shown: ShownProducts | null }) {
   const { t } = useMarketplaceTranslation();
   const { count } = useFormats();

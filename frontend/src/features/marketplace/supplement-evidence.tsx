@@ -18,11 +18,13 @@ const phraseOf = ({ conditionPhrase, conditionName }: ConditionEvidence, languag
 
 interface SupplementEvidenceProps {
   product: ProductDetail;
-  /** The condition that the person came with. */
+  /** The chosen condition. */
   conditionId: number | null;
 }
 
-/** What people reported about the supplement inside: for the condition asked for, else where there is most to tell. */
+/**
+ * The evidence about the supplement: for the requested condition, otherwise for the condition with the most reports.
+ */
 export function SupplementEvidence({ product, conditionId }: SupplementEvidenceProps) {
   const { t } = useMarketplaceTranslation();
   const { language } = useLanguage();

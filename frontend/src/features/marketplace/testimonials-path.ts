@@ -1,7 +1,7 @@
 import type { Language } from '../../lib/i18n/language';
 import type { ConditionEvidence } from './queries';
 
-/** The testimonials about a supplement for one condition. */
+/** The path of the testimonials about a supplement for one condition. */
 export function testimonialsPath(
   supplementId: number | null,
   { conditionId, conditionName }: ConditionEvidence,

@@ -8,12 +8,12 @@ import { useNameById, useProducts, type NamedOption, type ProductPage } from './
 
 const FETCH_DELAY_MS = 500;
 
-/** The condition that an answer is about, with its words inside a sentence. */
+/** The condition of a response, with its form inside a sentence. */
 export interface ShownCondition extends NamedOption {
   phrase: string;
 }
 
-/** What is on the screen, with the question that it answers. */
+/** The visible products, with the search parameters that they belong to. */
 export interface ShownProducts {
   page: ProductPage;
   address: MarketplaceSearchParams;
@@ -23,16 +23,16 @@ export interface ShownProducts {
 export interface ProductList {
   condition: NamedOption | null;
   supplement: NamedOption | null;
-  /** The address names a condition that the catalogue does not have. */
+  /** The condition in the search parameters is not in the catalog. */
   hasUnknownCondition: boolean;
-  /** Null until the first answer. It stays until the next one, so that words and cards always belong together. */
+  /** Null until the first response. It stays until the next one, so that texts and cards always belong together. */
   shown: ShownProducts | null;
   isUpdating: boolean;
   error: unknown;
   refetch: () => void;
 }
 
-/** The products that an address asks for, a moment after its last change. */
+/** The products for the search parameters, debounced. */
 export function useProductList(search: string): ProductList {
   const { language } = useLanguage();
   const [wanted] = useDebouncedValue(search, FETCH_DELAY_MS);

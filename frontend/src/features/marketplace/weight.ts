@@ -4,7 +4,7 @@ import { useMarketplaceTranslation } from './translations';
 
 type Unit = NonNullable<Product['weightUnit']>;
 
-/** `120 capsules`, `2.5 g`: one decimal where the amount is not whole, the unit in the reader's language. */
+/** `120 capsules`, `2.5 g`: one decimal unless the amount is whole, the unit in the current language. */
 export function useWeight({ weightAmount, weightUnit }: Pick<Product, 'weightAmount' | 'weightUnit'>): string | null {
   const { t } = useMarketplaceTranslation();
   const { measure } = useFormats();

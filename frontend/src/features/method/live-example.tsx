@@ -17,7 +17,7 @@ type Texts = Record<(typeof OUTCOMES)[number], string>;
 const toTexts = (counts: readonly number[]): Texts =>
   Object.fromEntries(OUTCOMES.map((outcome, index) => [outcome, String(counts[index])])) as Texts;
 
-/** Made-up counts in, the ranking's words out. Nothing of it leaves the page. */
+/** Calculates a score from example counts. The input never leaves the page. */
 export function LiveExample() {
   const { t } = useMethodTranslation();
   const words = useVocabulary();

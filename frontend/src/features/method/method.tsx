@@ -5,7 +5,7 @@ import { useMethodTranslation } from './translations';
 const SMALLEST_GROUP = 5;
 const OPEN_DATA = '/api/open-data/rankings';
 
-/** How the ranking counts, what it cannot tell, and where to check it. */
+/** How the ranking is calculated, its limits, and how to verify it. */
 export function Method() {
   const { t } = useMethodTranslation();
   return (

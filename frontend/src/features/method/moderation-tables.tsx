@@ -19,7 +19,7 @@ const REASONS = [
   'none',
 ] as const;
 
-/** How the desk decided, live, so that anyone can see whether bad news is refused more often. */
+/** Live moderation statistics, to show whether negative reports are rejected more often. */
 export function ModerationTables() {
   const { t } = useMethodTranslation();
   const words = useVocabulary();

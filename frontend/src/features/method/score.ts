@@ -10,7 +10,7 @@ export const VALUES: Readonly<OutcomeCounts> = {
 };
 
 export interface ExampleScore {
-  /** null without reports. */
+  /** Null without reports. */
   mean: number | null;
   low: number;
   high: number;
@@ -18,9 +18,9 @@ export interface ExampleScore {
 }
 
 /**
- * The score of made-up counts, for the example on the method page only: what rankings show is computed by the server,
- * and the server is right. Plain mean of the values; Dirichlet posterior with Perks' prior (1/5 for each outcome) and
- * its normal approximation for the interval; all clamped to 0..5.
+ * The score of example counts, for the method page only: the server computes the scores of rankings and is
+ * authoritative. Plain mean of the values; Dirichlet posterior with Perks' prior (1/5 for each outcome) and its normal
+ * approximation for the interval; all clamped to 0..5.
  */
 export function computeExampleScore(counts: OutcomeCounts): ExampleScore {
   const n = sumCounts(counts);

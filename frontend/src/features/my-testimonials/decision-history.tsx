@@ -5,7 +5,7 @@ import { useMyTestimonialsTranslation } from './translations';
 
 const KIND = { approved: 'approved', rejected: 'rejected', taken_back: 'rejected' } as const;
 
-/** What reviewers decided, the newest first. Nothing while there is no decision, or when they cannot be asked for. */
+/** The decisions of reviewers, newest first. Renders nothing without decisions, or when the request fails. */
 export function DecisionHistory({ id }: { id: number }) {
   const { t } = useMyTestimonialsTranslation();
   const { date } = useFormats();

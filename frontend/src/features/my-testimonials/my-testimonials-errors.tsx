@@ -22,7 +22,7 @@ export function MyTestimonialsError({ error, onRetry }: FailureProps) {
 export function MyTestimonialError({ error, onRetry, back }: FailureProps & { back: string }) {
   const { t } = useMyTestimonialsTranslation();
   const messageOf = useProblemMessage();
-  // An answer of the server is shown as it came; without one there is only our own sentence.
+  // A problem response of the server has its own message; otherwise a general one is shown.
   const answered = isProblem(error) && error.status >= 400 && error.code !== 'timeout';
   return (
     <div className="stack">

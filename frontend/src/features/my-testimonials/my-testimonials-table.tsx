@@ -15,7 +15,7 @@ interface MyTestimonialsTableProps {
   found: MyTestimonialsPage;
   page: number;
   to: (page: number) => To;
-  /** The query of this list, so that a testimonial can lead back to the same page of it. */
+  /** The search parameters of this list, so that a testimonial can link back to the same page. */
   search: string;
 }
 

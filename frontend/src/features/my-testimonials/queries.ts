@@ -10,7 +10,7 @@ export type MyTestimonialsPage = components['schemas']['TestimonialSummariesDto'
 export const PAGE_SIZE = 20;
 const RECORD = '/api/testimonials/my/{id}';
 
-/** Links to proof files live ten minutes: a page left open gets new ones before. */
+/** Links to proof files expire after ten minutes: an open page refreshes them earlier. */
 const LINK_REFRESH_MS = 8 * 60_000;
 
 export function useMyTestimonials(page: number) {
@@ -23,20 +23,23 @@ export function useMyTestimonial(id: number | null) {
   return $api.useQuery(
     'get',
     RECORD,
-    // The names follow the language, so it belongs to the key.
+    // The names depend on the language, so it is part of the key.
     { params: { path: { id: id ?? 0 } }, headers: { 'Accept-Language': language } },
     { enabled: id !== null, refetchInterval: LINK_REFRESH_MS },
   );
 }
 
-/** What reviewers decided about it, the newest first. */
+/** The decisions of reviewers, newest first. */
 export function useDecisions(id: number) {
   return $api.useQuery('get', '/api/testimonials/my/{id}/decisions', { params: { path: { id } } });
 }
 
 const SHOWS_IT = ['/api/testimonials', '/api/analysis', '/api/user-points', '/api/marketplace'];
 
-/** Removes it for good. What showed it is asked for again; its own record, which is gone, only if somebody returns. */
+/**
+ * Withdraws a testimonial permanently. Lists are refetched; the detail query, which would return 404, only when it is
+ * opened again.
+ */
 export function useWithdrawTestimonial(onDone: () => void) {
   const queryClient = useQueryClient();
   return $api.useMutation('delete', '/api/testimonials/{id}', {

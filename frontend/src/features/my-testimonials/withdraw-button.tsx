@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toasts';
 import { useWithdrawTestimonial } from './queries';
 import { useMyTestimonialsTranslation } from './translations';
 
-/** A button that asks once more before it removes the testimonial and its points. */
+/** A button with a confirmation; the testimonial and its points are removed. */
 export function WithdrawButton({ id, onWithdrawn }: { id: number; onWithdrawn: () => void }) {
   const { t } = useMyTestimonialsTranslation();
   const messageOf = useProblemMessage();

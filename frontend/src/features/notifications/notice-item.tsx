@@ -75,7 +75,7 @@ function NoticeText({ notice: { kind, points } }: { notice: Notification }) {
   return <p className="small t2">{[t(`text.${kind}`), change].filter(Boolean).join(' ')}</p>;
 }
 
-/** Today and yesterday with the time, later the day. */
+/** Today and yesterday with the time, otherwise the date. */
 function NoticeTime({ at }: { at: string }) {
   const { t } = useNotificationsTranslation();
   const { date, day, time } = useFormats();

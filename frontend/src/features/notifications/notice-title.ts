@@ -4,7 +4,7 @@ import { midSentence } from '../../lib/vocabulary/mid-sentence';
 import type { Notification } from './queries';
 import { useNotificationsTranslation } from './translations';
 
-/** What happened and to what: the testimonial, the order or the request. */
+/** The title of a notification: the event and its testimonial, order or request. */
 export function useNoticeTitle(): (notice: Notification) => string {
   const { t } = useNotificationsTranslation();
   const { language } = useLanguage();

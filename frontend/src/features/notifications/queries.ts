@@ -19,7 +19,7 @@ export function useNotifications(page: number) {
   );
 }
 
-/** How many notices the person has not read; 0 while that is not known. Asked again every minute. */
+/** The number of unread notifications; 0 until it is loaded. Refetched every minute. */
 export function useUnreadNotifications(): number {
   const { status } = useAuth();
   const { data } = $api.useQuery(

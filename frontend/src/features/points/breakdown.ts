@@ -2,9 +2,9 @@ import type { Month } from './queries';
 
 export type Figures = Omit<Month, 'month' | 'monthName'>;
 
-/** One month, or everything before the oldest month that is shown by itself. */
+/** One month, or the sum of all months before the oldest one shown. */
 export interface Block extends Figures {
-  /** `YYYY-MM`; of the accumulated block the month that it comes before. */
+  /** `YYYY-MM`; for the accumulated block, the month after it. */
   month: string;
   accumulated: boolean;
 }
@@ -37,14 +37,14 @@ const nameOf = (monthIndex: number): string =>
 
 const indexOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
 
-/** In which month a moment belongs for the ledger. */
+/** The month of a date in the time zone of the ledger. */
 export function monthOf(moment: Date): string {
   const parts = new Intl.DateTimeFormat('en', { year: 'numeric', month: '2-digit', timeZone: 'Europe/Madrid' });
   const part = (type: 'year' | 'month') => parts.formatToParts(moment).find((one) => one.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}`;
 }
 
-/** Newest first: six months one by one up to the present one, empty ones too; all older ones as one block. */
+/** Newest first: the last six months including the current one, empty ones too; all earlier months as one block. */
 export function toBlocks(months: readonly Month[], currentMonth: string): Block[] {
   if (months.length === 0) return [];
   const newest = months.reduce((latest, { month }) => (month > latest ? month : latest), currentMonth);

@@ -17,7 +17,7 @@ interface EntryListProps {
   to: (page: number) => To;
 }
 
-/** Every award and every reversal, with what it was for. */
+/** Every award and reversal with its subject. */
 export function EntryList({ page, to }: EntryListProps) {
   const { t } = usePointsTranslation();
   const messageOf = useProblemMessage();
@@ -84,7 +84,7 @@ function EntryReason({ entry }: { entry: Entry }) {
 
 type Translate = ReturnType<typeof usePointsTranslation>['t'];
 
-/** What the entry was for, as far as it is still known. */
+/** The subject of the entry, as far as it still exists. */
 const describePurchase = (t: Translate, { advertiserName: shop, orderReference: order }: Entry): string =>
   shop !== null && order !== null ? t('entries.purchaseAt', { shop, order }) : t('entries.purchase');
 

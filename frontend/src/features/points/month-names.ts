@@ -4,7 +4,7 @@ import { useLanguage } from '../../lib/i18n/use-language';
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es-ES' };
 
-/** `2026-11` as people write it: the server has already decided in which month a point belongs. */
+/** Formats `2026-11`: the server has already assigned each entry to a month. */
 export function useMonthNames() {
   const { language } = useLanguage();
   return useMemo(() => {

@@ -5,13 +5,13 @@ import { usePointsTranslation } from './translations';
 
 const HEIGHT_PX = 192;
 
-/** Points above and below nothing: in a month with reversals a part may be negative. */
+/** Points above and below zero: in a month with reversals a part may be negative. */
 const above = ({ testimonialPoints, purchasePoints }: Block) =>
   Math.max(0, testimonialPoints) + Math.max(0, purchasePoints);
 const below = ({ testimonialPoints, purchasePoints }: Block) =>
   Math.max(0, -testimonialPoints) + Math.max(0, -purchasePoints);
 
-/** Oldest left. The same figures stand in the table below it. */
+/** Oldest month on the left. The table below has the same figures. */
 export function MonthsChart({ blocks }: { blocks: readonly Block[] }) {
   const { t } = usePointsTranslation();
   const { count } = useFormats();

@@ -21,10 +21,10 @@ export function useEntries(page: number) {
     '/api/user-points/entries',
     {
       params: { query: { page, pageSize: PAGE_SIZE } },
-      // The names follow the language, so it belongs to the key.
+      // The names depend on the language, so it is part of the key.
       headers: { 'Accept-Language': language },
     },
-    // The list stays at its place while the next page comes.
+    // The current page stays visible while the next one loads.
     { placeholderData: keepPreviousData },
   );
 }

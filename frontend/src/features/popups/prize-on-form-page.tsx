@@ -3,7 +3,7 @@ import { useAuth } from '../../lib/session/auth-context';
 import { visitorPrizeFlag } from './popup-flags';
 import { SignedInPrizePopup } from './signed-in-prize-popup';
 
-/** The prize on the page of the form: a popup for signed-in people; visitors read of it on the page itself. */
+/** The prize on the page of the form: a popup for signed-in users; anonymous users see it on the page itself. */
 export function PrizeOnFormPage() {
   const { status } = useAuth();
   useEffect(() => {

@@ -19,7 +19,7 @@ const TITLE = {
 };
 const NO_DRAWS = { en: /Draws have not started yet/, es: /Los sorteos aún no han empezado/ };
 
-/** With something focused before, as on a real page. */
+/** Renders the popup with a focused element before it, as on a real page. */
 function open(popup: ReactNode) {
   const view = renderUi(
     <>

@@ -4,7 +4,7 @@ import { signedInPrizeFlag } from './popup-flags';
 import { usePopupsTranslation } from './translations';
 import { usePopup } from './use-popup';
 
-/** Announces the monthly prize to signed-in people. Once closed it stays away for the session. */
+/** Announces the monthly prize to signed-in users. Once closed it is not shown again in the session. */
 export function SignedInPrizePopup() {
   const { t } = usePopupsTranslation();
   const popup = usePopup(() => !signedInPrizeFlag.isSet());

@@ -9,7 +9,10 @@ interface Popup {
   close: () => void;
 }
 
-/** Opens a second after it is `due`, when nothing else asks for attention, and only as the visit's one interruption. Both calls may change between renders. */
+/**
+ * Opens a popup one second after it is `due`, when the page is idle, and only if no other popup was shown in this
+ * visit. Both callbacks may change between renders.
+ */
 export function usePopup(isDue: () => boolean, onOpen: () => void = () => undefined): Popup {
   const [opened, setOpened] = useState(false);
   useEffect(() => {
@@ -20,7 +23,7 @@ export function usePopup(isDue: () => boolean, onOpen: () => void = () => undefi
       onOpen();
       setOpened(true);
     }, AFTER_MS);
-    // Due or not is settled on arrival: what is shown meanwhile must not call for the next popup.
+    // Evaluated once on mount: a popup shown in the meantime must not trigger the next one.
   }, []);
   return { opened, close: () => setOpened(false) };
 }

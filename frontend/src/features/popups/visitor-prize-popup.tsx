@@ -6,8 +6,8 @@ import { usePopupsTranslation } from './translations';
 import { usePopup } from './use-popup';
 
 /**
- * Announces the monthly prize to visitors and asks them to sign in; `here` is where they come back to. Once in a
- * session, and not to people who have read about the prize on the form's own page.
+ * Announces the monthly prize to anonymous users and links to the sign-in; `here` is the path to return to. Shown once
+ * per session, and not to users who have read about the prize on the form page.
  */
 export function VisitorPrizePopup({ here }: { here: string }) {
   const { t } = usePopupsTranslation();

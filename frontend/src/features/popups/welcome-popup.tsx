@@ -4,7 +4,7 @@ import { welcomeFlag } from './popup-flags';
 import { usePopupsTranslation } from './translations';
 import { usePopup } from './use-popup';
 
-/** Greets once in a session, unless something else has interrupted it. It counts as shown when it opens, however it is left. */
+/** Shown once per session, unless another popup was shown before. It counts as shown once it opens. */
 export function WelcomePopup() {
   const { t } = usePopupsTranslation();
   const { opened, close } = usePopup(() => !welcomeFlag.isSet(), welcomeFlag.set);

@@ -1,11 +1,11 @@
-/** The question about cookies and other dialogs come first: never two things over the page at once. */
+/** The consent banner and other dialogs come first: there are never two overlays at once. */
 const hasOpenDialog = () => document.querySelector('.consent, [role="dialog"], [role="alertdialog"]') !== null;
 const isTyping = () => document.activeElement?.matches('input, select, textarea') ?? false;
 
 /**
- * Calls back after `pause` milliseconds in which nothing asked for the person's attention: neither the question about
- * cookies, nor a dialog, nor a field being filled in. A field that was just left gets the same pause, because a click
- * on something else usually follows. Answers the function that stops waiting.
+ * Calls back after `pause` milliseconds without a consent banner, an open dialog or a focused form field. A field that
+ * just lost the focus restarts the pause, because a click elsewhere usually follows. Returns the function that cancels
+ * it.
  */
 export function whenIdle(callback: () => void, pause: number): () => void {
   const look = () => {

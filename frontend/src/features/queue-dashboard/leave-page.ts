@@ -1,2 +1,2 @@
-/** The dashboard is a page of the server, not of this app. */
+/** The dashboard is rendered by the server and is not part of this app. */
 export const loadJobRoom = (): void => location.replace('/admin/queues');
