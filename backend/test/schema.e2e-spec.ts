@@ -42,13 +42,17 @@ function declared(): Column[] {
   );
 }
 
+/** Views keep the former names of renamed tables for the previous version. */
+const IS_TABLE = `to_regclass(format('%I.%I', table_schema, table_name)) in (
+  select oid from pg_class where relkind = 'r')`;
+
 const migrated = () =>
   product.database.query<Column>(
     `select table_schema || '.' || table_name as table, column_name as column, udt_name as type,
             is_nullable = 'YES' as nullable, is_identity = 'YES' as generated
      from information_schema.columns
      where table_schema not in ('pg_catalog', 'information_schema', 'public', 'bull', 'platform')
-       and table_name not like 'provider\\_%'`,
+       and table_name not like 'provider\\_%' and ${IS_TABLE}`,
   );
 
 const sorted = (columns: Column[]) =>
@@ -110,11 +114,41 @@ describe('database schema', () => {
     );
     const unconstrained = await product.database.query<{ table: string }>(
       `select table_schema || '.' || table_name as table from information_schema.columns
-       where column_name = 'user_id' and table_schema not in ('bull', 'identity')
+       where column_name = 'user_id' and table_schema not in ('bull', 'identity') and ${IS_TABLE}
          and not exists (select 1 from pg_constraint c where c.contype = 'f'
            and c.conrelid = (quote_ident(table_schema) || '.' || quote_ident(table_name))::regclass
            and c.confrelid = 'identity.users'::regclass)`,
     );
     expect(unconstrained).toEqual([]);
+  });
+
+  it('a renamed table can be read and written under its former name by the previous version', async () => {
+    const former: [view: string, columns: string, values: string, conflict: string][] = [
+      ['notifications.notices', 'user_id, kind, occasion', `$1, 'removed', 'removed:1'`, 'occasion'],
+      ['notifications.deliveries', 'user_id, kind, occasion, language', `$1, 'removed', 'removed:1', 'en'`, 'occasion'],
+    ];
+    const [{ id }] = await product.database.query<{ id: number }>(
+      `insert into identity.users (issuer, subject) values ('https://issuer.example', 'former-names') returning id`,
+    );
+    for (const [view, columns, values, conflict] of former) {
+      const insert = `insert into ${view} (${columns}) values (${values}) on conflict (${conflict}) do nothing returning id`;
+      expect(await product.database.query(insert, [id])).toHaveLength(1);
+      expect(await product.database.query(insert, [id])).toHaveLength(0);
+      const rows = await product.database.query(`select ${conflict} from ${view} where user_id = $1 for update`, [id]);
+      expect(rows).toEqual([{ [conflict]: 'removed:1' }]);
+    }
+    for (const view of [
+      'review.likenesses',
+      'review.claims',
+      'review.readings',
+      'testimonials.followed_merges',
+      'points.standing_awards',
+    ]) {
+      const [{ writable }] = await product.database.query<{ writable: boolean }>(
+        `select pg_relation_is_updatable($1::regclass, false) = 28 as writable`,
+        [view],
+      );
+      expect([view, writable]).toEqual([view, true]);
+    }
   });
 });

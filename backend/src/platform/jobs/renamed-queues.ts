@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { getQueueToken } from '@nestjs/bullmq';
 import { ModuleRef } from '@nestjs/core';
-import { type Job, Queue, type QueueOptions } from 'bullmq';
+import { type Job, Queue } from 'bullmq';
 import type { EventJobData } from './event-job.js';
 import { inTime } from './in-time.js';
 
@@ -39,10 +39,10 @@ export class RenamedQueues {
     });
   }
 
-  private async moveJobs(): Promise<void> {
+  async moveJobs(): Promise<void> {
     for (const [former, current] of Object.entries(RENAMED_QUEUES)) {
       const target = this.modules.get<Queue<EventJobData>>(getQueueToken(current), { strict: false });
-      const source = new Queue<EventJobData>(former, target.opts as QueueOptions);
+      const source = new Queue<EventJobData>(former, target.opts);
       try {
         await this.moveSchedules(source, target);
         const moved = await this.moveWaitingJobs(source, target);
@@ -61,19 +61,23 @@ export class RenamedQueues {
     }
   }
 
-  /** A job that a worker of the previous version is running stays where it is. */
+  /** A job that a worker of the previous version is running stays where it is; the schedule creates its own job again. */
   private async moveWaitingJobs(source: Queue<EventJobData>, target: Queue<EventJobData>): Promise<number> {
     let moved = 0;
     for (;;) {
       const jobs = await inTime(source.getJobs(['waiting', 'delayed', 'failed'], 0, BATCH_SIZE - 1, true));
       // A job may be completed between the reading of its id and its content.
-      const present = jobs.filter((job): job is Job<EventJobData> => Boolean(job));
-      for (const job of present) {
+      const movable = jobs.filter((job): job is Job<EventJobData> => Boolean(job) && !isOfSchedule(job));
+      for (const job of movable) {
         await inTime(target.add(job.name, job.data, { jobId: job.id }));
         await inTime(job.remove());
       }
-      moved += present.length;
-      if (present.length === 0) return moved;
+      moved += movable.length;
+      if (movable.length === 0) break;
     }
+    if ((await inTime(source.getActiveCount())) === 0) await inTime(source.obliterate());
+    return moved;
   }
 }
+
+const isOfSchedule = ({ id }: Job<EventJobData>): boolean => id?.startsWith('repeat:') ?? false;
