@@ -31,7 +31,7 @@ export class AnalysisService {
   constructor(
     private readonly database: Database,
     private readonly cells: CellsRepository,
-    private readonly tallies: OutcomeAggregates,
+    private readonly outcomeAggregates: OutcomeAggregates,
     private readonly catalog: CatalogService,
   ) {}
 
@@ -66,14 +66,14 @@ export class AnalysisService {
   async recompute(pair: ConditionSupplementPair): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.lock(`analysis.${pair.conditionId}.${pair.supplementId}`);
-      await this.cells.replace(pair, await this.tallies.findByPair(pair));
+      await this.cells.replace(pair, await this.outcomeAggregates.findByPair(pair));
     });
   }
 
   /** Makes all cells anew; returns how many pairs there are. */
   async recomputeAll(): Promise<number> {
     const pairs = new Map(
-      [...(await this.tallies.findPairs()), ...(await this.cells.findPairs())].map((pair) => [
+      [...(await this.outcomeAggregates.findPairs()), ...(await this.cells.findPairs())].map((pair) => [
         `${pair.conditionId}/${pair.supplementId}`,
         pair,
       ]),
@@ -88,15 +88,15 @@ export class AnalysisService {
     ]);
     const entries = new Map<number, Omit<Entry, 'score'>>();
     for (const row of rows) {
-      const known = entries.get(row.supplementId);
+      const existing = entries.get(row.supplementId);
       const name = names.get(row.supplementId);
       if (!name) continue;
       entries.set(row.supplementId, {
         id: row.supplementId,
         nameEn: name.nameEn,
         name: language === 'es' ? name.nameEs : name.nameEn,
-        counts: addCounts(known?.counts ?? NO_REPORTS, row),
-        howTaken: [...(known?.howTaken ?? []), row.howTaken],
+        counts: addCounts(existing?.counts ?? NO_REPORTS, row),
+        howTaken: [...(existing?.howTaken ?? []), row.howTaken],
       });
     }
     return [...entries.values()].map((entry) => ({ ...entry, score: computeScore(entry.counts) }));

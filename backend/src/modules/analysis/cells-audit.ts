@@ -5,7 +5,7 @@ import type { Cell } from './cell.entity.js';
 import { CellsRepository } from './cells.repository.js';
 import { ExpectedCells } from './expected-cells.js';
 
-type Report = (fault: string, pair: ConditionSupplementPair) => void;
+type ReportMismatch = (mismatch: string, pair: ConditionSupplementPair) => void;
 
 const OUTCOMES = [
   ['significant', 'significant'],
@@ -27,48 +27,52 @@ export class CellsAudit {
    * @param report told of each disagreement, a sentence at a time, and the pair that it is about
    * @returns how many cells there are
    */
-  async run(report: Report): Promise<number> {
-    const unseen = new Map((await this.cells.findAllPairs()).map((pair) => [cellKey(pair), pair]));
-    let seen = 0;
+  async run(report: ReportMismatch): Promise<number> {
+    const remainingPairs = new Map((await this.cells.findAllPairs()).map((pair) => [cellKey(pair), pair]));
+    let cellCount = 0;
     const compare = async (pair: ConditionSupplementPair, expected: ExpectedCells) => {
-      unseen.delete(cellKey(pair));
-      seen += await this.compare(pair, expected, report);
+      remainingPairs.delete(cellKey(pair));
+      cellCount += await this.compare(pair, expected, report);
     };
-    let open: { pair: ConditionSupplementPair; expected: ExpectedCells } | undefined;
+    let current: { pair: ConditionSupplementPair; expected: ExpectedCells } | undefined;
     for await (const batch of this.testimonials.scanApproved()) {
-      for (const one of batch) {
-        if (!open || cellKey(open.pair) !== cellKey(one)) {
-          if (open) await compare(open.pair, open.expected);
-          open = { pair: parsePair(one), expected: new ExpectedCells() };
+      for (const testimonial of batch) {
+        if (!current || cellKey(current.pair) !== cellKey(testimonial)) {
+          if (current) await compare(current.pair, current.expected);
+          current = { pair: parsePair(testimonial), expected: new ExpectedCells() };
         }
-        open.expected.add(one);
+        current.expected.add(testimonial);
       }
     }
-    if (open) await compare(open.pair, open.expected);
-    for (const pair of [...unseen.values()]) await compare(pair, new ExpectedCells());
-    return seen;
+    if (current) await compare(current.pair, current.expected);
+    for (const pair of [...remainingPairs.values()]) await compare(pair, new ExpectedCells());
+    return cellCount;
   }
 
-  private async compare(pair: ConditionSupplementPair, expected: ExpectedCells, report: Report): Promise<number> {
-    const say = (fault: string) => report(fault, pair);
+  private async compare(
+    pair: ConditionSupplementPair,
+    expected: ExpectedCells,
+    report: ReportMismatch,
+  ): Promise<number> {
+    const reportMismatch = (mismatch: string) => report(mismatch, pair);
     const cells = await this.cells.findByPair(pair);
     for (const cell of cells) {
-      const due = expected.take(cell.ageRange, cell.gender);
-      if (!due) {
-        say(`${describeCell(pair, cell)} is there, and nobody of that group has an approved testimonial.`);
+      const expectedCell = expected.take(cell.ageRange, cell.gender);
+      if (!expectedCell) {
+        reportMismatch(`${describeCell(pair, cell)} is there, and nobody of that group has an approved testimonial.`);
         continue;
       }
       for (const [column, outcome] of OUTCOMES) {
-        const [counted, reported] = [cell[column], due.outcomes[outcome] ?? 0];
+        const [counted, reported] = [cell[column], expectedCell.outcomes[outcome] ?? 0];
         if (counted !== reported) {
-          say(`${describeCell(pair, cell)} counts ${counted} ${outcome}; the testimonials say ${reported}.`);
+          reportMismatch(`${describeCell(pair, cell)} counts ${counted} ${outcome}; the testimonials say ${reported}.`);
         }
       }
-      if (!isDeepStrictEqual(cell.howTaken, due.howTaken)) {
-        say(`${describeCell(pair, cell)} tells otherwise than the testimonials how it was taken.`);
+      if (!isDeepStrictEqual(cell.howTaken, expectedCell.howTaken)) {
+        reportMismatch(`${describeCell(pair, cell)} tells otherwise than the testimonials how it was taken.`);
       }
     }
-    for (const missing of expected.findRemaining()) say(`${describeCell(pair, missing)} is missing.`);
+    for (const missing of expected.findRemaining()) reportMismatch(`${describeCell(pair, missing)} is missing.`);
     return cells.length;
   }
 }

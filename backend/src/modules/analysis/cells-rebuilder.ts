@@ -17,13 +17,13 @@ export class CellsRebuilder {
   constructor(
     private readonly database: Database,
     private readonly cells: CellsRepository,
-    private readonly tallies: OutcomeAggregates,
+    private readonly outcomeAggregates: OutcomeAggregates,
     private readonly analysis: AnalysisService,
   ) {}
 
   async run(): Promise<RebuildResult> {
     const pairs = new Map<string, ConditionSupplementPair>();
-    for (const pair of [...(await this.tallies.findPairs()), ...(await this.cells.findAllPairs())]) {
+    for (const pair of [...(await this.outcomeAggregates.findPairs()), ...(await this.cells.findAllPairs())]) {
       pairs.set(`${pair.conditionId}/${pair.supplementId}`, pair);
     }
     let [changed, cells] = [0, 0];
@@ -37,9 +37,9 @@ export class CellsRebuilder {
 
   private rebuildPair(pair: ConditionSupplementPair) {
     return this.database.transaction(async () => {
-      const before = await this.cells.fingerprint(pair);
+      const before = await this.cells.computeFingerprint(pair);
       await this.analysis.recompute(pair);
-      return [before, await this.cells.fingerprint(pair)] as const;
+      return [before, await this.cells.computeFingerprint(pair)] as const;
     });
   }
 }

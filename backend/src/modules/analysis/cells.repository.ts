@@ -56,11 +56,11 @@ export class CellsRepository {
     );
   }
 
-  async replace({ conditionId, supplementId }: ConditionSupplementPair, tallies: OutcomeAggregate[]): Promise<void> {
+  async replace({ conditionId, supplementId }: ConditionSupplementPair, aggregates: OutcomeAggregate[]): Promise<void> {
     await this.database.manager.delete(Cell, { conditionId, supplementId });
     await this.database.manager.insert(
       Cell,
-      tallies.map(({ ageRange, gender, outcomes, ...howTaken }) => ({
+      aggregates.map(({ ageRange, gender, outcomes, ...howTaken }) => ({
         conditionId,
         supplementId,
         ageRange: ageRange ?? '',
@@ -87,16 +87,16 @@ export class CellsRepository {
   }
 
   /** How many cells a pair has, and a digest of what they hold. */
-  async fingerprint({
+  async computeFingerprint({
     conditionId,
     supplementId,
   }: ConditionSupplementPair): Promise<{ cells: number; digest: string }> {
-    const [print] = await this.database.query<{ cells: number; digest: string }>(
+    const [fingerprint] = await this.database.query<{ cells: number; digest: string }>(
       `select count(*)::int as cells, md5(coalesce(string_agg(c::text, ' ' order by age_range, gender), '')) as digest
        from analysis.cells c where condition_id = $1 and supplement_id = $2`,
       [conditionId, supplementId],
     );
-    return print;
+    return fingerprint;
   }
 
   /** Every pair that has a cell, whatever cell. */

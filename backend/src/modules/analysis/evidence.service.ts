@@ -45,7 +45,7 @@ export class EvidenceService {
    * @throws UnknownCondition when the catalogue has no such condition
    */
   async findByCondition(conditionId: number): Promise<Map<number, SupplementEvidence>> {
-    const rows = await this.cells.findByCondition(await this.presentId(conditionId), [ALL], ALL);
+    const rows = await this.cells.findByCondition(await this.findCanonicalId(conditionId), [ALL], ALL);
     const names = await this.catalog.findEntries(
       'supplements',
       rows.map(({ supplementId }) => supplementId),
@@ -58,7 +58,7 @@ export class EvidenceService {
       .sort(compareByRank);
     return new Map(
       ranked.flatMap(({ id, counts }) => {
-        const evidence = evidenceOf(counts);
+        const evidence = toEvidence(counts);
         return evidence ? [[id, evidence] as const] : [];
       }),
     );
@@ -73,17 +73,17 @@ export class EvidenceService {
     supplementId: number,
     { conditionId, limit, language }: { conditionId?: number; limit: number; language: Language },
   ): Promise<ConditionEvidence[]> {
-    const presentId = conditionId === undefined ? undefined : await this.presentId(conditionId);
-    const rows = await this.cells.findBySupplement(supplementId, presentId, limit);
-    const asked = rows.filter((row) => row.conditionId === presentId);
-    const chosen = asked.length > 0 ? asked : rows;
-    const conditionIds = chosen.map((row) => row.conditionId);
+    const canonicalId = conditionId === undefined ? undefined : await this.findCanonicalId(conditionId);
+    const rows = await this.cells.findBySupplement(supplementId, canonicalId, limit);
+    const requested = rows.filter((row) => row.conditionId === canonicalId);
+    const selected = requested.length > 0 ? requested : rows;
+    const conditionIds = selected.map((row) => row.conditionId);
     const [{ conditions }, phrases] = await Promise.all([
       this.catalog.findNames({ conditions: conditionIds, supplements: [], brands: [] }, language),
       this.catalog.findConditionPhrases(conditionIds, language),
     ]);
-    return chosen.flatMap((row) => {
-      const evidence = evidenceOf(row);
+    return selected.flatMap((row) => {
+      const evidence = toEvidence(row);
       const conditionName = conditions.get(row.conditionId);
       const conditionPhrase = phrases.get(row.conditionId) ?? null;
       return evidence && conditionName
@@ -93,7 +93,7 @@ export class EvidenceService {
   }
 
   /** The condition that an id leads to: itself, or the one that it was merged into. */
-  private async presentId(conditionId: number): Promise<number> {
+  private async findCanonicalId(conditionId: number): Promise<number> {
     const condition = await this.catalog.findCondition(conditionId);
     if (!condition) throw new ConditionNotFoundError();
     return condition.id;
@@ -101,7 +101,7 @@ export class EvidenceService {
 }
 
 /** Undefined without reports. */
-function evidenceOf(row: OutcomeCounts | CellRow): SupplementEvidence | undefined {
+function toEvidence(row: OutcomeCounts | CellRow): SupplementEvidence | undefined {
   const { significant, moderate, residual, none, negative_effects } = row;
   const outcomeCounts = { significant, moderate, residual, none, negative_effects };
   const { n, mean, low, high, moreHarmThanBenefit } = computeScore(outcomeCounts);

@@ -16,7 +16,7 @@ export class ExpectedCells {
 
   add(report: ApprovedTestimonial): void {
     for (const ageRange of [ALL, report.ageRange]) {
-      for (const gender of [ALL, report.gender]) count(report, this.cell(ageRange, gender));
+      for (const gender of [ALL, report.gender]) addReport(report, this.getOrCreate(ageRange, gender));
     }
   }
 
@@ -32,10 +32,10 @@ export class ExpectedCells {
     return [...this.cells.values()];
   }
 
-  private cell(ageRange: string, gender: string): ExpectedCell {
+  private getOrCreate(ageRange: string, gender: string): ExpectedCell {
     const key = `${ageRange}/${gender}`;
-    const known = this.cells.get(key);
-    if (known) return known;
+    const existing = this.cells.get(key);
+    if (existing) return existing;
     const howTaken = { doses: {}, frequencies: {}, daysToResults: {}, sideEffects: {}, stillTaking: 0 };
     const cell: ExpectedCell = { ageRange, gender, outcomes: {}, howTaken };
     this.cells.set(key, cell);
@@ -43,15 +43,15 @@ export class ExpectedCells {
   }
 }
 
-function count(report: ApprovedTestimonial, { outcomes, howTaken }: ExpectedCell): void {
-  countOne(outcomes, report.outcome);
-  if (report.doseUnit !== null) countOne((howTaken.doses[report.doseUnit] ??= {}), report.doseAmount);
-  if (report.frequencyUnit !== null) countOne((howTaken.frequencies[report.frequencyUnit] ??= {}), report.frequency);
-  if (report.days !== null) countOne(howTaken.daysToResults, report.days);
-  for (const effect of report.sideEffects) countOne(howTaken.sideEffects, effect);
+function addReport(report: ApprovedTestimonial, { outcomes, howTaken }: ExpectedCell): void {
+  increment(outcomes, report.outcome);
+  if (report.doseUnit !== null) increment((howTaken.doses[report.doseUnit] ??= {}), report.doseAmount);
+  if (report.frequencyUnit !== null) increment((howTaken.frequencies[report.frequencyUnit] ??= {}), report.frequency);
+  if (report.days !== null) increment(howTaken.daysToResults, report.days);
+  for (const effect of report.sideEffects) increment(howTaken.sideEffects, effect);
   if (report.isStillTaking) howTaken.stillTaking += 1;
 }
 
-function countOne(counts: Record<string, number>, key: string): void {
+function increment(counts: Record<string, number>, key: string): void {
   counts[key] = (counts[key] ?? 0) + 1;
 }

@@ -12,13 +12,13 @@ export const cellsOutdated = (payload: { conditionId: number; supplementId: numb
 
 @Injectable()
 export class MissingCells extends MissingEffects {
-  constructor(private readonly check: CellsAudit) {
+  constructor(private readonly cellsAudit: CellsAudit) {
     super();
   }
 
   async *find(): AsyncGenerator<DomainEvent> {
     const pairs = new Map<string, ConditionSupplementPair>();
-    await this.check.run((_fault, pair) => void pairs.set(`${pair.conditionId}/${pair.supplementId}`, pair));
+    await this.cellsAudit.run((_mismatch, pair) => void pairs.set(`${pair.conditionId}/${pair.supplementId}`, pair));
     for (const { conditionId, supplementId } of pairs.values()) yield cellsOutdated({ conditionId, supplementId });
   }
 }

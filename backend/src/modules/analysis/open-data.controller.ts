@@ -46,6 +46,6 @@ export class OpenDataController {
     const day = new Date().toISOString().slice(0, 10);
     response.type('text/csv; charset=utf-8');
     response.setHeader('Content-Disposition', `attachment; filename="recuento-rankings-${day}.csv"`);
-    return this.openData.csv();
+    return this.openData.exportCsv();
   }
 }

@@ -63,13 +63,13 @@ export class OpenData {
         residual: counts.residual,
         none: counts.none,
         negativeEffects: counts.negative_effects,
-        score: roundToTwoDecimals(score.mean ?? 0),
-        scoreLow: roundToTwoDecimals(score.low),
-        scoreHigh: roundToTwoDecimals(score.high),
+        score: roundToThreeDecimals(score.mean ?? 0),
+        scoreLow: roundToThreeDecimals(score.low),
+        scoreHigh: roundToThreeDecimals(score.high),
       };
     });
     return {
-      generatedAt: today(),
+      generatedAt: startOfToday(),
       licence: 'CC-BY-4.0',
       licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
       smallestGroup: SMALLEST_GROUP,
@@ -79,7 +79,7 @@ export class OpenData {
   }
 
   /** The rankings as CSV; every row is dated and names the licence, so that it stays true when it is cut out. */
-  async csv(): Promise<string> {
+  async exportCsv(): Promise<string> {
     const { rankings, generatedAt, licence } = await this.read();
     return toCsv(
       columns,
@@ -88,10 +88,10 @@ export class OpenData {
   }
 }
 
-const roundToTwoDecimals = (value: number): number => Math.round(value * 1000) / 1000;
+const roundToThreeDecimals = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** The day, and no moment: what has not changed keeps its entity tag. */
-function today(): Date {
+function startOfToday(): Date {
   const day = new Date();
   day.setUTCHours(0, 0, 0, 0);
   return day;

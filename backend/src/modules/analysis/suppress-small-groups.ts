@@ -15,8 +15,8 @@ type Suppressed<Group extends Cell> = Omit<Group, 'count'> & { count: number | n
 export function suppressSmallGroups<Group extends Cell>(groups: Group[], smallest: number): Suppressed<Group>[] {
   const withheld = new Set(groups.filter(({ count }) => count < smallest));
   const lines = [
-    ...linesBy(groups, ({ decision, reasonCode }) => `${decision}/${reasonCode}`),
-    ...linesBy(groups, ({ decision, outcome }) => `${decision}/${outcome}`),
+    ...groupLines(groups, ({ decision, reasonCode }) => `${decision}/${reasonCode}`),
+    ...groupLines(groups, ({ decision, outcome }) => `${decision}/${outcome}`),
   ];
   for (let isStable = false; !isStable;) {
     isStable = true;
@@ -34,8 +34,8 @@ export function suppressSmallGroups<Group extends Cell>(groups: Group[], smalles
   return groups.map((group) => ({ ...group, count: withheld.has(group) ? null : group.count }));
 }
 
-function linesBy<Group>(groups: Group[], keyOf: (group: Group) => string): Group[][] {
+function groupLines<Group>(groups: Group[], getKey: (group: Group) => string): Group[][] {
   const lines = new Map<string, Group[]>();
-  for (const group of groups) lines.set(keyOf(group), [...(lines.get(keyOf(group)) ?? []), group]);
+  for (const group of groups) lines.set(getKey(group), [...(lines.get(getKey(group)) ?? []), group]);
   return [...lines.values()];
 }

@@ -10,22 +10,22 @@ export type UsageHistogram = Pick<
 type Histogram = Record<string, number>;
 
 /** What is typical among n reports. Doses of different units are never converted. */
-export function summarizeUsage(tallies: UsageHistogram[], n: number): HowTakenDto {
-  const doses = mergeNestedHistograms(tallies.map((tally) => tally.doses));
+export function summarizeUsage(histograms: UsageHistogram[], n: number): HowTakenDto {
+  const doses = mergeNestedHistograms(histograms.map((histogram) => histogram.doses));
   const doseUnit = findMostCommon(doseUnits, (unit) => total(doses[unit]));
-  const frequencies = mergeNestedHistograms(tallies.map((tally) => tally.frequencies));
-  const effects = mergeHistograms(tallies.map((tally) => tally.sideEffects));
-  const stillTaking = tallies.reduce((sum, tally) => sum + tally.stillTaking, 0);
+  const frequencies = mergeNestedHistograms(histograms.map((histogram) => histogram.frequencies));
+  const effects = mergeHistograms(histograms.map((histogram) => histogram.sideEffects));
+  const stillTaking = histograms.reduce((sum, histogram) => sum + histogram.stillTaking, 0);
   return {
     medianDose: doseUnit ? median(doses[doseUnit]) : null,
     doseUnit: doseUnit ?? null,
     frequency: findMostCommonFrequency(frequencies),
-    medianDaysToResults: median(mergeHistograms(tallies.map((tally) => tally.daysToResults))),
+    medianDaysToResults: median(mergeHistograms(histograms.map((histogram) => histogram.daysToResults))),
     sideEffects: sideEffects
       .filter((code) => (effects[code] ?? 0) > 0)
-      .map((code) => ({ code, percentage: percentage(effects[code], n) }))
+      .map((code) => ({ code, percentage: toPercentage(effects[code], n) }))
       .sort((a, b) => b.percentage - a.percentage),
-    stillTakingPercentage: percentage(stillTaking, n),
+    stillTakingPercentage: toPercentage(stillTaking, n),
   };
 }
 
@@ -57,7 +57,7 @@ function median(histogram: Histogram): number | null {
   const n = total(histogram);
   if (n === 0) return null;
   const amounts = toAmounts(histogram);
-  const at = (rank: number): number => {
+  const getValueAt = (rank: number): number => {
     let seen = 0;
     for (const amount of amounts) {
       seen += histogram[amount];
@@ -65,7 +65,7 @@ function median(histogram: Histogram): number | null {
     }
     return amounts[amounts.length - 1];
   };
-  return (at(Math.floor((n - 1) / 2)) + at(Math.floor(n / 2))) / 2;
+  return (getValueAt(Math.floor((n - 1) / 2)) + getValueAt(Math.floor(n / 2))) / 2;
 }
 
 const toAmounts = (histogram: Histogram = {}): number[] =>
@@ -76,7 +76,7 @@ const toAmounts = (histogram: Histogram = {}): number[] =>
 const total = (histogram: Histogram = {}): number =>
   Object.values(histogram).reduce((sum, reports) => sum + reports, 0);
 
-const percentage = (part: number, n: number): number => (n === 0 ? 0 : Math.round((part * 1000) / n) / 10);
+const toPercentage = (part: number, n: number): number => (n === 0 ? 0 : Math.round((part * 1000) / n) / 10);
 
 function mergeHistograms(histograms: Histogram[]): Histogram {
   if (histograms.length === 1) return histograms[0];

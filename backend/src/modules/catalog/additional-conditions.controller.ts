@@ -7,12 +7,12 @@ import { type Language, ParseIdPipe, ProblemDto, ProblemCodes, RequestLanguage }
 import { AdditionalConditionDto, NewAdditionalConditionDto, SearchQuery } from './catalog.dto.js';
 import { CatalogService } from './catalog.service.js';
 
-@ApiTags('Catalogue')
+@ApiTags('Catalog')
 @Controller('api/additional-conditions')
 export class AdditionalConditionsController {
   constructor(private readonly catalog: CatalogService) {}
 
-  /** Public ones, and the caller's own. */
+  /** Lists the public additional conditions and those that the caller created. */
   @Get()
   @Access('optional')
   @ApiOkResponse({ type: [AdditionalConditionDto] })
@@ -23,7 +23,7 @@ export class AdditionalConditionsController {
     return this.catalog.findAdditionalConditions(language, caller?.id ?? null);
   }
 
-  /** Those whose name contains the text; at most 20. */
+  /** Lists at most 20 visible additional conditions whose name contains the text. */
   @Get('search')
   @RateLimit('search')
   @Access('optional')
@@ -36,11 +36,14 @@ export class AdditionalConditionsController {
     return this.catalog.searchAdditionalConditions(query, language, caller?.id ?? null);
   }
 
-  /** Adds one in the caller's own words; the same name again answers the entry that is there. */
+  /**
+   * Adds an additional condition with a custom name. Returns the existing entry if the caller can already see one with
+   * that name.
+   */
   @Post()
   @Access('user')
   @ApiCreatedResponse({ type: AdditionalConditionDto })
-  @ApiOkResponse({ description: 'It was there before', type: AdditionalConditionDto })
+  @ApiOkResponse({ description: 'An entry with this name already exists', type: AdditionalConditionDto })
   async add(
     @Body() { name }: NewAdditionalConditionDto,
     @RequestLanguage() language: Language,
@@ -52,7 +55,7 @@ export class AdditionalConditionsController {
     return entry;
   }
 
-  /** One of them. */
+  /** Returns an additional condition that is public or that the caller created. */
   @Get(':id')
   @ProblemCodes('additional_condition_not_found')
   @Access('optional')

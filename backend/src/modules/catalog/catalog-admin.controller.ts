@@ -30,24 +30,24 @@ import { KindPipe } from './kind.pipe.js';
 import { mergeableKinds, type MergeableKind } from './merge.entity.js';
 import { MergesService } from './merges.service.js';
 
-@ApiTags('Catalogue')
+@ApiTags('Catalog')
 @Controller('api/admin/catalog')
 @Access('admin')
 export class CatalogAdminController {
   constructor(
-    private readonly care: CatalogAdminService,
-    private readonly mergedEntries: MergesService,
+    private readonly catalogAdmin: CatalogAdminService,
+    private readonly mergesService: MergesService,
   ) {}
 
-  /** Every merge, the newest first. */
+  /** Lists all merges, newest first. */
   @Get('merges')
   @ApiOkResponse({ type: MergesDto })
   @ApiBadRequestResponse({ type: ProblemDto })
   merges(@Query() query: PageQuery, @RequestLanguage() language: Language): Promise<MergesDto> {
-    return this.care.merges(query, language);
+    return this.catalogAdmin.listMerges(query, language);
   }
 
-  /** Makes the entry its own again; testimonials that came along go back, by a worker. */
+  /** Undoes a merge. A worker assigns the testimonials that the merge moved to the restored entry again. */
   @Post('merges/:id/undo')
   @ProblemCodes('merge_not_found', 'already_undone')
   @HttpCode(HttpStatus.NO_CONTENT)
@@ -55,19 +55,19 @@ export class CatalogAdminController {
   @ApiNotFoundResponse({ description: 'merge_not_found or entry_not_found', type: ProblemDto })
   @ApiConflictResponse({ description: 'already_undone', type: ProblemDto })
   undo(@Param('id', ParseIdPipe) id: number, @CurrentCaller() caller: Caller): Promise<void> {
-    return this.mergedEntries.undo(id, caller.id);
+    return this.mergesService.undo(id, caller.id);
   }
 
-  /** Entries that came from people's own words, the newest first. */
+  /** Lists catalog entries created from custom names, newest first. */
   @Get(':kind')
   @ApiParam({ name: 'kind', enum: mergeableKinds })
   @ApiOkResponse({ type: CustomEntriesDto })
   @ApiBadRequestResponse({ type: ProblemDto })
   entries(@Param('kind', KindPipe) kind: MergeableKind, @Query() query: CustomEntriesQuery): Promise<CustomEntriesDto> {
-    return this.care.listCustomEntries(kind, query);
+    return this.catalogAdmin.listCustomEntries(kind, query);
   }
 
-  /** Renames an entry that came from people's own words, in both languages. */
+  /** Renames a catalog entry that was created from a custom name, in both languages. */
   @Put(':kind/:id')
   @ProblemCodes('entry_not_found', 'name_taken')
   @ApiParam({ name: 'kind', enum: mergeableKinds })
@@ -75,16 +75,19 @@ export class CatalogAdminController {
   @ApiNoContentResponse()
   @ApiBadRequestResponse({ type: ProblemDto })
   @ApiNotFoundResponse({ type: ProblemDto })
-  @ApiConflictResponse({ description: 'name_taken, with the entryId that has it', type: ProblemDto })
+  @ApiConflictResponse({
+    description: 'name_taken, with the id of the entry that has the name in entryId',
+    type: ProblemDto,
+  })
   rename(
     @Param('kind', KindPipe) kind: MergeableKind,
     @Param('id', ParseIdPipe) id: number,
     @Body() names: RenameDto,
   ): Promise<void> {
-    return this.care.rename(kind, id, names);
+    return this.catalogAdmin.rename(kind, id, names);
   }
 
-  /** Makes an entry from people's own words part of another; testimonials and rankings follow, by workers. */
+  /** Merges an entry created from a custom name into another entry. Workers update the testimonials and rankings. */
   @Post(':kind/:id/merge')
   @ProblemCodes('entry_not_found', 'already_merged')
   @ApiParam({ name: 'kind', enum: mergeableKinds })
@@ -99,6 +102,6 @@ export class CatalogAdminController {
     @Body() { intoId }: MergeIntoDto,
     @CurrentCaller() caller: Caller,
   ): Promise<MergeReceiptDto> {
-    return { mergeId: await this.mergedEntries.merge(kind, id, intoId, caller.id) };
+    return { mergeId: await this.mergesService.merge(kind, id, intoId, caller.id) };
   }
 }

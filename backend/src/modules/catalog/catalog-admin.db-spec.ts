@@ -22,15 +22,15 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const own = (kind: 'Condition' | 'Supplement' | 'Brand', name: string) => ({
+const buildCustomName = (kind: 'Condition' | 'Supplement' | 'Brand', name: string) => ({
   [`${kind.toLowerCase()}Id`]: 0,
   [`useCustom${kind}`]: true,
   [`custom${kind}Name`]: name,
 });
 
-/** An approved testimonial that made an entry of an own name. */
-async function entryBy(author: Client, kind: 'Condition' | 'Supplement' | 'Brand', name: string) {
-  const testimonial = await submitTestimonial(author, names, own(kind, name));
+/** Submits and approves a testimonial with a custom name; returns the catalog entry created from it. */
+async function createEntry(author: Client, kind: 'Condition' | 'Supplement' | 'Brand', name: string) {
+  const testimonial = await submitTestimonial(author, names, buildCustomName(kind, name));
   await approve(admin, testimonial);
   const { body } = await admin.get<{ entries: Entry[] }>(
     `${PATH}/${kind.toLowerCase()}s?query=${encodeURIComponent(name)}`,
@@ -42,7 +42,7 @@ const merge = (kind: string, id: number, intoId: number) =>
   admin.post<{ mergeId: number; code: string }>(`${PATH}/${kind}/${id}/merge`, { intoId });
 const undo = (mergeId: number) => admin.post<{ code: string }>(`${PATH}/merges/${mergeId}/undo`);
 const detail = async (id: number) => (await admin.get(`/api/testimonials/admin/${id}`)).body;
-const found = async (kind: string, text: string) =>
+const search = async (kind: string, text: string) =>
   (await product.anonymous().get<Entry[]>(`/api/${kind}/search?query=${encodeURIComponent(text)}`)).body;
 
 /** Reports by supplement in the ranking of the first condition. */
@@ -60,15 +60,15 @@ async function ranking(): Promise<Record<number, number>> {
 
 describe('GET /api/admin/catalog/{kind}', () => {
   it('custom entries are listed, searched without accents and renamed in both languages', async () => {
-    const { id } = await entryBy(await product.signUpUser(), 'Supplement', 'Melena de León');
+    const { id } = await createEntry(await product.signUpUser(), 'Supplement', 'Melena de León');
     const path = `${PATH}/supplements`;
     expect((await admin.get(`${path}?query=leon`)).body).toMatchObject({
       entries: [{ id, nameEn: 'Melena de León', nameEs: 'Melena de León' }],
       totalEntries: 1,
     });
     expect((await admin.put(`${path}/${id}`, { nameEn: "Lion's mane", nameEs: 'Melena de león' })).status).toBe(204);
-    expect(await found('supplements', 'lions mane')).toEqual([]);
-    expect(await found('supplements', "lion's")).toMatchObject([{ id, nameEs: 'Melena de león' }]);
+    expect(await search('supplements', 'lions mane')).toEqual([]);
+    expect(await search('supplements', "lion's")).toMatchObject([{ id, nameEs: 'Melena de león' }]);
 
     const taken = await admin.put<{ code: string; entryId: number }>(`${path}/${id}`, { nameEn: 'MAGNESIO' });
     expect([taken.status, taken.body.code, taken.body.entryId]).toEqual([409, 'name_taken', names.supplementId]);
@@ -78,36 +78,41 @@ describe('GET /api/admin/catalog/{kind}', () => {
   });
 
   it('a brand has a single name', async () => {
-    const { id } = await entryBy(await product.signUpUser(), 'Brand', 'Casa Ámbar');
+    const { id } = await createEntry(await product.signUpUser(), 'Brand', 'Casa Ámbar');
     const path = `${PATH}/brands/${id}`;
     expect((await admin.put(path, { nameEn: 'Amber House', nameEs: 'Casa Ámbar' })).status).toBe(400);
     expect((await admin.put(path, { nameEn: 'Casa Ambar' })).status).toBe(204);
-    expect(await found('brands', 'ambar')).toMatchObject([{ id, name: 'Casa Ambar' }]);
+    expect(await search('brands', 'ambar')).toMatchObject([{ id, name: 'Casa Ambar' }]);
   });
 });
 
 describe('POST /api/admin/catalog/{kind}/{id}/merge', () => {
   it('a merge moves testimonials and ranking, and undoing it restores them', async () => {
     const author = await product.signUpUser();
-    const { id, testimonial } = await entryBy(author, 'Supplement', 'Magnesio marino');
+    const { id, testimonial } = await createEntry(author, 'Supplement', 'Magnesio marino');
     expect(await ranking()).toMatchObject({ [id]: 1 });
     const before = (await ranking())[names.supplementId] ?? 0;
     const points = async () => (await author.get('/api/user-points/my-monthly')).body['totalPoints'];
-    const notices = async () => (await author.get<{ totalNotices: number }>('/api/notices')).body.totalNotices;
-    const [paid, told] = [await points(), await notices()];
+    const countNotifications = async () =>
+      (await author.get<{ totalNotices: number }>('/api/notices')).body.totalNotices;
+    const [pointsBefore, notificationsBefore] = [await points(), await countNotifications()];
 
     const merged = await merge('supplements', id, names.supplementId);
     expect(merged.status).toBe(200);
-    expect(await found('supplements', 'marino')).toEqual([]);
+    expect(await search('supplements', 'marino')).toEqual([]);
     const after = await ranking();
     expect([after[id], after[names.supplementId]]).toEqual([undefined, before + 1]);
     expect(await detail(testimonial)).toMatchObject({ supplementId: names.supplementId, supplementName: 'Magnesium' });
-    expect([await points(), await notices()]).toEqual([paid, told]);
+    expect([await points(), await countNotifications()]).toEqual([pointsBefore, notificationsBefore]);
     expect((await admin.get(`${PATH}/merges`)).body).toMatchObject({
       merges: [{ fromId: id, fromName: 'Magnesio marino', intoName: 'Magnesium', undoneAt: null }],
     });
 
-    const later = await submitTestimonial(await product.signUpUser(), names, own('Supplement', 'MAGNESIO MARINO'));
+    const later = await submitTestimonial(
+      await product.signUpUser(),
+      names,
+      buildCustomName('Supplement', 'MAGNESIO MARINO'),
+    );
     await approve(admin, later);
     expect(await detail(later)).toMatchObject({ supplementId: names.supplementId });
 
@@ -117,14 +122,14 @@ describe('POST /api/admin/catalog/{kind}/{id}/merge', () => {
     expect([restored[id], restored[names.supplementId]]).toEqual([1, before + 1]);
     expect(await detail(testimonial)).toMatchObject({ supplementId: id, supplementName: 'Magnesio marino' });
     expect(await detail(later)).toMatchObject({ supplementId: names.supplementId });
-    expect(await found('supplements', 'marino')).toHaveLength(1);
+    expect(await search('supplements', 'marino')).toHaveLength(1);
   });
 
   it('a user keeps both testimonials when a merge makes them about the same supplement', async () => {
     const author = await product.signUpUser();
     const first = await submitTestimonial(author, names);
     await approve(admin, first);
-    const { id, testimonial } = await entryBy(author, 'Supplement', 'Magnesita');
+    const { id, testimonial } = await createEntry(author, 'Supplement', 'Magnesita');
     await merge('supplements', id, names.supplementId);
     await waitForJobs(product);
     expect(await detail(testimonial)).toMatchObject({ supplementId: names.supplementId, reviewStatus: 'approved' });
@@ -133,8 +138,8 @@ describe('POST /api/admin/catalog/{kind}/{id}/merge', () => {
 
   it('merging an entry that has merged entries moves those too, and undoing restores them', async () => {
     const [a, b] = [
-      await entryBy(await product.signUpUser(), 'Condition', 'Niebla'),
-      await entryBy(await product.signUpUser(), 'Condition', 'Niebla mental'),
+      await createEntry(await product.signUpUser(), 'Condition', 'Niebla'),
+      await createEntry(await product.signUpUser(), 'Condition', 'Niebla mental'),
     ];
     const first = await merge('conditions', a.id, b.id);
     const second = await merge('conditions', b.id, names.otherConditionId);
@@ -151,7 +156,7 @@ describe('POST /api/admin/catalog/{kind}/{id}/merge', () => {
   });
 
   it('a merge also applies to testimonials that were submitted before and approved after it', async () => {
-    const { id } = await entryBy(await product.signUpUser(), 'Brand', 'Luna Nueva');
+    const { id } = await createEntry(await product.signUpUser(), 'Brand', 'Luna Nueva');
     const waiting = await submitTestimonial(await product.signUpUser(), names, { brandId: id });
     await merge('brands', id, names.brandId);
     await approve(admin, waiting);
@@ -159,15 +164,15 @@ describe('POST /api/admin/catalog/{kind}/{id}/merge', () => {
   });
 
   it('an invalid merge is rejected', async () => {
-    const { id } = await entryBy(await product.signUpUser(), 'Supplement', 'Polvo lunar');
+    const { id } = await createEntry(await product.signUpUser(), 'Supplement', 'Polvo lunar');
     expect((await merge('supplements', id, id)).status).toBe(400);
     expect((await merge('supplements', id, 999_999)).status).toBe(400);
     expect((await merge('supplements', names.supplementId, id)).status).toBe(404);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       merge('supplements', id, names.supplementId),
       merge('supplements', id, names.otherSupplementId),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await undo(999_999)).status).toBe(404);
   });
 });
@@ -176,9 +181,9 @@ it('the catalog file can be exported by admins only', async () => {
   const file = await admin.get<string>(`${PATH}/supplements/export.csv`);
   expect(file.body.split('\r\n')[0]).toBe('id,nameEn,nameEs,isUserGenerated,mergedIntoId');
   expect(file.body).toContain(`${names.supplementId},Magnesium,Magnesio,false,\r\n`);
-  const anybody = await product.signUpUser();
+  const user = await product.signUpUser();
   for (const path of [`${PATH}/supplements`, `${PATH}/supplements/export.csv`, `${PATH}/merges`]) {
-    expect([path, (await anybody.get(path)).status]).toEqual([path, 403]);
+    expect([path, (await user.get(path)).status]).toEqual([path, 403]);
   }
-  expect((await anybody.post(`${PATH}/supplements/1/merge`, { intoId: 2 })).status).toBe(403);
+  expect((await user.post(`${PATH}/supplements/1/merge`, { intoId: 2 })).status).toBe(403);
 });

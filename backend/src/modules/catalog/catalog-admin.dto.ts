@@ -4,7 +4,7 @@ import { IsName, MAX_ID, PageQuery } from '../../platform/http/index.js';
 import { mergeableKinds, type MergeableKind } from './merge.entity.js';
 
 export class CustomEntriesQuery extends PageQuery {
-  /** Part of a name, in either language. @example 'magn' */
+  /** Part of a name in either language. @example 'magn' */
   @IsOptional()
   @IsName({ max: 100 })
   query?: string;
@@ -17,7 +17,7 @@ export class CustomEntryDto {
   /** @example 'Sea magnesium' */
   nameEn!: string;
 
-  /** Brands have one name. @example 'Magnesio marino' */
+  /** Same as nameEn for brands, which have one name. @example 'Magnesio marino' */
   nameEs!: string;
 
   createdAt!: Date;
@@ -38,7 +38,7 @@ export class RenameDto {
   @IsName({ min: 2, max: 100 })
   nameEn!: string;
 
-  /** Left out: the same. Brands have one name. @example 'Magnesio marino' */
+  /** Defaults to nameEn. Brands have one name. @example 'Magnesio marino' */
   @ApiPropertyOptional()
   @IsOptional()
   @IsName({ min: 2, max: 100 })
@@ -46,7 +46,7 @@ export class RenameDto {
 }
 
 export class MergeIntoDto {
-  /** The entry that stays. @example 41 */
+  /** Id of the entry to merge into. @example 41 */
   @IsInt()
   @Min(1)
   @Max(MAX_ID)
@@ -54,7 +54,7 @@ export class MergeIntoDto {
 }
 
 export class MergeReceiptDto {
-  /** Of the audit entry, by which it can be undone. @example 8 */
+  /** Id of the merge, needed to undo it. @example 8 */
   mergeId!: number;
 }
 
@@ -68,7 +68,7 @@ export class MergeDto {
   /** @example 312 */
   fromId!: number;
 
-  /** In the language of the request; null once the entry is gone. */
+  /** In the language of the request; null after the entry has been deleted. */
   @ApiProperty({ type: 'string', nullable: true, example: 'Sea magnesium' })
   fromName!: string | null;
 

@@ -13,32 +13,32 @@ import { CatalogEntryNotFoundError, NameTakenError } from './catalog.errors.js';
 import type { MergeableKind } from './merge.entity.js';
 import { nameColumns } from './name-columns.js';
 
-/** Keeps the entries that came from people's own words in order. */
+/** Lists and renames catalog entries that were created from custom names. */
 @Injectable()
 export class CatalogAdminService {
   constructor(private readonly database: Database) {}
 
-  /** Those that came from people's own words and stand for themselves, the newest first. */
+  /** Entries created from custom names that are not merged into another entry, newest first. */
   async listCustomEntries(kind: MergeableKind, query: CustomEntriesQuery): Promise<CustomEntriesDto> {
     const page = toPage(query);
     const { en, es, folded } = nameColumns(kind);
-    const words = query.query ?? '';
+    const text = query.query ?? '';
     const where = `is_user_generated and merged_into_id is null
       and ($1 = '' or ${folded.map((column) => `position(catalog.fold($1) in ${column}) > 0`).join(' or ')})`;
     const [[{ total }], entries] = await Promise.all([
       this.database.query<{ total: number }>(`select count(*)::int as total from catalog.${kind} where ${where}`, [
-        words,
+        text,
       ]),
       this.database.query<CustomEntryDto>(
         `select id, ${en} as "nameEn", ${es} as "nameEs", created_at as "createdAt" from catalog.${kind}
          where ${where} order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`,
-        [words],
+        [text],
       ),
     ]);
     return { entries, totalPages: totalPages(total, page), totalEntries: total };
   }
 
-  /** @throws NameTaken when another entry has one of the names, in either language */
+  /** @throws NameTakenError if another entry has one of the names in either language */
   async rename(kind: MergeableKind, id: number, { nameEn, nameEs = nameEn }: RenameDto): Promise<void> {
     if (kind === 'brands' && nameEs !== nameEn) {
       throw new ValidationFailedError([
@@ -64,10 +64,10 @@ export class CatalogAdminService {
     });
   }
 
-  /** Every merge, the newest first. */
-  async merges(query: PageQuery, language: Language): Promise<MergesDto> {
+  /** All merges, newest first. */
+  async listMerges(query: PageQuery, language: Language): Promise<MergesDto> {
     const page = toPage(query);
-    const nameOf = (id: string) =>
+    const selectName = (id: string) =>
       `case m.kind ${(['conditions', 'supplements', 'brands'] as const)
         .map(
           (kind) => `when '${kind}' then (select ${nameColumns(kind)[language]} from catalog.${kind} where id = ${id})`,
@@ -76,8 +76,8 @@ export class CatalogAdminService {
     const [[{ total }], merges] = await Promise.all([
       this.database.query<{ total: number }>('select count(*)::int as total from catalog.merges'),
       this.database.query<MergeDto>(
-        `select m.id, m.kind, m.from_id as "fromId", ${nameOf('m.from_id')} as "fromName", m.into_id as "intoId",
-                ${nameOf('m.into_id')} as "intoName", m.merged_at as "mergedAt", m.undone_at as "undoneAt"
+        `select m.id, m.kind, m.from_id as "fromId", ${selectName('m.from_id')} as "fromName", m.into_id as "intoId",
+                ${selectName('m.into_id')} as "intoName", m.merged_at as "mergedAt", m.undone_at as "undoneAt"
          from catalog.merges m order by m.id desc limit ${page.limit} offset ${page.offset}`,
       ),
     ]);

@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { CatalogFileUnreadableError, type LineError } from './catalog.errors.js';
 
-/** The columns of a catalogue file, as it is handed out and taken back. */
+/** The columns of a catalog file, for export and import. */
 export const fileColumns = ['id', 'nameEn', 'nameEs', 'isUserGenerated', 'mergedIntoId'] as const;
 export type FileColumn = (typeof fileColumns)[number];
 
-/** A line of a file; what the file has no column for is empty. */
+/** A line of a file. Columns that the file does not contain are empty strings. */
 export type FileRow = Record<FileColumn, string> & { line: number };
 
 interface ParsedRow {
@@ -13,7 +13,7 @@ interface ParsedRow {
   info: { lines: number };
 }
 
-/** @throws CatalogueFileUnreadable when it is no CSV with these columns at all */
+/** @throws CatalogFileUnreadableError if the file is not CSV with these columns */
 export function parseCatalogFile(bytes: Uint8Array): { rows: FileRow[]; errors: LineError[] } {
   const [head, ...lines] = parseRows(decodeText(bytes));
   if (!head) throw new CatalogFileUnreadableError('The file is empty.');
@@ -37,7 +37,7 @@ function decodeText(bytes: Uint8Array): string {
 }
 
 function parseRows(text: string): ParsedRow[] {
-  // Spreadsheets set to Spanish write semicolons.
+  // Spreadsheet programs with a Spanish locale separate cells with semicolons.
   const delimiter = /^[^,\r\n]*;/.test(text) ? ';' : ',';
   try {
     return parse(text, {
@@ -49,28 +49,30 @@ function parseRows(text: string): ParsedRow[] {
     }) as unknown as ParsedRow[];
   } catch (error) {
     const { code, lines } = error as { code?: string; lines?: number };
-    throw code?.startsWith('CSV_') ? new CatalogFileUnreadableError(csvFault(lines)) : error;
+    throw code?.startsWith('CSV_') ? new CatalogFileUnreadableError(describeCsvError(lines)) : error;
   }
 }
 
-const csvFault = (line?: number): string =>
-  `The file is not valid CSV${line === undefined ? '' : `: look at the quotation marks of line ${line}`}.`;
+const describeCsvError = (line?: number): string =>
+  `The file is not valid CSV${line === undefined ? '' : `: check the quotation marks in line ${line}`}.`;
 
 function readColumns(head: string[]): FileColumn[] {
   const names = head.map((name) => name.trim());
-  const columns = names.filter((name): name is FileColumn => fileColumns.some((known) => known === name));
+  const columns = names.filter((name): name is FileColumn => fileColumns.some((column) => column === name));
   const isKnown = columns.length === names.length && new Set(names).size === names.length;
   if (isKnown && columns.includes('nameEn') && columns.includes('nameEs')) return columns;
-  throw new CatalogFileUnreadableError(`The first line names columns; these are known: ${fileColumns.join(', ')}.`);
+  throw new CatalogFileUnreadableError(
+    `The first line must contain column names. Supported columns: ${fileColumns.join(', ')}.`,
+  );
 }
 
 function toFileRow(columns: FileColumn[], cells: string[]): Record<FileColumn, string> {
-  const cellOf = (column: FileColumn) => cells[columns.indexOf(column)]?.trim() ?? '';
+  const getCell = (column: FileColumn) => cells[columns.indexOf(column)]?.trim() ?? '';
   return {
-    id: cellOf('id'),
-    nameEn: cellOf('nameEn'),
-    nameEs: cellOf('nameEs'),
-    isUserGenerated: cellOf('isUserGenerated'),
-    mergedIntoId: cellOf('mergedIntoId'),
+    id: getCell('id'),
+    nameEn: getCell('nameEn'),
+    nameEs: getCell('nameEs'),
+    isUserGenerated: getCell('isUserGenerated'),
+    mergedIntoId: getCell('mergedIntoId'),
   };
 }

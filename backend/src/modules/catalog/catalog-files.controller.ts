@@ -18,13 +18,13 @@ import { CatalogFileProblemDto, CatalogImportReportDto, ImportQuery } from './ca
 import { KindPipe } from './kind.pipe.js';
 import { mergeableKinds, type MergeableKind } from './merge.entity.js';
 
-@ApiTags('Catalogue')
+@ApiTags('Catalog')
 @Controller('api/admin/catalog')
 @Access('admin')
 export class CatalogFilesController {
   constructor(private readonly files: CatalogFilesService) {}
 
-  /** The whole catalogue of a kind as a file for spreadsheets. */
+  /** Exports all catalog entries of a kind as CSV. */
   @Get(':kind/export.csv')
   @ProblemCodes('validation_failed')
   @ApiParam({ name: 'kind', enum: mergeableKinds })
@@ -40,8 +40,8 @@ export class CatalogFilesController {
   }
 
   /**
-   * Takes an edited export back: rows with an id give that entry its names, rows without one are new entries; all of
-   * the file or, when a row is faulty, nothing. UTF-8, with a comma or a semicolon between the cells.
+   * Imports an edited export. Rows with an id rename that entry, rows without an id add entries. If any row has an
+   * error, nothing is imported. The file is UTF-8, separated by commas or semicolons.
    */
   @Post(':kind/import')
   @TakesBody({ type: 'text/csv', limit: MAX_CATALOG_FILE_BYTES })

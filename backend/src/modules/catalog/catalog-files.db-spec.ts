@@ -2,7 +2,7 @@ import type { Client } from '../../../test/client.js';
 import { addNames, approve, type Names, submitTestimonial } from '../../../test/factories.js';
 import { TestApp } from '../../../test/test-app.js';
 
-interface Report {
+interface ImportReport {
   added: number;
   changed: number;
   unchanged: number;
@@ -27,19 +27,19 @@ beforeEach(async () => {
 
 afterEach(() => product.stop());
 
-const csvOf = (...lines: string[]) => [HEAD, ...lines, ''].join('\r\n');
-const give = (kind: string, file: string | Uint8Array, query = '', client = admin) =>
+const buildCsv = (...lines: string[]) => [HEAD, ...lines, ''].join('\r\n');
+const importFile = (kind: string, file: string | Uint8Array, query = '', client = admin) =>
   fetch(`${product.url}${PATH}/${kind}/import${query}`, {
     method: 'POST',
     headers: { 'content-type': 'text/csv', authorization: `Bearer ${client.token}` },
     body: file as string,
-  }).then(async (answer) => ({ status: answer.status, body: (await answer.json()) as Report }));
-const exported = async (kind: string) => (await admin.get<string>(`${PATH}/${kind}/export.csv`)).body;
-const faultsOf = ({ errors }: Report) => errors.map(({ line, field, code }) => [line, field, code]);
+  }).then(async (response) => ({ status: response.status, body: (await response.json()) as ImportReport }));
+const exportFile = async (kind: string) => (await admin.get<string>(`${PATH}/${kind}/export.csv`)).body;
+const getErrors = ({ errors }: ImportReport) => errors.map(({ line, field, code }) => [line, field, code]);
 
-async function ownEntry(field: 'Supplement' | 'Brand', name: string): Promise<number> {
-  const own = { [`${field.toLowerCase()}Id`]: 0, [`useCustom${field}`]: true, [`custom${field}Name`]: name };
-  await approve(admin, await submitTestimonial(await product.signUpUser(), names, own));
+async function createCustomEntry(field: 'Supplement' | 'Brand', name: string): Promise<number> {
+  const customName = { [`${field.toLowerCase()}Id`]: 0, [`useCustom${field}`]: true, [`custom${field}Name`]: name };
+  await approve(admin, await submitTestimonial(await product.signUpUser(), names, customName));
   const table = field === 'Brand' ? 'brands' : 'supplements';
   const [{ id }] = await product.database.query<{ id: number }>(
     `select id from catalog.${table} order by id desc limit 1`,
@@ -49,24 +49,27 @@ async function ownEntry(field: 'Supplement' | 'Brand', name: string): Promise<nu
 
 describe('catalog file import', () => {
   it('importing an unchanged export changes nothing', async () => {
-    await ownEntry('Supplement', '=SUM(1,2) "extract"');
+    await createCustomEntry('Supplement', '=SUM(1,2) "extract"');
     for (const kind of ['conditions', 'supplements', 'brands']) {
-      const before = await exported(kind);
+      const before = await exportFile(kind);
       const entries = before.split('\r\n').length - 2;
-      const { status, body } = await give(kind, before);
+      const { status, body } = await importFile(kind, before);
       expect([kind, status, body]).toEqual([
         kind,
         200,
         { added: 0, changed: 0, unchanged: entries, rejected: 0, entries: [], errors: [] },
       ]);
-      expect(await exported(kind)).toBe(before);
+      expect(await exportFile(kind)).toBe(before);
     }
   });
 
   it('rows with an id are renamed, rows without one are added and other entries stay unchanged', async () => {
     const { supplementId, otherSupplementId } = names;
-    const file = csvOf(`${supplementId},Magnesium salts,Sales de magnesio,,`, `,'+C complex,Complejo C`.concat(',,'));
-    const { status, body } = await give('supplements', file);
+    const file = buildCsv(
+      `${supplementId},Magnesium salts,Sales de magnesio,,`,
+      `,'+C complex,Complejo C`.concat(',,'),
+    );
+    const { status, body } = await importFile('supplements', file);
     expect([status, body]).toMatchObject([200, { added: 1, changed: 1, unchanged: 0, rejected: 0 }]);
     expect(body.entries).toMatchObject([
       { line: 2, id: supplementId, nameEn: 'Magnesium salts', previousEn: 'Magnesium' },
@@ -82,20 +85,23 @@ describe('catalog file import', () => {
   });
 
   it('an import can swap names, reuse a released name and read a Spanish spreadsheet', async () => {
-    const [first, second] = [await ownEntry('Supplement', 'Luna'), await ownEntry('Supplement', 'Sol')];
+    const [first, second] = [
+      await createCustomEntry('Supplement', 'Luna'),
+      await createCustomEntry('Supplement', 'Sol'),
+    ];
     const file = `\uFEFFid;nameEn;nameEs\n${first};Sol;Sol\n${second};Estrella;Estrella\n;Luna;Luna\n;;\n`;
-    const { status, body } = await give('supplements', file);
+    const { status, body } = await importFile('supplements', file);
     expect([status, body.changed, body.added]).toEqual([200, 2, 1]);
     const brand = `id,nameEn,nameEs\n${names.brandId},Southlight,\n`;
-    expect((await give('brands', brand)).body).toMatchObject({ changed: 1 });
-    expect(await exported('brands')).toContain(`${names.brandId},Southlight,Southlight,false,`);
+    expect((await importFile('brands', brand)).body).toMatchObject({ changed: 1 });
+    expect(await exportFile('brands')).toContain(`${names.brandId},Southlight,Southlight,false,`);
   });
 
   it('a dry run reports the changes without applying them', async () => {
-    const before = await exported('supplements');
-    const file = csvOf(`${names.supplementId},Magnesia,Magnesia,,`, ',x,,,');
-    const { status, body } = await give('supplements', file, '?dryRun=true');
-    expect([status, body.changed, body.rejected, faultsOf(body)]).toEqual([
+    const before = await exportFile('supplements');
+    const file = buildCsv(`${names.supplementId},Magnesia,Magnesia,,`, ',x,,,');
+    const { status, body } = await importFile('supplements', file, '?dryRun=true');
+    expect([status, body.changed, body.rejected, getErrors(body)]).toEqual([
       200,
       1,
       1,
@@ -104,20 +110,20 @@ describe('catalog file import', () => {
         [3, 'nameEs', 'required'],
       ],
     ]);
-    expect(await exported('supplements')).toBe(before);
-    expect((await give('supplements', file, '?dryRun=perhaps')).status).toBe(400);
+    expect(await exportFile('supplements')).toBe(before);
+    expect((await importFile('supplements', file, '?dryRun=perhaps')).status).toBe(400);
   });
 });
 
 describe('invalid catalog file', () => {
   it('a file with invalid rows is rejected as a whole with the errors of each line', async () => {
     const { supplementId, otherSupplementId } = names;
-    const merged = await ownEntry('Supplement', 'Magnesita');
+    const merged = await createCustomEntry('Supplement', 'Magnesita');
     await admin.post(`${PATH}/supplements/${merged}/merge`, { intoId: supplementId });
-    const before = await exported('supplements');
-    const { status, body } = await give(
+    const before = await exportFile('supplements');
+    const { status, body } = await importFile(
       'supplements',
-      csvOf(
+      buildCsv(
         ',Iron,Hierro,,',
         '999999,Copper,Cobre,,',
         'x1,Copper,Cobre,,',
@@ -140,7 +146,7 @@ describe('invalid catalog file', () => {
       1,
       11,
     ]);
-    expect(faultsOf(body)).toEqual([
+    expect(getErrors(body)).toEqual([
       [3, 'id', 'unknown'],
       [4, 'id', 'unknown'],
       [6, 'id', 'duplicate'],
@@ -154,9 +160,9 @@ describe('invalid catalog file', () => {
       [14, '', 'columns'],
     ]);
     expect(body.errors[0].detail).toBe('Line 3: id is not the id of an entry.');
-    expect(await exported('supplements')).toBe(before);
-    const brands = await give('brands', csvOf(`${names.brandId},Northlight,Luz del norte,,`));
-    expect(faultsOf(brands.body)).toEqual([[2, 'nameEs', 'one_name']]);
+    expect(await exportFile('supplements')).toBe(before);
+    const brands = await importFile('brands', buildCsv(`${names.brandId},Northlight,Luz del norte,,`));
+    expect(getErrors(brands.body)).toEqual([[2, 'nameEs', 'one_name']]);
   });
 
   it('a file that is not a catalog CSV is rejected', async () => {
@@ -168,17 +174,17 @@ describe('invalid catalog file', () => {
       Buffer.from('id,nameEn\xf1', 'latin1'),
     ];
     for (const file of files) {
-      const { status, body } = await give('supplements', file);
+      const { status, body } = await importFile('supplements', file);
       expect([file, status, body.code]).toEqual([file, 400, 'catalogue_file_unreadable']);
     }
-    expect((await give('supplements', `${HEAD}\n${'x'.repeat(4_000_000)}`)).status).toBe(413);
-    expect((await give('medications', csvOf())).status).toBe(400);
+    expect((await importFile('supplements', `${HEAD}\n${'x'.repeat(4_000_000)}`)).status).toBe(413);
+    expect((await importFile('medications', buildCsv())).status).toBe(400);
   });
 
   it('only admins may import, and only this route accepts CSV', async () => {
-    const file = csvOf(',Zinc,Zinc,,');
-    expect((await give('supplements', file, '', await product.signUpUser())).status).toBe(403);
-    expect((await give('supplements', file, '', product.anonymous())).status).toBe(401);
+    const file = buildCsv(',Zinc,Zinc,,');
+    expect((await importFile('supplements', file, '', await product.signUpUser())).status).toBe(403);
+    expect((await importFile('supplements', file, '', product.anonymous())).status).toBe(401);
     const csv = { 'content-type': 'text/csv' };
     expect((await admin.post('/api/testimonials', file, csv)).status).toBe(415);
     expect((await admin.post(`${PATH}/supplements/import`, { any: 'thing' })).status).toBe(415);

@@ -6,7 +6,7 @@ import { FieldProblemDto, ProblemDto } from '../../platform/http/index.js';
 const flags: Record<string, boolean> = { true: true, false: false };
 
 export class ImportQuery {
-  /** Only say what the file would change. */
+  /** Report what the import would change without changing anything. */
   @ApiPropertyOptional({ type: 'boolean', default: false })
   @IsOptional()
   @Transform(({ value }) => flags[String(value)] ?? (value as unknown))
@@ -14,18 +14,18 @@ export class ImportQuery {
   dryRun?: boolean;
 }
 
-/** A fault and where it stands. `field` is a column, or empty when the whole line is meant. */
+/** An error in a line of the file. `field` is a column, or empty if the error concerns the whole line. */
 export class LineProblemDto extends FieldProblemDto {
-  /** Of the file; the first is 1. @example 14 */
+  /** Line number, starting at 1. @example 14 */
   line!: number;
 }
 
-/** An entry as the file makes it. */
+/** An entry that the import adds or renames. */
 export class ImportedEntryDto {
   /** @example 12 */
   line!: number;
 
-  /** Null: a new entry. */
+  /** Null for a new entry. */
   @ApiProperty({ type: 'integer', nullable: true, example: 41 })
   id!: number | null;
 
@@ -35,7 +35,7 @@ export class ImportedEntryDto {
   /** @example 'Magnesio marino' */
   nameEs!: string;
 
-  /** Null: a new entry. */
+  /** Null for a new entry. */
   @ApiProperty({ type: 'string', nullable: true, example: 'Magnesium of the sea' })
   previousEn!: string | null;
 
@@ -43,28 +43,28 @@ export class ImportedEntryDto {
   previousEs!: string | null;
 }
 
-/** What a file changes. */
+/** The result of an import, or of a dry run. */
 export class CatalogImportReportDto {
   /** @example 12 */
   added!: number;
 
-  /** Names of known entries. @example 3 */
+  /** Number of existing entries that are renamed. @example 3 */
   changed!: number;
 
   /** @example 240 */
   unchanged!: number;
 
-  /** Lines with faults; with any, nothing is imported. @example 0 */
+  /** Number of lines with errors. If it is not 0, nothing is imported. @example 0 */
   rejected!: number;
 
-  /** The first 100 that are new or get other names. */
+  /** The first 100 entries that are added or renamed. */
   entries!: ImportedEntryDto[];
 
-  /** The first 100, in the order of the lines. */
+  /** The first 100 errors, ordered by line. */
   errors!: LineProblemDto[];
 }
 
-/** The report of a file that was refused, as a problem. */
+/** The report of a rejected file as a problem response. */
 export class CatalogFileProblemDto extends ProblemDto {
   declare errors?: LineProblemDto[];
 

@@ -8,17 +8,17 @@ import type { CatalogImportReportDto } from './catalog-files.dto.js';
 import type { MergeableKind } from './merge.entity.js';
 import { nameColumns } from './name-columns.js';
 
-/** Bytes. Some 50,000 entries. */
+/** In bytes; about 50,000 entries. */
 export const MAX_CATALOG_FILE_BYTES = 4_000_000;
 
 const MAX_REPORTED_ERRORS = 100;
 
-/** The catalogue as files for spreadsheets: handed out, edited, taken back. */
+/** Exports and imports catalog entries as CSV files for spreadsheets. */
 @Injectable()
 export class CatalogFilesService {
   constructor(private readonly database: Database) {}
 
-  /** All entries of a kind, safe to open in a spreadsheet. */
+  /** All entries of a kind as CSV. Cells that a spreadsheet would run as formulas are escaped. */
   async export(kind: MergeableKind): Promise<string> {
     const { en, es } = nameColumns(kind);
     const rows = await this.database.bulk(() =>
@@ -32,19 +32,19 @@ export class CatalogFilesService {
   }
 
   /**
-   * Takes over names and new entries from a file: all of it, or nothing. Entries that it does not name stay as they
-   * are. With `dryRun` nothing changes and faults are part of the report.
-   * @throws CatalogueFileRejected naming the lines that cannot be accepted
-   * @throws CatalogueFileUnreadable when it is no CSV with the columns of an export, or too large
+   * Renames and adds entries from a file in one transaction. Entries that are not in the file are not changed. With
+   * `dryRun` nothing is changed, and errors are part of the report.
+   * @throws CatalogFileRejectedError with the errors of each line
+   * @throws CatalogFileUnreadableError if the file is too large or is not CSV with the columns of an export
    */
   async import(
     kind: MergeableKind,
     content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
     { dryRun }: { dryRun: boolean },
   ): Promise<CatalogImportReportDto> {
-    const file = parseCatalogFile(await formatBytes(content));
-    const takeOver = async () => {
-      // The lock under which approvals find or make names.
+    const file = parseCatalogFile(await readBytes(content));
+    const importRows = async () => {
+      // Approvals take the same lock to find or add names.
       await this.database.lock(`catalog.${kind}`);
       const stored = await this.findStoredEntries(kind);
       const plan = planImport(kind, file.rows, stored);
@@ -63,7 +63,7 @@ export class CatalogFilesService {
       await this.add(kind, plan.entries);
       return report;
     };
-    return this.database.bulk(() => this.database.transaction(takeOver));
+    return this.database.bulk(() => this.database.transaction(importRows));
   }
 
   private async findStoredEntries(kind: MergeableKind): Promise<Map<number, StoredEntry>> {
@@ -75,7 +75,7 @@ export class CatalogFilesService {
     return new Map(entries.map((entry) => [entry.id, entry]));
   }
 
-  /** Names as the database compares them. */
+  /** Returns a function that folds names as the database does to compare them. */
   private async foldNames(entries: PlannedEntry[]): Promise<(name: string) => string> {
     const rows = await this.database.query<{ name: string; folded: string }>(
       'select name, catalog.fold(name) as folded from unnest($1::text[]) name',
@@ -86,35 +86,37 @@ export class CatalogFilesService {
   }
 
   private async rename(kind: MergeableKind, entries: PlannedEntry[]): Promise<void> {
-    const known = entries.filter(({ before }) => before);
-    if (known.length === 0) return;
-    const ids = known.map(({ before }) => before?.id);
+    const renamed = entries.filter(({ before }) => before);
+    if (renamed.length === 0) return;
+    const ids = renamed.map(({ before }) => before?.id);
     const { en, es } = nameColumns(kind);
     const set = (nameEn: string, nameEs: string) =>
       kind === 'brands' ? `name = ${nameEn}` : `${en} = ${nameEn}, ${es} = ${nameEs}`;
-    // Names may be exchanged between entries, and no two may have the same one at any moment.
-    const nobodys = 'chr(1) || id';
-    await this.database.execute(`update catalog.${kind} set ${set(nobodys, nobodys)} where id = any($1)`, [ids]);
+    // Entries may swap names, and names are unique after each statement: set unique placeholders first.
+    const placeholder = 'chr(1) || id';
+    await this.database.execute(`update catalog.${kind} set ${set(placeholder, placeholder)} where id = any($1)`, [
+      ids,
+    ]);
     await this.database.execute(
       `update catalog.${kind} entry set ${set('given.en', 'given.es')}
        from unnest($1::int[], $2::text[], $3::text[]) given (id, en, es) where entry.id = given.id`,
-      [ids, known.map(({ nameEn }) => nameEn), known.map(({ nameEs }) => nameEs)],
+      [ids, renamed.map(({ nameEn }) => nameEn), renamed.map(({ nameEs }) => nameEs)],
     );
   }
 
   private async add(kind: MergeableKind, entries: PlannedEntry[]): Promise<void> {
-    const fresh = entries.filter(({ before }) => !before);
-    if (fresh.length === 0) return;
+    const added = entries.filter(({ before }) => !before);
+    if (added.length === 0) return;
     const [columns, values] = kind === 'brands' ? ['name', 'en'] : ['name_en, name_es', 'en, es'];
     await this.database.execute(
       `insert into catalog.${kind} (${columns})
        select ${values} from unnest($1::text[], $2::text[]) with ordinality given (en, es, place) order by place`,
-      [fresh.map(({ nameEn }) => nameEn), fresh.map(({ nameEs }) => nameEs)],
+      [added.map(({ nameEn }) => nameEn), added.map(({ nameEs }) => nameEs)],
     );
   }
 }
 
-async function formatBytes(content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function readBytes(content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of content) {
@@ -126,15 +128,15 @@ async function formatBytes(content: Iterable<Uint8Array> | AsyncIterable<Uint8Ar
 }
 
 function toReport(entries: PlannedEntry[], unchanged: number, errors: LineError[]): CatalogImportReportDto {
-  const faulty = new Set(errors.map(({ line }) => line));
-  const good = entries.filter(({ line }) => !faulty.has(line));
-  const added = good.filter(({ before }) => !before).length;
+  const invalidLines = new Set(errors.map(({ line }) => line));
+  const valid = entries.filter(({ line }) => !invalidLines.has(line));
+  const added = valid.filter(({ before }) => !before).length;
   return {
     added,
-    changed: good.length - added,
+    changed: valid.length - added,
     unchanged,
-    rejected: faulty.size,
-    entries: good.slice(0, MAX_REPORTED_ERRORS).map(({ line, before, nameEn, nameEs }) => ({
+    rejected: invalidLines.size,
+    entries: valid.slice(0, MAX_REPORTED_ERRORS).map(({ line, before, nameEn, nameEs }) => ({
       line,
       id: before?.id ?? null,
       nameEn,

@@ -12,23 +12,23 @@ import type { MergeableKind } from './merge.entity.js';
 
 const MIN_NAME_LENGTH = 2;
 const MAX_NAME_LENGTH = 100;
-/** Characters that break lines or tables, and what a wrong encoding leaves behind. */
+/** Control characters, surrogates, and the replacement character of a wrong encoding. */
 const unprintable = /[\p{Cc}\p{Cs}\u{FFFD}]/u;
 
 export interface StoredEntry {
   id: number;
   nameEn: string;
   nameEs: string;
-  /** Names as they are compared. */
+  /** Names in the form in which they are compared. */
   folded: string[];
   isUserGenerated: boolean;
   mergedIntoId: number | null;
 }
 
-/** What a row makes of an entry, or of none. */
+/** An entry that a row renames or adds. */
 export interface PlannedEntry {
   line: number;
-  /** Undefined: a new one. */
+  /** Undefined for a new entry. */
   before?: StoredEntry;
   nameEn: string;
   nameEs: string;
@@ -40,7 +40,7 @@ export interface ImportPlan {
   errors: LineError[];
 }
 
-/** Compares the rows one by one with what is stored; whether names are taken is another question. */
+/** Compares each row with the stored entry. Does not check whether names are taken; see {@link findNameClashes}. */
 export function planImport(
   kind: MergeableKind,
   rows: readonly FileRow[],
@@ -61,9 +61,9 @@ export function planImport(
 }
 
 function planRow(kind: MergeableKind, row: FileRow, before: StoredEntry | undefined, plan: ImportPlan): void {
-  const nameEn = nameOf(row.nameEn, before?.nameEn);
+  const nameEn = readName(row.nameEn, before?.nameEn);
   // Brands have one name: the second column may repeat it or stay empty.
-  const nameEs = kind === 'brands' && row.nameEs === '' ? nameEn : nameOf(row.nameEs, before?.nameEs);
+  const nameEs = kind === 'brands' && row.nameEs === '' ? nameEn : readName(row.nameEs, before?.nameEs);
   const errors = findReadOnlyChanges(row, before);
   const isSame = before?.nameEn === nameEn && before.nameEs === nameEs;
   if (!isSame) {
@@ -82,8 +82,8 @@ function planRow(kind: MergeableKind, row: FileRow, before: StoredEntry | undefi
   else plan.entries.push({ line: row.line, before, nameEn, nameEs });
 }
 
-/** A name as the file means it: what was written for a spreadsheet is read back as it was. */
-function nameOf(cell: string, before: string | undefined): string {
+/** Reads a name from a cell. A cell that equals the escaped stored name is read as the stored name. */
+function readName(cell: string, before: string | undefined): string {
   if (before !== undefined && escapeFormula(before) === cell) return before;
   const name = unescapeFormula(cell).trim();
   return unprintable.test(name) ? name : toSingleLine(name);
@@ -93,55 +93,60 @@ function validateNames(row: FileRow, field: FileColumn, name: string): LineError
   if (name === '') return [toLineError(row, field, 'required', 'is missing')];
   if (unprintable.test(name)) return [toLineError(row, field, 'unprintable', 'has characters that cannot be shown')];
   const length = codePoints(name);
-  const fits = length >= MIN_NAME_LENGTH && length <= MAX_NAME_LENGTH;
-  return fits
+  const isValidLength = length >= MIN_NAME_LENGTH && length <= MAX_NAME_LENGTH;
+  return isValidLength
     ? []
     : [toLineError(row, field, 'length', `has ${length} characters; ${MIN_NAME_LENGTH} to ${MAX_NAME_LENGTH} fit`)];
 }
 
-/** What a file tells but cannot change. */
+/** Reports changes to columns that an import cannot change. */
 function findReadOnlyChanges(row: FileRow, before: StoredEntry | undefined): LineError[] {
-  const facts = {
+  const stored = {
     isUserGenerated: String(before?.isUserGenerated ?? false),
     mergedIntoId: String(before?.mergedIntoId ?? ''),
   };
   return (['isUserGenerated', 'mergedIntoId'] as const)
-    .filter((field) => row[field] !== '' && row[field].toLowerCase() !== facts[field])
+    .filter((field) => row[field] !== '' && row[field].toLowerCase() !== stored[field])
     .map((field) => toLineError(row, field, 'read_only', 'cannot be changed by a file'));
 }
 
 /**
- * Names that two entries would share if the plan were carried out: of a row and another row, or of a row and an entry
- * that keeps its names. `folded` gives names as they are compared.
+ * Finds names that two entries would share after the import: two rows, or a row and an entry that the file does not
+ * rename. `folded` converts names to the form in which they are compared.
  */
 export function findNameClashes(
   { entries }: ImportPlan,
   stored: ReadonlyMap<number, StoredEntry>,
   folded: (name: string) => string,
 ): LineError[] {
-  const leaving = new Set(entries.map(({ before }) => before?.id));
+  const renamedIds = new Set(entries.map(({ before }) => before?.id));
   const holders = new Map<string, { entryId: number } | { line: number }>();
   for (const { id, folded: names } of stored.values()) {
-    if (!leaving.has(id)) for (const name of names) holders.set(name, { entryId: id });
+    if (!renamedIds.has(id)) for (const name of names) holders.set(name, { entryId: id });
   }
   return entries.flatMap((entry) => {
     const names = [folded(entry.nameEn), folded(entry.nameEs)];
-    const at = names.findIndex((name) => holders.has(name));
-    if (at === -1) {
+    const index = names.findIndex((name) => holders.has(name));
+    if (index === -1) {
       for (const name of names) holders.set(name, { line: entry.line });
       return [];
     }
-    const holder = holders.get(names[at])!;
-    const field = at === 0 ? 'nameEn' : 'nameEs';
+    const holder = holders.get(names[index])!;
+    const field = index === 0 ? 'nameEn' : 'nameEs';
     return 'line' in holder
       ? [toLineError(entry, field, 'duplicate', `stands on line ${holder.line} already`)]
       : [toLineError(entry, field, 'name_taken', `is the name of entry ${holder.entryId}`)];
   });
 }
 
-const toLineError = ({ line }: { line: number }, field: FileColumn, code: FieldErrorCode, what: string): LineError => ({
+const toLineError = (
+  { line }: { line: number },
+  field: FileColumn,
+  code: FieldErrorCode,
+  message: string,
+): LineError => ({
   line,
   field,
   code,
-  detail: `Line ${line}: ${field} ${what}.`,
+  detail: `Line ${line}: ${field} ${message}.`,
 });

@@ -6,39 +6,42 @@ import { type Language, RequestLanguage } from '../../platform/http/index.js';
 import { BrandDto, CatalogEntryDto, ConditionDto, ConditionSearchQuery, SearchQuery } from './catalog.dto.js';
 import { CatalogService } from './catalog.service.js';
 
-const MINUTES = 'public, max-age=300';
+const CACHE_FIVE_MINUTES = 'public, max-age=300';
 
-@ApiTags('Catalogue')
+@ApiTags('Catalog')
 @Controller('api')
 @Access('public')
 export class CatalogController {
   constructor(private readonly catalog: CatalogService) {}
 
-  /** Health conditions whose name contains the text; at most 20. Or, on request, the nearest ones. */
+  /**
+   * Lists at most 20 health conditions whose name contains the text or, with `similar`, those with a similar name if
+   * there are none.
+   */
   @Get('conditions/search')
   @RateLimit('search')
-  @Header('Cache-Control', MINUTES)
+  @Header('Cache-Control', CACHE_FIVE_MINUTES)
   @ApiOkResponse({ type: [ConditionDto] })
   async searchConditions(
     @Query() { query, similar }: ConditionSearchQuery,
     @RequestLanguage() language: Language,
   ): Promise<ConditionDto[]> {
     const found = await this.catalog.searchConditions(query, language);
-    return found.length === 0 && similar ? this.catalog.similarConditions(query, language) : found;
+    return found.length === 0 && similar ? this.catalog.findSimilarConditions(query, language) : found;
   }
 
-  /** The popular conditions of the home page. */
+  /** Lists the popular conditions of the home page. */
   @Get('conditions/popular')
-  @Header('Cache-Control', MINUTES)
+  @Header('Cache-Control', CACHE_FIVE_MINUTES)
   @ApiOkResponse({ type: [ConditionDto] })
   popularConditions(): Promise<ConditionDto[]> {
     return this.catalog.findPopularConditions();
   }
 
-  /** Supplements whose name contains the text; at most 20. */
+  /** Lists at most 20 supplements whose name contains the text. */
   @Get('supplements/search')
   @RateLimit('search')
-  @Header('Cache-Control', MINUTES)
+  @Header('Cache-Control', CACHE_FIVE_MINUTES)
   @ApiOkResponse({ type: [CatalogEntryDto] })
   searchSupplements(
     @Query() { query }: SearchQuery,
@@ -47,35 +50,35 @@ export class CatalogController {
     return this.catalog.search('supplements', query, language);
   }
 
-  /** All supplements by English name. */
+  /** Lists all supplements ordered by English name. */
   @Get('supplements')
-  @Header('Cache-Control', MINUTES)
+  @Header('Cache-Control', CACHE_FIVE_MINUTES)
   @ApiOkResponse({ type: [CatalogEntryDto] })
   supplements(): Promise<CatalogEntryDto[]> {
     return this.catalog.findSupplements();
   }
 
-  /** Brands whose name contains the text; at most 20. */
+  /** Lists at most 20 brands whose name contains the text. */
   @Get('brands/search')
   @RateLimit('search')
-  @Header('Cache-Control', MINUTES)
+  @Header('Cache-Control', CACHE_FIVE_MINUTES)
   @ApiOkResponse({ type: [BrandDto] })
   searchBrands(@Query() { query }: SearchQuery): Promise<BrandDto[]> {
     return this.catalog.searchBrands(query);
   }
 
-  /** All brands by name. */
+  /** Lists all brands ordered by name. */
   @Get('brands')
-  @Header('Cache-Control', MINUTES)
+  @Header('Cache-Control', CACHE_FIVE_MINUTES)
   @ApiOkResponse({ type: [BrandDto] })
   brands(): Promise<BrandDto[]> {
     return this.catalog.findBrands();
   }
 
-  /** Medications whose name contains the text; at most 20. */
+  /** Lists at most 20 medications whose name contains the text. */
   @Get('medications/search')
   @RateLimit('search')
-  @Header('Cache-Control', MINUTES)
+  @Header('Cache-Control', CACHE_FIVE_MINUTES)
   @ApiOkResponse({ type: [CatalogEntryDto] })
   searchMedications(
     @Query() { query }: SearchQuery,

@@ -27,7 +27,7 @@ const add = (table: string, entries: [string, string][]) =>
   );
 const search = async (kind: string, query: string, language = 'en', who = product.anonymous()) =>
   (await who.get<Entry[]>(`/api/${kind}/search?query=${encodeURIComponent(query)}&language=${language}`)).body;
-const english = (entries: Entry[]) => entries.map(({ nameEn }) => nameEn);
+const getEnglishNames = (entries: Entry[]) => entries.map(({ nameEn }) => nameEn);
 
 describe('catalog search', () => {
   beforeAll(() =>
@@ -45,16 +45,16 @@ describe('catalog search', () => {
 
   it('search ignores accents, case and surrounding spaces in both languages', async () => {
     for (const query of ['menstruacion', 'MENSTRUACIÓN', ' Menstruación ', 'ruaci', 'painful  periods']) {
-      expect([query, english(await search('conditions', query))]).toEqual([query, ['Painful periods']]);
+      expect([query, getEnglishNames(await search('conditions', query))]).toEqual([query, ['Painful periods']]);
     }
-    expect(english(await search('conditions', 'espanola'))).toEqual(['Spain fever']);
-    expect(english(await search('supplements', 'raíz DE valeriana'))).toEqual(['Valerian root']);
-    expect(english(await search('medications', 'levotiroxína'))).toEqual(['Levothyroxine']);
+    expect(getEnglishNames(await search('conditions', 'espanola'))).toEqual(['Spain fever']);
+    expect(getEnglishNames(await search('supplements', 'raíz DE valeriana'))).toEqual(['Valerian root']);
+    expect(getEnglishNames(await search('medications', 'levotiroxína'))).toEqual(['Levothyroxine']);
     expect((await search('brands', 'NÓRTH')).map(({ name }) => name)).toEqual(['Northlight']);
   });
 
   it('results list names that start with the query first, then words that do, then the rest', async () => {
-    expect(english(await search('conditions', 'pain'))).toEqual([
+    expect(getEnglishNames(await search('conditions', 'pain'))).toEqual([
       'Pain',
       'Painful periods',
       'Back pain',
@@ -70,10 +70,10 @@ describe('catalog search', () => {
     ]);
   });
 
-  it('offers names that are spelled nearly like the text, on request and when none contains it', async () => {
+  it('a search with similar=true returns names with a similar spelling if no name contains the text', async () => {
     const similar = async (query: string, language = 'en') => {
       const address = `/api/conditions/search?query=${encodeURIComponent(query)}&language=${language}&similar=true`;
-      return english((await product.anonymous().get<Entry[]>(address)).body);
+      return getEnglishNames((await product.anonymous().get<Entry[]>(address)).body);
     };
     expect(await similar('insomia')).toEqual(['Insomnia']);
     expect(await similar('ÁNSIEDA', 'es')).toEqual(['Anxiety']);
@@ -82,11 +82,11 @@ describe('catalog search', () => {
     expect(await similar('zzzqqq')).toEqual([]);
     expect(await similar('insom')).toEqual(['Insomnia']);
     expect(await search('conditions', 'insomia')).toEqual([]);
-    const wrong = await product.anonymous().get('/api/conditions/search?query=insomia&similar=perhaps');
-    expect(wrong.status).toBe(400);
+    const invalid = await product.anonymous().get('/api/conditions/search?query=insomia&similar=perhaps');
+    expect(invalid.status).toBe(400);
   });
 
-  it('forgets the article of a name that changes, and no other', async () => {
+  it('changing a name clears its own article only', async () => {
     const change = (column: string, value: string) =>
       product.database.query<{ en: string | null; es: string | null }>(
         `update catalog.conditions set ${column} = $1 where name_es = 'Fiebre española' or name_es = 'Fiebre'
@@ -100,8 +100,8 @@ describe('catalog search', () => {
   });
 
   it('the characters %, _ and the backslash are matched literally', async () => {
-    expect(english(await search('conditions', '100%'))).toEqual(['100% stress']);
-    expect(english(await search('conditions', 's_t'))).toEqual(['100% stress']);
+    expect(getEnglishNames(await search('conditions', '100%'))).toEqual(['100% stress']);
+    expect(getEnglishNames(await search('conditions', 's_t'))).toEqual(['100% stress']);
     for (const query of ['%', '_']) expect(await search('conditions', query)).toHaveLength(1);
     for (const query of ['\\', '%%', "'", 'pain%', '']) expect(await search('conditions', query)).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('catalog search', () => {
     }
     const all = await product.anonymous().get<Entry[]>('/api/supplements');
     expect(all.body).toHaveLength(32);
-    expect(english(all.body)).toEqual([...english(all.body)].sort());
+    expect(getEnglishNames(all.body)).toEqual([...getEnglishNames(all.body)].sort());
   });
 
   it('the search uses its trigram index in both languages', async () => {
@@ -146,22 +146,22 @@ describe('catalog search', () => {
 
 describe('POST /api/additional-conditions', () => {
   const post = (who: Client, name: unknown) => who.post<Entry>('/api/additional-conditions', { name });
-  const seenBy = async (who: Client) =>
+  const listVisibleNames = async (who: Client) =>
     (await who.get<Entry[]>('/api/additional-conditions')).body.map(({ name }) => name);
 
   it('repeated or concurrent creation with different spellings yields one entry per user', async () => {
-    const people = await Promise.all([product.signUpUser(), product.signUpUser(), product.signUpUser()]);
+    const users = await Promise.all([product.signUpUser(), product.signUpUser(), product.signUpUser()]);
     const spellings = ['Piel sensible', 'piel  SENSIBLE', ' Piel sensíble '];
-    const answers = await Promise.all(
-      [...people, ...people].map((somebody, index) => post(somebody, spellings[index % spellings.length])),
+    const responses = await Promise.all(
+      [...users, ...users].map((user, index) => post(user, spellings[index % spellings.length])),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201, 201, 201]);
-    for (const [index, { body }] of answers.entries()) {
-      // Neither the id nor the spelling of another person.
-      expect(body.id).toBe(answers[(index + 3) % 6].body.id);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201, 201, 201]);
+    for (const [index, { body }] of responses.entries()) {
+      // Each user gets their own entry, with the spelling that they entered.
+      expect(body.id).toBe(responses[(index + 3) % 6].body.id);
       expect(body.name).toBe(['Piel sensible', 'piel SENSIBLE', 'Piel sensíble'][index % 3]);
     }
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(3);
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(3);
   });
 
   it('a condition that two users entered becomes one public entry after both testimonials are approved', async () => {
@@ -182,21 +182,21 @@ describe('POST /api/additional-conditions', () => {
   });
 
   it('an additional condition is visible only to its creator until a testimonial with it is approved', async () => {
-    const [maker, other, admin] = [
+    const [creator, other, admin] = [
       await product.signUpUser(),
       await product.signUpUser(),
       await product.signInAs('admin'),
     ];
-    const { body, status } = await post(maker, 'Alergia al polen');
+    const { body, status } = await post(creator, 'Alergia al polen');
     expect([status, body]).toEqual([201, { id: expect.any(Number), name: 'Alergia al polen', isUserGenerated: true }]);
     const path = `/api/additional-conditions/${body.id}`;
-    expect(await seenBy(maker)).toContain('Alergia al polen');
-    expect((await maker.get(path)).status).toBe(200);
-    expect(await search('additional-conditions', 'polen', 'en', maker)).toHaveLength(1);
-    for (const somebody of [other, product.anonymous()]) {
-      expect(await seenBy(somebody)).not.toContain('Alergia al polen');
-      expect((await somebody.get(path)).status).toBe(404);
-      expect(await search('additional-conditions', 'polen', 'en', somebody)).toEqual([]);
+    expect(await listVisibleNames(creator)).toContain('Alergia al polen');
+    expect((await creator.get(path)).status).toBe(200);
+    expect(await search('additional-conditions', 'polen', 'en', creator)).toHaveLength(1);
+    for (const user of [other, product.anonymous()]) {
+      expect(await listVisibleNames(user)).not.toContain('Alergia al polen');
+      expect((await user.get(path)).status).toBe(404);
+      expect(await search('additional-conditions', 'polen', 'en', user)).toEqual([]);
     }
     const guessed = await other.post<{ errors: { field: string; code: string }[] }>(
       '/api/testimonials',
@@ -206,21 +206,21 @@ describe('POST /api/additional-conditions', () => {
       400,
       { field: 'otherConditions.0', code: 'unknown' },
     ]);
-    const id = await submitTestimonial(maker, names, { otherConditions: [body.id] });
+    const id = await submitTestimonial(creator, names, { otherConditions: [body.id] });
     expect((await other.get(path)).status).toBe(404);
     await approve(admin, id);
-    for (const somebody of [other, product.anonymous()]) {
-      expect((await somebody.get(path)).status).toBe(200);
-      expect(await search('additional-conditions', 'POLEN', 'en', somebody)).toHaveLength(1);
+    for (const user of [other, product.anonymous()]) {
+      expect((await user.get(path)).status).toBe(200);
+      expect(await search('additional-conditions', 'POLEN', 'en', user)).toHaveLength(1);
     }
   });
 
   it('a name needs 2 to 100 characters, and the caller must be signed in', async () => {
-    const somebody = await product.signUpUser();
+    const user = await product.signUpUser();
     for (const name of ['', 'x', ' x ', 'x'.repeat(101), '🌱', 7, null, 'a\0b', '\ud83cab', undefined]) {
-      expect([name, (await post(somebody, name)).status]).toEqual([name, 400]);
+      expect([name, (await post(user, name)).status]).toEqual([name, 400]);
     }
-    expect((await post(somebody, '🌱'.repeat(100))).status).toBe(201);
+    expect((await post(user, '🌱'.repeat(100))).status).toBe(201);
     expect((await post(product.anonymous(), 'Asma')).status).toBe(401);
     expect((await product.anonymous().get('/api/additional-conditions/424242')).status).toBe(404);
     expect((await product.anonymous().get('/api/additional-conditions/99999999999')).status).toBe(404);

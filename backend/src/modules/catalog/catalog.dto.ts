@@ -4,11 +4,11 @@ import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { IsName } from '../../platform/http/index.js';
 
 export class SearchQuery {
-  /** Part of a name, in either language; accents and case do not matter. @example 'insom' */
+  /** Part of a name in either language; accents and case are ignored. @example 'insom' */
   @IsName({ max: 100 })
   query!: string;
 
-  /** Language of the names that come first. @example 'en' */
+  /** Matches in this language are listed first. @example 'en' */
   @IsOptional()
   @IsIn(['en', 'es'])
   language?: 'en' | 'es';
@@ -17,7 +17,7 @@ export class SearchQuery {
 const flags: Record<string, boolean> = { true: true, false: false };
 
 export class ConditionSearchQuery extends SearchQuery {
-  /** When no name contains the text: at most 5 names that are spelled nearly like it. */
+  /** If no name contains the text, return at most 5 conditions with a similar spelling. */
   @ApiPropertyOptional({ type: 'boolean', default: false })
   @IsOptional()
   @Transform(({ value }) => flags[String(value)] ?? (value as unknown))
@@ -35,7 +35,7 @@ export class CatalogEntryDto {
   /** @example 'Insomnio' */
   nameEs!: string;
 
-  /** True when the entry came from a person's own words. @example false */
+  /** True if the entry was created from a custom name. @example false */
   isUserGenerated!: boolean;
 }
 

@@ -8,25 +8,25 @@ export class AdditionalConditionNotFoundError extends DomainError {
 
 export class CatalogEntryNotFoundError extends DomainError {
   constructor() {
-    super('entry_not_found', 'not-found', 'There is no such entry made from own words.');
+    super('entry_not_found', 'not-found', 'There is no entry created from a custom name with this id.');
   }
 }
 
 export class MergeNotFoundError extends DomainError {
   constructor() {
-    super('merge_not_found', 'not-found', 'There is no such merge.');
+    super('merge_not_found', 'not-found', 'There is no merge with this id.');
   }
 }
 
 export class AlreadyMergedError extends DomainError {
   constructor() {
-    super('already_merged', 'conflict', 'The entry is part of another one already.');
+    super('already_merged', 'conflict', 'The entry is already merged into another one.');
   }
 }
 
 export class MergeAlreadyUndoneError extends DomainError {
   constructor() {
-    super('already_undone', 'conflict', 'The merge was undone already.');
+    super('already_undone', 'conflict', 'The merge has already been undone.');
   }
 }
 
@@ -36,12 +36,12 @@ export class NameTakenError extends DomainError {
   }
 }
 
-/** Where in a file something is wrong. */
+/** An error in a line of an imported file. */
 export interface LineError extends FieldError {
   line: number;
 }
 
-/** Nothing of the file was taken over. The counts are those of its report, `errors` names the first faults. */
+/** Nothing was imported. The counts are those of the report; `errors` contains the first errors. */
 export class CatalogFileRejectedError extends DomainError {
   constructor(counts: { added: number; changed: number; unchanged: number; rejected: number }, errors: LineError[]) {
     super('catalogue_file_rejected', 'invalid', 'The file has faulty rows; nothing was imported.', counts, errors);

@@ -1,10 +1,10 @@
 import type { DomainEvent } from '../../platform/outbox/index.js';
 
-/** What follows asks {@link Merges} how the merge stands now: the events may arrive in any order. */
+/** Handlers read the current state of the merge from {@link MergesService}, because events may arrive in any order. */
 export type MergePayload = { mergeId: number };
 
-/** An entry turned out to be another one: whatever names it is about the other from now on. */
+/** An entry was merged into another: what refers to it must now refer to the other. */
 export const entriesMerged = (payload: MergePayload): DomainEvent => ({ name: 'catalog.entries-merged', payload });
 
-/** That was a mistake. */
+/** A merge was undone. */
 export const mergeUndone = (payload: MergePayload): DomainEvent => ({ name: 'catalog.merge-undone', payload });

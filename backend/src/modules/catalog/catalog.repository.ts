@@ -8,7 +8,7 @@ export type BilingualTable = 'conditions' | 'supplements' | 'medications';
 
 export const SEARCH_LIMIT = 20;
 
-/** Ids of things whose names are wanted together. */
+/** Ids of entries whose names are loaded in one query. */
 export interface IdsByKind {
   conditions: number[];
   supplements: number[];
@@ -17,13 +17,13 @@ export interface IdsByKind {
 
 const columns = 'id, name_en as "nameEn", name_es as "nameEs", is_user_generated as "isUserGenerated"';
 
-/** What was merged into another entry is found under that one. */
+/** Excludes entries that were merged into another entry. */
 const notMerged = (table: BilingualTable): string => (table === 'medications' ? '' : 'and merged_into_id is null');
 
-/** `%` and `_` mean themselves in what people type. */
+/** Escapes `%` and `_` so that LIKE matches them literally. */
 const escapeLike = `replace(replace(replace(catalog.fold($1), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
 
-/** Private names belong to those who wrote them. `caller` is the number of a parameter. */
+/** Private entries are visible to the users who entered them only. `caller` is an SQL parameter such as `$2`. */
 const visibleTo = (caller: string): string =>
   `(is_public or exists (select 1 from catalog.additional_condition_authors
                          where additional_condition_id = id and user_id = ${caller}))`;
@@ -32,7 +32,7 @@ const visibleTo = (caller: string): string =>
 export class CatalogRepository {
   constructor(private readonly database: Database) {}
 
-  /** Matches anywhere in either name; names that begin with the text first, then words that do, then the rest. */
+  /** Matches anywhere in either name. Names that start with the text come first, then names with a word that does. */
   search<Row extends CatalogEntryDto>(table: BilingualTable, text: string, language: Language): Promise<Row[]> {
     const [first, second] = language === 'es' ? ['folded_es', 'folded_en'] : ['folded_en', 'folded_es'];
     const rank = (column: string, base: number) =>
@@ -71,7 +71,7 @@ export class CatalogRepository {
     );
   }
 
-  /** Under the ids that were asked for, with the names of what they were merged into. */
+  /** Returns the requested ids; a merged entry has the names of the entry that it was merged into. */
   findByIds(table: BilingualTable, ids: number[]): Promise<CatalogEntryDto[]> {
     if (table === 'medications') {
       return this.database.preparedQuery<CatalogEntryDto>(
@@ -93,32 +93,32 @@ export class CatalogRepository {
     language: Language,
   ): Promise<{ kind: keyof IdsByKind; id: number; name: string }[]> {
     const name = language === 'es' ? 'name_es' : 'name_en';
-    const named = (kind: keyof IdsByKind, column: string, parameter: string) =>
+    const selectNames = (kind: keyof IdsByKind, column: string, parameter: string) =>
       `select '${kind}' as kind, own.id, shown.${column} as name
        from catalog.${kind} own join catalog.${kind} shown on shown.id = coalesce(own.merged_into_id, own.id)
        where own.id = any(${parameter})`;
     return this.database.preparedQuery(
-      `${named('conditions', name, '$1')} union all ${named('supplements', name, '$2')}
-       union all ${named('brands', 'name', '$3')}`,
+      `${selectNames('conditions', name, '$1')} union all ${selectNames('supplements', name, '$2')}
+       union all ${selectNames('brands', 'name', '$3')}`,
       [conditions, supplements, brands],
     );
   }
 
-  /** Ids of everything that holds the text in its name. */
+  /** Ids of all entries whose name contains the text. */
   async findIdsByNameContaining(text: string): Promise<IdsByKind> {
-    const holding = (table: string, columns: string[]) =>
+    const selectIds = (table: string, columns: string[]) =>
       `array(select id from catalog.${table}
              where ${columns.map((column) => `${column} like '%' || q.p || '%'`).join(' or ')})`;
     const bilingual = ['folded_en', 'folded_es'];
     const [ids] = await this.database.query<{ [Kind in keyof IdsByKind]: number[] }>(
-      `select ${holding('conditions', bilingual)} as conditions, ${holding('supplements', bilingual)} as supplements,
-              ${holding('brands', ['folded'])} as brands from (select ${escapeLike} as p) q`,
+      `select ${selectIds('conditions', bilingual)} as conditions, ${selectIds('supplements', bilingual)} as supplements,
+              ${selectIds('brands', ['folded'])} as brands from (select ${escapeLike} as p) q`,
       [text],
     );
     return ids;
   }
 
-  /** The entry whose name, in either language, is the text but for accents, case and spacing. */
+  /** The entry whose name in either language equals the text, ignoring accents, case and repeated spaces. */
   async findByName(table: BilingualTable, name: string): Promise<CatalogEntryDto | undefined> {
     const [entry] = await this.database.preparedQuery<CatalogEntryDto>(
       `select ${columns} from catalog.${table}
@@ -155,7 +155,7 @@ export class CatalogRepository {
     return id;
   }
 
-  /** Public additional conditions and the caller's own; all of them when the text is empty. */
+  /** Public additional conditions and those of the caller that contain the text; all if the text is empty. */
   findAdditionalConditions(
     text: string,
     language: Language,
@@ -173,7 +173,7 @@ export class CatalogRepository {
     );
   }
 
-  /** Names by id, whoever may see them. */
+  /** Does not check whether the caller may see the entries. */
   findAdditionalConditionsByIds(ids: number[], language: Language): Promise<AdditionalConditionDto[]> {
     return this.database.query(
       `select id, ${language === 'es' ? 'name_es' : 'name_en'} as name, is_user_generated as "isUserGenerated"
@@ -182,7 +182,7 @@ export class CatalogRepository {
     );
   }
 
-  /** Those of the ids that are public or the caller's own. */
+  /** The ids among `ids` that are public or belong to the caller. */
   async findVisibleAdditionalConditions(ids: number[], callerId: number | null): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(
       `select id from catalog.additional_conditions where id = any($1) and ${visibleTo('$2')}`,
@@ -191,7 +191,7 @@ export class CatalogRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Among public ones, which come first, and the caller's own. */
+  /** Searches public entries first, then those of the caller. */
   async findAdditionalConditionByName(name: string, callerId: number | null): Promise<{ id: number } | undefined> {
     const [entry] = await this.database.query<{ id: number }>(
       `select id from catalog.additional_conditions
@@ -219,7 +219,7 @@ export class CatalogRepository {
     );
   }
 
-  /** @returns the public entry of that name, which is another one if there was one before */
+  /** @returns the id of the public entry with this name: an existing one, or the given entry made public */
   async publishAdditionalCondition(id: number): Promise<number> {
     const [other] = await this.database.query<{ id: number }>(
       `select p.id from catalog.additional_conditions own

@@ -24,7 +24,7 @@ export class CatalogService {
     return text === '' ? Promise.resolve([]) : this.repository.search('conditions', text, language);
   }
 
-  similarConditions(text: string, language: Language): Promise<ConditionDto[]> {
+  findSimilarConditions(text: string, language: Language): Promise<ConditionDto[]> {
     return text === '' ? Promise.resolve([]) : this.conditions.findSimilar(text, language);
   }
 
@@ -48,12 +48,12 @@ export class CatalogService {
     return this.repository.findAllBrands();
   }
 
-  /** By its id, or by that of one that was merged into it. */
+  /** Finds a condition by its id, or by the id of an entry that was merged into it. */
   findCondition(id: number): Promise<ConditionEntry | undefined> {
     return this.conditions.findById(id);
   }
 
-  /** A condition by id, or by its name in either language. */
+  /** Finds a condition by its id, or by its name in either language. */
   findConditionByNameOrId(text: string): Promise<ConditionEntry | undefined> {
     return /^\d{1,9}$/.test(text) ? this.findCondition(Number(text)) : this.findConditionByName(text);
   }
@@ -69,26 +69,26 @@ export class CatalogService {
     return new Map((await this.repository.findByIds(table, ids)).map((entry) => [entry.id, entry]));
   }
 
-  /** Conditions by id as they stand inside a sentence; null where the article is not known. */
+  /** Conditions by id in the form used inside a sentence; null if the article is unknown. */
   async findConditionPhrases(ids: number[], language: Language): Promise<Map<number, string | null>> {
     if (ids.length === 0) return new Map();
     const conditions = await this.conditions.findByIds([...new Set(ids)]);
     return new Map(conditions.map((condition) => [condition.id, conditionPhrase(condition, language)]));
   }
 
-  /** Names by id, of several kinds at once, in one language; ids that do not exist are missing. */
+  /** Names of several kinds of entries by id, in one language; ids that do not exist are missing. */
   async findNames(ids: IdsByKind, language: Language): Promise<NamesByKind> {
     const names: NamesByKind = { conditions: new Map(), supplements: new Map(), brands: new Map() };
     for (const { kind, id, name } of await this.repository.findNames(ids, language)) names[kind].set(id, name);
     return names;
   }
 
-  /** Ids of all entries whose name, in either language, contains the text. */
+  /** Ids of all entries whose name in either language contains the text. */
   findIdsByNameContaining(text: string): Promise<IdsByKind> {
     return this.repository.findIdsByNameContaining(text);
   }
 
-  /** The id of the entry with this name, if the catalogue has one. */
+  /** The id of the entry with this name; undefined if there is none. */
   async find(kind: BilingualTable | 'brands', name: string): Promise<number | undefined> {
     const entry =
       kind === 'brands' ? await this.repository.findBrandByName(name) : await this.repository.findByName(kind, name);
@@ -96,17 +96,17 @@ export class CatalogService {
   }
 
   /**
-   * The id of the entry with this name; made when there is none. Two reviewers who approve the same new name
-   * at the same time get the same entry. Belongs inside a transaction.
+   * The id of the entry with this name, which is added if there is none. Must run inside a transaction: its lock gives
+   * concurrent approvals of the same new name the same entry.
    */
   async findOrAdd(kind: BilingualTable | 'brands', name: string): Promise<number> {
     await this.database.lock(`catalog.${kind}`);
-    const known = await this.find(kind, name);
-    if (known !== undefined) return known;
+    const existing = await this.find(kind, name);
+    if (existing !== undefined) return existing;
     return kind === 'brands' ? this.repository.addBrand(name) : this.repository.add(kind, name);
   }
 
-  /** How a name is compared: without accents, case and superfluous spaces. */
+  /** The form of a name used for comparison: without accents, case and repeated spaces. */
   async fold(name: string): Promise<string> {
     const [{ folded }] = await this.database.query<{ folded: string }>('select catalog.fold($1) as folded', [name]);
     return folded;
@@ -136,19 +136,19 @@ export class CatalogService {
     return entry;
   }
 
-  /** Names of additional conditions by id, whoever may see them. */
+  /** Names of additional conditions by id. Does not check whether the caller may see them. */
   async findAdditionalConditionNames(ids: number[], language: Language): Promise<AdditionalConditionDto[]> {
     return ids.length === 0 ? [] : this.repository.findAdditionalConditionsByIds(ids, language);
   }
 
-  /** Which of these ids the caller may name in a testimonial: those that they can see. */
+  /** The ids that the caller may use in a testimonial, which are those that they can see. */
   async findVisibleAdditionalConditions(ids: number[], callerId: number): Promise<Set<number>> {
     return new Set(ids.length === 0 ? [] : await this.repository.findVisibleAdditionalConditions(ids, callerId));
   }
 
   /**
-   * Idempotent by folded name, among public entries and the caller's own. A private entry of somebody else is neither
-   * found nor shared: its id and spelling would tell that another person has the condition.
+   * Idempotent by folded name among public entries and those of the caller. A private entry of another user is neither
+   * found nor shared, because its id and spelling would disclose that another user has the condition.
    */
   async addAdditionalCondition(
     name: string,
@@ -158,27 +158,27 @@ export class CatalogService {
     return this.database.transaction(async () => {
       await this.users.assertUserActive(callerId);
       await this.database.lock('catalog.additional_conditions');
-      const known = await this.repository.findAdditionalConditionByName(name, callerId);
-      const id = known?.id ?? (await this.repository.addAdditionalCondition(name, false));
-      if (!known) await this.repository.addAuthor(id, callerId);
+      const existing = await this.repository.findAdditionalConditionByName(name, callerId);
+      const id = existing?.id ?? (await this.repository.addAdditionalCondition(name, false));
+      if (!existing) await this.repository.addAuthor(id, callerId);
       const [entry] = await this.findAdditionalConditionNames([id], language);
-      return { entry, created: !known };
+      return { entry, created: !existing };
     });
   }
 
   /**
-   * Makes named ids public and adds entries for people's own names; returns all of their ids. Where a public entry has
-   * the name already, that one stands for the private one.
+   * Makes the given entries public and adds entries for custom names; returns all their ids. An existing public entry
+   * with the same name replaces a private one.
    */
-  async publishAdditionalConditions(ids: number[], ownNames: string[]): Promise<number[]> {
-    if (ids.length === 0 && ownNames.length === 0) return [];
-    // Before the first row is touched: two approvals that name each other's conditions must not wait for one another.
+  async publishAdditionalConditions(ids: number[], customNames: string[]): Promise<number[]> {
+    if (ids.length === 0 && customNames.length === 0) return [];
+    // Lock before the first row is locked: concurrent approvals with the same conditions could deadlock otherwise.
     await this.database.lock('catalog.additional_conditions');
     const published = new Set<number>();
     for (const id of ids) published.add(await this.repository.publishAdditionalCondition(id));
-    for (const name of ownNames) {
-      const known = await this.repository.findAdditionalConditionByName(name, null);
-      published.add(known?.id ?? (await this.repository.addAdditionalCondition(name, true)));
+    for (const name of customNames) {
+      const existing = await this.repository.findAdditionalConditionByName(name, null);
+      published.add(existing?.id ?? (await this.repository.addAdditionalCondition(name, true)));
     }
     return [...published];
   }

@@ -1,6 +1,6 @@
 import type { Language } from '../../platform/http/index.js';
 
-/** The names of a condition with what stands before each inside a sentence. Null: nobody has said. */
+/** The names of a condition with their articles; an article is null if unknown. */
 export interface ConditionNames {
   nameEn: string;
   nameEs: string;
@@ -10,21 +10,23 @@ export interface ConditionNames {
 
 const PLAIN_WORD = /^\p{Lu}\p{Ll}*(?=$|[\s,)/-])/u;
 
-/** A catalogue name inside a sentence: `Joint pain` -> `joint pain`; `COVID persistente`, `Crohn's disease` stay. */
-const midSentence = (name: string): string =>
+/**
+ * Lowercases a name for use inside a sentence: `joint pain`; `COVID persistente` and `Crohn's disease` do not change.
+ */
+const toMidSentence = (name: string): string =>
   PLAIN_WORD.test(name) ? name.charAt(0).toLocaleLowerCase() + name.slice(1) : name;
 
 /**
- * A condition as it stands inside a sentence: `el insomnio`, `la COVID persistente`, `insomnia`, `the flu`. Null where
- * the language needs an article and the catalogue has none: then the wording must do without.
+ * A condition in the form used inside a sentence: `el insomnio`, `la COVID persistente`, `insomnia`, `the flu`. Null if
+ * the language needs an article and the catalog has none; callers then use a wording without the condition.
  */
 export function conditionPhrase(condition: ConditionNames, language: Language): string | null {
-  const name = midSentence(language === 'es' ? condition.nameEs : condition.nameEn);
+  const name = toMidSentence(language === 'es' ? condition.nameEs : condition.nameEn);
   const article = language === 'es' ? condition.articleEs : (condition.articleEn ?? '');
   if (article === null) return null;
   return article === '' ? name : `${article} ${name}`;
 }
 
-/** The same for a name in a person's own words, which has no known article: null in Spanish. */
+/** The same for a custom name, whose article is unknown: null in Spanish. */
 export const customConditionPhrase = (name: string, language: Language): string | null =>
   conditionPhrase({ nameEn: name, nameEs: name, articleEn: null, articleEs: null }, language);

@@ -10,7 +10,7 @@ const SIMILAR_LIMIT = 5;
 const columns = 'id, name_en as "nameEn", name_es as "nameEs", is_user_generated as "isUserGenerated"';
 const conditionColumns = `${columns}, article_en as "articleEn", article_es as "articleEs"`;
 
-/** What only conditions have: popular ones, articles, and the nearest names to one that is unknown. */
+/** Queries that only conditions have: popular conditions, articles, and search by similar spelling. */
 @Injectable()
 export class ConditionsRepository {
   constructor(private readonly database: Database) {}
@@ -24,7 +24,7 @@ export class ConditionsRepository {
     return entry;
   }
 
-  /** With the id asked for; a merged one has the names of the entry it was merged into. */
+  /** Returns the requested ids; a merged condition has the names of the entry that it was merged into. */
   findByIds(ids: number[]): Promise<(ConditionNames & { id: number })[]> {
     return this.database.preparedQuery(
       `select own.id, shown.name_en as "nameEn", shown.name_es as "nameEs",
@@ -42,8 +42,8 @@ export class ConditionsRepository {
   }
 
   /**
-   * Spelled nearly like the text, the nearest first. `%` and `%>` compare trigrams with the whole name and with a part
-   * of it, each by the indexes of the search.
+   * Conditions with a similar spelling, most similar first. `%` compares trigrams with the whole name, `%>` with a part
+   * of it; both use the trigram indexes.
    */
   findSimilar(text: string, language: Language): Promise<ConditionDto[]> {
     const name = language === 'es' ? 'name_es' : 'name_en';

@@ -4,15 +4,15 @@ import { Database, isForeignKeyViolation } from '../../platform/database/index.j
 export const customNameKinds = ['conditions', 'supplements', 'brands', 'additional_conditions'] as const;
 export type CustomNameKind = (typeof customNameKinds)[number];
 
-/** Of some entries those that a module above names. */
+/** Returns the ids among `ids` that a module depending on the catalog refers to. */
 export type IsNameUsed = (kind: CustomNameKind, ids: number[]) => Promise<Set<number>>;
 
-/** Entries made from people's own words, and who wrote them. */
+/** Catalog entries that were created from custom names, and their authors. */
 @Injectable()
 export class CustomNamesService {
   constructor(private readonly database: Database) {}
 
-  /** Further conditions that a person named. */
+  /** Additional conditions that a user entered. */
   findByAuthor(userId: number): Promise<{ id: number; nameEn: string; nameEs: string; isPublic: boolean }[]> {
     return this.database.query(
       `select id, name_en as "nameEn", name_es as "nameEs", is_public as "isPublic"
@@ -27,12 +27,12 @@ export class CustomNamesService {
     await this.database.execute('delete from catalog.additional_condition_authors where user_id = $1', [userId]);
   }
 
-  /** Removes the entries made from people's own words that nobody uses any longer; not inside a transaction. */
-  async deleteUnused(isNamed: IsNameUsed): Promise<void> {
+  /** Deletes unused entries that were created from custom names. Must not run inside a transaction. */
+  async deleteUnused(isNameUsed: IsNameUsed): Promise<void> {
     for (const kind of customNameKinds) {
       const candidates = await this.findWithoutAuthor(kind);
-      const named = await isNamed(kind, candidates);
-      for (const id of candidates) if (!named.has(id)) await this.delete(kind, id, isNamed);
+      const usedIds = await isNameUsed(kind, candidates);
+      for (const id of candidates) if (!usedIds.has(id)) await this.delete(kind, id, isNameUsed);
     }
   }
 
@@ -48,13 +48,13 @@ export class CustomNamesService {
     return rows.map(({ id }) => id);
   }
 
-  /** What other tables refer to stays: their foreign keys know best. */
-  private async delete(kind: CustomNameKind, id: number, isNamed: IsNameUsed): Promise<void> {
+  /** An entry that another table references is not deleted: its foreign key prevents it. */
+  private async delete(kind: CustomNameKind, id: number, isNameUsed: IsNameUsed): Promise<void> {
     try {
       await this.database.transaction(async () => {
-        // The lock under which approvals find or make names.
+        // Approvals take the same lock to find or add names.
         await this.database.lock(`catalog.${kind}`);
-        if ((await isNamed(kind, [id])).has(id)) return;
+        if ((await isNameUsed(kind, [id])).has(id)) return;
         await this.database.execute(`delete from catalog.${kind} where id = $1`, [id]);
       });
     } catch (error) {

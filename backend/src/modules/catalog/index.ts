@@ -1,4 +1,4 @@
-/** The names of things: conditions, supplements, brands, medications. */
+/** The catalog of conditions, supplements, brands and medications. */
 export type { CatalogEntryDto } from './catalog.dto.js';
 export { conditionPhrase, customConditionPhrase } from './condition-phrase.js';
 export { AdditionalConditionDto } from './catalog.dto.js';

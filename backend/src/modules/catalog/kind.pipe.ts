@@ -2,13 +2,13 @@ import { Injectable, type PipeTransform } from '@nestjs/common';
 import { ValidationFailedError } from '../../platform/http/index.js';
 import { mergeableKinds, type MergeableKind } from './merge.entity.js';
 
-/** A kind of entries in a path. */
+/** Validates the kind of catalog entry in a path. */
 @Injectable()
 export class KindPipe implements PipeTransform<string, MergeableKind> {
   transform(value: string): MergeableKind {
-    const kind = mergeableKinds.find((known) => known === value);
+    const kind = mergeableKinds.find((candidate) => candidate === value);
     if (kind) return kind;
-    const detail = `kind takes one of ${mergeableKinds.join(', ')}.`;
+    const detail = `kind must be one of ${mergeableKinds.join(', ')}.`;
     throw new ValidationFailedError([{ field: 'kind', code: 'unknown', detail }]);
   }
 }

@@ -3,7 +3,7 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeor
 export const mergeableKinds = ['conditions', 'supplements', 'brands'] as const;
 export type MergeableKind = (typeof mergeableKinds)[number];
 
-/** That an entry turned out to be another one, by whom, and whether that was undone. */
+/** A merge of one entry into another, with who made it and who undid it. */
 @Entity({ schema: 'catalog', name: 'merges' })
 export class Merge {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
@@ -18,7 +18,7 @@ export class Merge {
   @Column('int')
   intoId!: number;
 
-  /** Entries that had been merged into this one and went along. */
+  /** Entries that had been merged into `fromId` before and moved with it. */
   @Column('int', { array: true })
   carriedIds!: number[];
 

@@ -17,14 +17,14 @@ import { nameColumns } from './name-columns.js';
 export interface MergeState {
   kind: MergeableKind;
   fromId: number;
-  /** Where the entry leads today. */
+  /** The entry that `fromId` currently resolves to. */
   intoId: number;
-  /** Entries that had been merged into it and went along. */
+  /** Entries that had been merged into `fromId` before and moved with it. */
   carriedIds: number[];
   isUndone: boolean;
 }
 
-/** What an entry is called, and the entry that it leads to: itself, or the one that it was merged into. */
+/** The names of an entry, and the entry that it resolves to: itself, or the one that it was merged into. */
 export interface CanonicalName {
   id: number;
   canonicalId: number;
@@ -38,7 +38,7 @@ interface EntryRow {
   mergedIntoId: number | null;
 }
 
-/** Entries from people's own words that turned out to be another entry. */
+/** Merges entries that were created from custom names into other entries, and undoes merges. */
 @Injectable()
 export class MergesService {
   constructor(
@@ -47,11 +47,11 @@ export class MergesService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Merges one entry from people's own words into any other. Returns the id of the audit entry. */
+  /** Merges an entry that was created from a custom name into any other entry. Returns the id of the merge. */
   async merge(kind: MergeableKind, fromId: number, intoId: number, userId: number): Promise<number> {
     return this.database.transaction(async () => {
       await this.users.assertUserActive(userId);
-      // The lock under which approvals find or make names.
+      // Approvals take the same lock to find or add names.
       await this.database.lock(`catalog.${kind}`);
       const from = await this.findEntry(kind, fromId);
       if (!from?.isUserGenerated) throw new CatalogEntryNotFoundError();
@@ -62,7 +62,7 @@ export class MergesService {
           {
             field: 'intoId',
             code: 'mismatch',
-            detail: 'intoId takes the id of another entry than the one in the address.',
+            detail: 'intoId must be the id of another entry that is not merged.',
           },
         ]);
       }
@@ -86,23 +86,25 @@ export class MergesService {
     });
   }
 
-  /** The entry is its own again, with everything that it brought along; what was approved since stays. */
+  /**
+   * Restores the entry and the entries that moved with it. Testimonials approved after the merge stay with the target.
+   */
   async undo(mergeId: number, userId: number): Promise<void> {
     await this.database.transaction(async () => {
       await this.users.assertUserActive(userId);
-      const known = await this.find(mergeId);
-      await this.database.lock(`catalog.${known.kind}`);
+      const merge = await this.find(mergeId);
+      await this.database.lock(`catalog.${merge.kind}`);
       const undone = await this.database.manager.update(
         Merge,
         { id: mergeId, undoneAt: IsNull() },
         { undoneAt: new Date(), undoneBy: userId },
       );
       if (undone.affected !== 1) throw new MergeAlreadyUndoneError();
-      const { kind, fromId, carriedIds } = known;
+      const { kind, fromId, carriedIds } = merge;
       const separated = await this.database.execute(`update catalog.${kind} set merged_into_id = null where id = $1`, [
         fromId,
       ]);
-      // Its words went with the last person who had used them.
+      // The entry is deleted when its last user is erased.
       if (separated === 0) throw new CatalogEntryNotFoundError();
       await this.database.execute(
         `update catalog.${kind} set merged_into_id = $1 where id = any($2) and merged_into_id is not null`,
@@ -112,39 +114,42 @@ export class MergesService {
     });
   }
 
-  /** How a merge stands now; undefined when there is none. For modules that follow it. */
+  /** The current state of a merge, for modules that apply it; undefined if there is none. */
   async findState(mergeId: number): Promise<MergeState | undefined> {
     const merge = await this.database.manager.findOneBy(Merge, { id: mergeId });
     if (!merge) return undefined;
     const { kind, fromId, intoId, carriedIds, undoneAt } = merge;
-    return { kind, fromId, intoId: await this.findCanonicalIds(kind, intoId), carriedIds, isUndone: undoneAt !== null };
+    return { kind, fromId, intoId: await this.findCanonicalId(kind, intoId), carriedIds, isUndone: undoneAt !== null };
   }
 
-  /** Every merge that there was, as it stands now. For modules that see whether they followed it. */
-  async *all(): AsyncGenerator<MergeState & { mergeId: number }> {
+  /** The current state of all merges, for modules that check whether they have applied them. */
+  async *scanAll(): AsyncGenerator<MergeState & { mergeId: number }> {
     const merges = await this.database.manager.find(Merge, { order: { id: 'ASC' } });
     for (const { id: mergeId, kind, fromId, intoId, carriedIds, undoneAt } of merges) {
       const isUndone = undoneAt !== null;
-      yield { mergeId, kind, fromId, intoId: await this.findCanonicalIds(kind, intoId), carriedIds, isUndone };
+      yield { mergeId, kind, fromId, intoId: await this.findCanonicalId(kind, intoId), carriedIds, isUndone };
     }
   }
 
-  /** The entry that an id leads to: itself, or the one that it was merged into. */
-  async findCanonicalIds(kind: MergeableKind, id: number): Promise<number> {
+  /** The id of the entry that an id resolves to: itself, or the one that it was merged into. */
+  async findCanonicalId(kind: MergeableKind, id: number): Promise<number> {
     return (await this.findEntry(kind, id))?.mergedIntoId ?? id;
   }
 
   /**
-   * The same, and it leads there until the surrounding transaction ends; null when there is no such entry. Approvals
-   * take several: conditions, then supplements, then brands, as everybody who holds more than one of them.
+   * Like {@link findCanonicalId}, with a shared lock that prevents merges until the surrounding transaction ends; null
+   * if there is no such entry. To avoid deadlocks, take several locks in this order: conditions, supplements, brands.
    */
-  async findCanonicalIdsForShare(kind: MergeableKind, id: number): Promise<number | null> {
+  async findCanonicalIdForShare(kind: MergeableKind, id: number): Promise<number | null> {
     await this.database.lockShared(`catalog.${kind}`);
     const entry = await this.findEntry(kind, id);
     return entry ? (entry.mergedIntoId ?? id) : null;
   }
 
-  /** What the entries of a kind are called, merged ones first: of two, the present one has the last word. */
+  /**
+   * The names of all entries of a kind, merged ones first, so that in a map by name a current entry overwrites a merged
+   * one.
+   */
   findCanonicalNames(kind: MergeableKind): Promise<CanonicalName[]> {
     const { en, es } = nameColumns(kind);
     return this.database.query<CanonicalName>(
@@ -153,7 +158,7 @@ export class MergesService {
     );
   }
 
-  /** What a person merged or separated. */
+  /** Merges that the user made or undid. */
   findByUser(userId: number): Promise<object[]> {
     return this.database.query(
       `select id, kind, from_id as "fromId", into_id as "intoId",
@@ -164,7 +169,7 @@ export class MergesService {
     );
   }
 
-  /** What was merged stays so; who did it is forgotten. */
+  /** Removes the user from merges; the merges remain. */
   async clearUser(userId: number): Promise<void> {
     await this.database.manager.update(Merge, { mergedBy: userId }, { mergedBy: null });
     await this.database.manager.update(Merge, { undoneBy: userId }, { undoneBy: null });

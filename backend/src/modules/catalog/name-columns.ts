@@ -1,6 +1,6 @@
 import type { MergeableKind } from './merge.entity.js';
 
-/** Where the names of a kind stand. Brands have one name, in every language. */
+/** The columns with the names of a kind. Brands have one name for all languages. */
 export const nameColumns = (kind: MergeableKind) =>
   kind === 'brands'
     ? { en: 'name', es: 'name', folded: ['folded'] }

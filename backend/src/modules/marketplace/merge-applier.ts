@@ -20,7 +20,7 @@ export class MergeApplier {
       const merge = await this.merges.findState(mergeId);
       if (merge?.kind !== 'supplements') return;
       for (const id of [merge.fromId, ...merge.carriedIds]) {
-        await this.setCanonicalNames(id, await this.merges.findCanonicalIds('supplements', id));
+        await this.setCanonicalNames(id, await this.merges.findCanonicalId('supplements', id));
       }
     });
   }
@@ -28,13 +28,13 @@ export class MergeApplier {
   /** Merges after which a product is not where it belongs. */
   async notFollowed(): Promise<number[]> {
     const behind: number[] = [];
-    for await (const { mergeId, kind, fromId, carriedIds } of this.merges.all()) {
+    for await (const { mergeId, kind, fromId, carriedIds } of this.merges.scanAll()) {
       if (kind !== 'supplements') continue;
       for (const id of [fromId, ...carriedIds]) {
         const [{ isBehind }] = await this.database.query<{ isBehind: boolean }>(
           `select exists (select 1 from marketplace.products
                           where coalesce(named_supplement_id, supplement_id) = $1 and supplement_id <> $2) as "isBehind"`,
-          [id, await this.merges.findCanonicalIds('supplements', id)],
+          [id, await this.merges.findCanonicalId('supplements', id)],
         );
         if (isBehind && !behind.includes(mergeId)) behind.push(mergeId);
       }

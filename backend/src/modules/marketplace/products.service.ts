@@ -111,7 +111,7 @@ export class ProductsService {
       ...(supplementId === undefined
         ? {}
         : {
-            supplementIds: [await this.merges.findCanonicalIds('supplements', supplementId)],
+            supplementIds: [await this.merges.findCanonicalId('supplements', supplementId)],
             customSupplements: undefined,
           }),
       ...(brand ? { brands: await this.repository.findFoldedNames('folded_brand', brand) } : {}),

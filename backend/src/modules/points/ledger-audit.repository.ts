@@ -18,7 +18,7 @@ export interface Credit {
   points: number;
 }
 
-export interface CrookedReversal {
+export interface MismatchedReversal {
   id: number;
   amount: number;
   reverses: number;
@@ -51,13 +51,17 @@ export class LedgerAuditRepository {
   }
 
   /** Who holds an award for a person, condition and supplement: after a merge of names two testimonials may share it. */
-  async findHolder(userId: number, conditionId: number, supplementId: number): Promise<number | undefined> {
-    const [found] = await this.database.query<{ id: number }>(
+  async findAwardedTestimonialId(
+    userId: number,
+    conditionId: number,
+    supplementId: number,
+  ): Promise<number | undefined> {
+    const [award] = await this.database.query<{ id: number }>(
       `select testimonial_id as id from points.active_awards
        where user_id = $1 and condition_id = $2 and supplement_id = $3`,
       [userId, conditionId, supplementId],
     );
-    return found?.id;
+    return award?.id;
   }
 
   /** What the entries about each testimonial, or each purchase, add up to. */
@@ -98,7 +102,7 @@ export class LedgerAuditRepository {
   }
 
   /** Reversals that do not undo exactly what they name: all, or those about one testimonial or purchase. */
-  findMismatchedReversals(column?: 'testimonial_id' | 'purchase_id', about?: number): Promise<CrookedReversal[]> {
+  findMismatchedReversals(column?: 'testimonial_id' | 'purchase_id', about?: number): Promise<MismatchedReversal[]> {
     return this.database.query(
       `select r.id, r.amount, e.id as reverses, e.amount as reversed,
               array_remove(array[r.testimonial_id, e.testimonial_id], null) as "testimonialIds",

@@ -7,7 +7,7 @@ import { PURCHASE_POINTS, TESTIMONIAL_POINTS } from './points.service.js';
 /** What a disagreement is about: by this it can be repaired. */
 export type LedgerSubject = { testimonialId: number } | { purchaseId: number };
 
-type Report = (fault: string, ...about: LedgerSubject[]) => void;
+type ReportMismatch = (mismatch: string, ...about: LedgerSubject[]) => void;
 
 export interface LedgerAuditResult {
   testimonials: number;
@@ -21,11 +21,11 @@ export class LedgerAudit {
     private readonly repository: LedgerAuditRepository,
     private readonly testimonials: TestimonialScanner,
     private readonly purchases: PurchasesService,
-    private readonly bought: PurchaseScanner,
+    private readonly purchaseScanner: PurchaseScanner,
   ) {}
 
   /** @param report told of each disagreement, a sentence at a time, and what it is about */
-  async run(report: Report): Promise<LedgerAuditResult> {
+  async run(report: ReportMismatch): Promise<LedgerAuditResult> {
     let testimonials = 0;
     for await (const batch of this.testimonials.scanAll()) {
       testimonials += batch.length;
@@ -35,29 +35,29 @@ export class LedgerAudit {
     await this.compareEntries(report);
     const confirmed = await this.comparePurchases(report);
     const { entries, points, awards: awards } = await this.repository.findTotals();
-    const due = awards * TESTIMONIAL_POINTS + confirmed * PURCHASE_POINTS;
-    if (points !== due) {
-      report(`The ledger adds up to ${points} points, standing awards and confirmed purchases to ${due}.`);
+    const expected = awards * TESTIMONIAL_POINTS + confirmed * PURCHASE_POINTS;
+    if (points !== expected) {
+      report(`The ledger adds up to ${points} points, standing awards and confirmed purchases to ${expected}.`);
     }
     return { testimonials, entries };
   }
 
   /** Whether the entries about one testimonial or purchase are as its award, or what is due, says. */
-  async isEntriesInOrder(
+  async hasCorrectEntries(
     column: 'testimonial_id' | 'purchase_id',
     about: number,
-    due?: (userId: number) => number,
+    expected?: (userId: number) => number,
   ): Promise<boolean> {
     const [award] = column === 'testimonial_id' ? await this.repository.findAwards([about]) : [];
-    const dueTo = due ?? ((userId: number) => (award?.userId === userId ? TESTIMONIAL_POINTS : 0));
+    const expectedFor = expected ?? ((userId: number) => (award?.userId === userId ? TESTIMONIAL_POINTS : 0));
     const credits = await this.repository.findCredits(column, [about]);
-    if (credits.some(({ userId, points }) => points !== dueTo(userId))) return false;
+    if (credits.some(({ userId, points }) => points !== expectedFor(userId))) return false;
     if (award && (award.isVoid || award.amount !== TESTIMONIAL_POINTS)) return false;
     if (column === 'testimonial_id' && (await this.repository.findOrphanedCredits(about)).length > 0) return false;
     return (await this.repository.findMismatchedReversals(column, about)).length === 0;
   }
 
-  private async compareTestimonials(batch: ScannedTestimonial[], report: Report): Promise<void> {
+  private async compareTestimonials(batch: ScannedTestimonial[], report: ReportMismatch): Promise<void> {
     const ids = batch.map(({ id }) => id);
     const awards = new Map((await this.repository.findAwards(ids)).map((award) => [award.testimonialId, award]));
     const sums = new Map<number, number>();
@@ -67,41 +67,42 @@ export class LedgerAudit {
     for (const testimonial of batch) {
       const { id, reviewStatus } = testimonial;
       const award = awards.get(id);
-      const say = (fault: string) => report(fault, { testimonialId: id });
-      if (award) compareAward(testimonial, award, say);
+      const reportMismatch = (mismatch: string) => report(mismatch, { testimonialId: id });
+      if (award) compareAward(testimonial, award, reportMismatch);
       else if (reviewStatus === 'approved' && !(await this.hasSharedAward(testimonial))) {
-        say(`Testimonial ${id} is approved and no award stands for it.`);
+        reportMismatch(`Testimonial ${id} is approved and no award stands for it.`);
       }
-      const [sum, due] = [sums.get(id) ?? 0, award ? TESTIMONIAL_POINTS : 0];
-      if (sum !== due) say(`The entries about testimonial ${id} add up to ${sum} points, not ${due}.`);
+      const [sum, expected] = [sums.get(id) ?? 0, award ? TESTIMONIAL_POINTS : 0];
+      if (sum !== expected)
+        reportMismatch(`The entries about testimonial ${id} add up to ${sum} points, not ${expected}.`);
     }
   }
 
   /** Where two names turned out to be one, a person may have two approved testimonials about it and one award. */
   private async hasSharedAward({ id, userId, conditionId, supplementId }: ScannedTestimonial): Promise<boolean> {
     if (conditionId === null || supplementId === null) return false;
-    const holder = await this.repository.findHolder(userId, conditionId, supplementId);
+    const holder = await this.repository.findAwardedTestimonialId(userId, conditionId, supplementId);
     return holder !== undefined && holder !== id && (await this.testimonials.findByIds([holder])).has(holder);
   }
 
-  private async findDeletedTestimonials(report: Report): Promise<void> {
+  private async findDeletedTestimonials(report: ReportMismatch): Promise<void> {
     for await (const ids of this.repository.findMentionedIds('active_awards', 'testimonial_id')) {
-      const known = await this.testimonials.findByIds(ids);
+      const existing = await this.testimonials.findByIds(ids);
       for (const id of ids)
-        if (!known.has(id)) report(`An award stands for testimonial ${id}, which is gone.`, { testimonialId: id });
+        if (!existing.has(id)) report(`An award stands for testimonial ${id}, which is gone.`, { testimonialId: id });
     }
     for await (const ids of this.repository.findMentionedIds('ledger_entries', 'purchase_id')) {
-      const known = await this.purchases.findStates(ids);
-      const gone = ids.filter((id) => !known.has(id));
-      const credits = await this.repository.findCredits('purchase_id', gone);
-      for (const id of gone) {
+      const existing = await this.purchases.findStates(ids);
+      const deletedIds = ids.filter((id) => !existing.has(id));
+      const credits = await this.repository.findCredits('purchase_id', deletedIds);
+      for (const id of deletedIds) {
         if (!credits.some(({ about, points }) => about === id && points !== 0)) continue;
         report(`The ledger knows purchase ${id}, which is gone.`, { purchaseId: id });
       }
     }
   }
 
-  private async compareEntries(report: Report): Promise<void> {
+  private async compareEntries(report: ReportMismatch): Promise<void> {
     for (const { id, amount, testimonialId } of await this.repository.findOrphanedCredits()) {
       report(
         `Entry ${id} credits ${amount} points for testimonial ${testimonialId}, and no award stands on it.`,
@@ -124,39 +125,46 @@ export class LedgerAudit {
     }
   }
 
-  private async comparePurchases(report: Report): Promise<number> {
+  private async comparePurchases(report: ReportMismatch): Promise<number> {
     let confirmed = 0;
-    for await (const batch of this.bought.scanAll()) {
+    for await (const batch of this.purchaseScanner.scanAll()) {
       const credits = await this.repository.findCredits(
         'purchase_id',
         batch.map(({ id }) => id),
       );
       for (const { id, userId, status } of batch) {
         if (status === 'confirmed') confirmed += 1;
-        const own = credits.filter(({ about }) => about === id);
-        const [sum, due] = [own.reduce((total, { points }) => total + points, 0), expectedPoints(status)];
-        const say = (fault: string) => report(fault, { purchaseId: id });
-        if (sum !== due) say(`Purchase ${id} is ${status} and earned ${sum} points, not ${due}.`);
-        const isElsewhere = own.some((credit) => credit.userId !== userId && credit.points !== 0);
-        if (isElsewhere) say(`Purchase ${id} earned points for somebody else.`);
+        const purchaseCredits = credits.filter(({ about }) => about === id);
+        const [sum, expected] = [
+          purchaseCredits.reduce((total, { points }) => total + points, 0),
+          expectedPoints(status),
+        ];
+        const reportMismatch = (mismatch: string) => report(mismatch, { purchaseId: id });
+        if (sum !== expected) reportMismatch(`Purchase ${id} is ${status} and earned ${sum} points, not ${expected}.`);
+        const isForOtherUser = purchaseCredits.some((credit) => credit.userId !== userId && credit.points !== 0);
+        if (isForOtherUser) reportMismatch(`Purchase ${id} earned points for somebody else.`);
       }
     }
     return confirmed;
   }
 }
 
-function compareAward(testimonial: ScannedTestimonial, award: StoredAward, say: (fault: string) => void): void {
+function compareAward(
+  testimonial: ScannedTestimonial,
+  award: StoredAward,
+  reportMismatch: (mismatch: string) => void,
+): void {
   const { id, userId, reviewStatus, conditionId, supplementId } = testimonial;
-  if (reviewStatus === 'rejected') say(`Testimonial ${id} is rejected and an award stands for it.`);
-  if (award.userId !== userId) say(`The award for testimonial ${id} went to somebody else.`);
-  if (award.isVoid) say(`The award for testimonial ${id} rests on entry ${award.entryId}, which is void.`);
+  if (reviewStatus === 'rejected') reportMismatch(`Testimonial ${id} is rejected and an award stands for it.`);
+  if (award.userId !== userId) reportMismatch(`The award for testimonial ${id} went to somebody else.`);
+  if (award.isVoid) reportMismatch(`The award for testimonial ${id} rests on entry ${award.entryId}, which is void.`);
   if (award.amount !== TESTIMONIAL_POINTS) {
-    say(`The award for testimonial ${id} is ${award.amount} points, not ${TESTIMONIAL_POINTS}.`);
+    reportMismatch(`The award for testimonial ${id} is ${award.amount} points, not ${TESTIMONIAL_POINTS}.`);
   }
   // One that waits keeps the award of what it was about before.
-  const isElsewhere = award.conditionId !== conditionId || award.supplementId !== supplementId;
-  if (reviewStatus === 'approved' && isElsewhere) {
-    say(
+  const isForOtherPair = award.conditionId !== conditionId || award.supplementId !== supplementId;
+  if (reviewStatus === 'approved' && isForOtherPair) {
+    reportMismatch(
       `The award for testimonial ${id} is for condition ${award.conditionId}, supplement ${award.supplementId}; ` +
         `the testimonial is about ${conditionId}, ${supplementId}.`,
     );

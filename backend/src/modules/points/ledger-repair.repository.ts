@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import type { ActiveAward } from './ledger-entry.entity.js';
 
-export type AboutColumn = 'testimonial_id' | 'purchase_id';
+export type SubjectColumn = 'testimonial_id' | 'purchase_id';
 
 /** Writes the entries that bring a disturbed account in order; nothing that was written before is changed. */
 @Injectable()
@@ -10,7 +10,7 @@ export class LedgerRepairRepository {
   constructor(private readonly database: Database) {}
 
   /** Everybody with an entry or an award about it, in the order in which people are locked. */
-  async people(column: AboutColumn, about: number): Promise<number[]> {
+  async findUserIds(column: SubjectColumn, about: number): Promise<number[]> {
     const awarded =
       column === 'testimonial_id' ? 'union select user_id from points.active_awards where testimonial_id = $1' : '';
     const rows = await this.database.query<{ userId: number }>(
@@ -21,7 +21,7 @@ export class LedgerRepairRepository {
   }
 
   /** Brings what each person's entries about it add up to down, or up, to an amount, and closes what stands before. */
-  async correct(column: AboutColumn, about: number, due: (userId: number) => number): Promise<void> {
+  async correct(column: SubjectColumn, about: number, expectedFor: (userId: number) => number): Promise<void> {
     const kind = column === 'testimonial_id' ? 'testimonial' : 'purchase';
     const sums = await this.database.query<{ userId: number; points: number }>(
       `select user_id as "userId", sum(amount)::int as points from points.ledger_entries
@@ -31,7 +31,7 @@ export class LedgerRepairRepository {
     for (const { userId, points } of sums) {
       await this.database.execute(
         `insert into points.ledger_entries (user_id, kind, amount, ${column}, is_correction) values ($1, $2, $3, $4, true)`,
-        [userId, kind, due(userId) - points, about],
+        [userId, kind, expectedFor(userId) - points, about],
       );
     }
   }

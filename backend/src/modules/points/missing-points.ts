@@ -7,13 +7,13 @@ import { settlementMissing } from './points.events.js';
 /** Testimonials and purchases about which the ledger does not say what it should. */
 @Injectable()
 export class MissingPoints extends MissingEffects {
-  constructor(private readonly check: LedgerAudit) {
+  constructor(private readonly ledgerAudit: LedgerAudit) {
     super();
   }
 
   async *find(): AsyncGenerator<DomainEvent> {
     const subjects = new Map<string, LedgerSubject>();
-    await this.check.run((_fault, ...about) => {
+    await this.ledgerAudit.run((_mismatch, ...about) => {
       for (const subject of about) subjects.set(JSON.stringify(subject), subject);
     });
     for (const subject of subjects.values()) yield settlementMissing(subject);

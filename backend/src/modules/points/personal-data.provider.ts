@@ -42,7 +42,7 @@ export class PointsPersonalDataProvider extends PersonalDataProvider {
 
   exportUserData(userId: number): ExportSections {
     return {
-      pointsLedger: this.entriesOf(userId),
+      pointsLedger: this.iterateEntries(userId),
       standingAwards: () => this.database.manager.findBy(ActiveAward, { userId }),
     };
   }
@@ -55,7 +55,7 @@ export class PointsPersonalDataProvider extends PersonalDataProvider {
     });
   }
 
-  private async *entriesOf(userId: number): AsyncGenerator<LedgerEntry> {
+  private async *iterateEntries(userId: number): AsyncGenerator<LedgerEntry> {
     for (let after = 0; ;) {
       const where = { userId, id: MoreThan(after) };
       const batch = await this.database.manager.find(LedgerEntry, { where, order: { id: 'ASC' }, take: BATCH_SIZE });

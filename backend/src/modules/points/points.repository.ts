@@ -61,7 +61,7 @@ export class PointsRepository {
   }
 
   /** What an award was given for. */
-  entryOf(award: ActiveAward): Promise<LedgerEntry | null> {
+  findEntryByAward(award: ActiveAward): Promise<LedgerEntry | null> {
     return this.database.manager.findOneBy(LedgerEntry, { id: award.entryId });
   }
 
@@ -113,7 +113,7 @@ export class PointsRepository {
   }
 
   /** The purchases that ledger entries are about, by entry. */
-  purchaseIdsOf(entryIds: number[]): Promise<{ entryId: number; purchaseId: number }[]> {
+  findPurchaseIds(entryIds: number[]): Promise<{ entryId: number; purchaseId: number }[]> {
     return this.database.query<{ entryId: number; purchaseId: number }>(
       `select id as "entryId", purchase_id as "purchaseId" from points.ledger_entries
        where id = any($1) and purchase_id is not null`,

@@ -31,7 +31,7 @@ export interface PurchaseOrder {
 
 type AwardedPair = Pick<ActiveAward, 'userId' | 'conditionId' | 'supplementId'>;
 
-const isFor = (award: AwardedPair, pair: AwardedPair): boolean =>
+const isForPair = (award: AwardedPair, pair: AwardedPair): boolean =>
   award.userId === pair.userId && award.conditionId === pair.conditionId && award.supplementId === pair.supplementId;
 
 @Injectable()
@@ -69,20 +69,21 @@ export class PointsService {
         now?.reviewStatus === 'approved' && now.conditionId !== null && now.supplementId !== null
           ? { userId, conditionId: now.conditionId, supplementId: now.supplementId }
           : undefined;
-      await this.bring(award, testimonialId, pair);
+      await this.updateAward(award, testimonialId, pair);
       if (now) await this.outbox.record(pointsSettled({ testimonialId }));
     });
   }
 
-  private async bring(award: ActiveAward | null, testimonialId: number, pair: AwardedPair | undefined) {
-    if (award && pair && isFor(award, pair)) return;
+  private async updateAward(award: ActiveAward | null, testimonialId: number, pair: AwardedPair | undefined) {
+    if (award && pair && isForPair(award, pair)) return;
     const other = pair ? await this.repository.findActiveAwardForPair(pair) : null;
-    if (award && pair && !other && (await this.wasMerged(award, pair))) return this.repository.moveAward(award, pair);
+    if (award && pair && !other && (await this.isMergedInto(award, pair)))
+      return this.repository.moveAward(award, pair);
     if (award) await this.repository.reverse(award);
     if (!pair) return;
     if (other) {
       // Where two names turned out to be one, a person may have two approved testimonials about it and one award.
-      if (await this.stillHolds(other)) return;
+      if (await this.isCurrent(other)) return;
       // Otherwise it is out of date: that one is gone or about something else, and its own job is yet to come.
       await this.repository.reverse(other);
     }
@@ -90,16 +91,16 @@ export class PointsService {
   }
 
   /** Whether what the award was given for leads to the pair now: only the names changed, and nothing is to be paid. */
-  private async wasMerged(award: ActiveAward, { userId, conditionId, supplementId }: AwardedPair): Promise<boolean> {
-    const entry = await this.repository.entryOf(award);
+  private async isMergedInto(award: ActiveAward, { userId, conditionId, supplementId }: AwardedPair): Promise<boolean> {
+    const entry = await this.repository.findEntryByAward(award);
     if (award.userId !== userId || !entry?.conditionId || !entry.supplementId) return false;
     return (
-      (await this.merges.findCanonicalIds('conditions', entry.conditionId)) === conditionId &&
-      (await this.merges.findCanonicalIds('supplements', entry.supplementId)) === supplementId
+      (await this.merges.findCanonicalId('conditions', entry.conditionId)) === conditionId &&
+      (await this.merges.findCanonicalId('supplements', entry.supplementId)) === supplementId
     );
   }
 
-  private async stillHolds(award: ActiveAward): Promise<boolean> {
+  private async isCurrent(award: ActiveAward): Promise<boolean> {
     const holder = await this.testimonials.findSnapshot(award.testimonialId);
     if (holder?.reviewStatus !== 'approved') return false;
     const { userId, conditionId, supplementId } = holder;
@@ -113,11 +114,11 @@ export class PointsService {
       if (!owner || !(await this.users.existsForShare(owner.userId))) return;
       await this.database.lock(`points.user.${owner.userId}`);
       const now = await this.purchases.findState(purchaseId);
-      const isNews =
+      const hasChanged =
         now?.status === 'confirmed'
           ? await this.repository.creditPurchase(now.userId, purchaseId, PURCHASE_POINTS)
           : now?.status === 'reversed' && (await this.repository.reversePurchase(purchaseId));
-      if (isNews) await this.outbox.record(purchaseSettled({ purchaseId }));
+      if (hasChanged) await this.outbox.record(purchaseSettled({ purchaseId }));
     });
   }
 
@@ -129,7 +130,7 @@ export class PointsService {
   /** Shop and order by ledger entry; entries that are about no purchase are missing. */
   async findOrders(entryIds: number[]): Promise<Map<number, PurchaseOrder>> {
     if (entryIds.length === 0) return new Map();
-    const entries = await this.repository.purchaseIdsOf(entryIds);
+    const entries = await this.repository.findPurchaseIds(entryIds);
     const purchases = await this.purchases.findStates(entries.map(({ purchaseId }) => purchaseId));
     return new Map(
       entries.flatMap(({ entryId, purchaseId }) => {
@@ -167,18 +168,18 @@ export class PointsService {
 
   async listEntries(userId: number, page: Page, language: Language): Promise<LedgerEntriesDto> {
     const [rows, total] = await this.repository.findEntries(userId, page);
-    const named = (ids: (number | null)[]) => ids.filter((id): id is number => id !== null);
+    const withoutNulls = (ids: (number | null)[]) => ids.filter((id): id is number => id !== null);
     const [names, phrases, purchases] = await Promise.all([
       this.catalog.findNames(
         {
-          conditions: named(rows.map((row) => row.conditionId)),
-          supplements: named(rows.map((row) => row.supplementId)),
+          conditions: withoutNulls(rows.map((row) => row.conditionId)),
+          supplements: withoutNulls(rows.map((row) => row.supplementId)),
           brands: [],
         },
         language,
       ),
-      this.catalog.findConditionPhrases(named(rows.map((row) => row.conditionId)), language),
-      this.purchases.findStates(named(rows.map((row) => row.purchaseId))),
+      this.catalog.findConditionPhrases(withoutNulls(rows.map((row) => row.conditionId)), language),
+      this.purchases.findStates(withoutNulls(rows.map((row) => row.purchaseId))),
     ]);
     return {
       entries: rows.map((row) => ({

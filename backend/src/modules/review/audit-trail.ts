@@ -8,7 +8,7 @@ import type { DecisionsQuery, LoggedDecisionDto, LoggedDecisionsDto } from './de
 const columns = `id, decided_at as "decidedAt", decision, testimonial_id as "testimonialId", outcome,
   reason_code as "reasonCode", reason, reviewer_id as "reviewerId"`;
 
-const exported = [
+const csvColumns = [
   'id',
   'decidedAt',
   'decision',
@@ -55,7 +55,7 @@ export class AuditTrail {
     const rows = await this.database.bulk(() => this.database.query<Decision>(sql, parameters));
     const decisions = await this.withReviewerNames(rows);
     return toCsv(
-      exported,
+      csvColumns,
       decisions.map((decision) => ({ ...decision, decidedAt: decision.decidedAt.toISOString() })),
     );
   }

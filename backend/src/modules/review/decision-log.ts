@@ -18,12 +18,12 @@ export class DecisionLog {
   /** Nulls what leads from the decisions to these testimonials and their authors. */
   async clearTestimonial(testimonialIds: number[]): Promise<void> {
     if (testimonialIds.length === 0) return;
-    const forgotten = { testimonialId: null, reason: null };
-    await this.database.manager.update(Decision, { testimonialId: In(testimonialIds) }, forgotten);
+    const cleared = { testimonialId: null, reason: null };
+    await this.database.manager.update(Decision, { testimonialId: In(testimonialIds) }, cleared);
   }
 
   /** What was decided about, each once, batch by batch. */
-  async *testimonials(): AsyncGenerator<number[]> {
+  async *scanTestimonialIds(): AsyncGenerator<number[]> {
     for (let after = 0; ;) {
       const rows = await this.database.query<{ id: number }>(
         `select distinct testimonial_id as id from review.decisions where testimonial_id > $1 order by 1 limit 5000`,

@@ -10,14 +10,14 @@ import { DecisionsQuery, LoggedDecisionsDto } from './decisions.dto.js';
 @Controller('api/testimonials/admin')
 @Access('admin')
 export class DecisionsController {
-  constructor(private readonly trail: AuditTrail) {}
+  constructor(private readonly auditTrail: AuditTrail) {}
 
   /** Every decision of every reviewer, the newest first. Nobody can change them. */
   @Get('decisions')
   @ApiOkResponse({ type: LoggedDecisionsDto })
   @ApiBadRequestResponse({ type: ProblemDto })
   list(@Query() query: DecisionsQuery): Promise<LoggedDecisionsDto> {
-    return this.trail.findPage(query);
+    return this.auditTrail.findPage(query);
   }
 
   /** The same as a file for spreadsheets: all pages of it. */
@@ -28,6 +28,6 @@ export class DecisionsController {
     const day = new Date().toISOString().slice(0, 10);
     response.type('text/csv; charset=utf-8');
     response.setHeader('Content-Disposition', `attachment; filename="recuento-decisions-${day}.csv"`);
-    return this.trail.exportCsv(query);
+    return this.auditTrail.exportCsv(query);
   }
 }

@@ -16,18 +16,18 @@ export class FlagStore {
 
   /** Reads the flags of everything that waits and was not read in its present version. */
   async refresh(): Promise<void> {
-    for (const id of await this.unread()) await this.check(id);
+    for (const id of await this.findOutdated()) await this.check(id);
   }
 
   /** What waits and was not read in its present version. */
-  async unread(): Promise<number[]> {
+  async findOutdated(): Promise<number[]> {
     const waiting = await this.queue.findVersions();
     const checks = await this.database.query<{ id: number; version: number }>(
       'select testimonial_id as id, version from review.flag_checks where testimonial_id = any($1)',
       [waiting.map(({ id }) => id)],
     );
-    const known = new Map(checks.map(({ id, version }) => [id, version]));
-    return waiting.filter(({ id, version }) => known.get(id) !== version).map(({ id }) => id);
+    const checkedVersions = new Map(checks.map(({ id, version }) => [id, version]));
+    return waiting.filter(({ id, version }) => checkedVersions.get(id) !== version).map(({ id }) => id);
   }
 
   /** Reads the flags of one testimonial, unless its present version was read; one that is gone has none. */
@@ -36,8 +36,8 @@ export class FlagStore {
       await this.database.lock(`review.flags.${id}`);
       const testimonial = await this.testimonials.findSnapshot(id);
       if (!testimonial) return;
-      const read = await this.database.manager.findOneBy(FlagCheck, { testimonialId: id });
-      if (read?.version !== testimonial.version) await this.write(id, testimonial);
+      const lastCheck = await this.database.manager.findOneBy(FlagCheck, { testimonialId: id });
+      if (lastCheck?.version !== testimonial.version) await this.write(id, testimonial);
     });
   }
 
@@ -77,10 +77,10 @@ export class FlagStore {
   }
 
   private async write(id: number, testimonial: Parameters<typeof detectFlags>[0] & { version: number }): Promise<void> {
-    const alike = await this.queue.findSimilar(id);
-    const here = await this.testimonials.lockForShare([id, ...alike.map((other) => other.id)]);
-    if (!here.has(id)) return;
-    const similarities = alike.filter((other) => here.has(other.id));
+    const similar = await this.queue.findSimilar(id);
+    const existingIds = await this.testimonials.lockForShare([id, ...similar.map((other) => other.id)]);
+    if (!existingIds.has(id)) return;
+    const similarities = similar.filter((other) => existingIds.has(other.id));
     const codes = [...new Set(detectFlags(testimonial).map(({ code }) => code))];
     await this.database.execute('delete from review.flags where testimonial_id = $1', [id]);
     await this.database.execute('insert into review.flags (testimonial_id, code) select $1, unnest($2::text[])', [

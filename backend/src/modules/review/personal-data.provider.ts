@@ -104,11 +104,11 @@ export class ReviewPersonalDataProvider extends PersonalDataProvider {
         return decisions.map(({ id, decision, reasonCode, decidedAt }) => ({ id, decision, reasonCode, decidedAt }));
       },
       testimonialsRead: async () => {
-        const readings = await this.database.manager.find(ViewedVersion, {
+        const viewedVersions = await this.database.manager.find(ViewedVersion, {
           where: { reviewerId: userId },
           order: { testimonialId: 'ASC' },
         });
-        return readings.map(({ testimonialId, version }) => ({ testimonialId, version }));
+        return viewedVersions.map(({ testimonialId, version }) => ({ testimonialId, version }));
       },
     };
   }

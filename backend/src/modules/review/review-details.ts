@@ -25,37 +25,37 @@ export class ReviewDetails {
     private readonly authorship: TestimonialsPersonalDataProvider,
     private readonly catalog: CatalogService,
     private readonly flags: FlagStore,
-    private readonly claims: ReviewLocksService,
-    private readonly readings: ViewedVersionsService,
+    private readonly locks: ReviewLocksService,
+    private readonly viewedVersions: ViewedVersionsService,
   ) {}
 
   async getDetail(id: number, reviewerId: number, language: Language): Promise<ReviewDetailDto> {
     const { testimonial, detail } = await this.views.getForAdmin(id, language);
-    await this.readings.record(id, reviewerId, testimonial.version);
-    const [similar, author, claims, ownNames] = await Promise.all([
+    await this.viewedVersions.record(id, reviewerId, testimonial.version);
+    const [similar, author, locks, ownNames] = await Promise.all([
       this.findSimilar(id, language),
       this.getAuthorHistory(testimonial),
-      this.claims.findByTestimonials([id], reviewerId),
+      this.locks.findByTestimonials([id], reviewerId),
       this.findCustomNames(testimonial),
     ]);
-    const alike: FlagDto[] =
+    const nearDuplicateFlags: FlagDto[] =
       similar.length > 0 ? [{ code: 'near_duplicate', field: 'experience', start: null, end: null }] : [];
     return {
       ...detail,
       proof: testimonial.proof,
-      flags: [...detectFlags(testimonial), ...alike],
+      flags: [...detectFlags(testimonial), ...nearDuplicateFlags],
       isOwn: testimonial.userId === reviewerId,
       ownNames,
       similar,
       author,
-      claim: claims.get(id) ?? null,
+      claim: locks.get(id) ?? null,
     };
   }
 
   private async findSimilar(id: number, language: Language): Promise<SimilarTestimonialDto[]> {
     await this.flags.check(id);
-    const alike = await this.flags.findSimilar(id);
-    const found = await Promise.all(alike.map((other) => this.toSimilarDto(other, language)));
+    const similar = await this.flags.findSimilar(id);
+    const found = await Promise.all(similar.map((other) => this.toSimilarDto(other, language)));
     return found.filter((other) => other !== null);
   }
 
@@ -65,8 +65,24 @@ export class ReviewDetails {
   ): Promise<SimilarTestimonialDto | null> {
     try {
       const { detail } = await this.views.getForAdmin(id, language);
-      const { experience, language: written, conditionName, supplementName, reviewStatus, createdAt } = detail;
-      return { id, similarity, experience, language: written, conditionName, supplementName, reviewStatus, createdAt };
+      const {
+        experience,
+        language: testimonialLanguage,
+        conditionName,
+        supplementName,
+        reviewStatus,
+        createdAt,
+      } = detail;
+      return {
+        id,
+        similarity,
+        experience,
+        language: testimonialLanguage,
+        conditionName,
+        supplementName,
+        reviewStatus,
+        createdAt,
+      };
     } catch (error) {
       if (error instanceof TestimonialNotFoundError) return null;
       throw error;
@@ -84,16 +100,16 @@ export class ReviewDetails {
   }
 
   private async findCustomNames(testimonial: Testimonial): Promise<CustomNameDto[]> {
-    const own = [
+    const customNames = [
       ['condition', 'conditions', testimonial.customConditionName],
       ['supplement', 'supplements', testimonial.customSupplementName],
       ['brand', 'brands', testimonial.customBrandName],
     ] as const;
-    const named = await Promise.all(
-      own.map(async ([kind, table, name]): Promise<CustomNameDto[]> =>
+    const entries = await Promise.all(
+      customNames.map(async ([kind, table, name]): Promise<CustomNameDto[]> =>
         name === null ? [] : [{ kind, name, knownId: (await this.catalog.find(table, name)) ?? null }],
       ),
     );
-    return named.flat();
+    return entries.flat();
   }
 }

@@ -25,10 +25,10 @@ export class ReviewLocksService {
   /** Claims a testimonial, or keeps one's claim; answers whose it is. Of two at once one gets it. */
   async acquire(id: number, reviewerId: number): Promise<ReviewLockDto> {
     await this.insertOrRenew(id, reviewerId);
-    const claim = (await this.findByTestimonials([id], reviewerId)).get(id);
+    const lock = (await this.findByTestimonials([id], reviewerId)).get(id);
     // Decided and gone in between.
-    if (!claim) throw new AlreadyDecidedError();
-    return claim;
+    if (!lock) throw new AlreadyDecidedError();
+    return lock;
   }
 
   /** Gives one's own claim up; somebody else's stays. */

@@ -20,7 +20,7 @@ import { ReviewQueueService } from './review-queue.service.js';
 export class ReviewQueueController {
   constructor(
     private readonly queue: ReviewQueueService,
-    private readonly claims: ReviewLocksService,
+    private readonly locks: ReviewLocksService,
   ) {}
 
   /** Testimonials that wait for a decision, with their flags and with who is looking at them. */
@@ -51,7 +51,7 @@ export class ReviewQueueController {
   @ApiNotFoundResponse({ type: ProblemDto })
   @ApiConflictResponse({ description: 'already_decided', type: ProblemDto })
   acquireLock(@Param('id', ParseIdPipe) id: number, @CurrentCaller() caller: Caller): Promise<ReviewLockDto> {
-    return this.claims.acquire(id, caller.id);
+    return this.locks.acquire(id, caller.id);
   }
 
   /** Gives the caller's own claim up. */
@@ -59,6 +59,6 @@ export class ReviewQueueController {
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()
   async releaseLock(@Param('id', ParseIdPipe) id: number, @CurrentCaller() caller: Caller): Promise<void> {
-    await this.claims.release(id, caller.id);
+    await this.locks.release(id, caller.id);
   }
 }

@@ -12,7 +12,7 @@ export class ReviewQueueService {
     private readonly queue: TestimonialQueue,
     private readonly views: TestimonialViews,
     private readonly flags: FlagStore,
-    private readonly claims: ReviewLocksService,
+    private readonly locks: ReviewLocksService,
   ) {}
 
   async findPage(query: PendingQuery, reviewerId: number, language: Language): Promise<PendingTestimonialsDto> {
@@ -23,16 +23,16 @@ export class ReviewQueueService {
       this.queue.getQueueStats(),
     ]);
     const ids = found.testimonials.map(({ id }) => id);
-    const [codes, claims] = await Promise.all([
+    const [codes, locks] = await Promise.all([
       this.flags.findCodes(ids),
-      this.claims.findByTestimonials(ids, reviewerId),
+      this.locks.findByTestimonials(ids, reviewerId),
     ]);
     return {
       ...found,
       testimonials: found.testimonials.map((testimonial) => ({
         ...testimonial,
         flags: codes.get(testimonial.id) ?? [],
-        claim: claims.get(testimonial.id) ?? null,
+        claim: locks.get(testimonial.id) ?? null,
       })),
       totalWaiting: total,
       oldestWaitingSince,

@@ -17,7 +17,7 @@ import { ModerationCounts } from './moderation-counts.js';
 import { ReviewPersonalDataProvider } from './personal-data.provider.js';
 import { ReviewQueueController } from './review-queue.controller.js';
 import { ReviewQueueService } from './review-queue.service.js';
-import { DecisionsToForget, MissingFlags } from './missing-readings.js';
+import { OrphanedDecisions, MissingFlags } from './missing-review-effects.js';
 import { DetectFlagsJob } from './detect-flags.job.js';
 import { ViewedVersion } from './viewed-version.entity.js';
 import { ViewedVersionsService } from './viewed-versions.service.js';
@@ -47,7 +47,7 @@ import { ReviewService } from './review.service.js';
     DeleteTestimonialTracesJob,
     DetectFlagsJob,
     MissingFlags,
-    DecisionsToForget,
+    OrphanedDecisions,
     ReviewPersonalDataProvider,
   ],
   exports: [ModerationCounts, DecisionLog, ReviewPersonalDataProvider],

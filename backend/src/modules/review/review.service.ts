@@ -15,8 +15,8 @@ export class ReviewService {
     private readonly database: Database,
     private readonly testimonials: TestimonialsService,
     private readonly decisions: TestimonialDecisions,
-    private readonly claims: ReviewLocksService,
-    private readonly readings: ViewedVersionsService,
+    private readonly locks: ReviewLocksService,
+    private readonly viewedVersions: ViewedVersionsService,
     private readonly users: UsersService,
   ) {}
 
@@ -35,7 +35,7 @@ export class ReviewService {
   async approve(id: number, reviewerId: number, { names, version }: ApprovalDto): Promise<void> {
     await this.database.transaction(async () => {
       const outcome = await this.loadForDecision(id, reviewerId);
-      await this.decisions.approve(id, await this.versionsRead(id, reviewerId, version), names);
+      await this.decisions.approve(id, await this.findReadVersions(id, reviewerId, version), names);
       await this.record({
         testimonialId: id,
         reviewerId,
@@ -52,7 +52,7 @@ export class ReviewService {
     const { rejectionReason: reason, reasonCode = null, version } = rejection;
     await this.database.transaction(async () => {
       const outcome = await this.loadForDecision(id, reviewerId);
-      await this.decisions.reject(id, await this.versionsRead(id, reviewerId, version), reason);
+      await this.decisions.reject(id, await this.findReadVersions(id, reviewerId, version), reason);
       await this.record({ testimonialId: id, reviewerId, decision: 'rejected', reason, reasonCode, outcome });
     });
   }
@@ -63,7 +63,7 @@ export class ReviewService {
     const { rejectionReason: reason, reasonCode = null, version } = rejection;
     await this.database.transaction(async () => {
       const outcome = await this.loadForDecision(id, reviewerId);
-      await this.decisions.revokeApproval(id, await this.versionsRead(id, reviewerId, version), reason);
+      await this.decisions.revokeApproval(id, await this.findReadVersions(id, reviewerId, version), reason);
       await this.record({ testimonialId: id, reviewerId, decision: 'taken_back', reason, reasonCode, outcome });
     });
   }
@@ -77,14 +77,18 @@ export class ReviewService {
   }
 
   /** What the reviewer says that they read, and what they fetched: either may be unknown, and both must be current. */
-  private async versionsRead(id: number, reviewerId: number, said: number | undefined): Promise<number[]> {
-    const fetched = await this.readings.findVersion(id, reviewerId);
-    return [said, fetched].filter((version) => version !== undefined);
+  private async findReadVersions(
+    id: number,
+    reviewerId: number,
+    submittedVersion: number | undefined,
+  ): Promise<number[]> {
+    const fetched = await this.viewedVersions.findVersion(id, reviewerId);
+    return [submittedVersion, fetched].filter((version) => version !== undefined);
   }
 
   private async record(decision: Omit<Decision, 'id' | 'decidedAt'> & { testimonialId: number }): Promise<void> {
-    await this.claims.end(decision.testimonialId);
-    await this.readings.advance(decision.testimonialId, decision.reviewerId);
+    await this.locks.end(decision.testimonialId);
+    await this.viewedVersions.advance(decision.testimonialId, decision.reviewerId);
     await this.database.manager.insert(Decision, decision);
   }
 }

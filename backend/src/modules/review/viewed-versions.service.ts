@@ -32,8 +32,8 @@ export class ViewedVersionsService {
 
   /** Undefined for a reviewer who never fetched it. */
   async findVersion(testimonialId: number, reviewerId: number): Promise<number | undefined> {
-    const reading = await this.database.manager.findOneBy(ViewedVersion, { testimonialId, reviewerId });
-    return reading?.version;
+    const viewed = await this.database.manager.findOneBy(ViewedVersion, { testimonialId, reviewerId });
+    return viewed?.version;
   }
 
   /** A decision changes the version and no word of it: who decided has read the new one too. Part of the decision. */

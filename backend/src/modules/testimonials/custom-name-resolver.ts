@@ -88,7 +88,7 @@ export class CustomNameResolver {
 
   private async resolveMerged(kind: MergeableKind, id: number | null): Promise<number | null> {
     if (id === null) return null;
-    const present = await this.merges.findCanonicalIdsForShare(kind, id);
+    const present = await this.merges.findCanonicalIdForShare(kind, id);
     // What the author named stays as long as the testimonial: only a reviewer's choice can have gone meanwhile.
     if (present === null) throw new ValidationFailedError([unknown(kind.slice(0, -1))]);
     return present;

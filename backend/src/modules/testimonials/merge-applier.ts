@@ -48,7 +48,7 @@ export class MergeApplier {
   /** Merges that left testimonials behind, or undone ones that did not bring them back. */
   async notFollowed(): Promise<number[]> {
     const behind: number[] = [];
-    for await (const { mergeId, kind, fromId, isUndone } of this.merges.all()) {
+    for await (const { mergeId, kind, fromId, isUndone } of this.merges.scanAll()) {
       const { column } = places[kind];
       const [{ isBehind }] = await this.database.query<{ isBehind: boolean }>(
         isUndone

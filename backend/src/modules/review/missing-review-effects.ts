@@ -7,7 +7,7 @@ import { FlagStore } from './flag-store.js';
 
 const flagsMissing = (payload: { testimonialId: number }): DomainEvent => ({ name: 'review.flags-missing', payload });
 
-const testimonialGone = (payload: { testimonialId: number }): DomainEvent => ({
+const testimonialDeleted = (payload: { testimonialId: number }): DomainEvent => ({
   name: 'review.testimonial-gone',
   payload,
 });
@@ -20,13 +20,13 @@ export class MissingFlags extends MissingEffects {
   }
 
   async *find(): AsyncGenerator<DomainEvent> {
-    for (const testimonialId of await this.flags.unread()) yield flagsMissing({ testimonialId });
+    for (const testimonialId of await this.flags.findOutdated()) yield flagsMissing({ testimonialId });
   }
 }
 
 /** Decisions that still name a testimonial which is gone. */
 @Injectable()
-export class DecisionsToForget extends MissingEffects {
+export class OrphanedDecisions extends MissingEffects {
   constructor(
     private readonly log: DecisionLog,
     private readonly testimonials: TestimonialScanner,
@@ -35,9 +35,9 @@ export class DecisionsToForget extends MissingEffects {
   }
 
   async *find(): AsyncGenerator<DomainEvent> {
-    for await (const ids of this.log.testimonials()) {
-      const known = await this.testimonials.findByIds(ids);
-      for (const testimonialId of ids) if (!known.has(testimonialId)) yield testimonialGone({ testimonialId });
+    for await (const ids of this.log.scanTestimonialIds()) {
+      const existingIds = await this.testimonials.findByIds(ids);
+      for (const testimonialId of ids) if (!existingIds.has(testimonialId)) yield testimonialDeleted({ testimonialId });
     }
   }
 }
