@@ -9,7 +9,7 @@ interface ApprovalDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks once more when a colleague is looking at it. */
+/** Confirms an approval while another reviewer holds the review lock. */
 export function ApprovalDialog({ opened, id, onCancel, onConfirm }: ApprovalDialogProps) {
   const { t } = useReviewTranslation();
   return (

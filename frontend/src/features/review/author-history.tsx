@@ -5,7 +5,7 @@ import { useReviewTranslation } from './translations';
 
 const COUNTS = ['approved', 'pending', 'rejected', 'takenBack'] as const;
 
-/** How the author's other testimonials fared, as numbers: who it is stays unknown. */
+/** Counts of the author's other testimonials by status; the author stays anonymous. */
 export function AuthorHistory({ testimonial: { author } }: { testimonial: ReviewedTestimonial }) {
   const { t } = useReviewTranslation();
   const { count } = useFormats();

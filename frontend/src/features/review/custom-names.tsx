@@ -13,7 +13,7 @@ interface CustomNamesProps {
   locked: boolean;
 }
 
-/** Before an approval: whether a name in the author's own words is new to the catalogue, or something it has. */
+/** Before an approval the reviewer decides whether a custom name is new or matches an existing catalog entry. */
 export function CustomNames({ ownNames, choosing, locked }: CustomNamesProps) {
   const { t } = useReviewTranslation();
   if (ownNames.length === 0) return null;

@@ -8,7 +8,7 @@ import { useReviewTranslation } from './translations';
 const KINDS = ['approved', 'rejected', 'taken_back'] as const;
 const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** Reads it from an address; what nobody could choose is not there. */
+/** Parses the filter from search parameters; invalid values are omitted. */
 export function parseDecisionFilter(params: URLSearchParams): DecisionFilter {
   const decision = KINDS.find((kind) => kind === params.get('decision'));
   const reasonCode = CODES.find((code) => code === params.get('reasonCode'));

@@ -23,7 +23,7 @@ export function useDecisions(page: number, filter: DecisionFilter, enabled: bool
   );
 }
 
-/** The file holds what the filter finds, on all pages. */
+/** Downloads all decisions that match the filter, not only the current page. */
 export function useDecisionsFile() {
   return useMutation({
     mutationFn: async (filter: DecisionFilter) => {

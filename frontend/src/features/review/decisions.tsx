@@ -20,16 +20,16 @@ interface DecisionsProps {
   names: NameChoosing;
   deciding: Deciding;
   approval: DelayedApproval;
-  /** A colleague is looking at it: deciding asks once more. */
+  /** Another reviewer holds the review lock: a decision must be confirmed. */
   isClaimed: boolean;
   keysOn: boolean;
 }
 
-/** Approve and reject while it waits; taking back once it is approved; nothing for one's own. */
+/** Approve and reject for a pending testimonial, revoke for an approved one, nothing for the reviewer's own. */
 export function Decisions({ testimonial, names, deciding, approval, isClaimed, keysOn }: DecisionsProps) {
   const { t } = useReviewTranslation();
   const { id, version, reviewStatus, isOwn, language } = testimonial;
-  // Kept until a decision succeeds: closing the dialog, or losing a race, loses nothing typed.
+  // Stored until a decision succeeds: closing the dialog, or a conflict, loses no typed text.
   const [draft, setDraft] = useState(EMPTY);
   const [purpose, setPurpose] = useState<'approve' | 'reject' | 'takeBack' | null>(null);
   const { decide, deciding: sending, failure, forget } = deciding;
@@ -95,7 +95,7 @@ interface ApproveButtonProps {
   onApprove: () => void;
 }
 
-/** One button, so that the focus stays on it: it approves, and undoes until the approval is sent. */
+/** A single button, so that it keeps the focus: it approves, and then undoes until the approval is sent. */
 function ApproveButton({ approval: { countdown, undo, button }, sending, onApprove }: ApproveButtonProps) {
   const { t } = useReviewTranslation();
   return (
@@ -106,7 +106,7 @@ function ApproveButton({ approval: { countdown, undo, button }, sending, onAppro
       submittingLabel={t('detail.approving')}
       disabled={sending !== null}
       onClick={countdown ? undo : onApprove}
-      // A key that is held down presses once.
+      // Ignore key repeat: holding the key must not undo the approval.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
     >
       <Icon of={countdown ? Undo2 : Check} />
@@ -115,7 +115,7 @@ function ApproveButton({ approval: { countdown, undo, button }, sending, onAppro
   );
 }
 
-/** A colleague rejected it first: the words typed are still somebody's work. */
+/** Another reviewer decided first: keep the typed reason available for copying. */
 function UnsentReason({ text }: { text: string }) {
   const { t } = useReviewTranslation();
   return (

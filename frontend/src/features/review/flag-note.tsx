@@ -3,7 +3,7 @@ import { useFlagName } from './flagged-experience';
 import type { Flag } from './queries';
 import { useReviewTranslation } from './translations';
 
-/** All reasons for a closer look, in one place above the record. */
+/** All flags of a testimonial, in one place above it. */
 export function FlagNote({ flags }: { flags: readonly Flag[] }) {
   const { t } = useReviewTranslation();
   const nameOf = useFlagName();

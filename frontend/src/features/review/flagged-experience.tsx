@@ -2,7 +2,7 @@ import { isPassage, splitPassages } from './passages';
 import type { Flag, ReviewedTestimonial } from './queries';
 import { useReviewTranslation } from './translations';
 
-/** What the author wrote, with the passages marked that a reviewer should look at, and why. */
+/** The experience text with the flagged passages highlighted, and the flags that they have. */
 export function FlaggedExperience({ testimonial }: { testimonial: ReviewedTestimonial }) {
   const { t } = useReviewTranslation();
   const { experience, flags, language } = testimonial;
@@ -38,7 +38,7 @@ export function FlaggedExperience({ testimonial }: { testimonial: ReviewedTestim
   );
 }
 
-/** The name of a flag; a code that this version does not know is shown as it came. */
+/** The name of a flag; an unknown code is shown unchanged. */
 export function useFlagName(): (code: Flag['code']) => string {
   const { t } = useReviewTranslation();
   return (code) => t(`flags.code.${code}`, { defaultValue: code.replaceAll('_', ' ') });

@@ -1,2 +1,2 @@
-/** Home by a full load: nothing of the desk stays in the memory of the page. */
+/** Loads the home page with a full page load, so that no review data stays in memory. */
 export const loadHome = (): void => location.assign('/');

@@ -7,14 +7,14 @@ export interface CatalogSuggestion extends Suggestion {
 }
 
 export interface NameChoice {
-  /** `entry`: it becomes one, or part of the one with this name; `same`: it is the chosen one. */
+  /** `entry`: creates an entry or uses the one with the same name; `same`: uses the selected entry. */
   kind: 'entry' | 'same';
   same: ComboboxValue<CatalogSuggestion>;
 }
 
 const START: NameChoice = { kind: 'entry', same: EMPTY_COMBOBOX };
 
-/** What becomes of the author's own names; `asked` once somebody tried to approve without having chosen. */
+/** The reviewer's choices for custom names; `asked` is set after an attempt to approve without all choices. */
 export function useNameChoices(ownNames: readonly CustomName[]) {
   const [choices, setChoices] = useState<Partial<Record<CustomName['kind'], NameChoice>>>({});
   const [asked, setAsked] = useState(false);
@@ -23,7 +23,7 @@ export function useNameChoices(ownNames: readonly CustomName[]) {
     const { kind: way, same } = choiceOf(kind);
     return way === 'same' && same.kind !== 'option';
   };
-  /** What an approval sends; null while a choice is missing, which is then pointed out. */
+  /** The choices to send; null if one is missing, which is then marked. */
   const chosen = (): NameChoices | null => {
     const missing = ownNames.find(({ kind }) => isMissing(kind));
     setAsked(missing !== undefined);

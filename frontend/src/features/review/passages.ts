@@ -1,17 +1,17 @@
 import type { Flag } from './queries';
 
-/** A piece of the text, with the codes of all flags that cover it. */
+/** A part of the text with the codes of all flags that cover it. */
 export interface TextSegment {
   start: number;
   text: string;
   codes: Flag['code'][];
 }
 
-/** A flag about a passage of this field, not about the whole of it. */
+/** Whether the flag is about a passage, and not about the whole testimonial. */
 export const isPassage = (flag: Flag): flag is Flag & { start: number; end: number } =>
   flag.field === 'experience' && flag.start !== null && flag.end !== null && flag.end > flag.start;
 
-/** Cuts the text at every edge of a flag, so that passages may overlap. Offsets are code units, as in JavaScript. */
+/** Splits the text at every start and end of a flag, so that passages may overlap. Offsets are UTF-16 code units. */
 export function splitPassages(text: string, flags: readonly Flag[]): TextSegment[] {
   const passages = flags.filter(isPassage);
   const edges = [0, text.length, ...passages.flatMap(({ start, end }) => [start, end])]

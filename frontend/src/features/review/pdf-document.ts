@@ -3,11 +3,11 @@ import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** More than any receipt has; the whole of it can be downloaded. */
+/** More than receipts usually have; the complete file can be downloaded. */
 const MAX_PAGES = 10;
 const WIDTH = 1200;
 
-/** Draws the pages of a document, without scripts, forms or links: only pictures of it. */
+/** Renders the pages as images, without scripts, forms or links. */
 export async function renderPages(url: string, signal: AbortSignal): Promise<HTMLCanvasElement[]> {
   const loading = getDocument({ url, isEvalSupported: false, useWasm: false, enableXfa: false, stopAtErrors: false });
   const stop = () => void loading.destroy();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
 import { useReviewTranslation } from './translations';
 
-/** A document drawn in place, once somebody asks for it: the drawing code is large. */
+/** A PDF rendered in place on demand, because the rendering code is large. */
 export function PdfPages({ url, number }: { url: string; number: number }) {
   const { t } = useReviewTranslation();
   const [open, setOpen] = useState(false);
@@ -22,7 +22,7 @@ function Pages({ url, number }: { url: string; number: number }) {
   const { t } = useReviewTranslation();
   const place = useRef<HTMLDivElement>(null);
   const [drawing, setDrawing] = useState<Drawing>('drawing');
-  // The link is renewed while the page is open; the document stays the same.
+  // The link is refreshed while the page is open; the document stays the same.
   const [source] = useState(url);
   useEffect(() => {
     const controller = new AbortController();

@@ -11,7 +11,7 @@ import { useReviewTranslation } from './translations';
 
 const testimonialPath = ({ id }: PendingTestimonial) => `/admin/testimonial/${id}`;
 
-/** `search`: the query of this list, so that a testimonial can lead back to the same page of it. */
+/** `search`: the search parameters of this list, so that a testimonial can link back to the same page. */
 export function PendingList({
   found,
   search,

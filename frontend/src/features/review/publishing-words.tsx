@@ -1,7 +1,7 @@
 import { useSecondsLeft, type Countdown } from '../../ui/countdown';
 import { useReviewTranslation } from './translations';
 
-// As components, so that a toast that is open follows the language of the page.
+// Components instead of strings, so that an open toast follows a change of language.
 
 export function PublishingIn({ countdown }: { countdown: Countdown }) {
   const { t } = useReviewTranslation();

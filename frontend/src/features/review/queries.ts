@@ -18,13 +18,13 @@ export type ReasonCode = NonNullable<components['schemas']['RejectionDto']['reas
 
 const PAGE_SIZE = 20;
 
-/** Colleagues decide meanwhile. */
+/** Other reviewers decide in the meantime. */
 const QUEUE_REFRESH_MS = 30_000;
 
-/** A claim lasts ten minutes; asking often also tells when a colleague's has ended. */
+/** A review lock expires after ten minutes; frequent renewal also shows when the lock of another reviewer has ended. */
 const LOCK_RENEWAL_MS = 60_000;
 
-/** Links to proof files live ten minutes: a page left open gets new ones before. */
+/** Links to proof files expire after ten minutes: an open page refreshes them earlier. */
 const LINK_REFRESH_MS = 8 * 60_000;
 
 export function usePendingTestimonials(page: number, filter: QueueFilter, enabled: boolean) {
@@ -42,18 +42,18 @@ export function useReviewedTestimonial(id: number | null, enabled: boolean) {
   return $api.useQuery(
     'get',
     '/api/testimonials/admin/{id}',
-    // The names follow the language, so it belongs to the key.
+    // The names depend on the language, so it is part of the key.
     { params: { path: { id: id ?? 0 } }, headers: { 'Accept-Language': language } },
     {
       enabled: enabled && id !== null,
       refetchInterval: LINK_REFRESH_MS,
-      // The same one in the other language: the page stays, with all that was begun on it.
+      // The same testimonial in the other language: the page keeps its state while it loads.
       placeholderData: (previous?: ReviewedTestimonial) => (previous?.id === id ? previous : undefined),
     },
   );
 }
 
-/** What comes before and after. Once it is decided, what came after it then still does. */
+/** The previous and next testimonial. After a decision the neighbors stay the same. */
 export function useAdjacentTestimonials(id: number, filter: QueueFilter, isWaiting: boolean) {
   return $api.useQuery(
     'get',
@@ -63,7 +63,7 @@ export function useAdjacentTestimonials(id: number, filter: QueueFilter, isWaiti
   );
 }
 
-/** Claims a testimonial as long as it is looked at; answers whose it is. */
+/** Holds the review lock of a testimonial while the page is open; returns its current owner. */
 export function useReviewLock(id: number, enabled: boolean): ReviewLock | undefined {
   const { data } = useQuery({
     queryKey: ['claim', id],
@@ -78,7 +78,7 @@ export function useReviewLock(id: number, enabled: boolean): ReviewLock | undefi
   useEffect(() => {
     if (!enabled) return;
     return () => {
-      // It ends by itself where this fails.
+      // If this request fails, the lock expires on its own.
       api.DELETE('/api/testimonials/admin/{id}/review-lock', { params: { path: { id } } }).catch(() => undefined);
     };
   }, [id, enabled]);
@@ -88,7 +88,7 @@ export function useReviewLock(id: number, enabled: boolean): ReviewLock | undefi
 const ADJACENT_PATH = '/api/testimonials/admin/{id}/adjacent';
 const TOUCHED = ['/api/testimonials', '/api/analysis', '/api/user-points', '/api/marketplace'];
 
-/** Everything that shows what a decision changes is asked for again. */
+/** Invalidates everything that a decision changes. */
 function useInvalidateReview(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () =>
@@ -98,7 +98,7 @@ function useInvalidateReview(): () => Promise<void> {
     });
 }
 
-/** About the version that was read: it may be another one by the time the decision is sent. */
+/** Applies to the version that was read; the server rejects it if the author has changed the testimonial. */
 export type Decision = { version: number } & (
   | { kind: 'approve'; names: NameChoices }
   | { kind: 'reject' | 'takeBack'; rejectionReason: string; reasonCode: ReasonCode | null }
@@ -106,10 +106,10 @@ export type Decision = { version: number } & (
 
 export const isAlreadyDecided = (error: unknown): boolean => isProblem(error) && error.code === 'already_decided';
 
-/** Its author changed it after it was read. */
+/** The author changed the testimonial after it was loaded. */
 export const isChanged = (error: unknown): boolean => isProblem(error) && error.code === 'stale_version';
 
-/** Stays pending until the page shows the new state, so that nobody decides twice. */
+/** Stays pending until the page shows the new status, so that a testimonial is not decided twice. */
 export function useDecision(id: number) {
   const reload = useInvalidateReview();
   return useMutation({

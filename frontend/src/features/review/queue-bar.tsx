@@ -8,11 +8,11 @@ import { useReviewTranslation } from './translations';
 
 interface QueueBarProps {
   adjacent: AdjacentTestimonials | undefined;
-  /** Query of the list that this one was opened from. */
+  /** Search parameters of the list from which this testimonial was opened. */
   list: string;
 }
 
-/** To the one before and the one after, without going back to the list. */
+/** Links to the previous and the next testimonial. */
 export function QueueBar({ adjacent, list }: QueueBarProps) {
   const { t } = useReviewTranslation();
   const { count } = useFormats();

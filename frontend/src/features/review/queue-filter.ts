@@ -2,7 +2,7 @@ import type { components } from '../../api/schema';
 
 type Flag = components['schemas']['FlagDto'];
 
-/** What of the queue is shown and in which order; left out what is the default. */
+/** Filter and order of the queue; defaults are omitted. */
 export interface QueueFilter {
   sort?: 'newest';
   flag?: Flag['code'];
@@ -20,7 +20,7 @@ export const FLAG_CODES: readonly Flag['code'][] = [
   'no_proof',
 ];
 
-/** Reads it from an address; what nobody could choose is not there. */
+/** Parses the filter from search parameters; invalid values are omitted. */
 export function parseQueueFilter(params: URLSearchParams): QueueFilter {
   const flag = FLAG_CODES.find((code) => code === params.get('flag'));
   const query = params.get('query')?.trim().slice(0, 100);
@@ -31,7 +31,7 @@ export function parseQueueFilter(params: URLSearchParams): QueueFilter {
   };
 }
 
-/** The same address with one part of the filter changed, from its first page on. */
+/** The search parameters with one changed filter, on the first page. */
 export function withFilter(params: URLSearchParams, name: keyof QueueFilter, value: string): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete('page');

@@ -9,7 +9,7 @@ import { useReviewTranslation } from './translations';
 const SEARCH_DELAY_MS = 300;
 const MAX_LENGTH = 100;
 
-/** Words, flag and order of the queue; all three live in the address. */
+/** Search text, flag and order of the queue; all three are stored in the search parameters. */
 export function QueueFilters() {
   const { t } = useReviewTranslation();
   const nameOf = useFlagName();

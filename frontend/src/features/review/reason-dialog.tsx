@@ -24,16 +24,16 @@ export const CODES: readonly ReasonCode[] = [
 ];
 
 interface ReasonDialogProps {
-  /** What the reason is for; null keeps the dialog closed. */
+  /** The decision that needs a reason; null while the dialog is closed. */
   purpose: 'reject' | 'takeBack' | null;
   draft: ReasonDraft;
   onDraft: (draft: ReasonDraft) => void;
-  /** Of the testimonial: templates speak to its author. */
+  /** Language of the testimonial, for the templates: the author reads them. */
   language: Language;
-  /** What to know before deciding. */
+  /** A warning to read before the decision. */
   warning: string | null;
   busy: boolean;
-  /** Why the last attempt failed, in words. */
+  /** Error message of the last attempt. */
   failure: string | null;
   onCancel: () => void;
   onConfirm: () => void;

@@ -7,7 +7,7 @@ export interface ReasonDraft {
   code: ReasonCode | '';
 }
 
-/** Reasons that are needed again and again, each with its category. */
+/** Frequent reasons, each with its code. */
 export const TEMPLATES: readonly Exclude<ReasonCode, 'other'>[] = [
   'unclear',
   'not_credible',
@@ -24,7 +24,7 @@ export type Template = (typeof TEMPLATES)[number];
 export const templateText = (template: Template, language: Language): string =>
   i18n.getFixedT(language, 'review')(`reason.templateTexts.${template}`);
 
-/** Takes the place of another template; what somebody typed stays above it. */
+/** Replaces a previous template; text typed by the reviewer stays above it. */
 export function withTemplate({ text }: ReasonDraft, template: Template, language: Language): ReasonDraft {
   const words = templateText(template, language);
   const typed = text.trim();

@@ -8,12 +8,12 @@ function useReviewLockText(claim: ReviewLock): string {
   return claim.reviewerName ? t('claim.named', { name: claim.reviewerName }) : t('claim.somebody');
 }
 
-/** Who is looking at it, in a list. */
+/** The owner of the review lock, in a list. */
 export function ReviewLockLine({ claim }: { claim: ReviewLock }) {
   return <p className="small t2 claim">{useReviewLockText(claim)}</p>;
 }
 
-/** The warning on the page of a testimonial that a colleague is looking at. */
+/** The warning on the page of a testimonial that another reviewer has open. */
 export function ReviewLockNote({ claim }: { claim: ReviewLock }) {
   const { t } = useReviewTranslation();
   const words = useReviewLockText(claim);

@@ -6,7 +6,7 @@ interface ShortcutsHelpProps {
   onTurn: (isOn: boolean) => void;
 }
 
-/** Which letters do what, and the switch for them. */
+/** The keyboard shortcuts and the switch to turn them off. */
 export function ShortcutsHelp({ isOn, onTurn }: ShortcutsHelpProps) {
   const { t } = useReviewTranslation();
   return (

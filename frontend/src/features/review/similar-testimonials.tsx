@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge';
 import type { ReviewedTestimonial } from './queries';
 import { useReviewTranslation } from './translations';
 
-/** Nearly the same words by other people, beside the ones at hand. */
+/** Near duplicates by other authors, next to the reviewed testimonial. */
 export function SimilarTestimonials({ testimonial }: { testimonial: ReviewedTestimonial }) {
   const { t } = useReviewTranslation();
   const { percent, date } = useFormats();

@@ -8,7 +8,7 @@ import { useReviewTranslation } from './translations';
 
 const UNDO_MS = 5_000;
 
-/** The second press of a double click lands where the first one put the button for undoing. */
+/** The second click of a double click hits the undo button that replaced the approve button, and must be ignored. */
 const DOUBLE_CLICK_MS = 500;
 
 interface WaitingApproval {
@@ -21,11 +21,11 @@ export interface DelayedApproval {
   countdown: Countdown | null;
   start: (names: NameChoices) => void;
   undo: () => void;
-  /** The button that approves, and undoes meanwhile. */
+  /** The button that approves, and that undoes while the countdown runs. */
   button: RefObject<HTMLButtonElement | null>;
 }
 
-/** Sends an approval after a time in which it can be undone; leaving the page before sends nothing. */
+/** Sends an approval after a delay during which it can be undone; leaving the page earlier cancels it. */
 export function useDelayedApproval(
   { id, version, reviewStatus }: ReviewedTestimonial,
   send: (approval: Decision) => void,
@@ -49,7 +49,7 @@ export function useDelayedApproval(
     notPublished('leftPage');
   };
 
-  // What the countdown, the toast and the page's end call is what the last rendering made.
+  // The countdown, the toast and the page events must call the callbacks of the latest render.
   const latest = useRef({ send, undo, leave });
   useEffect(() => {
     latest.current = { send, undo, leave };
@@ -83,7 +83,8 @@ export function useDelayedApproval(
     };
   }, [waiting, id]);
 
-  // Seen before it is sent: somebody decided, or its author changed it. What was read is not what would be published.
+  // Another reviewer decided, or the author changed the testimonial: the approval would publish a version that was not
+  // read.
   const decided = reviewStatus !== 'pending';
   const outdated = waiting !== null && (decided || waiting.version !== version);
   useEffect(() => {
@@ -99,7 +100,9 @@ export function useDelayedApproval(
   return { countdown: waiting?.countdown ?? null, start, undo: undoByButton, button };
 }
 
-/** Ctrl+Z undoes; closing the page asks first, and coming back to a page that was kept finds nothing sent. */
+/**
+ * Ctrl+Z undoes; closing the page asks for confirmation; a page restored from the back/forward cache has sent nothing.
+ */
 function listenForTheEnd(latest: RefObject<{ undo: () => void; leave: () => void }>): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'z') return;

@@ -8,13 +8,15 @@ import { useReviewTranslation } from './translations';
 
 interface Outcome {
   onDecided?: () => void;
-  /** Decided, by whomever, or another version to read: the dialog closes. */
+  /** The testimonial is decided, by any reviewer, or has a newer version: the dialog closes. */
   onSettled?: () => void;
 }
 
 export type Deciding = ReturnType<typeof useReviewDecision>;
 
-/** Sends a decision and says what came of it. `failure` is for the open dialog; an approval has none and uses a toast. */
+/**
+ * Sends a decision and shows the result. `failure` is for the open dialog; an approval has no dialog and uses a toast.
+ */
 export function useReviewDecision(id: number) {
   const { t } = useReviewTranslation();
   const reasonOf = useDecisionError();

@@ -10,7 +10,7 @@ const stored = (): boolean => {
   }
 };
 
-/** Whether single letters do something: people who speak to their computer must be able to turn that off. */
+/** Whether single-key shortcuts are enabled; users of speech input must be able to turn them off (WCAG 2.1.4). */
 export function useShortcutsEnabled(): [isOn: boolean, turn: (isOn: boolean) => void] {
   const [isOn, setOn] = useState(stored);
   return [
@@ -20,7 +20,7 @@ export function useShortcutsEnabled(): [isOn: boolean, turn: (isOn: boolean) => 
       try {
         localStorage.setItem(STORED, next ? 'on' : 'off');
       } catch {
-        // Without storage it holds for this page.
+        // Without storage the setting lasts until the page is closed.
       }
     },
   ];
@@ -31,7 +31,7 @@ export type ReviewShortcuts = Partial<Record<'j' | 'k' | 'a' | 'r', () => void>>
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 
-/** Letters alone, and only while nobody is typing and no dialog is open. */
+/** Handles keys without modifiers, and only while no field has the focus and no dialog is open. */
 export function useReviewShortcuts(keys: ReviewShortcuts, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

@@ -5,7 +5,7 @@ import type { FormValues } from './form/form-values';
 
 type Names<Id extends string, Own extends string> = Partial<Record<Id, number> & Record<Own, string>>;
 
-/** Only what was chosen or added: a word that is still being typed is no answer yet. */
+/** Only chosen or added names: text that is still being typed is not checked. */
 function toDuplicateCheckQuery<Id extends string, Own extends string>(
   answer: NameAnswer,
   id: Id,
@@ -17,8 +17,9 @@ function toDuplicateCheckQuery<Id extends string, Own extends string>(
 }
 
 /**
- * The id of the person's own pending or approved testimonial about the same condition and supplement: told before the
- * form is filled in, not after. Silence when it cannot be asked; the server has the last word anyway.
+ * The id of the user's own pending or approved testimonial about the same condition and supplement, so that the user
+ * learns about the duplicate before filling in the form. Null if the check fails; the server checks again on
+ * submission.
  */
 export function useExistingTestimonial({ condition, supplement }: FormValues, except?: number): number | null {
   const about = toDuplicateCheckQuery(condition, 'conditionId', 'customConditionName');

@@ -13,7 +13,7 @@ const suggestion = (language: Language) => (entry: { id: number; nameEn: string;
   names: { en: entry.nameEn, es: entry.nameEs },
 });
 
-/** One search for each kind of name that the form asks for. */
+/** A search function for each kind of name in the form. */
 export function useNameSearches(): Record<
   'conditions' | 'supplements' | 'brands' | 'medications' | 'additionalConditions',
   Search
@@ -38,7 +38,7 @@ export function useNameSearches(): Record<
   }, [language]);
 }
 
-/** A new testimonial is on every list of the person's own from now on. */
+/** Invalidates all lists of the user's own testimonials. */
 export function useInvalidateMyTestimonials(): () => void {
   const queryClient = useQueryClient();
   return () =>

@@ -1,4 +1,4 @@
-/** Drafts are health data: one for each person, in this browser only, gone after a week. */
+/** Drafts are health data: one per user, in this browser only, deleted after a week. */
 const PREFIX = 'submission-draft:';
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -7,7 +7,7 @@ interface Envelope {
   content: unknown;
 }
 
-/** Storage may be forbidden or full: then there is no draft. */
+/** Storage may be blocked or full: then there is no draft. */
 function ignoreStorageErrors<T>(action: () => T): T | null {
   try {
     return action();
@@ -36,12 +36,12 @@ export function deleteDraft(userId: string): void {
   ignoreStorageErrors(() => localStorage.removeItem(PREFIX + userId));
 }
 
-/** Drafts of anybody that are older than a week, or that cannot be read. */
+/** Deletes drafts of all users that are older than a week or unreadable. */
 export function deleteExpiredDrafts(now = Date.now()): void {
   ignoreStorageErrors(() => keys().forEach((key) => read(key, now) ?? localStorage.removeItem(key)));
 }
 
-/** Of everybody who used this browser; for signing out. */
+/** Deletes the drafts of all users of this browser; called on sign-out. */
 export function deleteAllDrafts(): void {
   ignoreStorageErrors(() => keys().forEach((key) => localStorage.removeItem(key)));
 }

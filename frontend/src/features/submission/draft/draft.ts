@@ -20,15 +20,15 @@ import { EXAMPLE_FIELDS, findChangedExamples, type ExampleField } from '../form/
 import { STEPS, type Step } from '../form/steps';
 import { readDraft, writeDraft } from './draft-storage';
 
-/** Files are never part of it, and consent is given anew. */
+/** Never contains files or consent. */
 export interface Draft {
   step: Step;
   values: FormValues;
-  /** Of the examples that the form begins with, those that the person touched or confirmed. */
+  /** The example answers that the user has touched or confirmed. */
   answeredExamples: readonly ExampleField[];
-  /** So that a form sent again after a reload still arrives once. */
+  /** Stored so that a form submitted again after a reload creates only one testimonial. */
   idempotencyKey: string;
-  /** Of an edit: the version of the testimonial that it started from. */
+  /** For an edit: the version of the testimonial on which it is based. */
   version?: number;
 }
 
@@ -81,20 +81,20 @@ const draft = z.object({
   }),
 }) satisfies z.ZodType<Omit<Draft, 'answeredExamples'>>;
 
-/** `key` is the person, or person and testimonial for an edit: see `editKey`. */
+/** `key` is the user id, or user and testimonial id for an edit: see `editKey`. */
 export function saveDraft(key: string, { values, ...rest }: Draft): void {
   writeDraft(key, { ...rest, values: { ...values, consentText: '' } });
 }
 
-/** What this person left, with the time it was saved; null when there is none or an older form wrote it. */
+/** The draft of this user with the time it was saved; null if there is none or its format is outdated. */
 export function loadDraft(key: string): (Draft & { savedAt: number }) | null {
   const envelope = readDraft(key);
   const parsed = draft.safeParse(envelope?.content);
   if (!envelope || !parsed.success) return null;
-  // An older form did not keep which ones were answered: what differs from the example was.
+  // Older drafts have no `answeredExamples`: every changed example was answered.
   const { answeredExamples = findChangedExamples(parsed.data.values), ...rest } = parsed.data;
   return { ...rest, answeredExamples, savedAt: envelope.savedAt };
 }
 
-/** Under which key the unsent changes of a testimonial are kept. */
+/** The storage key for the unsent changes of a testimonial. */
 export const editKey = (userId: string, testimonialId: number): string => `${userId}:${testimonialId}`;

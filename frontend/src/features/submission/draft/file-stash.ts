@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Files of a form that was left: for another page, or to sign in again. They are kept in memory only, until the person
- * goes on; they never touch the disk. `key` is that of the draft.
+ * Files of a form that was left for another page or to sign in again. They are kept in memory only, until the user
+ * returns, and are never written to disk. `key` is that of the draft.
  */
 let stash: { key: string; files: readonly File[] } | null = null;
 
-/** Keeps the files when the form goes from the page, unless it is done with: sent or given up. */
+/** Stashes the files on unmount, unless the form was submitted or discarded. */
 export function useFileStash(key: string, files: readonly File[]): { forget: () => void } {
   const latest = useRef<readonly File[] | null>(files);
   const done = useRef(false);
@@ -27,7 +27,7 @@ export function useFileStash(key: string, files: readonly File[]): { forget: () 
   };
 }
 
-/** Gives them back once, to the same form of the same person only. */
+/** Returns the files once, and only for the same form of the same user. */
 export function takeStashedFiles(key: string): readonly File[] {
   const files = stash?.key === key ? stash.files : [];
   stash = null;

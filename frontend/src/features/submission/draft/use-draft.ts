@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { SubmissionForm } from '../form/use-submission-form';
 import { saveDraft } from './draft';
 
-/** Keeps what has been typed so far, and asks before the page is closed with it. */
+/** Saves the draft on changes, and asks for confirmation before the page is closed. */
 export function useDraft(
   key: string,
   { values, answeredExamples, step, idempotencyKey, touched }: SubmissionForm,

@@ -16,18 +16,18 @@ import { useTestimonialToEdit } from './queries';
 interface EditTestimonialProps {
   id: number;
   userId: string;
-  /** While it is fetched, and when it cannot be: the frame of the page around the form has the words. */
+  /** Rendered while the testimonial is loading and when it could not be loaded. */
   fallback: (state: { error: unknown; retry: () => void }) => ReactNode;
 }
 
 interface Start {
   testimonial: EditedTestimonial;
   reviewerNote: ReviewerNote | null;
-  /** Another one whenever the form begins again. */
+  /** Changes whenever the form is reset. */
   round: number;
 }
 
-/** The form with a testimonial of the person's own in it. What they change is kept like a draft. */
+/** The form with an existing testimonial of the user. Changes are stored like a draft. */
 export function EditTestimonial({ id, userId, fallback }: EditTestimonialProps) {
   const { testimonial, decisions, error, isFetching, refetch } = useTestimonialToEdit(id);
   const [start, setStart] = useState<Start | null>(null);
@@ -62,7 +62,7 @@ function EditForm({
   const draftKey = editKey(userId, testimonial.id);
   const [left] = useState(() => {
     const draft = loadDraft(draftKey);
-    // Changes to another version than today's cannot be sent any more.
+    // Changes to an outdated version can no longer be submitted.
     return draft?.version === testimonial.version ? draft : null;
   });
   const [files] = useState(() => takeStashedFiles(draftKey));
@@ -101,7 +101,7 @@ function EditForm({
 interface NoticesProps {
   testimonial: EditedTestimonial;
   reviewerNote: ReviewerNote | null;
-  /** When changes that were not sent were kept. */
+  /** When the unsent changes were stored; null if there are none. */
   keptAt: number | null;
   onDiscard: () => void;
 }

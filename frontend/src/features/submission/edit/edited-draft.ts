@@ -13,7 +13,7 @@ const named = (id: number | null, label: string): NameAnswer =>
 
 const listed = <Value extends string>(joined: string) => joined.split(',').filter(Boolean) as Value[];
 
-/** A testimonial as it was sent, back in the form; consent is given anew. */
+/** Converts a submitted testimonial to form values; consent must be given again. */
 export function toDraft(testimonial: EditedTestimonial, step: Step): Draft {
   const { timeToResults, timeToResultsUnit, sideEffectsDuration } = testimonial;
   const as = <Name extends keyof FormValues>(value: unknown) => value as FormValues[Name];
@@ -21,7 +21,7 @@ export function toDraft(testimonial: EditedTestimonial, step: Step): Draft {
     step,
     idempotencyKey: newIdempotencyKey(),
     version: testimonial.version,
-    // All that was sent was answered; where nothing improved no time was.
+    // All submitted fields count as answered; without improvement there was no time to results.
     answeredExamples: EXAMPLE_FIELDS.filter((field) => field !== 'timeToResults' || timeToResults !== null),
     values: {
       ...DEFAULT_VALUES,

@@ -1,7 +1,7 @@
 import { $api } from '../../../lib/http/api';
 import { useLanguage } from '../../../lib/i18n/use-language';
 
-/** The testimonial and what was decided about it; both once, so that nothing changes under the person's hands. */
+/** The testimonial and its decisions; both are loaded once, so that nothing changes while the user edits. */
 export function useTestimonialToEdit(id: number | null) {
   const { language } = useLanguage();
   const request = { params: { path: { id: id ?? 0 } }, headers: { 'Accept-Language': language } };

@@ -4,7 +4,7 @@ import type { ShownErrors, SubmissionForm } from '../form/use-submission-form';
 
 export type Decision = components['schemas']['AuthorDecisionDto'];
 
-/** Why a reviewer sent the testimonial back, and the question that it is about where there is one. */
+/** The reason of a rejection, and the field that it is about if there is one. */
 export interface ReviewerNote {
   words: string;
   field: FieldName | null;
@@ -21,14 +21,14 @@ const FIELD_OF: Record<NonNullable<Decision['reasonCode']>, FieldName | null> = 
   other: null,
 };
 
-/** Of a rejected testimonial, from its decisions, the newest first. */
+/** The note of a rejected testimonial, from its decisions (newest first). */
 export function findReviewerNote(rejectionReason: string | null, decisions: readonly Decision[]): ReviewerNote | null {
   if (rejectionReason === null) return null;
   const code = decisions.find(({ reason }) => reason === rejectionReason)?.reasonCode ?? null;
   return { words: rejectionReason, field: code && FIELD_OF[code] };
 }
 
-/** The errors of the form, and the remark by its question until that question is answered anew. */
+/** The errors of the form, plus the note at its field until that field is changed. */
 export function withReviewerNote(
   { errors, values, startValues, proofFiles }: SubmissionForm,
   remark: ReviewerNote | null,

@@ -2,7 +2,7 @@ import type { components } from '../../../api/schema';
 
 export type Submission = components['schemas']['SubmissionDto'];
 
-/** The closed answers of the form, in the order in which they are shown. */
+/** The options of the form, in display order. */
 export const CONSUMPTION_UNITS = ['weeks', 'months', 'years'] as const;
 export const FREQUENCY_UNITS = ['per_day', 'per_week', 'as_needed'] as const;
 export const DOSE_UNITS = ['milligrams', 'grams', 'ml', 'capsules', 'tablets', 'drops'] as const;
@@ -42,6 +42,6 @@ export type MealTiming = (typeof MEAL_TIMINGS)[number];
 export type Habit = TimeOfDay | MealTiming;
 export type MedicationType = (typeof MEDICATION_TYPES)[number];
 
-/** Where nothing improved there is no time to a result. */
+/** Without improvement there is no time to results. */
 export const hasTimeToResults = (improvement: Improvement): boolean =>
   improvement !== 'none' && improvement !== 'negative_effects';

@@ -3,7 +3,7 @@ import { MEAL_TIMINGS, SIDE_EFFECTS, TIMES_OF_DAY, type Habit } from './choices'
 import { chooseMealTiming, toggleTimeOfDay } from './intake-habits';
 import { NO_SIDE_EFFECTS, toggleSideEffect, type SideEffectsAnswer } from './side-effects';
 
-/** A click on a box of the form does what the box shows: it ticks what is not ticked. */
+/** A click on a checkbox toggles its visible state. */
 const click = (answer: SideEffectsAnswer, effect: (typeof SIDE_EFFECTS)[number]) =>
   toggleSideEffect(answer, effect, !answer.sideEffects.includes(effect));
 
@@ -52,7 +52,7 @@ it('the intake habit rules hold after any sequence of clicks', () => {
         habits = step(habits);
         expect(new Set(habits).size).toBe(habits.length);
         expect(habits.filter(isMeal).length).toBeLessThanOrEqual(1);
-        // One click changes times of day or the meal, never both.
+        // A click changes either the times of day or the meal timing, never both.
         const changed = (pick: (habit: Habit) => boolean) =>
           JSON.stringify(before.filter(pick)) !== JSON.stringify(habits.filter(pick));
         expect(changed(isMeal) && changed((habit) => !isMeal(habit))).toBe(false);

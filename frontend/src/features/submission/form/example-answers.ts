@@ -3,8 +3,8 @@ import { DEFAULT_VALUES, type FormValues } from './form-values';
 import { findStep, type Step } from './steps';
 
 /**
- * Questions that the form begins with an example answer for, in the order of the page. An example counts only when the
- * person touched or confirmed it: otherwise whoever presses Next six times would report a significant improvement.
+ * Questions that are prefilled with an example answer, in the order of the page. An example counts only when the user
+ * touched or confirmed it: otherwise pressing Next six times would report a significant improvement.
  */
 export const EXAMPLE_FIELDS = ['doseAmount', 'perceivedImprovement', 'timeToResults', 'sideEffects'] as const;
 
@@ -17,17 +17,17 @@ const VALUES_OF: Record<ExampleField, readonly (keyof FormValues)[]> = {
   sideEffects: ['sideEffects'],
 };
 
-/** The examples that an edit of these values answers. */
+/** The example fields that these changed values answer. */
 export const findTouchedExamples = (patch: Partial<FormValues>): ExampleField[] =>
   EXAMPLE_FIELDS.filter((field) => VALUES_OF[field].some((name) => name in patch));
 
-/** The examples that do not stand as the form had them. */
+/** The example fields whose values differ from the defaults. */
 export const findChangedExamples = (values: FormValues): ExampleField[] =>
   EXAMPLE_FIELDS.filter((field) =>
     VALUES_OF[field].some((name) => String(values[name]) !== String(DEFAULT_VALUES[name])),
   );
 
-/** What has to be touched or confirmed before this step may be left forward. */
+/** The examples that must be touched or confirmed before the user can continue from this step. */
 export const findUnansweredExamples = (
   step: Step,
   values: FormValues,

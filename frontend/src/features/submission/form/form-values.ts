@@ -3,13 +3,13 @@ import type { NameAnswer } from './catalog-suggestion';
 import type { Habit, Improvement, SideEffect, Submission } from './choices';
 import { EMPTY_MEDICATION, type Medication, type MedicationEntry } from './medications';
 
-/** Another health condition; without an id it is in the person's own words. */
+/** Another health condition; without an id it is a custom name. */
 export interface OtherCondition {
   id: number | null;
   name: string;
 }
 
-/** Everything that is typed or chosen. Amounts stay text while they are typed; files are kept apart. */
+/** All form input. Amounts stay text while they are typed; files are stored separately. */
 export interface FormValues {
   condition: NameAnswer;
   supplement: NameAnswer;
@@ -35,7 +35,7 @@ export interface FormValues {
   otherConditions: readonly OtherCondition[];
   gender: Submission['gender'] | '';
   ageRange: Submission['ageRange'] | '';
-  /** The very words that were on screen when the box was ticked; empty without consent. */
+  /** The exact text that was shown when the box was ticked; empty without consent. */
   consentText: string;
 }
 
@@ -67,6 +67,6 @@ export const DEFAULT_VALUES: FormValues = {
   consentText: '',
 };
 
-/** Reads `2,5` as well as `2.5`; NaN for what is not a number yet. */
+/** Parses both `2,5` and `2.5`; NaN if it is not a number. */
 export const numberIn = (text: string): number =>
   /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;

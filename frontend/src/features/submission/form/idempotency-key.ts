@@ -1,4 +1,7 @@
-/** A version 4 UUID. `crypto.randomUUID` is missing where the page is not served securely, this is not. */
+/**
+ * A version 4 UUID. `crypto.randomUUID` is only available in secure contexts; `getRandomValues` is available
+ * everywhere.
+ */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

@@ -2,12 +2,12 @@ import { MEAL_TIMINGS, TIMES_OF_DAY, type Habit, type MealTiming, type TimeOfDay
 
 const isMealTiming = (habit: Habit): habit is MealTiming => (MEAL_TIMINGS as readonly Habit[]).includes(habit);
 
-/** Morning to night, then the meal. */
+/** Times of day in order, then the meal timing. */
 const ORDER: readonly Habit[] = [...TIMES_OF_DAY, ...MEAL_TIMINGS];
 
 const inOrder = (habits: ReadonlySet<Habit>): Habit[] => ORDER.filter((habit) => habits.has(habit));
 
-/** Any number of times of day. */
+/** Any number of times of day may be selected. */
 export function toggleTimeOfDay(habits: readonly Habit[], time: TimeOfDay, checked: boolean): Habit[] {
   const next = new Set(habits);
   if (checked) next.add(time);
@@ -15,7 +15,7 @@ export function toggleTimeOfDay(habits: readonly Habit[], time: TimeOfDay, check
   return inOrder(next);
 }
 
-/** At most one meal timing: a new one replaces the one before, null takes it away. */
+/** At most one meal timing: a new one replaces the previous one, null removes it. */
 export function chooseMealTiming(habits: readonly Habit[], timing: MealTiming | null): Habit[] {
   const next = new Set<Habit>(habits.filter((habit) => !isMealTiming(habit)));
   if (timing) next.add(timing);

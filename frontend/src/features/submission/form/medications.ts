@@ -3,14 +3,14 @@ import type { NameAnswer } from './catalog-suggestion';
 import type { MedicationType } from './choices';
 
 export interface Medication {
-  /** Of the catalogue; 0 for a name in the person's own words. */
+  /** Id in the catalog; 0 for a custom name. */
   id: number;
   type: MedicationType;
   name: string;
   forSameCondition: boolean;
 }
 
-/** What is in the builder's box, not yet on the list. */
+/** The entry in the builder that is not yet on the list. */
 export interface MedicationEntry {
   forSameCondition: boolean;
   type: MedicationType;
@@ -25,7 +25,7 @@ const MAX_MEDICATIONS = 30;
 
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** The list with the entry of the box at its end; unchanged when the box is empty or the entry is already there. */
+/** Appends the entry; returns the list unchanged if the entry is empty or already listed. */
 export function addMedication(list: readonly Medication[], entry: MedicationEntry): readonly Medication[] {
   const name = comboboxText(entry.name).trim().slice(0, MAX_NAME);
   const { type, forSameCondition } = entry;

@@ -1,7 +1,7 @@
 export const MAX_FILES = 5;
 const MAX_BYTES = 10_485_760;
 
-/** What the picker of the browser offers; the rules below decide. */
+/** The types offered by the file picker; the rules below decide. */
 export const ACCEPTED = { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'], 'application/pdf': ['.pdf'] };
 
 const MEDIA_TYPES: Record<string, string> = {
@@ -13,14 +13,14 @@ const MEDIA_TYPES: Record<string, string> = {
 
 export type FileAlert = { kind: 'type' | 'size'; name: string } | { kind: 'count' };
 
-/** The name's ending decides, unless the browser knows that the content is something else. */
+/** The file extension decides, unless the browser detected another type. */
 function isAccepted({ name, type }: File): boolean {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   const expected = MEDIA_TYPES[ending];
   return expected !== undefined && (type === '' || type === expected);
 }
 
-/** The files after an addition. One that would make too many is refused as a whole. */
+/** Adds files. A selection that would exceed the limit is rejected as a whole. */
 export function addFiles(
   current: readonly File[],
   added: readonly File[],

@@ -30,7 +30,7 @@ it('hasSideEffects reports whether there are side effects', () => {
   expect(hasSideEffects(['fatigue'])).toBe(true);
 });
 
-/** A fixed series of numbers without pattern, so that a failure can be repeated. */
+/** A fixed pseudo-random sequence, so that a failure can be reproduced. */
 function* numbers(seed: number) {
   for (let state = seed; ;) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

@@ -8,12 +8,12 @@ export interface SideEffectsAnswer {
 export const NO_SIDE_EFFECTS: SideEffectsAnswer = { sideEffects: ['none'], otherSideEffects: '' };
 
 /**
- * `none` stands alone, something is always chosen, and the free text lives only as long as `other` is ticked.
- * Holds for every sequence of clicks.
+ * Invariants after every click: `none` is exclusive, at least one option is selected, and the free text exists only
+ * while `other` is selected.
  */
 export function toggleSideEffect(answer: SideEffectsAnswer, effect: SideEffect, checked: boolean): SideEffectsAnswer {
   if (effect === 'none') {
-    // Unticking `none` alone would leave nothing, which reads as none again.
+    // Deselecting `none` alone would leave no selection, which means `none` again.
     return checked || answer.sideEffects.includes('none') ? NO_SIDE_EFFECTS : answer;
   }
   const chosen = new Set(answer.sideEffects);

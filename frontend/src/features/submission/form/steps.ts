@@ -3,8 +3,9 @@ export const STEPS = ['basic', 'consumption', 'results', 'medications', 'persona
 export type Step = (typeof STEPS)[number];
 
 /**
- * Every question that can be wrong, in the order in which the first wrong one is looked for: the product's order
- * (condition, supplement, brand, gender, ageRange, intakeHabits, proofFiles, consent) with the others where they stand.
+ * Every field that can be invalid, in the order in which the first error is searched: the specified order (condition,
+ * supplement, brand, gender, ageRange, intakeHabits, proofFiles, consent) with the other fields at their position on
+ * the page.
  */
 export const FIELDS = [
   'condition',
@@ -54,8 +55,8 @@ export const findStep = (field: FieldName): Step => STEP_OF[field];
 
 export const stepIndex = (step: Step): number => STEPS.indexOf(step);
 
-/** The id of a question's input or group. */
+/** The element id of a field's input or group. */
 export const fieldId = (field: FieldName): string => `submission-${field}`;
 
-/** The id of the button that leads to the next step, or sends the form. */
+/** The element id of the button that continues to the next step or submits the form. */
 export const FORWARD_ID = 'submission-forward';

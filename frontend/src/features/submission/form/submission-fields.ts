@@ -6,7 +6,7 @@ import { numberIn, type FormValues } from './form-values';
 import type { Medication } from './medications';
 import { hasSideEffects } from './side-effects';
 
-/** Chosen ones by their id; everything else, typed words included, as a name in the person's own words. */
+/** A chosen option is sent by its id; everything else, including unconfirmed text, as a custom name. */
 function named(answer: NameAnswer): { id: number; own: string | null; custom: boolean } {
   if (answer.kind === 'option') return { id: answer.option.id, own: null, custom: false };
   return { id: 0, own: comboboxText(answer).trim(), custom: true };
@@ -24,7 +24,7 @@ const medicationEntries = (medications: readonly Medication[], forSameCondition:
       forSameCondition,
     }));
 
-/** The valid form as the server reads it. What an answer makes meaningless is left out. */
+/** Converts the valid form to the request fields. Answers that other answers make irrelevant are omitted. */
 export function submissionFields(values: FormValues, language: Language): Submission {
   const condition = named(values.condition);
   const supplement = named(values.supplement);

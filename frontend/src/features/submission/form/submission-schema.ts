@@ -13,14 +13,14 @@ const MIN_CUSTOM_NAME = 2;
 const MAX_AMOUNT = 1000;
 const MAX_DOSE = 10_000_000;
 
-/** All that a step can be judged by. */
+/** Everything that the validation of a step needs. */
 export type Answers = FormValues & {
   proofFiles: readonly File[];
-  /** How many files the testimonial has already; they stay unless new ones are chosen. */
+  /** Number of stored files; they stay unless new ones are chosen. */
   keptFiles: number;
 };
 
-/** Keys below `errors` in the locale files, so that a message follows a change of language while it is on screen. */
+/** Keys below `errors` in the locale files, so that visible messages follow a change of language. */
 export type ErrorKey =
   | 'condition'
   | 'supplement'
@@ -68,7 +68,7 @@ const textUpTo = (limit: number) => z.string().refine((text) => codePointLength(
 
 const anything = z.object({});
 
-/** One schema for each step; a step may be left forward only when its own is met. */
+/** One schema per step; the user can continue only when it is valid. */
 const SCHEMAS: Record<Step, (answers: Answers) => z.ZodType> = {
   basic: () => z.object({ condition: name('condition'), supplement: name('supplement'), brand: name('brand') }),
   consumption: ({ usageFrequencyUnit }) =>
@@ -94,7 +94,7 @@ const SCHEMAS: Record<Step, (answers: Answers) => z.ZodType> = {
     }),
 };
 
-/** What keeps this step from being left forward; empty when nothing does. */
+/** The errors of this step; empty if it is valid. */
 export function findStepErrors(step: Step, answers: Answers): Errors {
   const result = SCHEMAS[step](answers).safeParse({ ...answers, consent: answers.consentText });
   const errors: Errors = {};
@@ -108,7 +108,7 @@ export function findStepErrors(step: Step, answers: Answers): Errors {
 export const isStepValid = (step: Step, answers: Answers): boolean =>
   Object.keys(findStepErrors(step, answers)).length === 0;
 
-/** All steps together, as the submission needs them. */
+/** The errors of all steps, checked before submission. */
 export const findAllErrors = (answers: Answers): Errors =>
   Object.assign({}, ...STEPS.map((step) => findStepErrors(step, answers))) as Errors;
 

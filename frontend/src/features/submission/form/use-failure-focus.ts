@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Long enough for the errors, or another step, to be on the page. */
+/** In milliseconds; enough for errors, or another step, to be rendered. */
 const AFTER_MS = 100;
 const FOCUSABLE =
   'input:not(:disabled, [type="file"]), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)';
@@ -12,14 +12,14 @@ export function scrollToTop(): void {
   window.scrollTo({ top: 0, behavior: smoothly() });
 }
 
-/** Of a group of radios the chosen one: that is where the keyboard arrives in it. */
+/** In a radio group the checked radio, like keyboard focus; otherwise the first input. */
 const targetIn = (place: HTMLElement): HTMLElement | null =>
   place.matches(`${FOCUSABLE}, [tabindex]`)
     ? place
     : (place.querySelector<HTMLElement>('input[type="radio"]:checked:not(:disabled)') ??
       place.querySelector<HTMLElement>(FOCUSABLE));
 
-/** Answers the function that brings the element with this id into view and focuses it, or the first input in it. */
+/** Returns a function that scrolls to the element with this id and focuses it, or the first input inside it. */
 export function useFailureFocus(): (id: string) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -32,7 +32,7 @@ export function useFailureFocus(): (id: string) => void {
       const framed = target === place ? place : (place.closest('.field') ?? place);
       framed.scrollIntoView({ behavior: smoothly(), block: 'center' });
       target?.focus({ preventScroll: true });
-      // What stands there is typed over, not added to.
+      // Select the text, so that typing replaces it.
       if (target instanceof HTMLInputElement && target.inputMode !== '') target.select();
     }, AFTER_MS);
   }, []);

@@ -21,7 +21,7 @@ import { useFailureFocus } from './use-failure-focus';
 
 export type ShownErrors = Partial<Record<FieldName, ServerError>>;
 
-/** Whose error an edit of this value clears, where the names differ. */
+/** The fields whose errors are cleared by a change of this value, where the names differ. */
 const FIELDS_OF_VALUE: Partial<Record<keyof FormValues, readonly FieldName[]>> = {
   consentText: ['consent'],
   usageFrequencyUnit: ['usageFrequency'],
@@ -32,7 +32,7 @@ const FIELDS_OF_VALUE: Partial<Record<keyof FormValues, readonly FieldName[]>> =
 const visibleErrors = (errors: Errors): ShownErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, { key }]));
 
-/** A name that was typed but not yet added is meant to be on the list. */
+/** A name that was typed but not added to the list is added on submission. */
 function withPendingMedication(values: FormValues): FormValues {
   const medications = addMedication(values.medications, values.medicationEntry);
   const medicationEntry = { ...values.medicationEntry, name: EMPTY_COMBOBOX };
@@ -40,8 +40,8 @@ function withPendingMedication(values: FormValues): FormValues {
 }
 
 /**
- * The answers, where the person is among the steps, and what keeps them from going on. Knows no server. `keptFiles` is
- * how many proof files are there already.
+ * The state of the form: answers, current step and errors. Independent of the server. `keptFiles` is the number of
+ * stored proof files.
  */
 export function useSubmissionForm(initial: Draft | null, initialFiles: readonly File[], keptFiles: number) {
   const [startValues] = useState(initial?.values ?? DEFAULT_VALUES);
@@ -81,7 +81,7 @@ export function useSubmissionForm(initial: Draft | null, initialFiles: readonly 
     setFileAlerts([]);
   };
 
-  /** Shows errors by their questions and leads to the first of them, on whatever step it is. */
+  /** Shows errors at their fields and goes to the first of them, on any step. */
   const reveal = (found: ShownErrors) => {
     setErrors(found);
     const first = findFirstError(found);
@@ -93,7 +93,7 @@ export function useSubmissionForm(initial: Draft | null, initialFiles: readonly 
   const unansweredIn = (other: Step) => findUnansweredExamples(other, values, answeredExamples);
   const isComplete = (other: Step) => isStepValid(other, answers) && unansweredIn(other).length === 0;
 
-  /** Says what keeps this step from being left forward: its errors, and the question about its untouched examples. */
+  /** Shows why the user cannot continue: the errors, and the question about untouched examples. */
   const stopAt = (stopped: Step) => {
     setQuestionedSteps((current) => [...current, stopped]);
     const found = findStepErrors(stopped, answers);
@@ -104,7 +104,9 @@ export function useSubmissionForm(initial: Draft | null, initialFiles: readonly 
     focus(questionId(fieldId(example)));
   };
 
-  /** Back to any step; forward only over valid ones, so it ends on the first that is not. True when it got there. */
+  /**
+   * Goes back to any step; forward only over valid ones, stopping at the first invalid one. Returns whether it arrived.
+   */
   const jump = (target: Step): boolean => {
     const between = STEPS.slice(stepIndex(step), stepIndex(target));
     const incomplete = between.find((passed) => !isComplete(passed));
@@ -130,11 +132,11 @@ export function useSubmissionForm(initial: Draft | null, initialFiles: readonly 
     idempotencyKey,
     touched: values !== startValues || proofFiles !== initialFiles || answeredExamples !== startAnsweredExamples,
     answeredExamples,
-    /** The untouched examples of this step that a question waits about. */
+    /** The untouched examples of this step that are waiting for confirmation. */
     questionedExamples: questionedSteps.includes(step) ? unansweredIn(step) : [],
     confirmExamples: () => markAnswered(unansweredIn(step)),
     focus,
-    /** Behind the person, or ahead but already seen, and as it should be. */
+    /** Whether the step was visited and is valid. */
     isDone: (other: Step) => other !== step && stepIndex(other) <= furthest && isComplete(other),
     change,
     addProofFiles: (added: readonly File[]) => {
@@ -153,7 +155,7 @@ export function useSubmissionForm(initial: Draft | null, initialFiles: readonly 
     previous: () => jump(neighbour(-1)),
     goTo,
     reveal,
-    /** All steps at once; leads to the first error or open question and answers false when there is one. */
+    /** Validates all steps; goes to the first error or open question and returns false if there is one. */
     check: () => {
       const found = findAllErrors(answers);
       const incomplete = STEPS.find((other) => !isComplete(other));

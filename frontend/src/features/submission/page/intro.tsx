@@ -9,9 +9,9 @@ import { useSubmissionTranslation } from '../translations';
 import { PrivacyBox } from './privacy-box';
 
 interface IntroProps {
-  /** When the person left an unfinished form in this browser; null without one. */
+  /** When the draft in this browser was saved; null without one. */
   draftSavedAt: number | null;
-  /** The form was here a moment ago, and with it the focus. */
+  /** The form was just closed, so the focus must move here. */
   takesFocus: boolean;
   onStart: () => void;
   onResume: () => void;

@@ -18,8 +18,8 @@ type Phase =
 const INTRO: Phase = { name: 'intro' };
 
 /**
- * The page from its first look to the thanks. A form in progress outlives a session that ran out.
- * `announcement` stands on the page before the form, never over the form.
+ * The page of the form: introduction, form, confirmation. A form in progress survives an expired session.
+ * `announcement` is rendered on the introduction, never over the form.
  */
 export function NewTestimonial({ announcement }: { announcement: ReactNode }) {
   const { status, user } = useAuth();

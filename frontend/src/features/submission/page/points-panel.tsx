@@ -9,7 +9,7 @@ interface PointsPanelProps {
   children?: ReactNode;
 }
 
-/** What an approved testimonial earns. */
+/** The points for an approved testimonial. */
 export function PointsPanel({ title, text, children }: PointsPanelProps) {
   const { count } = useFormats();
   return (

@@ -6,7 +6,7 @@ import { useSubmissionTranslation } from '../translations';
 
 const PARTS = ['everyone', 'reviewers', 'never'] as const;
 
-/** Who sees what. Can be folded where the screen is narrow. */
+/** Who can see which data. Collapsible on narrow screens. */
 export function PrivacyBox() {
   const { t } = useSubmissionTranslation();
   const [open, setOpen] = useState(true);

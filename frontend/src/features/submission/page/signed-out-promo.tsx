@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon';
 import { useSubmissionTranslation } from '../translations';
 import { PointsPanel } from './points-panel';
 
-/** What sharing is and what it earns, for people who have to sign in first. `here` is where they come back to. */
+/** Explains contributing and its points to users who must sign in first. `here` is the path to return to. */
 export function SignedOutPromo({ here, announcement }: { here: string; announcement: ReactNode }) {
   const { t } = useSubmissionTranslation();
   useDocumentTitle(t('title'), { description: t('description') });

@@ -18,7 +18,7 @@ function Visit() {
   );
 }
 
-/** Every navigation gives the place a new key. */
+/** Every navigation creates a new location key. */
 const placeKey = () => document.querySelector('output')!.textContent;
 const leaving = () => screen.queryByText(/We will take you home/);
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 const AFTER_MS = 8_000;
 const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'focusin', 'wheel', 'touchstart'] as const;
 
-/** Goes home after a few seconds, unless the person does anything here: then the page is theirs. */
+/** Redirects to the home page after a few seconds, unless the user interacts with the page. */
 export function useDelayedRedirectHome(): { leaving: boolean; stay: () => void } {
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(true);

@@ -14,8 +14,8 @@ export function toFormData(fields: Submission & { version?: number }, files: rea
 }
 
 /**
- * How much of each file is on its way, in percent. The files travel one after the other at the end of one request;
- * what the request has beyond them is the fields, which go first.
+ * The uploaded percentage of each file. The files are sent in order at the end of the request; the rest of the request
+ * body is the fields, which are sent first.
  */
 export function progressOfFiles(sizes: readonly number[], loaded: number, total: number): number[] {
   const ofFiles = sizes.reduce((sum, size) => sum + size, 0);

@@ -8,7 +8,7 @@ import { toFormData, progressOfFiles } from './multipart';
 
 export type Receipt = components['schemas']['TestimonialReceiptDto'];
 
-/** A testimonial that is replaced, and the version that was read of it. */
+/** The testimonial that is replaced, and the version that was read. */
 export interface Edited {
   id: number;
   version: number;
@@ -19,15 +19,15 @@ interface Sending {
   edited?: Edited;
   fields: Submission;
   files: readonly File[];
-  /** The same for every attempt to send the same form, so that it arrives once. */
+  /** The same for every attempt to submit the same form, so that it is stored only once. */
   idempotencyKey: string;
   onProgress: (percentages: number[]) => void;
   signal: AbortSignal;
 }
 
 /**
- * Sends the form with its files. XMLHttpRequest, because fetch does not tell how much of a request has gone out.
- * There is no limit to the time it may take. Anything but a success is a `Problem`, an abort an AbortError.
+ * Submits the form with its files. Uses XMLHttpRequest, because fetch does not report upload progress. Has no timeout.
+ * @throws Problem for any response but a success, an AbortError when cancelled
  */
 export function sendSubmission(sending: Sending): Promise<Receipt> {
   return withBearer((token) => sendAs(token, sending));
@@ -64,7 +64,7 @@ function sendAs(token: string, sending: Sending): Promise<Receipt> {
       { once: true },
     );
     const content = edited ? { ...fields, version: edited.version } : fields;
-    // Without new files the ones that are there stay: only JSON says that.
+    // Without new files the stored ones stay; only a JSON request expresses that.
     if (edited && files.length === 0) {
       request.setRequestHeader('Content-Type', 'application/json');
       request.send(JSON.stringify(content));

@@ -3,7 +3,7 @@ import { isProblem, type Problem } from '../../../lib/http/problem';
 import type { ErrorKey } from '../form/submission-schema';
 import type { FieldName } from '../form/steps';
 
-/** What the server says of one field; `file` names the proof file it is about. */
+/** A field error of the server; `file` is the name of the proof file it is about. */
 export interface ServerError {
   key:
     | ErrorKey
@@ -16,7 +16,7 @@ export interface ServerError {
     | 'unknownName'
     | 'remark';
   file?: string;
-  /** The words of a reviewer, with `remark`. */
+  /** The text of the reviewer's note, for the key `remark`. */
   words?: string;
 }
 
@@ -91,7 +91,7 @@ type FieldProblem = components['schemas']['FieldProblemDto'];
 
 function serverError(field: FieldName, { code, detail }: FieldProblem, files: readonly File[]): ServerError {
   if (field === 'proofFiles') {
-    // The server names the file only within its sentence.
+    // The server names the file only in the detail text.
     return { key: FILE_ERRORS[code] ?? 'refused', file: files.find(({ name }) => detail.includes(name))?.name };
   }
   const required = REQUIRED[field];
@@ -101,7 +101,7 @@ function serverError(field: FieldName, { code, detail }: FieldProblem, files: re
   return { key: 'refused' };
 }
 
-/** Reads why a submission was not taken. */
+/** Converts a failed submission to the errors that the form shows. */
 export function parseSubmissionError(error: unknown, files: readonly File[]): SubmissionError {
   if (!isProblem(error)) return { kind: 'failed', error };
   if (error.status === 401) return { kind: 'signed-out' };
@@ -112,11 +112,11 @@ export function parseSubmissionError(error: unknown, files: readonly File[]): Su
   if (error.code === 'stale_version') return { kind: 'stale' };
   const errors: Partial<Record<FieldName, ServerError>> = {};
   for (const problem of (error.body.errors ?? []) as FieldProblem[]) {
-    // `customOtherConditionNames.0` and `otherConditions[1]` are about the question as a whole.
+    // `customOtherConditionNames.0` and `otherConditions[1]` are errors of the whole field.
     const field = FIELD_OF[problem.field.split(/[.[]/)[0] ?? ''];
     if (field) errors[field] ??= serverError(field, problem, files);
   }
-  // From a proxy with a limit of its own, which names nothing.
+  // A reverse proxy rejects large requests without naming a field.
   if (error.status === 413) errors.proofFiles ??= { key: 'fileSize' };
   return Object.keys(errors).length > 0 ? { kind: 'fields', errors, problem: error } : { kind: 'failed', error };
 }

@@ -6,7 +6,7 @@ import type { SubmissionForm } from '../form/use-submission-form';
 import { parseSubmissionError, type SubmissionError } from './submission-error';
 import { sendSubmission, type Edited } from './send-submission';
 
-/** Sends the form, shows what the server says to it, and loses nothing when it says no. */
+/** Submits the form and shows the errors of the server; the input stays in case of an error. */
 export function useSubmitTestimonial(form: SubmissionForm, edited: Edited | undefined, onSubmitted: () => void) {
   const { language } = useLanguage();
   const [percentages, setPercentages] = useState<number[] | null>(null);
@@ -20,8 +20,8 @@ export function useSubmitTestimonial(form: SubmissionForm, edited: Edited | unde
   };
 
   /**
-   * The key belongs to another form only when an earlier attempt arrived unnoticed and the form was changed since:
-   * a new key then lets the server say what it has.
+   * The server reports a reused key if an earlier attempt was stored although its response was lost, and the form was
+   * changed since. A new key then lets the server report the duplicate.
    */
   const sendOnce = (signal: AbortSignal) =>
     send(form.idempotencyKey, signal).catch((error: unknown) => {
@@ -52,11 +52,11 @@ export function useSubmitTestimonial(form: SubmissionForm, edited: Edited | unde
 
   return {
     submit,
-    /** The percentage of each file while it is being sent; null when nothing is. */
+    /** The uploaded percentage of each file; null while nothing is being sent. */
     percentages,
     submitting: percentages !== null,
     refusal,
-    /** What is known to be refused need not be sent. */
+    /** Shows an error that is known without sending the form. */
     refuse: setRefusal,
     dismiss: () => setRefusal(null),
     cancel: () => attempt.current?.abort(),

@@ -9,9 +9,9 @@ interface AmountFieldProps<U extends string> extends GroupLabels {
   unit: U;
   onUnit: (unit: U) => void;
   units: readonly Option<U>[];
-  /** One decimal separator is let through; otherwise digits only. */
+  /** Allows one decimal separator; otherwise digits only. */
   decimals?: boolean;
-  /** What the number counts, where "amount" says too little. */
+  /** A more specific label for the number than "amount". */
   amountLabel?: string;
   amountDisabled?: boolean;
   disabled?: boolean;
@@ -20,7 +20,7 @@ interface AmountFieldProps<U extends string> extends GroupLabels {
 const DIGITS = /^\d*$/;
 const DECIMALS = /^\d*[.,]?\d*$/;
 
-/** A number and its unit under one question. Empty while typing. */
+/** A number and its unit as one question. The amount may be empty while typing. */
 export function AmountField<U extends string>(props: AmountFieldProps<U>) {
   const { id, amount, onAmount, unit, onUnit, units, decimals, amountLabel, amountDisabled, disabled, ...labels } =
     props;
@@ -40,7 +40,7 @@ export function AmountField<U extends string>(props: AmountFieldProps<U>) {
           value={amount}
           disabled={disabled || amountDisabled}
           onChange={(event) => allowed.test(event.target.value) && onAmount(event.target.value)}
-          // Typing the same number over itself changes nothing, but it is an answer.
+          // Typing the same number again triggers no change event, but it counts as an answer.
           onInput={(event) => event.currentTarget.value === amount && onAmount(amount)}
         />
         <select

@@ -13,7 +13,7 @@ interface ConsentFieldProps {
   disabled: boolean;
 }
 
-/** What is agreed to are the words on screen; in another language they are other words, so the tick goes. */
+/** Consent applies to the displayed text; in another language the text differs, so the box is unticked. */
 export function ConsentField({ error, consentText, onConsentText, disabled }: ConsentFieldProps) {
   const { t } = useSubmissionTranslation();
   const errorText = useErrorText();

@@ -7,7 +7,7 @@ import type { StepProps } from './step-props';
 
 type DocumentationProps = StepProps &
   Pick<SubmissionForm, 'proofFiles' | 'keptFiles' | 'fileAlerts' | 'addProofFiles' | 'removeProofFile'> & {
-    /** Of each file while they are being sent. */
+    /** The uploaded percentage of each file; null while nothing is being sent. */
     percentages: number[] | null;
     onCancelUpload: () => void;
   };

@@ -16,7 +16,7 @@ interface DoseFieldProps {
   disabled: boolean;
 }
 
-/** Takes decimals, because 2.5 ml is real, but points to them: they are often slips. */
+/** Accepts decimals, because 2.5 ml is a valid dose, but warns about them: they are often typing errors. */
 export function DoseField(props: DoseFieldProps) {
   const { t } = useSubmissionTranslation();
   const amount = numberIn(props.amount);

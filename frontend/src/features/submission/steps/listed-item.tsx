@@ -10,7 +10,7 @@ interface ListedItemProps {
   disabled: boolean;
 }
 
-/** One line of a list that the person made, with the button that takes it off. */
+/** An entry of a user's list, with a remove button. */
 export function ListedItem({ icon, name, about, onRemove, disabled }: ListedItemProps) {
   const { t } = useSubmissionTranslation();
   return (

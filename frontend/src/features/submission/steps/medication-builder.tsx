@@ -58,7 +58,7 @@ export function MedicationBuilder({ values, errors, change, disabled }: StepProp
         arrange="columns"
         choices={MEDICATION_TYPES.map((value) => ({ value, label: words.medicationType(value) }))}
         value={entry.type}
-        // Names of one kind have no entry among those of the other.
+        // A suggestion of one type is not valid for the other, so only its text is kept.
         onValue={(type) => changeEntry({ type, name: { kind: 'text', text: comboboxText(entry.name) } })}
         disabled={disabled}
       />

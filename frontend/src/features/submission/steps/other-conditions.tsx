@@ -10,12 +10,12 @@ import { useSubmissionTranslation } from '../translations';
 import { ListedItem } from './listed-item';
 import { useErrorText, type StepProps } from './step-props';
 
-/** The server's limit for names in people's own words; there is room for more from its list. */
+/** The server's limit for custom names; its limit for catalog entries is higher. */
 const MAX_CONDITIONS = 20;
 
 const sameName = (a: OtherCondition, b: OtherCondition) => a.name.toLowerCase() === b.name.toLowerCase();
 
-/** Choosing or adding a name puts it on the list at once and empties the box for the next. */
+/** Choosing or adding a name appends it to the list immediately and clears the input. */
 export function OtherConditions({ values, errors, change, disabled }: StepProps) {
   const { t } = useSubmissionTranslation();
   const errorText = useErrorText();

@@ -7,7 +7,7 @@ import { useSubmissionTranslation } from '../translations';
 
 interface ProofFileRowProps {
   file: File;
-  /** While it is being sent. */
+  /** The uploaded percentage; null while nothing is being sent. */
   percentage: number | null;
   onRemove: () => void;
   onCancelUpload: () => void;
@@ -50,7 +50,7 @@ export function ProofFileRow({ file, percentage, onRemove, onCancelUpload }: Pro
   );
 }
 
-/** A small picture of an image; its name stands beside it. What the browser cannot draw keeps the icon. */
+/** A thumbnail next to the file name. Images that the browser cannot render show an icon. */
 function Thumbnail({ file }: { file: File }) {
   const [source, setSource] = useState<string | null>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { useErrorText } from './step-props';
 interface ProofFilesFieldProps {
   error?: ServerError;
   files: readonly File[];
-  /** How many were sent before. */
+  /** Number of files stored with an earlier submission. */
   kept: number;
   alerts: readonly FileAlert[];
   onAdd: (files: readonly File[]) => void;
@@ -32,7 +32,7 @@ export function ProofFilesField(props: ProofFilesFieldProps) {
     disabled,
     noClick: true,
     noKeyboard: true,
-    // Our own rules judge all of them, so that every refusal is explained.
+    // Our own rules check all files, so that every rejection is explained.
     onDrop: (accepted, rejected) => onAdd([...accepted, ...rejected.map(({ file }) => file)]),
   });
   return (

@@ -5,12 +5,12 @@ import type { FieldName } from '../form/steps';
 import { useSubmissionTranslation } from '../translations';
 
 export type StepProps = Pick<SubmissionForm, 'values' | 'errors' | 'change'> & {
-  /** What is asked about the answer to a field; undefined when nothing is. */
+  /** The open question about the answer to a field; undefined if there is none. */
   questionAbout: (field: FieldName) => Question | undefined;
   disabled: boolean;
 };
 
-/** The words of an error by its question. */
+/** Returns the message of a field error. */
 export function useErrorText(): (error: ServerError | undefined) => string | undefined {
   const { t } = useSubmissionTranslation();
   return (error) => error && t(`errors.${error.key}`, { file: error.file ?? t('errors.someFile'), words: error.words });

@@ -10,7 +10,7 @@ interface StepperProps {
   onJump: (step: Step) => void;
   onCancel: () => void;
   disabled: boolean;
-  /** Of a testimonial that was sent before. */
+  /** An existing testimonial is being edited. */
   editing: boolean;
 }
 
@@ -30,7 +30,7 @@ function useStepLinks({ step, isDone, onJump, disabled }: StepperProps) {
   }));
 }
 
-/** Beside the form on wide screens. */
+/** Next to the form on wide screens. */
 export function Stepper(props: StepperProps) {
   const { t } = useSubmissionTranslation();
   const links = useStepLinks(props);

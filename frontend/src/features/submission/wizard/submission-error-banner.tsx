@@ -11,15 +11,15 @@ import { useSubmissionTranslation } from '../translations';
 
 interface SubmissionErrorBannerProps {
   refusal: SubmissionError;
-  /** Undefined while what it says is still so. */
+  /** Undefined while the error persists. */
   onDismiss?: () => void;
-  /** Begins again with the testimonial as it is now. */
+  /** Resets the form to the current version of the testimonial. */
   onReload?: () => void;
-  /** Where signing in comes back to. */
+  /** The path to return to after a sign-in. */
   here: string;
 }
 
-/** Why the testimonial was not sent, and what to do. Read out at once; can be closed. */
+/** Why the submission failed, and what the user can do. Announced immediately; can be dismissed. */
 export function SubmissionErrorBanner({ refusal, onDismiss, onReload, here }: SubmissionErrorBannerProps) {
   const { t } = useSubmissionTranslation();
   return (

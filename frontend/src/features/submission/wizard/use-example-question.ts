@@ -9,7 +9,7 @@ import type { SubmissionForm } from '../form/use-submission-form';
 import { useSubmissionTranslation } from '../translations';
 
 /**
- * One question for all untouched examples of the step, by the first of them. It stays until each of them is touched, or
+ * One question for all untouched examples of the step, at the first of them. It stays until each of them is touched, or
  * all are confirmed.
  */
 export function useExampleQuestion(form: SubmissionForm): (field: FieldName) => Question | undefined {
@@ -38,7 +38,7 @@ export function useExampleQuestion(form: SubmissionForm): (field: FieldName) => 
           label: isDose ? t('examples.confirmDose', { dose: dose() }) : t('examples.confirm'),
           onAnswer: () => {
             form.confirmExamples();
-            // The button goes with its question: on to where the person was heading.
+            // The button disappears with its question: move the focus to the button that continues.
             form.focus(FORWARD_ID);
           },
         },

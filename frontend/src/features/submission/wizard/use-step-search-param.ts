@@ -5,8 +5,8 @@ import { STEPS, type Step } from '../form/steps';
 const stepIn = (hash: string): Step | undefined => STEPS.find((step) => `#${step}` === hash);
 
 /**
- * Every step has an address of its own, so that the browser's Back leads one step back and not out of the form. An
- * address without a step is the page before the form, if there is one: `onLeave`.
+ * Each step has its own URL, so that the browser's Back button goes one step back instead of leaving the form. A URL
+ * without a step is the page before the form, if there is one: `onLeave`.
  */
 export function useStepSearchParam(step: Step, jump: (target: Step) => boolean, onLeave?: () => void): void {
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function useStepSearchParam(step: Step, jump: (target: Step) => boolean, 
     latest.current = { step, hash, search, jump, onLeave };
   });
 
-  // The address was changed by the browser's own buttons.
+  // The URL was changed by the browser's Back or Forward button.
   useEffect(() => {
     const { step: current, search: query, jump: go, onLeave: leave } = latest.current;
     if (!arrived.current || !byTheBrowser || hash === `#${current}`) return;
@@ -27,7 +27,8 @@ export function useStepSearchParam(step: Step, jump: (target: Step) => boolean, 
     else if (!go(target)) void navigate({ search: query, hash: current }, { replace: true });
   }, [hash, byTheBrowser, navigate]);
 
-  // The person went on. The first step replaces the address only where nothing was before the form.
+  // The step was changed by the form. The first step replaces the history entry only if there is no page before the
+  // form.
   useEffect(() => {
     const { hash: shown, search: query, onLeave: leave } = latest.current;
     const replace = !arrived.current && leave === undefined;

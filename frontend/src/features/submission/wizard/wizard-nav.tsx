@@ -8,12 +8,12 @@ interface WizardNavProps {
   step: Step;
   submitting: boolean;
   editing: boolean;
-  /** How many questions above wait for an answer. */
+  /** Number of open questions above. */
   questions: number;
   onPrevious: () => void;
 }
 
-/** The button at the end submits the form, which goes on or sends it. */
+/** The last button submits the form element, which continues to the next step or sends the testimonial. */
 export function WizardNav({ step, submitting, editing, questions, onPrevious }: WizardNavProps) {
   const { t } = useSubmissionTranslation();
   return (

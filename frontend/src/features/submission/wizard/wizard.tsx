@@ -27,26 +27,26 @@ import { useExampleQuestion } from './use-example-question';
 import { useStepSearchParam } from './use-step-search-param';
 import { WizardNav } from './wizard-nav';
 
-/** A testimonial that is being edited. */
+/** The testimonial that is being edited. */
 export interface Editing extends Edited {
   keptFiles: number;
-  /** What a reviewer asked for. */
+  /** The note of the reviewer. */
   remark: ReviewerNote | null;
   onReload: () => void;
 }
 
 interface WizardProps {
-  /** Of the draft: the person, or the person and the testimonial that is edited. */
+  /** Storage key of the draft: the user, or the user and the edited testimonial. */
   draftKey: string;
   draft: Draft | null;
   files: readonly File[];
   here: string;
   /** Undefined for a new testimonial. */
   editing?: Editing;
-  /** Above the form, on each step. */
+  /** Rendered above the form, on each step. */
   notice?: ReactNode;
   onCancel: () => void;
-  /** The person went back before the first step. */
+  /** Called when the user goes back from the first step. */
   onLeave?: () => void;
   onSubmitted: () => void;
 }
