@@ -146,7 +146,7 @@ describe('requeue', () => {
     const { code, stderr } = await operator.run('requeue', 'points.credit');
     expect([code, stderr]).toEqual([
       1,
-      [expect.stringMatching(/^There is no queue points\.credit; there are .*points\.credit-testimonial/)],
+      [expect.stringMatching(/^There is no queue points\.credit; there are .*points\.settle-testimonial/)],
     ]);
   });
 });

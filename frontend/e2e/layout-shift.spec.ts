@@ -1,9 +1,12 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type TestUser, signIn, suppressPopups } from './users';
 import { visits } from './screens';
 
 /** Half of the usual threshold for a good page (0.1). */
 const LIMIT = 0.05;
+const FIGURES = join(import.meta.dirname, '../../.cache/figures');
 /** Longer than the 300 ms after which skeletons appear, so that they are part of the measurement. */
 const SLOW_ANSWER_MS = 350;
 
@@ -53,11 +56,17 @@ for (const { as, paths } of visits) {
         await page.close();
       }
       const who = as?.email.split('@')[0] ?? 'anonymous';
-      for (const { path, sum } of found) console.log(`| ${who} | ${size.width} | \`${path}\` | ${sum.toFixed(3)} |`);
+      record(found.map(({ path, sum }) => ({ user: who, path, width: size.width, sum })));
       expect(found.filter(({ sum }) => sum >= LIMIT)).toEqual([]);
       await context.close();
     });
   }
+}
+
+/** For the table in docs/proof.md, which `node scripts/proof.mjs` writes. */
+function record(rows: object[]): void {
+  mkdirSync(FIGURES, { recursive: true });
+  appendFileSync(join(FIGURES, 'layout-shift.ndjson'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
 }
 
 /** Signs in through the form; the following pages share the session and show no consent banner. */

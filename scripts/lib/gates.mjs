@@ -28,6 +28,7 @@ export const GATES = [
   { name: 'glossary', check: () => run(process.execPath, ['scripts/glossary.mjs', '--check']) },
   { name: 'problem codes are current', check: () => run(process.execPath, ['scripts/problem-codes.mjs', '--check']) },
   { name: 'security standard is current', check: () => run(process.execPath, ['scripts/asvs.mjs', '--check']) },
+  { name: 'test results', check: () => run(process.execPath, ['scripts/proof.mjs', '--check']) },
   {
     name: 'openapi is sound',
     check: () => runTool('@redocly/cli/bin/cli.js', ['lint', 'docs/openapi.json'], { env: OFFLINE }),
