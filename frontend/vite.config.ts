@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
 
-/** The two fonts that every page begins with. Asked for beside the code, they are there when it draws. */
+/** The two fonts used on every page. Preloaded with the code, so that they are there for the first render. */
 const FIRST_FONTS = /(piazzolla-latin-opsz-normal|radio-canada-latin-wght-normal)\b.*\.woff2$/;
 
 const preloadFonts: Plugin = {
@@ -24,7 +24,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // Maps are made for error reports but no file points at them, so browsers do not fetch them.
+    // Source maps are created for error reports but not referenced, so browsers do not fetch them.
     sourcemap: 'hidden',
   },
   server: {

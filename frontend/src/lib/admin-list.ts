@@ -10,8 +10,9 @@ interface AdminList {
 }
 
 /**
- * Where to go instead of a page of an admin's list: home for everyone else, the last page from behind it. Undefined: stay.
- * The page counts every organization, the server only its own: its refusal is the last word.
+ * The redirect target for a page of an admin list: home for users who are not admins, the last page for a page number
+ * beyond it. Undefined if there is no redirect. The client accepts the admin role of any organization, the server only
+ * of the configured one, so a 403 of the server redirects too.
  */
 export function redirectFromAdminList({ isAdmin, page, params, data, error }: AdminList): string | undefined {
   if (!isAdmin || (isProblem(error) && error.status === 403)) return '/';

@@ -3,11 +3,11 @@ import { useConfig } from './config/config-context';
 
 interface Head {
   description?: string;
-  /** Personal, admin, filtered and sign-in pages stay out of search engines. */
+  /** Keeps personal, admin, filtered and sign-in pages out of search engines. */
   noindex?: boolean;
 }
 
-/** `Subject | Name`, most specific first; an empty subject leaves the name alone. */
+/** `Subject | Name`, most specific first; an empty subject leaves only the name. */
 export function useDocumentTitle(subject: string, { description, noindex = false }: Head = {}): void {
   const { productName } = useConfig();
   useEffect(() => {

@@ -6,7 +6,7 @@ const LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es-ES' };
 
 const MEGABYTE = 1_048_576;
 
-/** Numbers and dates as the language writes them: `43%` / `43 %`, `3.8` / `3,8`. */
+/** Localized number and date formats: `43%` / `43 %`, `3.8` / `3,8`. */
 export function formats(language: Language) {
   const locale = LOCALES[language];
   const count = new Intl.NumberFormat(locale, { useGrouping: language === 'en' ? 'always' : 'min2' });
@@ -20,11 +20,11 @@ export function formats(language: Language) {
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
   return {
     count: (value: number) => count.format(value),
-    /** One decimal, always. */
+    /** Always one decimal. */
     score: (value: number) => score.format(value),
-    /** Two decimals: where the first one would hide a difference. */
+    /** Two decimals: where one decimal would hide a difference. */
     precise: (value: number) => precise.format(value),
-    /** One decimal, where the value is not whole. */
+    /** One decimal, unless the value is whole. */
     measure: (value: number) => measure.format(value),
     /** `EUR 12.50` in English, `12,50 €` in Spanish; other currencies keep their code there. */
     price: (value: number, currency: string) =>
@@ -39,7 +39,7 @@ export function formats(language: Language) {
     day: (value: string | Date) => day.format(new Date(value)),
     time: (value: string | Date) => time.format(new Date(value)),
     month: (value: string | Date) => month.format(new Date(value)),
-    /** `1.5 MB`; below a tenth of a megabyte `12 kB`, because 0.0 MB says nothing, and never `0 kB`. */
+    /** `1.5 MB`; below a tenth of a megabyte `12 kB` instead of `0.0 MB`, and at least `1 kB`. */
     fileSize: (bytes: number) => {
       const megabytes = bytes / MEGABYTE;
       if (megabytes >= 0.1) return `${score.format(megabytes)} MB`;

@@ -1,4 +1,4 @@
-/** Hands a file to the person's own device. */
+/** Downloads the content as a file. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -8,5 +8,5 @@ export function saveFile(content: Blob, name: string): void {
   URL.revokeObjectURL(address);
 }
 
-/** The date part of an ISO date, as it stands in the names of files. */
+/** The date part of an ISO date, for file names. */
 export const datePart = (date: Date | string): string => new Date(date).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-/** Something that happens once in a session of this browser tab, and whether it did. */
+/** A flag that lasts for the session of this browser tab. */
 export interface SessionFlag {
   isSet(): boolean;
   set(): void;
@@ -10,7 +10,7 @@ export function sessionFlag(key: string): SessionFlag {
       try {
         return sessionStorage.getItem(key) !== null;
       } catch {
-        // Without a memory it would come back on every visit: better never.
+        // Without storage the popup would appear on every page: treat it as already shown.
         return true;
       }
     },
@@ -18,15 +18,15 @@ export function sessionFlag(key: string): SessionFlag {
       try {
         sessionStorage.setItem(key, 'shown');
       } catch {
-        // Then nothing is remembered, and nothing is shown either.
+        // Without storage `isSet` returns true anyway.
       }
     },
   };
 }
 
 /**
- * One visit (a session of the tab) is interrupted once at most: by the question about cookies, which everybody gets on
- * the first visit, or by one popup. The flags of the popups stay true to their name: each is set only when that popup
- * was shown (or, for the prize, read on the form's page), so whatever had to give way comes on a later visit.
+ * A visit (a session of the tab) is interrupted at most once: by the consent banner on the first visit, or by one
+ * popup. The flag of a popup is set only when that popup was shown (or, for the prize, read on the form page), so a
+ * suppressed popup appears on a later visit.
  */
 export const interruptionFlag = sessionFlag('visit-interrupted');

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 
 /**
- * The next page of a list is read from its top; going back leaves the place to the browser. `list` says which list it
- * is: another filter also begins at its first page, but the person is still at the filter.
+ * Scrolls to the top on another page of a list; on Back the browser restores the position. `list` identifies the list:
+ * a changed filter also resets the page, but the user is still at the filter.
  */
 export function useScrollTopOnPageChange(page: number, list = ''): void {
   const navigation = useNavigationType();
@@ -17,7 +17,7 @@ export function useScrollTopOnPageChange(page: number, list = ''): void {
   }, [page, list, navigation]);
 }
 
-/** Where keyboards and screen readers go on after what they stood on has left the page. */
+/** Moves the focus to the heading after the focused element was removed. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return;

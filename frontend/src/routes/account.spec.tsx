@@ -5,7 +5,7 @@ import { server } from '../test/server';
 
 const MAILED = { auth: { mode: 'embedded' as const, passwordReset: true } };
 
-/** Takes what is sent to the provider; refuses with the code, where there is one. */
+/** Records requests to the provider; rejects them with the given code, if any. */
 function provider(path: string, refusal?: { status: number; code: string }) {
   const sent: unknown[] = [];
   server.use(

@@ -12,7 +12,7 @@ type Review = ReturnType<typeof reviewDetail>;
 beforeEach(holdClock);
 afterEach(releaseClock);
 
-/** The desk at testimonial 1042, as it is now by `state`. Keeps what is sent. */
+/** Opens the review page of testimonial 1042 with the given state. Records the decisions. */
 async function openDesk(state: Partial<Review> = {}, language: 'en' | 'es' = 'en') {
   const sent: unknown[] = [];
   server.use(
@@ -216,7 +216,7 @@ describe('while an approval can be undone', () => {
     const { user, sent } = await openDesk(state);
     await user.keyboard('a');
     Object.assign(state, change);
-    // In the other language it is asked for again.
+    // After a change of language it is loaded again.
     await user.click(screen.getByRole('button', { name: /Español/ }));
     expect(await screen.findByText(said)).toBeVisible();
     await nothingOffered();

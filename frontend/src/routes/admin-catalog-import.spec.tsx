@@ -4,7 +4,7 @@ import type { components } from '../api/schema';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
-// The network sends only files of its own kind.
+// The request needs Node's File, not jsdom's.
 globalThis.File = jest.requireActual<{ File: typeof File }>('node:buffer').File;
 
 type Report = components['schemas']['CatalogImportReportDto'];
@@ -33,7 +33,7 @@ const FAULTY: Report = {
   ],
 };
 
-/** The door of imports, which answers a trial with `report`. */
+/** The import endpoint; a dry run responds with `report`. */
 function importing(report: Report) {
   const taken: string[] = [];
   server.use(
@@ -50,7 +50,7 @@ function importing(report: Report) {
   return taken;
 }
 
-/** Chooses a file as the browser's own window does. */
+/** Selects a file like the browser's file dialog. */
 async function choose(view: Awaited<ReturnType<typeof renderRoute>>, button: string, file: File) {
   const opener = await screen.findByRole('button', { name: button });
   const input = view.container.querySelector<HTMLInputElement>('input[type="file"]')!;

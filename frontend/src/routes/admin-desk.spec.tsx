@@ -13,7 +13,7 @@ jest.mock('../features/review/pdf-document', () => ({
 const PLACE = '/admin/testimonial/1042';
 type Review = ReturnType<typeof reviewDetail>;
 
-/** Answers with the testimonial that is asked for, and keeps what is decided. */
+/** Responds with the requested testimonial and records the decisions. */
 function desk(changes: Partial<Review> = {}, answer: () => Response = () => new HttpResponse(null, { status: 204 })) {
   const sent: [action: string, body: unknown][] = [];
   server.use(

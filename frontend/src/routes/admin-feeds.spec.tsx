@@ -4,7 +4,7 @@ import type { components } from '../api/schema';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
-// FormData is Node's in these tests, and it takes only Node's files.
+// FormData is Node's in these tests, and it only accepts Node's File.
 globalThis.File = jest.requireActual<{ File: typeof File }>('node:buffer').File;
 
 type Feed = components['schemas']['FeedDto'];

@@ -195,7 +195,7 @@ it('a page beyond the end opens the last page', async () => {
 });
 
 it('the home page is fully loaded when the server denies the admin role', async () => {
-  // jsdom does not load pages: it reports the attempt, when the address is another one.
+  // jsdom cannot navigate: it reports an attempt to load another URL as an error.
   history.replaceState(null, '', PLACE);
   const report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   lists(() => problem(403, 'forbidden'));

@@ -25,7 +25,7 @@ export function Component() {
   const filter = parseQueueFilter(params);
   const isFiltered = Boolean(filter.flag ?? filter.query);
   const { data, error, refetch } = usePendingTestimonials(page, filter, isAdmin);
-  // The page counts every organization, the server only its own: its refusal is the last word.
+  // The client accepts the admin role of any organization, the server only of the configured one.
   const refused = !isAdmin || (isProblem(error) && error.status === 403);
   const title = t('list.title');
   useDocumentTitle(error && !data ? t('errors.title', { message: title }) : title, { noindex: true });

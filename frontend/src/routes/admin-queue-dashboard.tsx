@@ -9,7 +9,7 @@ import { useProblemMessage } from '../lib/problem/problem-message';
 import { useAuth } from '../lib/session/auth-context';
 import { ErrorState } from '../ui/error-state';
 
-/** Fetches the cookie that opens the dashboard of the queues, and goes there. */
+/** Requests the cookie that grants access to the queue dashboard, and opens it. */
 export function Component() {
   const { t } = useQueueDashboardTranslation();
   const messageOf = useProblemMessage();
@@ -22,7 +22,7 @@ export function Component() {
     if (isAdmin) open({});
   }, [isAdmin, open]);
 
-  // The page counts every organization, the server only its own: its refusal is the last word.
+  // The client accepts the admin role of any organization, the server only of the configured one.
   if (!isAdmin || (isProblem(error) && error.status === 403)) return <Navigate to="/" replace />;
   return (
     <div className="wrap">

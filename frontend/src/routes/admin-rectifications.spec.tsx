@@ -6,7 +6,7 @@ import { problem, server } from '../test/server';
 
 const PLACE = '/admin/rectifications';
 
-/** The server's list; answers come back into it. */
+/** The server's list; decisions are applied to it. */
 function desk() {
   const answers: unknown[] = [];
   const asked: string[] = [];

@@ -21,7 +21,7 @@ function answers(answer: () => Review | Response = reviewDetail) {
 
 const done = () => new HttpResponse(null, { status: 204 });
 
-/** Takes decisions and keeps what was sent. */
+/** Records the decisions that were sent. */
 function desk(action: 'approve' | 'reject' | 'revoke-approval', answer: () => Response | Promise<Response> = done) {
   const sent: unknown[] = [];
   server.use(

@@ -52,7 +52,7 @@ export function Component() {
   const back = `/admin/pending-testimonials${list}`;
   useDocumentTitle(missing || (error && !data) ? t('errors.title', { message: heading }) : heading, { noindex: true });
 
-  // The page counts every organization, the server only its own: its refusal is the last word.
+  // The client accepts the admin role of any organization, the server only of the configured one.
   if (!isAdmin || failed === 403) return <Navigate to="/" replace />;
   if (data && !missing) return <Desk key={data.id} testimonial={data} list={list} back={back} />;
   return (
@@ -84,7 +84,7 @@ function BackLink({ to }: { to: string }) {
   );
 }
 
-/** One testimonial on the desk: claimed while it is here, with the way to the next. */
+/** The review page of one testimonial. Holds its review lock while open. */
 function Desk({ testimonial, list, back }: { testimonial: ReviewedTestimonial; list: string; back: string }) {
   const { t } = useReviewTranslation();
   const navigate = useNavigate();
@@ -139,7 +139,7 @@ interface StateProps {
   testimonial: ReviewedTestimonial;
   /** Runs while an approval can be undone. */
   publishing: Countdown | null;
-  /** Being sent. */
+  /** The approval is being sent. */
   approving: boolean;
 }
 

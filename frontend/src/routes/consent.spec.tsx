@@ -9,7 +9,7 @@ const banner = () => screen.queryByRole('region', { name: /Cookie consent|Consen
 const script = () => document.querySelector('script[src*="googletagmanager"]');
 const said = () => Array.from((window.dataLayer?.at(-1) ?? []) as ArrayLike<unknown>).at(-1) as Record<string, string>;
 
-/** The server's side of a signed-in person's choices. */
+/** The server's consent records of a signed-in user. */
 function records(
   current: object = { analytics: false, marketing: false, consentId: null, chosenAt: null, version: null },
 ) {

@@ -13,7 +13,7 @@ const blobs = new Map<string, Blob>();
 
 beforeEach(() => {
   saved = [];
-  // jsdom can neither keep blobs under an address nor save what a link leads to.
+  // jsdom has neither object URLs nor downloads.
   URL.createObjectURL = (blob: Blob) => {
     const address = `blob:${blobs.size}`;
     blobs.set(address, blob);

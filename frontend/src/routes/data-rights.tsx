@@ -28,7 +28,7 @@ export function Component() {
   const onErased = (given: ErasureReceipt) => {
     setReceipt(given);
     focusHeading();
-    // The session belongs to nobody any more; whether the provider still knows it makes no difference here.
+    // The account no longer exists; whether the provider still has the session makes no difference here.
     signOut({ stay: true }).catch(() => undefined);
   };
   if (status === 'loading') return <Spinner />;
@@ -56,7 +56,7 @@ export function Component() {
 
 type Dialog = 'correct' | 'erase';
 
-/** The dialog that a link to this page asks to open. */
+/** The dialog that the link to this page opens. */
 function dialogOf(state: unknown): Dialog | null {
   const dialog = typeof state === 'object' && state !== null && 'dialog' in state ? state.dialog : null;
   return dialog === 'correct' || dialog === 'erase' ? dialog : null;

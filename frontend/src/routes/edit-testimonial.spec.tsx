@@ -13,7 +13,7 @@ type Detail = ReturnType<typeof testimonialDetail>;
 
 beforeEach(prepareForm);
 
-/** The testimonial as the server has it, and what it says to edits. */
+/** The server with the testimonial and its responses to edits. */
 function server1042(changes: Partial<Detail> = {}, reasonCode: string | null = null, answer?: () => Response) {
   let detail = testimonialDetail(changes);
   const sent: { type: string; fields: Record<string, unknown>; files: string[] }[] = [];

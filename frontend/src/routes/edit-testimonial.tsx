@@ -13,7 +13,7 @@ import { Icon } from '../ui/icon';
 export function Component() {
   const id = parseId(useParams().id);
   const { user } = useAuth();
-  // Kept while a session runs out in the middle of the form.
+  // Stays mounted when the session expires while the form is open.
   if (id === null || user === null) return <Frame id={id} error={null} retry={() => undefined} />;
   return (
     <EditTestimonial

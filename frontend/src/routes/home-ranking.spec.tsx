@@ -15,7 +15,7 @@ const entry = (id: number, nameEn: string, nameEs: string) => ({
 const INSOMNIA = entry(3, 'Insomnia', 'Insomnio');
 const ANXIETY = entry(1, 'Anxiety', 'Ansiedad');
 
-/** Answers of the search for conditions, and what was asked. */
+/** Responses of the condition search; records the requests. */
 function searches(found: (query: URLSearchParams) => object[]) {
   const asked: URLSearchParams[] = [];
   server.use(

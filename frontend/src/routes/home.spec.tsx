@@ -28,7 +28,7 @@ const translated = (query: URLSearchParams) =>
     : conditionAnalysis();
 
 beforeEach(() => {
-  // Greeted already: the pop-up has its own specs.
+  // Suppresses the welcome popup, which has its own specs.
   sessionStorage.setItem('welcome-popup', 'shown');
   server.use(
     http.get('*/api/conditions/popular', () => HttpResponse.json(POPULAR)),
@@ -132,7 +132,7 @@ describe.each(languages)('/ in $language', (words) => {
     const card = within(await screen.findByRole('article', { name: 'Magnesium' }));
     for (const fact of words.taken) expect(card.getByText(fact)).toBeVisible();
     expect(card.getByRole('link', { name: words.read })).toBeVisible();
-    // The legend is there twice; the style sheet shows one of them: beside the list, or after its first card.
+    // The legend is rendered twice; CSS shows one of them: next to the list, or after its first card.
     const methods = screen.getAllByRole('link', { name: words.method });
     expect(methods.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/how-the-ranking-works'));
     expect(screen.getByText(words.average).nextElementSibling).toHaveTextContent(words.score);

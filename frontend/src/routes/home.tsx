@@ -40,7 +40,7 @@ export function Component() {
   const onText = (value: ComboboxValue<Suggestion>) => {
     text.setEdited(value);
     if (value.kind === 'option') void navigate(analysisPath({ ...address, condition: value.option.label }));
-    // The address follows a moment later: only the first key takes the condition out of it.
+    // The search parameters are updated shortly after: only the first key removes the condition.
     else if (condition !== null && text.value.kind === 'option')
       void navigate(analysisPath({ ...address, condition: null }), {
         state: { keepsText: true, fromRanking: true } satisfies TypingState,
@@ -84,7 +84,7 @@ export function Component() {
   );
 }
 
-/** Between two rankings: the person is typing another condition. */
+/** Shown between two rankings, while the user types another condition. */
 function UnfinishedSearch({ empty }: { empty: boolean }) {
   const { t } = useAnalysisTranslation();
   return (

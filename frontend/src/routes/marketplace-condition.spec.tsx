@@ -40,7 +40,7 @@ describe('a chosen condition', () => {
     const asked = shops([product(1, REPORTED), product(2)], { total: 381, reported: 46 });
     const { user, place } = await renderRoute('/marketplace?condition=Insomnia');
     await card(/glycinate 1/);
-    // One for each layout: the style sheet shows one of them.
+    // One per layout; CSS shows one of them.
     await user.click(screen.getAllByRole('switch', { name: 'Show all products' })[0]!);
     await waitFor(() => expect(place()).toBe('/marketplace?condition=Insomnia&show=all'));
     await waitFor(() => expect(asked.at(-1)).toContain('includeUnreported=true'));

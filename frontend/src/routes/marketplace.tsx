@@ -27,7 +27,7 @@ import { Button } from '../ui/button';
 import { Chip } from '../ui/chip';
 import { Icon } from '../ui/icon';
 
-/** Coming back from a shop, the list is as it was left, unless a link asks for something of its own. */
+/** After a return from a shop the saved filters are restored, unless the link has its own parameters. */
 export function Component() {
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
@@ -56,12 +56,13 @@ function Marketplace() {
   useDocumentTitle(t('title'), { description: t('description') });
   useScrollTopOnPageChange(address.page, toMarketplaceSearchParams({ ...address, page: 1 }));
 
-  // A navigation is shown a moment after it was asked for: a change that follows at once builds on it, not on what is shown.
+  // A navigation is rendered with a delay: a change that follows immediately must build on the requested state, not on
+  // the rendered one.
   const requested = useRef(address);
   useEffect(() => {
     requested.current = parseMarketplaceSearchParams(params);
   }, [params]);
-  /** Each change is a step that the back button takes back; the screen stays where it is. */
+  /** Each change is a history entry for the Back button; the scroll position stays. */
   const show = (next: MarketplaceSearchParams) => {
     requested.current = next;
     void navigate(`${pathname}${toMarketplaceSearchParams(next)}`, { preventScrollReset: true });

@@ -27,7 +27,7 @@ const MONTHS = [
   month('2026-05', 3),
   month('2025-12', 1),
 ];
-/** The clock alone stands still: the chart ends with the present month. */
+/** Only the date is mocked: the chart ends with the current month. */
 beforeEach(() =>
   jest.useFakeTimers({
     now: new Date('2026-11-22T12:00:00Z'),

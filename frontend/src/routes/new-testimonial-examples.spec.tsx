@@ -84,7 +84,7 @@ describe.each(['en', 'es'] as const)('an untouched example in %s', (language) =>
 
     await press(t.wizard.next);
     await waitFor(() => expect(asked).toHaveFocus());
-    // Where nothing changed there is no time to ask for.
+    // Without improvement there is no question about the time to results.
     await user.click(within(improvement).getAllByRole('radio')[3]!);
     const rest = await screen.findByRole('group', { name: texts.sideEffects });
     expect(screen.getByRole('group', { name: t.fields.sideEffects })).toContainElement(rest);
@@ -136,7 +136,7 @@ describe('the ways around Next', () => {
     await jump(/Personal$/);
     await h1('Consumption');
     await waitFor(() => expect(question(TEXTS.en.dose)).toHaveFocus());
-    // Back is always free.
+    // Going back is always possible.
     await jump(/Basic info$/);
     await h1('Basic info');
     expect(screen.queryByText(TEXTS.en.waiting)).not.toBeInTheDocument();

@@ -49,7 +49,7 @@ describe('steps', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Morning' }));
     await press('Next');
     expect(screen.getByText('At least one intake habit must be selected')).toBeVisible();
-    // The view goes to what failed a moment later; a person types after that.
+    // The focus moves to the invalid field after a delay; type only after that.
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Morning' })).toHaveFocus());
     await user.click(screen.getByRole('radio', { name: 'After a meal' }));
     expect(screen.queryByText('At least one intake habit must be selected')).not.toBeInTheDocument();

@@ -24,7 +24,7 @@ const notice = (changes: Partial<Notice>): Notice => ({
   ...changes,
 });
 
-/** A mailbox that remembers what was read. */
+/** A server with notifications that stores which ones were read. */
 function mailbox(...all: Notice[]) {
   const notices = all.map((one) => ({ ...one }));
   const read: string[] = [];

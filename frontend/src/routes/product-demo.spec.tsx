@@ -28,7 +28,7 @@ const early = {
   outcomeCounts: { significant: 4, moderate: 2, residual: 1, none: 1, negative_effects: 0 },
 };
 
-/** A shop window of one product that remembers what was asked. */
+/** A server with one product; records the requests. */
 function serve(conditions: Evidence[]) {
   const asked: string[] = [];
   const product: Detail = {

@@ -13,7 +13,7 @@ import { useProblemMessage } from '../lib/problem/problem-message';
 import { ErrorState } from '../ui/error-state';
 import { Icon } from '../ui/icon';
 
-/** Where the links of demo products lead, as long as there are no shops behind them. */
+/** The target of links to demo products, which have no shop. */
 export function Component() {
   const { t } = useMarketplaceTranslation();
   const messageOf = useProblemMessage();
@@ -22,7 +22,7 @@ export function Component() {
   const id = parseId(productId);
   const asked = parseId(params.get('conditionId') ?? undefined);
   const chosen = useProduct(id, asked);
-  // A condition that is no longer known takes nothing away from the product.
+  // An unknown condition does not prevent showing the product.
   const isUnknownCondition = isProblem(chosen.error) && chosen.error.code === 'condition_not_found';
   const plain = useProduct(isUnknownCondition ? id : null, null);
   const { data, error, refetch } = isUnknownCondition ? plain : chosen;

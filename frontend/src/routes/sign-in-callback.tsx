@@ -8,6 +8,6 @@ export function Component() {
   const { t } = useAccountTranslation();
   const session = useExternalSession();
   useDocumentTitle(t('signIn.title'), { noindex: true });
-  // Nobody comes back from our own password form.
+  // Only external providers redirect to this page.
   return session ? <OidcCallback session={session} /> : <Navigate to="/sign-in" replace />;
 }

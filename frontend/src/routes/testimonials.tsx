@@ -30,7 +30,8 @@ export function Component() {
   const wrong = validateListParams(address);
   const { data, error, refetch } = usePublicTestimonials(address, wrong === null);
   const statistics = useSupplementStatistics(address, wrong === null);
-  // Both come at once, so that neither pushes the other away; the list does not wait for statistics that failed.
+  // List and statistics are rendered together, so that neither shifts the other; failed statistics do not block the
+  // list.
   const isReady = data !== undefined && (!statistics.isPending || statistics.failureCount > 0);
   const [wasReady, setWasReady] = useState(false);
   if (isReady && !wasReady) setWasReady(true);
@@ -71,7 +72,7 @@ export function Component() {
   );
 }
 
-/** The next page of the list is read from its top; going back leaves the place to the browser. */
+/** Scrolls to the top on another page; on Back the browser restores the position. */
 function usePageTurn(page: number) {
   const navigation = useNavigationType();
   const previous = useRef(page);
@@ -87,7 +88,7 @@ function usePageTurn(page: number) {
   }, [page, navigation]);
 }
 
-/** The filters of the ranking hold here too, so the list says which people it shows. */
+/** The filters of the ranking, which also apply to this list. */
 function ActiveFilters({ address: { ageRange, gender } }: { address: TestimonialListParams }) {
   const { t } = useTestimonialsTranslation();
   const words = useVocabulary();

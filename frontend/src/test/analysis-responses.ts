@@ -5,7 +5,7 @@ type Ranked = components['schemas']['RankedSupplementDto'];
 type Analysis = components['schemas']['ConditionAnalysisDto'];
 type Testimonial = components['schemas']['PublicTestimonialDto'];
 
-/** 50 people: 25 significant, 12 moderate, 6 residual, 4 none, 3 negative. */
+/** 50 users: 25 significant, 12 moderate, 6 residual, 4 none, 3 negative. */
 export function rankedSupplement(changes: Partial<Ranked> = {}): Ranked {
   return {
     supplementId: 41,
@@ -72,7 +72,7 @@ export const publicTestimonial = (changes: Partial<Testimonial> = {}): Testimoni
   ...changes,
 });
 
-/** Answers every analysis and keeps the questions. */
+/** Responds to every analysis request and records the queries. */
 export function analysisHandlers(answer: (query: URLSearchParams) => Analysis | Response) {
   const asked: URLSearchParams[] = [];
   const handler = http.get('*/api/analysis/condition-analysis', ({ request }) => {

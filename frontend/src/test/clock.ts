@@ -3,13 +3,13 @@ import { act } from '@testing-library/react';
 let now = 0;
 let held: jest.SpyInstance | null = null;
 
-/** Deadlines come nearer by `pass` only, however long the machine takes; timers and answers stay real. */
+/** Time advances only by `pass`, independent of the speed of the machine; timers and responses are real. */
 export function holdClock(): void {
   now = performance.now();
   held ??= jest.spyOn(performance, 'now').mockImplementation(() => now);
 }
 
-/** As a page that comes into view again: its timers may be late, and it looks at the clock. */
+/** Simulates a page that becomes visible again: its timers may be late, so it checks the clock. */
 export function pass(milliseconds: number): void {
   now += milliseconds;
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -20,7 +20,7 @@ export function releaseClock(): void {
   held = null;
 }
 
-/** Presses what approves, and lets the seconds pass in which it could be undone. */
+/** Starts an approval and advances past the time in which it can be undone. */
 export async function approveAndWait(press: () => Promise<void>): Promise<void> {
   holdClock();
   await press();

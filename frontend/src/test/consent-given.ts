@@ -2,7 +2,7 @@ import type { components } from '../api/schema';
 import { NO_OPTIONS, type ConsentChoice } from '../features/consent/consent-store';
 import { CONSENT_VERSION } from '../features/consent/consent-version';
 
-/** Somebody who has answered the question about cookies: nothing but the necessary, and the server knows. */
+/** A stored choice of necessary cookies only, already recorded on the server. */
 export const consentGiven: ConsentChoice = {
   ...NO_OPTIONS,
   version: CONSENT_VERSION,
@@ -11,7 +11,7 @@ export const consentGiven: ConsentChoice = {
   recordId: 7,
 };
 
-/** The same choice as the server has it. */
+/** The same choice as a record of the server. */
 export const recordOf = (choice: ConsentChoice): components['schemas']['CurrentPreferencesDto'] => ({
   analytics: choice.analytics,
   marketing: choice.marketing,

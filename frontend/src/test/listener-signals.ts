@@ -1,6 +1,6 @@
 /**
- * The page of these tests is jsdom's, its AbortController is Node's, and jsdom refuses a listener with a foreign signal.
- * Toasts (Mantine's drag) add such listeners: here the signal is honoured by hand.
+ * jsdom rejects listeners with a signal of Node's AbortController. Toasts (Mantine's drag) add such listeners: here the
+ * signal is handled without jsdom.
  */
 const proto = Node.prototype as EventTarget;
 const add = proto.addEventListener;

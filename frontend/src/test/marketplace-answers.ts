@@ -40,7 +40,7 @@ export const product = (id: number, changes: Partial<Product> = {}): Product => 
 
 const entry = (id: number, nameEn: string, nameEs: string) => ({ id, nameEn, nameEs, isUserGenerated: false });
 
-/** A marketplace that remembers what was asked of it. */
+/** A marketplace server; records the requests. */
 export function shops(
   products: Product[] = [product(1)],
   {
@@ -72,7 +72,7 @@ export function shops(
   return asked;
 }
 
-/** The one about the list; another one announces that it is loading. */
+/** The status of the list; another status element announces that it is loading. */
 export const statusLine = () => document.querySelector<HTMLElement>('.mk-head [role=status]');
 
 export const card = (name: RegExp) => screen.findByRole('link', { name });

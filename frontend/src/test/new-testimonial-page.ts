@@ -13,10 +13,10 @@ import { MARIA } from './users';
 import { renderRoute } from './render-route';
 import { problem, server } from './server';
 
-// FormData is Node's in these tests, and it takes only Node's files.
+// FormData is Node's in these tests, and it only accepts Node's File.
 globalThis.File = jest.requireActual<{ File: typeof File }>('node:buffer').File;
 
-// Six steps with typing and pauses take their time when all tests run at once.
+// Six steps with typing and delays take long when all tests run at once.
 jest.setTimeout(30_000);
 
 export const TEXTS = { en, es };
@@ -30,7 +30,7 @@ export interface Arrived {
 const entry = (id: number, nameEn: string, nameEs: string) => ({ id, nameEn, nameEs, isUserGenerated: false });
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The searches of the form, over one or two names each. */
+/** The searches of the form, with one or two names each. */
 function catalogHandlers() {
   const search = <E extends { id: number }>(path: string, entries: E[]) =>
     http.get(`*/api/${path}/search`, ({ request }) => {
@@ -53,7 +53,7 @@ function catalogHandlers() {
   );
 }
 
-/** Takes submissions with the given answers, one after the other (the last one stays). */
+/** Responds to submissions in the given order; the last response repeats. */
 export function submissionHandlers(...answers: (() => Response)[]) {
   const arrived: Arrived[] = [];
   server.use(
@@ -69,10 +69,10 @@ export const accepted = () => HttpResponse.json({ id: 12, reviewStatus: 'pending
 
 export const photo = () => new File(['photo'], 'bottle-front.jpg', { type: 'image/jpeg' });
 
-/** Before each test of the form. */
+/** Call before each test of the form. */
 export function prepareForm(): void {
   catalogHandlers();
-  // The prize has its own tests; here it would only stand in the way.
+  // The prize popup has its own tests and would cover the form here.
   sessionStorage.setItem('visit-interrupted', 'shown');
 }
 
@@ -95,7 +95,7 @@ export async function fillBasic(user: UserEvent, t: Texts, own: string, names: [
   await choose(user, t.fields.brand, 'north', names[1]);
 }
 
-/** The examples of the two steps that have some, confirmed as they stand. */
+/** The example questions of the two steps that have some, with their current values. */
 export const confirmations = (t: Texts): [dose: string, results: string] => [
   t.examples.confirmDose.replace('{{dose}}', '1 mg'),
   t.examples.confirm,
@@ -103,19 +103,16 @@ export const confirmations = (t: Texts): [dose: string, results: string] => [
 
 type Press = (name: string) => Promise<void>;
 
-/** Leaves a step whose examples are untouched: Next asks about them, the answer is yes, Next goes on. */
+/** Leaves a step with untouched examples: Next asks about them, the test confirms, Next continues. */
 export async function confirmExamples(press: Press, t: Texts, confirmation: string) {
   await press(t.wizard.next);
   await press(confirmation);
   await press(t.wizard.next);
 }
 
-/**
- * The form at this step, taken up from a draft that has the least that is asked for, in a fraction of the time that
- * filling it in takes.
- */
+/** Opens the form at this step from a draft with the minimum of answers, which is much faster than filling it in. */
 export async function openStep(step: Step, language: 'en' | 'es' = 'en', answeredExamples = EXAMPLE_FIELDS.slice()) {
-  // Those that an earlier test left in the page.
+  // Discards files that an earlier test left.
   takeStashedFiles(MARIA.id);
   const names = (id: number, en: string, es: string) => ({ id, label: { en, es }[language], names: { en, es } });
   saveDraft(MARIA.id, {
@@ -137,7 +134,7 @@ export async function openStep(step: Step, language: 'en' | 'es' = 'en', answere
   return page;
 }
 
-/** From the start to the last step, with the least that is asked for. */
+/** From the start to the last step, with the minimum of answers. */
 export async function fillToTheEnd(language: 'en' | 'es' = 'en') {
   const page = await open(language);
   const { user, t, h1, press } = page;

@@ -16,11 +16,11 @@ interface Visit {
   as?: 'nobody' | 'maria' | 'admin';
   language?: Language;
   config?: Partial<AppConfig>;
-  /** What was chosen about cookies before; null asks for it. */
+  /** The stored consent choice; null shows the banner. */
   consent?: object | null;
 }
 
-/** Opens an address in the whole app, with its real routes, header and session, on answers of the MSW server. */
+/** Opens a URL in the whole app, with its real routes, header and session, and the MSW server. */
 export async function renderRoute(
   path: string,
   { as = 'nobody', language = 'en', config, consent = consentGiven }: Visit = {},

@@ -11,7 +11,7 @@ export const reviewLock = (changes: Partial<Claim> = {}): Claim => ({
   ...changes,
 });
 
-/** What the desk asks for beside the testimonial itself. */
+/** Responses to the other requests of the review page. */
 export const reviewHandlers = (adjacent: Partial<AdjacentTestimonials> = {}) => [
   http.post('*/api/testimonials/admin/:id/review-lock', () => HttpResponse.json(reviewLock())),
   http.delete('*/api/testimonials/admin/:id/review-lock', () => new HttpResponse(null, { status: 204 })),

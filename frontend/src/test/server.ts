@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { consentGiven, recordOf } from './consent-given';
 
-/** Answers of this origin; a request without an answer fails the test. Each spec adds its own by `server.use(...)`. */
+/** Default responses; a request without a response fails the test. Each spec adds its own by `server.use(...)`. */
 export const server = setupServer(
   http.get('*/identity/get-session', () => HttpResponse.json(null)),
   http.get('*/api/notices', () => HttpResponse.json({ notices: [], totalPages: 0, totalNotices: 0, unread: 0 })),
@@ -11,7 +11,7 @@ export const server = setupServer(
   http.get('*/warmup', () => HttpResponse.json({ status: 'ok' })),
 );
 
-/** An RFC 9457 answer, as the server writes it. */
+/** An RFC 9457 response in the format of the server. */
 export const problem = (status: number, code: string, more: Record<string, unknown> = {}) =>
   HttpResponse.json(
     { type: 'about:blank', title: code, status, code, ...more },

@@ -5,10 +5,10 @@ import { i18n } from '../lib/i18n/i18n';
 import './listener-signals';
 import { server } from './server';
 
-// A limit for hangs, not a measure of speed: the machine may have other work.
+// A limit for hanging tests, not a performance target: the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 });
 
-// What jsdom lacks and Mantine asks for.
+// Browser APIs that Mantine needs and jsdom lacks.
 window.matchMedia = (query) => ({
   matches: false,
   media: query,

@@ -42,7 +42,7 @@ export const pendingPage = (
   oldestWaitingSince: totalTestimonials > 0 ? '2026-11-12T10:00:00.000Z' : null,
 });
 
-/** A whole testimonial with something in every section. */
+/** A complete testimonial with content in every section. */
 export const testimonialDetail = (changes: Partial<Detail> = {}): Detail => ({
   id: 1042,
   createdAt: '2026-07-06T10:00:00.000Z',

@@ -6,14 +6,14 @@ export const ADMIN: Person = { id: 'user-admin', name: 'Ada Admin', email: 'admi
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token that reads like the provider's; nobody checks its signature here. */
+/** A token in the format of the provider; its signature is not verified in these tests. */
 export function makeToken(claims: { sub: string; organizations?: string[]; lifetime?: number }): string {
   const { lifetime = 600, organizations = [], sub } = claims;
   const exp = Math.floor(Date.now() / 1000) + lifetime;
   return `${encode({ alg: 'RS256' })}.${encode({ sub, organizations, exp })}.signature`;
 }
 
-/** The embedded provider with this person's session in its cookie. */
+/** The embedded provider with a session of this user. */
 export function createSession(person: Person, organizations: string[] = []) {
   return [
     http.get('*/identity/get-session', () => HttpResponse.json({ session: { id: 'session' }, user: person })),

@@ -6,7 +6,7 @@ export type BadgeKind = 'pending' | 'approved' | 'rejected' | 'neutral';
 
 const ICONS: Record<BadgeKind, LucideIcon | null> = { pending: Clock, approved: Check, rejected: X, neutral: null };
 
-/** Three states by fill, icon and word, plus a neutral tag. */
+/** Three statuses by fill, icon and text, plus a neutral tag. */
 export function Badge({ kind, children }: { kind: BadgeKind; children: ReactNode }) {
   const icon = ICONS[kind];
   return (

@@ -1,9 +1,9 @@
 import { useUiTranslation } from './translations';
 
-/** Letters as the server counts them: an emoji outside the basic plane is one, not two. */
+/** Counts code points like the server: an emoji outside the basic plane counts once. */
 export const codePointLength = (text: string): number => [...text].length;
 
-/** `12/200` to the eye; spoken politely only near the limit. */
+/** `12/200`; announced politely only near the limit. */
 export function CharacterCount({ text, limit }: { text: string; limit: number }) {
   const { t } = useUiTranslation();
   const used = codePointLength(text);

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Icon } from './icon';
 import { useUiTranslation } from './translations';
 
-/** An active choice; with `onRemove` the whole chip is the button that takes it back. */
+/** An active filter; with `onRemove` the whole chip is the button that removes it. */
 export function Chip({ label, onRemove }: { label: string; onRemove?: () => void }) {
   const { t } = useUiTranslation();
   if (!onRemove) return <span className="chip plain">{label}</span>;

@@ -5,7 +5,7 @@ export interface Choice<V extends string> {
   value: V;
   label: string;
   hint?: string;
-  /** A picture at the end of the row, such as an outcome glyph. */
+  /** An image at the end of the row, such as an outcome glyph. */
   mark?: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function RadioGroup<V extends string>(props: GroupProps<V> & { value: V |
               checked={value === choice.value}
               disabled={disabled}
               onChange={() => onValue(choice.value)}
-              // Choosing what is chosen already changes nothing, but it is an answer.
+              // Clicking the selected option triggers no change event, but it counts as an answer.
               onClick={() => value === choice.value && onValue(choice.value)}
             />
             <i aria-hidden="true" />
@@ -80,7 +80,7 @@ interface CheckboxFieldProps {
   disabled?: boolean;
 }
 
-/** One thing that is so or not. */
+/** A single checkbox. */
 export function CheckboxField({ label, hint, checked, onChecked, disabled }: CheckboxFieldProps) {
   return (
     <label className="check">

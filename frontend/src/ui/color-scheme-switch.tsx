@@ -9,7 +9,7 @@ const SCHEMES = [
   { scheme: 'dark', icon: Moon },
 ] as const;
 
-/** As the system says, light, or dark; remembered in this browser. */
+/** System, light or dark; stored in this browser. */
 export function ColorSchemeSwitch() {
   const { t } = useUiTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

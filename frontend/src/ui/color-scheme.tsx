@@ -2,12 +2,12 @@ import { localStorageColorSchemeManager, useComputedColorScheme } from '@mantine
 import { useEffect } from 'react';
 import tokens from './tokens.json';
 
-/** Light or dark as the system says, or as the person chose in this browser. `public/color-scheme.js` reads it first. */
+/** Stores the color scheme, system by default. `public/color-scheme.js` reads it before the first render. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' });
 
 const ATTRIBUTE = 'data-mantine-color-scheme';
 
-/** Lets what lies outside of the page follow: the browser's own bars, and paper, which is always light. */
+/** Applies the color scheme to the browser's toolbars, and the light one to print. */
 export function ColorScheme() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   useEffect(() => {
@@ -18,7 +18,7 @@ export function ColorScheme() {
     const root = document.documentElement;
     const toPaper = () => root.setAttribute(ATTRIBUTE, 'light');
     const toScreen = () => root.setAttribute(ATTRIBUTE, scheme);
-    // Not every browser tells both.
+    // Some browsers support only one of the two ways.
     const paper = window.matchMedia('print');
     const onPaper = ({ matches }: { matches: boolean }) => (matches ? toPaper() : toScreen());
     paper.addEventListener('change', onPaper);

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** Ends once, after a time that can be paused. It goes by a deadline: the timers of a hidden page come late. */
+/** Ends once, after a time that can be paused. Uses a deadline, because timers of hidden pages are delayed. */
 export class Countdown {
-  /** What is left at the moment of the last pause. */
+  /** Remaining milliseconds at the last pause. */
   private left: number;
   private deadline: number | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,7 +18,7 @@ export class Countdown {
     this.resume();
   }
 
-  /** Whole seconds, as they are shown. */
+  /** Whole seconds for display. */
   readonly seconds = (): number => Math.ceil(this.remaining() / 1000);
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -42,7 +42,7 @@ export class Countdown {
     this.tick();
   }
 
-  /** False when it had ended or was stopped before: whoever stops it does so once. */
+  /** Returns false if it has already ended or been stopped. */
   stop(): boolean {
     if (this.stopped) return false;
     this.pause();

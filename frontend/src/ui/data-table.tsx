@@ -13,13 +13,13 @@ interface DataTableProps<R> {
   columns: readonly Column<R>[];
   rows: readonly R[];
   rowKey: (row: R) => string | number;
-  /** A convenience for the mouse; one cell must still hold the real link. */
+  /** A shortcut for the mouse; one cell must still contain the real link. */
   onRowClick?: (row: R) => void;
   /** Stays a table on narrow screens: for few short columns of numbers. */
   keepTable?: boolean;
 }
 
-/** A table that becomes a list of cards under 52em, each value with its column's name. */
+/** A table that becomes a list of cards below 52em, each value with the name of its column. */
 export function DataTable<R>({ caption, columns, rows, rowKey, onRowClick, keepTable }: DataTableProps<R>) {
   return (
     <table className={keepTable ? 'tb keep' : 'tb'} role="table">

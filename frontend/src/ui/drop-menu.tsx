@@ -4,19 +4,22 @@ import { Icon } from './icon';
 
 interface DropMenuProps {
   label: string;
-  /** What the button shows instead of its label and an arrow. */
+  /** Replaces the label and arrow of the button. */
   buttonContent?: ReactNode;
   buttonClass?: string;
   /** The current page is one of the entries. */
   current?: boolean;
   side?: 'start' | 'end';
-  /** List items. */
+  /** The list items. */
   children: ReactNode;
 }
 
 const CLOSE_DELAY_MS = 150;
 
-/** A button that shows a list of links. Click and keyboard open it; hovering is an extra that closes after leaving. */
+/**
+ * A button with a list of links. Opens by click, keyboard, or hovering; after hovering it closes when the pointer
+ * leaves.
+ */
 export function DropMenu({
   label,
   buttonContent: face,
@@ -72,7 +75,7 @@ export function DropMenu({
         aria-expanded={opened !== null}
         aria-current={current ? 'true' : undefined}
         aria-label={face ? label : undefined}
-        // A click on what hovering has opened keeps it open instead of snatching it away.
+        // A click on a menu opened by hovering keeps it open instead of closing it.
         onClick={() => setOpened((now) => (now === 'click' ? null : 'click'))}
       >
         {face ?? (

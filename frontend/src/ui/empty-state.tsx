@@ -4,7 +4,7 @@ interface EmptyStateProps {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** Of its heading: one below the heading that stands above it. */
+  /** The heading level: one below the heading above it. */
   level?: 2 | 3;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Note } from './note';
 import { useUiTranslation } from './translations';
 
-/** What failed, what to do, and a way to do it again. */
+/** What failed, what to do, and a retry button. */
 export function ErrorState({
   title,
   children,

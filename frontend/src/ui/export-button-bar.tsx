@@ -4,17 +4,17 @@ import { Button } from './button';
 import { Icon } from './icon';
 
 interface ExportButtonBarProps {
-  /** How many there are. */
+  /** The text with the number of entries. */
   count: ReactNode;
   label: string;
   savingLabel: string;
   saving: boolean;
   onSave: () => void;
-  /** Further buttons beside it. */
+  /** Further buttons. */
   children?: ReactNode;
 }
 
-/** Above a list: how many there are, and a button that saves all of them as a file. */
+/** Above a list: the number of entries, and a button that downloads all of them. */
 export function ExportButtonBar({ count, label, savingLabel, saving, onSave, children }: ExportButtonBarProps) {
   return (
     <div className="row between log-head">

@@ -12,11 +12,11 @@ export interface FieldLabels {
 }
 
 export interface GroupLabels extends FieldLabels {
-  /** Asked below the inputs. */
+  /** A question below the inputs. */
   question?: Question;
 }
 
-/** What the input inside a field must carry. */
+/** The attributes that the input inside a field must have. */
 export interface FieldWiring {
   id: string;
   'aria-invalid': true | undefined;

@@ -12,7 +12,7 @@ interface FileFieldProps extends FieldLabels {
   onFile: (file: File | null) => void;
 }
 
-/** One file, chosen by a button of ours: the browser's own input has its look and its language. */
+/** A single file, chosen with a styled button: the native input has the look and language of the browser. */
 export function FileField({ id, accept, onFile, ...labels }: FileFieldProps) {
   const { t } = useUiTranslation();
   const { fileSize } = useFormats();
@@ -34,7 +34,7 @@ export function FileField({ id, accept, onFile, ...labels }: FileFieldProps) {
         accept={accept}
         onChange={({ currentTarget }) => {
           choose(currentTarget.files?.[0] ?? null);
-          // So that the same file, corrected, can be chosen again.
+          // Reset, so that the same file can be selected again after a correction.
           currentTarget.value = '';
         }}
       />

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** A Lucide picture in the house stroke. Always stands beside words, so it is hidden from screen readers. */
+/** A Lucide icon with our stroke width. Always next to a text, so it is hidden from screen readers. */
 export function Icon({
   of: Picture,
   size = 'm',

@@ -2,21 +2,21 @@ import { CircleQuestionMark } from 'lucide-react';
 import { Button } from './button';
 import { Icon } from './icon';
 
-/** Something that is asked about an answer without calling it wrong. */
+/** A question about an answer that is not an error. */
 export interface Question {
   text: string;
   answers: readonly { label: string; onAnswer: () => void }[];
 }
 
-/** The id of the question about a field; it takes the focus as a whole. */
+/** The element id of the question about a field; the group takes the focus. */
 export const questionId = (fieldId: string): string => `${fieldId}-question`;
 
-/** The id of its sentence, which also describes the field. */
+/** The element id of its text, which also describes the field. */
 export const questionTextId = (fieldId: string): string => `${fieldId}-question-text`;
 
 /**
  * A question below a field. Not an error: nothing is marked invalid. The group takes the focus and not one of its
- * buttons, so that a key that is still held down from before answers nothing.
+ * buttons, so that a key that is still pressed does not answer it.
  */
 export function InlineQuestion({ fieldId, question }: { fieldId: string; question: Question }) {
   return (

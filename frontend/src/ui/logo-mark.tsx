@@ -1,4 +1,4 @@
-/** Four strokes and one across: a tally. */
+/** Five tally marks: four strokes and one across. */
 export function LogoMark() {
   return (
     <svg viewBox="0 0 30 26" aria-hidden="true">

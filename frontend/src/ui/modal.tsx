@@ -9,11 +9,13 @@ interface ModalProps {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Buttons, the action last: right on wide screens, the action on top on narrow ones. */
+  /** Buttons, the main action last: right-aligned on wide screens, the main action on top on narrow ones. */
   actions?: ReactNode;
 }
 
-/** 560px. Focus goes to the first field (or to `data-autofocus`), Escape closes, focus returns to where it was. */
+/**
+ * 560px wide. Focus moves to the first field (or to `data-autofocus`), Escape closes, focus returns to where it was.
+ */
 export function Modal({ opened, onClose, title, children, actions }: ModalProps) {
   const { t } = useUiTranslation();
   return (

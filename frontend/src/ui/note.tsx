@@ -9,7 +9,7 @@ interface NoteProps {
   kind?: NoteKind;
   title?: ReactNode;
   children?: ReactNode;
-  /** Read out at once: for failures of what the person just did. */
+  /** Announced immediately: for failures of a user action. */
   assertive?: boolean;
 }
 

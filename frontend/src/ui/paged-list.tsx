@@ -5,21 +5,23 @@ import { Pagination } from './pagination';
 import { Skeleton, SkeletonBlock } from './skeleton';
 
 interface PagedListProps<Found extends { totalPages: number }> {
-  /** What a query says: the page once it is there, or why it is not. */
+  /** The state of the query. */
   query: { data: Found | undefined; error: unknown; refetch: () => unknown };
   failed: string;
   messageOf: (error: unknown) => string;
   page: number;
-  /** How many page numbers stand between previous and next. */
+  /** Number of page links between previous and next. */
   window: number;
   to: (page: number) => To;
-  /** Height of what stands there meanwhile, in pixels. */
+  /** Height of the skeleton in pixels. */
   height: number;
   children: (found: Found) => ReactNode;
 }
 
-/** One page of a list with the way to the others; before it comes its place, and when it does not, why. A page beyond
- * the end leads to the last one. */
+/**
+ * One page of a list with its pagination, a skeleton while it loads, and an error state. A page beyond the end
+ * redirects to the last one.
+ */
 export function PagedList<Found extends { totalPages: number }>(props: PagedListProps<Found>) {
   const { query, failed, messageOf, page, window, to, height, children } = props;
   const { data, error, refetch } = query;

@@ -6,9 +6,9 @@ import { useUiTranslation } from './translations';
 interface PaginationProps {
   page: number;
   totalPages: number;
-  /** Most page numbers shown at once. */
+  /** Maximum number of page links. */
   window: number;
-  /** Where a page lives: pages are links, so they can be opened, shared and gone back to. */
+  /** The URL of a page: pages are links, so they can be opened, shared and navigated back to. */
   to: (page: number) => To;
 }
 
@@ -17,7 +17,7 @@ export function visiblePages(page: number, totalPages: number, size: number): nu
   return Array.from({ length: Math.min(size, totalPages) }, (_, index) => first + index);
 }
 
-/** Nothing at all when there is only one page. */
+/** Renders nothing if there is only one page. */
 export function Pagination({ page, totalPages, window, to }: PaginationProps) {
   const { t } = useUiTranslation();
   if (totalPages <= 1) return null;

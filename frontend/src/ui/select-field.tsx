@@ -12,7 +12,7 @@ type SelectProps<V extends string> = Omit<ComponentProps<'select'>, 'onChange' |
     options: readonly Option<V>[];
     value: V | '';
     onValue: (value: V | '') => void;
-    /** The words of the empty choice; null leaves it out, for fields that always have a value. */
+    /** Label of the empty option; null omits it, for fields that always have a value. */
     emptyLabel?: string | null;
   };
 

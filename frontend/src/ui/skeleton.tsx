@@ -3,7 +3,7 @@ import { useUiTranslation } from './translations';
 
 const SHOW_AFTER_MS = 300;
 
-/** Blocks in the result's shape, only when waiting gets noticeable. */
+/** Placeholder blocks in the shape of the result, shown only after a delay. */
 export function Skeleton({ children }: { children: ReactNode }) {
   const { t } = useUiTranslation();
   const [visible, setVisible] = useState(false);

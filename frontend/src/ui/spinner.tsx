@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import { Icon } from './icon';
 import { useUiTranslation } from './translations';
 
-/** Only for the moment in which it is not yet known who is here. */
+/** Shown only while the session is loading. */
 export function Spinner() {
   const { t } = useUiTranslation();
   return (

@@ -1,4 +1,5 @@
-// Order matters: Mantine's base, then the few parts in use (dependencies first), then our own sheets, which win.
+// Order matters: Mantine's base, then the used components (dependencies first), then our own styles, which override
+// them.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

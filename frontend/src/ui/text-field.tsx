@@ -22,7 +22,7 @@ export function TextField({ label, hint, error, optional, value, onValue, limit,
   );
 }
 
-/** Digits only (with `decimals`, one separator too); an empty text while typing is the caller's to judge. */
+/** Digits only (with `decimals`, one separator too); the caller validates an empty text while typing. */
 export function NumberField({
   label,
   hint,

@@ -34,7 +34,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
 });
 
-/** `text2` -> `text-2`, `lineStrong` -> `line-strong`: the names the stylesheets use. */
+/** `text2` -> `text-2`, `lineStrong` -> `line-strong`: the names used in the style sheets. */
 const toKebabCase = (name: string) => name.replace(/[A-Z]|\d/g, (part) => '-' + part.toLowerCase());
 
 const schemeVariables = (scheme: 'light' | 'dark') => {

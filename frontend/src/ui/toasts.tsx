@@ -11,17 +11,18 @@ interface Toast {
 
 const DISMISS_AFTER_MS = 6_000;
 
-// The role goes to the kit's own element, which is the live region; the time is ours, because focus must stop it too.
+// The role is set on Mantine's element, which is the live region; we close it ourselves, because focus must pause the
+// time too.
 const show = (role: 'status' | 'alert', { title, children }: Toast, icon?: LucideIcon) =>
   notifications.show({ role, title, message: children, autoClose: false, icon: icon && <Icon of={icon} /> });
 
-/** Says that something is done. Leaves by itself, but not while it is pointed at or focused. */
+/** Reports a success. Closes automatically, but not while hovered or focused. */
 export const showToast = (toast: Toast) => show('status', toast);
 
-/** Says that something was not done, as it was asked for. Leaves by itself too. */
+/** Reports an undone action. Closes automatically too. */
 export const tellUndone = (toast: Toast) => show('status', toast, Undo2);
 
-/** Says that something failed; stays until closed. Never for the errors of a field. */
+/** Reports a failure; stays until closed. Not for field errors. */
 export const showErrorToast = (toast: Toast) => show('alert', toast);
 
 export function Toasts() {

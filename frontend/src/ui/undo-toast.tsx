@@ -7,7 +7,7 @@ import { Icon } from './icon';
 
 interface UndoOffer {
   countdown: Countdown;
-  /** Changes each second, so screen readers are told `spoken` instead, once. */
+  /** Changes each second, so screen readers announce `spoken` once instead. */
   title: ReactNode;
   spoken: ReactNode;
   children: ReactNode;
@@ -15,14 +15,14 @@ interface UndoOffer {
   onUndo: () => void;
 }
 
-/** Offers to undo what happens at the end of the countdown. Gives the way to take the offer away. */
+/** Offers to undo the action at the end of the countdown. Returns the function that removes the toast. */
 export function offerUndo(offer: UndoOffer): () => void {
   const id = notifications.show({
     role: 'status',
     message: null,
     autoClose: false,
     allowClose: false,
-    // Five failures that were left open must not keep it waiting.
+    // Open error toasts must not delay it in the queue.
     priority: 1,
     renderNotification: () => <UndoToast {...offer} />,
   });

@@ -6,7 +6,7 @@ import { useTestimonialDetailTranslation } from './translations';
 
 interface File {
   url: string;
-  /** As people say it: `JPG`, `PDF`. */
+  /** The file type as shown to users: `JPG`, `PDF`. */
   type: string;
   isDocument: boolean;
 }
@@ -18,11 +18,11 @@ function fileOf(url: string): File {
 
 interface AttachmentsProps {
   testimonial: DetailedTestimonial;
-  /** Shows a document in place, below its download. */
+  /** Renders a document in place, below its download link. */
   viewer?: (url: string, number: number) => ReactNode;
 }
 
-/** Proof files through their short-lived links: pictures in place, documents as downloads. */
+/** Proof files through their short-lived links: images in place, documents as downloads. */
 export function Attachments({ testimonial: { attachmentUrls }, viewer }: AttachmentsProps) {
   const { t } = useTestimonialDetailTranslation();
   const files = attachmentUrls.map(fileOf);

@@ -1,4 +1,4 @@
 import type { components } from '../../api/schema';
 
-/** A whole testimonial, as its author and reviewers read it. */
+/** A complete testimonial, as its author and reviewers see it. */
 export type DetailedTestimonial = components['schemas']['TestimonialDetailDto'];

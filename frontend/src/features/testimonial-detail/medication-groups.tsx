@@ -6,7 +6,7 @@ import { useTestimonialDetailTranslation } from './translations';
 
 type Medication = components['schemas']['MedicationEntryDto'];
 
-/** For the same condition, for other conditions, and what the person wrote by hand. */
+/** For the same condition, for other conditions, and custom names. */
 export function MedicationGroups({ medications }: { medications: readonly Medication[] }) {
   const { t } = useTestimonialDetailTranslation();
   const listed = medications.filter((medication) => !medication.isOther);

@@ -18,7 +18,7 @@ export function Demographics({ testimonial: { gender, ageRange } }: { testimonia
   );
 }
 
-/** Names of the catalogue and names of the author's own, which carry a tag. */
+/** Catalog entries and custom names; the latter have a tag. */
 export function AdditionalConditions({ testimonial }: { testimonial: DetailedTestimonial }) {
   const { t } = useTestimonialDetailTranslation();
   const conditions = [

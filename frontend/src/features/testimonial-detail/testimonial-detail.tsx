@@ -9,11 +9,11 @@ import { useTestimonialDetailTranslation } from './translations';
 
 interface TestimonialDetailProps {
   testimonial: DetailedTestimonial;
-  /** The words of the experience, where they are shown with marks; else as they were written. */
+  /** The experience with highlighted passages; without it the plain text is shown. */
   experience?: ReactNode;
 }
 
-/** Everything that somebody reported, in the order of the form. */
+/** All answers of a testimonial, in the order of the form. */
 export function TestimonialDetail({ testimonial, experience }: TestimonialDetailProps) {
   const { t } = useTestimonialDetailTranslation();
   const { conditionName, supplementName, brandName } = testimonial;

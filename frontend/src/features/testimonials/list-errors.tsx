@@ -12,7 +12,7 @@ export function InvalidParamsError({ reason }: { reason: ParamsError }) {
 export function TestimonialListError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTestimonialsTranslation();
   const messageOf = useProblemMessage();
-  // Asking again would not find it either.
+  // A retry would return 404 again.
   if (isProblem(error) && error.status === 404)
     return <ErrorState title={t('errors.condition')}>{t('errors.conditionHint')}</ErrorState>;
   return (

@@ -1,18 +1,18 @@
 import { isAgeRange, isGender, type AgeRange, type Gender } from '../../lib/vocabulary/values';
 import type { Language } from '../../lib/i18n/language';
 
-/** What the address of a testimonials list says. */
+/** The search parameters of a testimonials list. */
 export interface TestimonialListParams {
   supplementId: number | null;
   conditionId: number | null;
-  /** Names it while the server has not answered. */
+  /** Shown as the name until the server has responded. */
   condition: string | null;
   ageRange: AgeRange | null;
   gender: Gender | null;
   page: number;
 }
 
-/** Why an address cannot be answered. */
+/** Why the search parameters are invalid. */
 export type ParamsError = 'parameters' | 'conditionId';
 
 const positiveInteger = (text: string | null | undefined): number | null =>
@@ -42,7 +42,7 @@ export function validateListParams({
 
 const RETURNED = ['ageRange', 'gender', 'supplementId', 'supplementName'];
 
-/** The ranking that the person came from, with its filters. */
+/** The ranking from which the user came, with its filters. */
 export function rankingPath(params: URLSearchParams, conditionName: string | null, language: Language): string {
   const back = new URLSearchParams();
   const condition = params.get('returnCondition') ?? params.get('condition') ?? conditionName;

@@ -32,12 +32,12 @@ export function usePublicTestimonials(address: TestimonialListParams, enabled: b
         },
       },
     },
-    // With a condition the server always answers the public list.
+    // With a condition the server always returns the public list.
     { enabled, select: (data) => data as TestimonialPage },
   );
 }
 
-/** What the ranking says about this supplement, among the same people. */
+/** The ranking entry of this supplement, with the same filters. */
 export function useSupplementStatistics(address: TestimonialListParams, enabled: boolean) {
   const { language } = useLanguage();
   const { conditionId, supplementId } = address;

@@ -2,24 +2,24 @@ import { fetchWithin } from '../http/timed-fetch';
 
 export interface AppConfig {
   productName: string;
-  /** The demo seed is on: the "test data" strip and the demo accounts are shown. */
+  /** The demo data is loaded: the "test data" strip and the demo accounts are shown. */
   demo: boolean;
   demoAccounts: { email: string; password: string }[];
-  /** Measurement id of Google Analytics; null: there is no analytics. */
+  /** Measurement id of Google Analytics; null if analytics is not configured. */
   analyticsId: string | null;
   auth:
-    | { mode: 'embedded'; /** The server can send links for a forgotten password. */ passwordReset: boolean }
+    | { mode: 'embedded'; /** Whether the server can send password reset links. */ passwordReset: boolean }
     | ({ mode: 'external' } & ExternalProvider);
 }
 
-/** An OpenID provider elsewhere, which has this app as a public client. */
+/** An external OpenID provider, where this app is a public client. */
 export interface ExternalProvider {
-  /** Its issuer, where its discovery document is. */
+  /** Issuer URL of its discovery document. */
   authority: string;
   clientId: string;
-  /** Whom the tokens are meant for: our API, or this client, where the provider makes no others that can be verified. */
+  /** Audience of the tokens: our API, or this client if the provider issues no other tokens that can be verified. */
   audience: string;
-  /** What is asked for, with spaces between. */
+  /** Requested scopes, separated by spaces. */
   scope: string;
   /** Name of the claim that lists organizations, or the path to it. */
   adminClaim: string;
@@ -35,7 +35,10 @@ export const FALLBACK_CONFIG: AppConfig = {
 
 const CONFIG_TIMEOUT_MS = 5_000;
 
-/** Asked once, before the first render. A server that does not answer must not keep the page empty. */
+/**
+ * Loaded once, before the first render. Falls back to defaults if the server does not respond, so that the page is not
+ * empty.
+ */
 export async function loadConfig(): Promise<AppConfig> {
   try {
     const response = await fetchWithin(CONFIG_TIMEOUT_MS)(new Request(new URL('/api/config', location.origin)));

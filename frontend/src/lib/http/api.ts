@@ -7,14 +7,14 @@ import { fetchWithin, REQUEST_TIMEOUT_MS } from './timed-fetch';
 
 const requestDefaults: Middleware = {
   async onRequest({ request, options }) {
-    // Answered here and not by the client, so that a refused token is renewed whichever `fetch` the caller brings.
+    // Handled here and not in a middleware, so that a rejected token is renewed with any `fetch` passed by the caller.
     const response = await sendWithBearer(request, options.fetch);
     if (!response.ok) throw await problemFromResponse(response);
     return response;
   },
 };
 
-/** Every call to the server. Anything but a success is thrown as a `Problem`, so `data` is all a caller reads. */
+/** Every request to the API. Any response but a success is thrown as a `Problem`, so callers only read `data`. */
 export const api = createFetchClient<paths>({
   baseUrl: location.origin,
   credentials: 'include',
@@ -22,5 +22,5 @@ export const api = createFetchClient<paths>({
 });
 api.use(requestDefaults);
 
-/** The same calls as TanStack Query hooks: `$api.useQuery('get', '/api/...', { params })`. */
+/** The same requests as TanStack Query hooks: `$api.useQuery('get', '/api/...', { params })`. */
 export const $api = createQueryClient(api);

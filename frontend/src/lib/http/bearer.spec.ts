@@ -7,7 +7,7 @@ import { bindTokenSource } from './bearer';
 
 const LATER = { lifetime: 900 };
 
-/** Maria, signed in, with a server that accepts only the given tokens; `null` is nobody. */
+/** A signed-in user and a server that accepts only the given tokens; `null` means anonymous. */
 async function visit(accepted: (string | null)[], renewals: (() => Response)[]) {
   const first = makeToken({ sub: MARIA.id });
   const seen: (string | null)[] = [];

@@ -1,12 +1,12 @@
 import { isProblem, Problem } from './problem';
 
-/** Where the tokens come from: the session of this page. */
+/** The source of access tokens: the session of this page. */
 export interface TokenSource {
-  /** A token that should be good, or null for nobody. */
+  /** A valid token, or null without a session. */
   getToken(): Promise<string | null>;
-  /** Another token in place of one that the server has refused; null when the session is over. */
+  /** A new token in place of one that the server has rejected; null if the session has ended. */
   renewToken(refused: string): Promise<string | null>;
-  /** Not even a new token was accepted: the session is over, whatever the provider says. */
+  /** Ends the session, because the server rejected even a new token. */
   expire(refused: string): void;
 }
 
@@ -17,7 +17,7 @@ const ANONYMOUS: TokenSource = {
 };
 let source = ANONYMOUS;
 
-/** The session of this page names itself here, so that the client knows no implementation of it. */
+/** Registers the session of this page, so that the client does not depend on its implementation. */
 export function bindTokenSource(next: TokenSource): () => void {
   source = next;
   return () => {
@@ -26,9 +26,9 @@ export function bindTokenSource(next: TokenSource): () => void {
 }
 
 /**
- * Sends as somebody, for callers that cannot use `fetch`. `send` is called once more with another token when the server
- * refuses the first, so it must bear being repeated.
- * @throws Problem 401 when nobody is here or the session turns out to be over
+ * Sends an authenticated request, for callers that cannot use `fetch`. `send` is called again with a new token when the
+ * server rejects the first one, so it must be repeatable.
+ * @throws Problem 401 without a session or when it has ended
  */
 export async function withBearer<Answer>(send: (token: string) => Promise<Answer>): Promise<Answer> {
   const token = await source.getToken();
@@ -51,8 +51,8 @@ const isUnauthorized = (error: unknown): boolean => isProblem(error) && error.st
 type Send = (request: Request) => Promise<Response>;
 
 /**
- * Sends a request for whoever is here. A token that the server refuses is renewed once and the request sent again.
- * When the session turns out to be over, what only reads is asked for once more as nobody: public pages go on.
+ * Sends a request with the current token. A rejected token is renewed once and the request repeated. If the session has
+ * ended, read requests are repeated anonymously, so that public pages keep working.
  */
 export async function sendWithBearer(request: Request, send: Send): Promise<Response> {
   const token = await source.getToken();

@@ -4,14 +4,14 @@ export interface FieldProblem {
   message?: string;
 }
 
-/** An answer that is not a success, or no answer at all (status 408: too late, 0: no network). */
+/** A response that is not a success, or no response (status 408: timeout, 0: network error). */
 export class Problem extends Error {
   readonly status: number;
-  /** Stable word of the server, translated by `problemMessage`. */
+  /** Stable code of the server, translated by `problemMessage`. */
   readonly code: string;
   readonly detail: string;
   readonly errors: FieldProblem[];
-  /** The whole body, for members beyond the standard ones, such as `testimonialId` of a duplicate. */
+  /** The whole body, for extension members such as `testimonialId` of a duplicate. */
   readonly body: Record<string, unknown>;
 
   constructor(status: number, code: string, detail: string, body: Record<string, unknown> = {}) {
@@ -35,7 +35,9 @@ export async function problemFromResponse(response: Response): Promise<Problem> 
   return new Problem(response.status, code, detail, body);
 }
 
-/** `error` is what a rejected fetch gave: an Error or a DOMException, which not every runtime counts as an Error. */
+/**
+ * `error` is the rejection of fetch: an Error or a DOMException, which is not an instance of Error in every runtime.
+ */
 export function problemFromFailure(error: unknown): Problem {
   if (isProblem(error)) return error;
   const { name, message } = error as { name?: unknown; message?: unknown };

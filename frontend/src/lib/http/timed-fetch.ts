@@ -5,9 +5,8 @@ import { newRequestId, REQUEST_ID } from './request-id';
 export const REQUEST_TIMEOUT_MS = 10_000;
 
 /**
- * `fetch` that tells the server the language and an id of the request, and fails with a `Problem` when no answer came
- * in time or there is no network. `null` waits as long as it takes: uploads have no total limit. An abort by the caller
- * stays an AbortError.
+ * `fetch` that sends the language and a request id, and rejects with a `Problem` after a timeout or network error.
+ * `null` disables the timeout, for uploads. An abort by the caller stays an AbortError.
  */
 export function fetchWithin(milliseconds: number | null): (request: Request) => Promise<Response> {
   return async (request) => {

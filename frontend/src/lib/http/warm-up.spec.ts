@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { server } from '../../test/server';
 
-/** The module remembers whether the server is warm: each test has its own. */
+/** Loads a new copy of the module, because it remembers whether the server is warm. */
 async function fresh(): Promise<() => Promise<void>> {
   let found: (() => Promise<void>) | undefined;
   await jest.isolateModulesAsync(async () => {

@@ -2,7 +2,7 @@ import { fetchWithin, REQUEST_TIMEOUT_MS } from './timed-fetch';
 
 let isWarm = false;
 
-/** Wakes a sleeping server at the start of the app; never again once it has answered well. */
+/** Wakes a sleeping server at the start of the app; not repeated after the first successful response. */
 export async function warmUp(): Promise<void> {
   if (isWarm) return;
   try {

@@ -1,5 +1,5 @@
-/** Embeddings, overrides and isolates: inside a sentence they would turn round what follows them. */
+/** Embeddings, overrides and isolates would change the direction of the rest of the sentence. */
 const DIRECTION_CHARACTERS = /[\u202A-\u202E\u2066-\u2069]/g;
 
-/** A name as it may stand in a sentence of ours. */
+/** Makes a name safe for use inside a sentence. */
 export const stripDirectionCharacters = (text: string): string => text.replace(DIRECTION_CHARACTERS, '');

@@ -11,7 +11,7 @@ void i18n.use(initReactI18next).init({
   fallbackLng: 'en',
   supportedLngs: ['en', 'es'],
   resources: {},
-  // React escapes; what it would let through is the direction of writing.
+  // React escapes HTML; direction characters are removed here.
   interpolation: { escapeValue: true, escape: stripDirectionCharacters, defaultVariables: { product: 'Recuento' } },
   react: { useSuspense: false },
   initAsync: false,
@@ -30,7 +30,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await i18n.changeLanguage(language);
 }
 
-/** Follows the browser for as long as nothing is stored. Answers the function that stops it. */
+/** Follows the language of the browser while no choice is stored. Returns the function that stops it. */
 export function followBrowserLanguage(): () => void {
   const follow = () => {
     if (storedLanguage() === null) void i18n.changeLanguage(browserLanguage());
@@ -39,13 +39,13 @@ export function followBrowserLanguage(): () => void {
   return () => window.removeEventListener('languagechange', follow);
 }
 
-/** The product's name may appear in any text as `{{product}}`. */
+/** Sets the product name, which any text can contain as `{{product}}`. */
 export function setProductName(product: string): void {
   const { interpolation } = i18n.options;
   i18n.options.interpolation = { ...interpolation, defaultVariables: { product } };
 }
 
-/** Adds a namespace in both languages and answers its hook; call it once, in the `translations.ts` of a feature. */
+/** Registers a namespace in both languages and returns its hook; called once, in the `translations.ts` of a feature. */
 export function defineTranslations<N extends keyof Translations & string>(
   namespace: N,
   texts: Record<Language, object>,

@@ -4,7 +4,7 @@ const STORAGE_KEY = 'language';
 
 const isLanguage = (value: unknown): value is Language => value === 'en' || value === 'es';
 
-/** What the person chose on this device, or null when they never did. Storage may be forbidden: then nothing is stored. */
+/** The user's choice on this device, or null. Storage may be blocked: then nothing is stored. */
 export function storedLanguage(): Language | null {
   try {
     const value = localStorage.getItem(STORAGE_KEY);
@@ -18,7 +18,7 @@ export function storeLanguage(language: Language): void {
   try {
     localStorage.setItem(STORAGE_KEY, language);
   } catch {
-    // The choice then lasts as long as the page.
+    // The choice then lasts until the page is closed.
   }
 }
 
@@ -26,7 +26,7 @@ export function browserLanguage(): Language {
   return /^es\b/i.test(navigator.language) ? 'es' : 'en';
 }
 
-/** A link may say how it wants to be read (`?lang=es`): for this visit only, it is nobody's choice. */
+/** A link may set the language for this visit (`?lang=es`); it is not stored as the user's choice. */
 export function linkedLanguage(): Language | null {
   const value = new URLSearchParams(window.location.search).get('lang');
   return isLanguage(value) ? value : null;

@@ -1,4 +1,4 @@
-/** Namespace -> shape of its English file. Every `translations.ts` beside a feature adds its own line to it. */
+/** Maps each namespace to the type of its English file. The `translations.ts` of each feature adds its own entry. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
 export interface Translations {}
 

@@ -16,7 +16,7 @@ const BY_STATUS: Record<number, string> = {
 
 type Translate = (key: string) => string;
 
-/** A sentence for people: by the server's `code`, else by the status, else a general one. */
+/** The message for an error: by the server's `code`, otherwise by status, otherwise a general one. */
 export function problemMessage(t: Translate, error: unknown): string {
   const key = isProblem(error)
     ? translationKeys(error).find((name) => i18n.exists(name, { ns: 'problem' }))

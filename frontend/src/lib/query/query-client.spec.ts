@@ -8,7 +8,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Observes a query as a page does. */
+/** Subscribes to a query like a page does. */
 function observe(path: string, queryFn: () => Promise<unknown>) {
   const client = createQueryClient();
   client.mount();

@@ -2,18 +2,18 @@ import { onlineManager, QueryClient } from '@tanstack/react-query';
 import type { paths } from '../../api/schema';
 import { isProblem } from '../http/problem';
 
-/** No answer at all, or that of a proxy whose server is just restarting. */
+/** No response, or one of a proxy while the server restarts. */
 const WORTH_A_RETRY = [0, 502, 503];
 
 /**
- * Only what failed at once and may be gone at once is asked again, and once. A refusal stays a refusal, and whoever has
- * waited for a late answer until the time limit is told so instead of waiting again.
+ * Retries once, and only failures that are immediate and may be transient. Other problems are final; a timeout is
+ * reported instead of waiting again.
  */
 function shouldRetry(failures: number, error: unknown): boolean {
   return failures === 0 && isProblem(error) && WORTH_A_RETRY.includes(error.status);
 }
 
-/** What others change while the person is in another tab: their own lists, and the queues of the reviewers. */
+/** Data that others change while the user is in another tab: the user's lists and the review queues. */
 const REFRESHED_ON_FOCUS: readonly (keyof paths)[] = [
   '/api/testimonials/my',
   '/api/user-points/my-monthly',
@@ -33,18 +33,18 @@ const REFRESHED_ON_FOCUS: readonly (keyof paths)[] = [
 const isRefreshedOnFocus = (path: unknown): boolean => (REFRESHED_ON_FOCUS as readonly unknown[]).includes(path);
 
 export function createQueryClient(): QueryClient {
-  // TanStack Query only hears of changes. "Offline" is certain; "online" merely means that there is some network.
+  // TanStack Query only observes changes. `onLine === false` is reliable; true only means that there is some network.
   onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     defaultOptions: {
-      // Reading waits for the network and goes on by itself.
+      // Queries wait for the network and resume on their own.
       queries: {
         retry: shouldRetry,
         staleTime: 30_000,
         refetchOnWindowFocus: ({ queryKey: [, path] }) => (isRefreshedOnFocus(path) ? 'always' : false),
         networkMode: 'online',
       },
-      // What people send fails at once and is theirs to repeat: nothing may go out unseen an hour later.
+      // Mutations fail immediately and are repeated by the user: a paused one must not be sent an hour later.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -1,6 +1,6 @@
 export interface AccessToken {
   value: string;
-  /** Whose it is. */
+  /** The user id. */
   subject: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
@@ -26,7 +26,7 @@ export function readAccessToken(value: string, organizationsAt = 'organizations'
   };
 }
 
-/** Providers list names, or objects with id, slug or name, or have an object keyed by id. */
+/** Providers list names, objects with id, slug or name, or use an object keyed by id. */
 function organizationsIn(payload: Record<string, unknown>, path: string): string[] {
   const claim =
     payload[path] ??
@@ -39,7 +39,7 @@ function organizationsIn(payload: Record<string, unknown>, path: string): string
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** What a JWT says, whoever signed it; nothing if it cannot be read. */
+/** The unverified claims of a JWT; empty if it cannot be parsed. */
 export function readClaims(value: string): Record<string, unknown> {
   try {
     const part = value.split('.')[1] ?? '';

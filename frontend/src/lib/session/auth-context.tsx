@@ -20,7 +20,7 @@ function useSession(): Session {
   return session;
 }
 
-/** Who is here, whichever provider says so. */
+/** The current user, independent of the provider. */
 export function useAuth(): Auth {
   const session = useSession();
   const state = useSyncExternalStore(session.subscribe, session.getState);
@@ -30,13 +30,13 @@ export function useAuth(): Auth {
   );
 }
 
-/** The password forms' way in; null while another provider does the signing in. */
+/** The session for the password forms; null with an external provider. */
 export function useEmbeddedSession(): EmbeddedSession | null {
   const session = useSession();
   return session instanceof EmbeddedSession ? session : null;
 }
 
-/** The way back from another provider; null while the password forms do the signing in. */
+/** The session of an external provider; null with the password forms. */
 export function useExternalSession(): ExternalSession | null {
   const session = useSession();
   return 'completeSignIn' in session ? (session as ExternalSession) : null;

@@ -3,7 +3,7 @@ import { makeToken, MARIA, createSession } from '../../test/users';
 import { server } from '../../test/server';
 import { EmbeddedSession } from './embedded-session';
 
-/** Counts the tokens handed out. */
+/** Counts the issued tokens. */
 function countTokens(lifetime?: number) {
   const count = { tokens: 0 };
   server.use(

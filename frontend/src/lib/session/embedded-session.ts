@@ -9,9 +9,9 @@ interface EmbeddedSessionResponse {
   user: Person;
 }
 
-/** The session of the embedded provider: a cookie for the provider, short-lived bearer tokens for the API. */
+/** The session with the embedded provider: a cookie for the provider, short-lived bearer tokens for the API. */
 export class EmbeddedSession extends TokenSession {
-  /** `goTo` moves within the app, without loading the page anew. */
+  /** `goTo` navigates within the app, without reloading the page. */
   constructor(private readonly goTo: (path: string) => void) {
     super();
   }
@@ -32,7 +32,7 @@ export class EmbeddedSession extends TokenSession {
     await this.restart();
   };
 
-  /** `waitsForMail`: there is no session before the link in a mail was followed, if it is a new account at all. */
+  /** `waitsForMail`: the session starts only after the link in the mail was opened, if the account is new. */
   signUp = async (name: string, email: string, password: string): Promise<{ waitsForMail: boolean }> => {
     const { token } = await identityCall<{ token: string | null }>('sign-up/email', { name, email, password });
     if (token === null) return { waitsForMail: true };
@@ -40,14 +40,14 @@ export class EmbeddedSession extends TokenSession {
     return { waitsForMail: false };
   };
 
-  /** Asks the provider anew who is here: their name or address may have changed. */
+  /** Reloads the user from the provider: name or address may have changed. */
   refresh = (): Promise<void> => this.restart();
 
   signOut = async (): Promise<void> => {
     try {
       await identityCall('sign-out', {});
     } catch (error) {
-      // Whoever is refused here has no session left to end.
+      // A 401 means that there is no session left to end.
       if (!isProblem(error) || error.status !== 401) throw error;
     }
     this.token = null;
@@ -63,7 +63,7 @@ export class EmbeddedSession extends TokenSession {
       if (!token) return this.setState(SIGNED_OUT);
       this.setState({ status: 'signed-in', user: { id, name, email }, isAdmin: token.organizations.length > 0 });
     } catch {
-      // Without an answer nobody is known; reading stays possible. Back on the network, the question is asked again.
+      // Without a response the user is treated as signed out, so that public pages work. Retried once back online.
       this.setState(SIGNED_OUT);
       window.addEventListener('online', this.askAgain, { once: true });
     }
@@ -80,7 +80,7 @@ export class EmbeddedSession extends TokenSession {
       return this.token;
     } catch (error) {
       if (!isProblem(error) || error.status !== 401) throw error;
-      // The provider ended the session (elsewhere, or it ran out).
+      // The provider ended the session (from elsewhere, or it expired).
       this.token = null;
       this.setState(this.getState().status === 'signed-in' ? EXPIRED : SIGNED_OUT);
       return null;

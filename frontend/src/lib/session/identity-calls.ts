@@ -1,7 +1,7 @@
 import { problemFromResponse } from '../http/problem';
 import { fetchWithin, REQUEST_TIMEOUT_MS } from '../http/timed-fetch';
 
-/** One call to the embedded provider under /identity. The session itself travels in its cookie. */
+/** A request to the embedded provider under /identity. It is authenticated by its session cookie. */
 export async function identityCall<T>(path: string, body?: object): Promise<T> {
   const request = new Request(new URL(`/identity/${path}`, location.origin), {
     method: body ? 'POST' : 'GET',

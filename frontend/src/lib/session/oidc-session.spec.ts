@@ -15,7 +15,7 @@ const settings = {
 };
 const KEY = `oidc.user:${ISSUER}:recuento-spa`;
 
-/** What the library leaves in the browser of somebody who signed in. */
+/** The state that the library stores in the browser of a signed-in user. */
 function remember({ lifetime = 600, refresh = true, organizations = [] as string[] } = {}): string {
   const token = makeToken({ sub: 'nuria', lifetime, organizations });
   const user = {
@@ -31,7 +31,7 @@ function remember({ lifetime = 600, refresh = true, organizations = [] as string
   return token;
 }
 
-/** The provider's answers to refresh tokens, one after the other; the last one stays. */
+/** The provider's responses to refresh tokens in order; the last one repeats. */
 function answers(...responses: (() => Response)[]) {
   const count = { renewals: 0 };
   server.use(
@@ -60,12 +60,12 @@ const renewed = () =>
 const refused = (error: string) => () => HttpResponse.json({ error }, { status: 400 });
 
 beforeEach(() => {
-  // jsdom has no Web Locks; one tab needs none.
+  // jsdom has no Web Locks; a single tab needs none.
   Object.defineProperty(navigator, 'locks', {
     configurable: true,
     value: { request: (_name: string, work: () => Promise<unknown>) => work() },
   });
-  // Nor does it encrypt.
+  // jsdom has no Web Crypto.
   Object.defineProperty(crypto, 'subtle', { configurable: true, value: webcrypto.subtle });
 });
 
@@ -200,7 +200,7 @@ it('an unsolicited response is rejected', async () => {
 describe('OIDC callback', () => {
   const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-  /** As the browser comes back from the provider, which then makes an ID token with these claims. */
+  /** Simulates the return from the provider, which then issues an ID token with these claims. */
   function comeBack(claims: object) {
     const id = 'the-state';
     const state = {

@@ -15,13 +15,13 @@ import {
 } from './session';
 import { TokenSession } from './token-session';
 
-/** What a provider says when a refresh token is worth nothing any more (RFC 6749, section 5.2). */
+/** Errors with which a provider reports that a refresh token is no longer valid (RFC 6749, section 5.2). */
 const SESSION_ENDED_ERRORS = ['invalid_grant', 'invalid_client', 'unauthorized_client', 'login_required'];
 const REQUEST_TIMEOUT_SECONDS = 10;
 
 /**
- * The session with an OpenID provider: authorization code with PKCE, renewed by refresh tokens. All tabs share what the
- * library keeps in the browser's storage, so they also come and go together.
+ * The session with an OpenID provider: authorization code with PKCE, renewed by refresh tokens. All tabs share the
+ * state that the library stores in the browser, so they also sign in and out together.
  */
 export class OidcSession extends TokenSession implements ExternalSession {
   private readonly provider: UserManager;
@@ -36,7 +36,7 @@ export class OidcSession extends TokenSession implements ExternalSession {
       redirect_uri: location.origin + CALLBACK_PATH,
       post_logout_redirect_uri: `${location.origin}/`,
       scope,
-      // Providers ask by one name or the other whom a token is for; a resource has to be an address (RFC 8707).
+      // Providers use one parameter or the other for the audience; a resource must be a URL (RFC 8707).
       extraQueryParams: { audience },
       ...(URL.canParse(audience) && { resource: audience }),
       userStore: new WebStorageStateStore({ store: localStorage }),
@@ -67,7 +67,8 @@ export class OidcSession extends TokenSession implements ExternalSession {
         state: { redirect, nonce },
         nonce,
         ui_locales: i18n.language,
-        // By the standard (Initiating User Registration 1.0) where the provider knows it, else as some others say it.
+        // Standard parameter (Initiating User Registration 1.0) if the provider supports it, otherwise a common
+        // alternative.
         ...(asksForNew && { prompt: 'create' }),
         ...(as === 'newcomer' && { extraQueryParams: { audience: this.settings.audience, screen_hint: 'signup' } }),
       });
@@ -78,7 +79,7 @@ export class OidcSession extends TokenSession implements ExternalSession {
 
   signOut = async ({ stay } = { stay: false }): Promise<void> => {
     const user = await this.provider.getUser();
-    // A provider that does not take it back, or cannot be reached, must not keep anybody signed in here.
+    // A failed revocation must not keep the user signed in here.
     const refusal = await this.provider.revokeTokens().catch((error: unknown) => error);
     await this.end(SIGNED_OUT);
     if (stay || refusal instanceof TypeError || refusal instanceof ErrorTimeout) return;
@@ -103,7 +104,7 @@ export class OidcSession extends TokenSession implements ExternalSession {
       await this.restore();
       const answered = error instanceof ErrorResponse;
       const redirect = wanted(answered ? error.state : null);
-      // Whoever comes by here once more, with the Back button, is in already.
+      // On a repeated visit, with the Back button, the user is already signed in.
       if (this.getState().status === 'signed-in' && !answered) return redirect;
       throw new SignInError(answered && error.error === 'access_denied' ? 'cancelled' : 'failed', redirect, error);
     }
@@ -113,14 +114,17 @@ export class OidcSession extends TokenSession implements ExternalSession {
     return this.provider.metadataService.getMetadata() as Promise<{ issuer: string }>;
   }
 
-  /** Made by this provider, for this client, for what was asked here (OpenID Connect Core 1.0, section 3.1.3.7). */
+  /**
+   * Whether the ID token was issued by this provider, for this client and this request (OpenID Connect Core 1.0,
+   * 3.1.3.7).
+   */
   private isAnswer({ id_token: token = '', state }: User): boolean {
     const { iss, aud, nonce } = readClaims(token);
     const isForUs = (Array.isArray(aud) ? aud : [aud]).includes(this.settings.clientId);
     return iss === this.settings.authority && isForUs && nonce === (state as { nonce?: string } | null)?.nonce;
   }
 
-  /** Takes over what this browser remembers, from before or from another tab. */
+  /** Restores the session stored in this browser, from earlier or from another tab. */
   private async restore(): Promise<void> {
     const user = await this.provider.getUser().catch(() => null);
     if (user && (user.refresh_token || !user.expired)) this.setUser(user);
@@ -138,13 +142,16 @@ export class OidcSession extends TokenSession implements ExternalSession {
     return this.token;
   }
 
-  /** What the API is shown: where it trusts tokens that are meant for this very client, that is the ID token. */
+  /**
+   * The token to send to the API: the ID token if the API expects this client as the audience, otherwise the access
+   * token.
+   */
   private selectBearerToken(user: User): string {
     const isForUs = this.settings.audience === this.settings.clientId;
     return isForUs ? (user.id_token ?? '') : user.access_token;
   }
 
-  /** In turn with the other tabs: a refresh token may work only once. */
+  /** One tab at a time: a refresh token may be valid only once. */
   protected fetchToken(refused?: string): Promise<AccessToken | null> {
     return navigator.locks.request('session-renewal', () => this.renewOnce(refused));
   }
@@ -152,7 +159,7 @@ export class OidcSession extends TokenSession implements ExternalSession {
   private async renewOnce(refused?: string): Promise<AccessToken | null> {
     const user = await this.provider.getUser();
     if (!user) return this.end(EXPIRED);
-    // While this tab waited for its turn, another one may have renewed.
+    // While this tab waited for the lock, another one may have renewed the token.
     const kept = this.selectBearerToken(user) === this.token?.value ? this.token : this.setUser(user);
     if (kept.value !== refused && isFresh(kept, Date.now())) return kept;
     const rest = kept.value !== refused && kept.expiresAt > Date.now() ? kept : null;
@@ -175,7 +182,7 @@ export class OidcSession extends TokenSession implements ExternalSession {
   }
 }
 
-/** The path that was asked for when somebody left for the provider. */
+/** The path that was requested before the redirect to the provider. */
 const wanted = (state: unknown): string => safeRedirect((state as { redirect?: string } | null)?.redirect);
 
 const unavailable = (cause: unknown): Problem =>

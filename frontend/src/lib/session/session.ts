@@ -13,44 +13,44 @@ export type SessionState =
 
 export const LOADING: SessionState = { status: 'loading', user: null, isAdmin: false };
 export const SIGNED_OUT = { status: 'signed-out', user: null, isAdmin: false } satisfies SessionState;
-/** Somebody was signed in until the session ended without their doing. */
+/** The session ended without a sign-out by the user. */
 export const EXPIRED: SessionState = { ...SIGNED_OUT, expired: true };
 
-/** What a provider of identity must offer; everything above it only knows `useAuth()`. */
+/** The interface of all session implementations; components only use `useAuth()`. */
 export interface Session extends TokenSource {
   getState(): SessionState;
   subscribe(listener: () => void): () => void;
-  /** Finds out who is here; safe to call more than once. */
+  /** Loads the session; safe to call more than once. */
   start(): Promise<void>;
   /**
-   * Leaves for the place where one signs in and comes back to `redirect`, a path of this site. A `newcomer` is shown
-   * where one makes an account, if the provider has a place for it.
-   * @throws Problem when that place cannot be reached
+   * Goes to the sign-in and returns to `redirect`, a path of this site. A `newcomer` is sent to the sign-up if the
+   * provider has one.
+   * @throws Problem when the provider cannot be reached
    */
   signIn(redirect?: string, as?: 'newcomer'): Promise<void>;
-  /** `stay`: without going to a page where the provider says goodbye. */
+  /** `stay`: without a redirect to the sign-out page of the provider. */
   signOut(how?: { stay: boolean }): Promise<void>;
 }
 
-/** Where an external provider sends people back to. */
+/** The redirect URI for external providers. */
 export const CALLBACK_PATH = '/sign-in/callback';
 
-/** A session with a provider on another site, from which people come back. */
+/** A session with an external provider, which redirects users back to this site. */
 export interface ExternalSession extends Session {
   /**
-   * Reads what the provider said, once for each time this page is loaded.
-   * @returns the path that the person wanted to go to
-   * @throws SignInFailed
+   * Processes the response of the provider, once per page load.
+   * @returns the path that was requested before the sign-in
+   * @throws SignInError
    */
   completeSignIn(): Promise<string>;
 }
 
-/** Somebody came back from the provider and is not signed in. */
+/** A sign-in at the provider did not succeed. */
 export class SignInError extends Error {
   constructor(
-    /** `cancelled`: they, or the provider, said no. `failed`: what came back cannot be used, or not any more. */
+    /** `cancelled`: by the user or the provider. `failed`: the response is invalid or expired. */
     readonly reason: 'cancelled' | 'failed',
-    /** Where they wanted to go. */
+    /** The path that was requested before the sign-in. */
     readonly redirect: string,
     cause: unknown,
   ) {

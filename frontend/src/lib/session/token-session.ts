@@ -1,7 +1,7 @@
 import { type AccessToken, isFresh, readAccessToken } from './access-token';
 import { LOADING, type Session, type SessionState } from './session';
 
-/** What sessions have in common, whoever hands the tokens out: who is here, who wants to know, and when to renew. */
+/** Common parts of all sessions: state, subscribers and token renewal. */
 export abstract class TokenSession implements Session {
   protected token: AccessToken | null = null;
   private state: SessionState = LOADING;
@@ -26,9 +26,9 @@ export abstract class TokenSession implements Session {
   };
 
   renewToken = async (refused: string): Promise<string | null> => {
-    // A request of somebody who has left meanwhile is not repeated for the one who came after.
+    // A request of a previous user is not repeated with the token of the current one.
     if (!this.token || this.token.subject !== readAccessToken(refused).subject) return null;
-    // Somebody else's refusal has renewed it already.
+    // A concurrent request has already renewed the token.
     if (this.token.value !== refused) return this.token.value;
     return (await this.renew(refused))?.value ?? null;
   };
@@ -37,23 +37,23 @@ export abstract class TokenSession implements Session {
   abstract signIn: Session['signIn'];
   abstract signOut: Session['signOut'];
 
-  /** Asks the provider, or the browser's storage, who is here, and ends with {@link setState}. */
+  /** Loads the session from the provider or the browser's storage; must end with {@link setState}. */
   protected abstract loadSession(): Promise<void>;
 
   /**
-   * Gets another token; null when the session turns out to be over. `refused` is one that the server did not take.
-   * @throws Problem when the provider does not answer
+   * Fetches a new token; null if the session has ended. `refused` is a token that the server rejected.
+   * @throws Problem when the provider does not respond
    */
   protected abstract fetchToken(refused?: string): Promise<AccessToken | null>;
 
-  /** Finds out anew. */
+  /** Loads the session again. */
   protected restart(): Promise<void> {
     this.token = null;
     this.known = this.loadSession();
     return this.known;
   }
 
-  /** One request however many callers wait for it. */
+  /** Concurrent callers share one request. */
   protected renew(refused?: string): Promise<AccessToken | null> {
     this.renewal ??= this.fetchToken(refused).finally(() => {
       this.renewal = null;

@@ -2,8 +2,8 @@ import type { Language } from '../i18n/language';
 import { midSentence } from './mid-sentence';
 
 /**
- * A condition inside a sentence: as the server words it, with its article (`el insomnio`), else by its name. Spanish
- * quotes a bare name, because a condition cannot stand there without an article.
+ * A condition inside a sentence: the server's phrase with its article (`el insomnio`) if there is one, otherwise the
+ * name. In Spanish a bare name is quoted, because a condition needs an article there.
  */
 export const conditionInSentence = (phrase: string | null, name: string, language: Language): string =>
   phrase ?? (language === 'es' ? `«${name}»` : midSentence(name));

@@ -9,7 +9,7 @@ export const GENDERS: readonly Gender[] = ['female', 'male', 'other', 'prefer_no
 
 const OUTCOMES: readonly string[] = ['significant', 'moderate', 'residual', 'none', 'negative_effects'];
 
-/** Words of earlier versions, still found in old links and exports, never written any more. */
+/** Values of earlier versions that occur in old links and exports but are no longer written. */
 const OLD_OUTCOMES: Record<string, Outcome> = {
   no_improvement: 'none',
   slight_improvement: 'residual',
@@ -18,7 +18,7 @@ const OLD_OUTCOMES: Record<string, Outcome> = {
   complete_improvement: 'significant',
 };
 
-/** The outcome behind a value, old or current; null for a word that nobody knows. */
+/** Parses a current or old outcome value; null if it is unknown. */
 export function readOutcome(value: string): Outcome | null {
   return OUTCOMES.includes(value) ? (value as Outcome) : (OLD_OUTCOMES[value] ?? null);
 }

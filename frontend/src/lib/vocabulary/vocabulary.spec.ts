@@ -3,7 +3,7 @@ import { readOutcome } from './values';
 
 const en = vocabulary('en');
 const es = vocabulary('es');
-/** `Intl` joins numbers and signs with spaces that do not break. */
+/** Replaces the non-breaking spaces that `Intl` inserts. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
 it.each([

@@ -9,7 +9,7 @@ type Nullable = string | null | undefined;
 
 const DAYS = { week: 7, month: 30 };
 
-/** The domain's values as people read them, in one language. A value that nobody knows is shown as it came. */
+/** The labels of domain values in one language. Unknown values are shown unchanged. */
 export function vocabulary(language: Language) {
   const t = i18n.getFixedT(language, 'vocabulary') as unknown as (key: string, values?: object) => string;
   const number = new Intl.NumberFormat(language === 'es' ? 'es-ES' : 'en-GB', {
@@ -61,11 +61,11 @@ export function vocabulary(language: Language) {
       listed([counted('dose', amount, unit), frequency(times, per)]),
     consumptionUnit: label('unit'),
     timeUnit: label('unit'),
-    /** For how long it was taken: `3 months`. */
+    /** How long the supplement was taken: `3 months`. */
     duration: span,
-    /** Time until something was noticed: `9 days`. */
+    /** Time until an effect was noticed: `9 days`. */
     time: span,
-    /** A number of days (a month is 30) in the unit that people would choose; says so when it had to round. */
+    /** A number of days (a month is 30) in the most readable unit, marked as approximate if it was rounded. */
     days: (days: number): string => {
       const whole = Math.round(days);
       if (whole >= DAYS.month && whole % DAYS.month === 0) return span(whole / DAYS.month, 'months');
@@ -79,11 +79,11 @@ export function vocabulary(language: Language) {
     },
     intakeType: label('intakeType'),
     intakeHabit,
-    /** `Morning, before a meal`, from comma-joined values. */
+    /** `Morning, before a meal`, from comma-separated values. */
     intakeHabits: (joined: Nullable) => listed(split(joined).map(intakeHabit)),
     stillTaking: label('stillTaking'),
     sideEffect,
-    /** `Constipation, other (metallic taste)`, from comma-joined values and the person's own words. */
+    /** `Constipation, other (metallic taste)`, from comma-separated values and the user's free text. */
     sideEffects: (joined: Nullable, other?: Nullable) =>
       listed(
         split(joined).map((code) =>

@@ -8,20 +8,20 @@ import { Highlight } from './highlight';
 import { useSuggestions, type Search } from './use-suggestions';
 
 export interface ComboboxInputProps<S extends Suggestion> {
-  /** Names the list and the clear button. */
+  /** Accessible name of the list and the clear button. */
   label: string;
   value: ComboboxValue<S>;
   onValue: (value: ComboboxValue<S>) => void;
   search: Search<S>;
-  /** Letters needed before the first question to the server. */
+  /** Minimum number of characters for a search. */
   minLength?: number;
-  /** Pause in typing before it, in milliseconds. */
+  /** Debounce time of the search in milliseconds. */
   delay?: number;
-  /** Most suggestions shown. */
+  /** Maximum number of suggestions. */
   max?: number;
-  /** Words without a match may be taken as the person's own entry. */
+  /** Allows a custom entry if there is no match. */
   allowCustom?: boolean;
-  /** And not only without any match: beside matches too, unless one of them is the same name. */
+  /** Allows a custom entry next to matches too, unless one of them has the same name. */
   allowOwnBesideMatches?: boolean;
   leadIcon?: LucideIcon;
   disabled?: boolean;
@@ -30,11 +30,11 @@ export interface ComboboxInputProps<S extends Suggestion> {
   onEnter?: () => void;
 }
 
-/** As the server compares names: without accents or case. */
+/** Compares names like the server: without accents or case. */
 const isSameName = (one: string, other: string) => plain(one) === plain(other);
 const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** The input and its list; `Combobox` puts label, hint, error and status around it. */
+/** The input and its list; `Combobox` adds label, hint, error and status. */
 export function ComboboxInput<S extends Suggestion>(props: ComboboxInputProps<S> & { wiring: FieldWiring }) {
   const { label, value, onValue, search, minLength = 2, delay = 300, max = 20, leadIcon, wiring } = props;
   const { t } = useUiTranslation();
@@ -72,7 +72,7 @@ export function ComboboxInput<S extends Suggestion>(props: ComboboxInputProps<S>
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && shown) {
-      // The list closes first; only a second Escape reaches a dialog around it.
+      // The first Escape closes the list; only a second one reaches a surrounding dialog.
       event.stopPropagation();
       close();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

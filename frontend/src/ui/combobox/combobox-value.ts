@@ -3,7 +3,7 @@ export interface Suggestion {
   label: string;
 }
 
-/** What is in the box: words still being typed, something chosen from the list, or the person's own entry. */
+/** The value of the input: unconfirmed text, a chosen option, or a custom entry. */
 export type ComboboxValue<S extends Suggestion> =
   { kind: 'text'; text: string } | { kind: 'option'; option: S } | { kind: 'own'; text: string };
 

@@ -10,7 +10,7 @@ type ComboboxProps<S extends Suggestion> = ComboboxInputProps<S> & {
   hint?: string;
   error?: string;
   optional?: boolean;
-  /** Says below the input where its value comes from. */
+  /** Shows below the input where its value comes from. */
   withStatus?: boolean;
 };
 

@@ -1,8 +1,8 @@
-/** One plain letter per letter of the text, so that positions in the folded text are positions in the original. */
+/** Maps each character to one folded character, so that positions are the same in both texts. */
 const foldText = (text: string) =>
   [...text].map((letter) => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()[0] ?? letter);
 
-/** Marks where the typed words occur, whatever the accents and the case. */
+/** Highlights the matches of the query, ignoring accents and case. */
 export function Highlight({ text, query }: { text: string; query: string }) {
   const letters = [...text];
   const wanted = foldText(query.trim()).join('');

@@ -9,7 +9,7 @@ export interface Suggestions<S extends Suggestion> {
   failed: boolean;
 }
 
-/** Asks after a pause in typing and drops answers to words that have changed since. `query` null asks nothing. */
+/** Searches after a pause in typing and ignores responses to outdated queries. A null `query` disables the search. */
 export function useSuggestions<S extends Suggestion>(query: string | null, search: Search<S>, delay: number) {
   const [answer, setAnswer] = useState<Suggestions<S> | null>(null);
 
@@ -30,7 +30,7 @@ export function useSuggestions<S extends Suggestion>(query: string | null, searc
       clearTimeout(timer);
       controller.abort();
     };
-    // `search` is usually written inline; only new words are a reason to ask again.
+    // `search` is usually an inline function; only a changed query starts a new search.
   }, [query, delay]);
 
   return answer && answer.query === query ? answer : null;

@@ -1,8 +1,8 @@
-/** A day of the calendar as `2026-03-27`, without time or zone. */
+/** A calendar day as `2026-03-27`, without time or zone. */
 export type IsoDay = string;
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
-/** As people in Spain and Britain write it: `27/3/2026`, also with dots or hyphens. */
+/** The format of Spain and Britain: `27/3/2026`, also with dots or hyphens. */
 const WRITTEN = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 
 const pad = (number: number, length = 2) => String(number).padStart(length, '0');
@@ -10,12 +10,12 @@ const utc = (day: IsoDay) => new Date(`${day}T00:00:00Z`);
 
 export const toIsoDay = (date: Date): IsoDay => date.toISOString().slice(0, 10);
 
-/** Today where the person is. */
+/** Today in the time zone of the browser. */
 export function today(now = new Date()): IsoDay {
   return `${pad(now.getFullYear(), 4)}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }
 
-/** The day that a text names; null for what is no day of this century, such as 31/2/2026. */
+/** Parses a day; null if it is invalid, such as 31/2/2026, or outside this century. */
 export function parseDay(text: string): IsoDay | null {
   const trimmed = text.trim();
   const [, isoYear, isoMonth, isoDay] = ISO.exec(trimmed) ?? [];
@@ -26,7 +26,7 @@ export function parseDay(text: string): IsoDay | null {
   return date.getUTCMonth() === month - 1 ? toIsoDay(date) : null;
 }
 
-/** `27/03/2026`; empty for no day. */
+/** `27/03/2026`; empty without a day. */
 export function writeDay(day: IsoDay | ''): string {
   const [year, month, date] = day.split('-');
   return day === '' ? '' : `${date}/${month}/${year}`;
@@ -38,7 +38,7 @@ export function addDays(day: IsoDay, days: number): IsoDay {
   return toIsoDay(date);
 }
 
-/** The same day of another month, or its last one where it has fewer. */
+/** The same day of another month, or its last day if it has fewer. */
 export function addMonths(day: IsoDay, months: number): IsoDay {
   const date = utc(day);
   const target = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0));
@@ -46,7 +46,7 @@ export function addMonths(day: IsoDay, months: number): IsoDay {
   return toIsoDay(target);
 }
 
-/** The weeks, from Monday, that show the month of this day; with the ends of the adjacent months. */
+/** The weeks, starting on Monday, of the month of this day, including the adjacent days. */
 export function weeksOf(day: IsoDay): IsoDay[][] {
   const first = `${day.slice(0, 8)}01`;
   const start = addDays(first, -((utc(first).getUTCDay() + 6) % 7));

@@ -10,11 +10,13 @@ interface CalendarProps {
   onChoose: (day: IsoDay) => void;
 }
 
-/** Days by which a key moves; months for the two page keys. */
+/** Days by which an arrow key moves; the page keys move by months. */
 const DAYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const MONTHS: Record<string, number> = { PageUp: -1, PageDown: 1 };
 
-/** One month of days. Arrows move by day and week, Page Up and Page Down by month, Home and End within the week. */
+/**
+ * A calendar of one month. Arrows move by day and week, Page Up and Page Down by month, Home and End within the week.
+ */
 export function Calendar({ chosen, onChoose }: CalendarProps) {
   const { t } = useUiTranslation();
   const { language } = useLanguage();

@@ -12,7 +12,9 @@ interface DateFieldProps {
   onValue: (day: IsoDay | '') => void;
 }
 
-/** A day, typed as day/month/year or chosen from a calendar. What is no day counts as none and is said after typing. */
+/**
+ * A day, typed as day/month/year or chosen from a calendar. Invalid input counts as empty and is reported after typing.
+ */
 export function DateField({ label, value, onValue }: DateFieldProps) {
   const { t } = useUiTranslation();
   const id = useId();
@@ -24,7 +26,7 @@ export function DateField({ label, value, onValue }: DateFieldProps) {
   const root = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
 
-  // Changed by other hands: a link, or the way back.
+  // The value was changed from outside: by a link or the browser's Back button.
   if (value !== before) {
     setBefore(value);
     if (value !== sent) {

@@ -4,7 +4,7 @@ import { useUiTranslation } from '../translations';
 
 export type BandName = 'good' | 'mixed' | 'low';
 
-/** By the score as people read it, so that 2.96, shown as 3.0, is not called mixed. */
+/** Uses the rounded score, so that 2.96, displayed as 3.0, is not called mixed. */
 export function getBand(score: number): BandName {
   const shown = Math.round(score * 10) / 10;
   return shown >= 3 ? 'good' : shown >= 2 ? 'mixed' : 'low';
@@ -16,7 +16,7 @@ const BAND_APPEARANCE: Record<BandName, { icon: LucideIcon; className: string }>
   low: { icon: ThumbsDown, className: 'bd bd-negative' },
 };
 
-/** Always beside its words, see `useBandLabel`. */
+/** Always next to its label, see `useBandLabel`. */
 export function BandIcon({ score }: { score: number }) {
   const { icon, className } = BAND_APPEARANCE[getBand(score)];
   return (

@@ -6,11 +6,11 @@ import { OutcomeGlyph } from './outcome-glyph';
 
 interface DistributionProps {
   counts: OutcomeCounts;
-  /** Only the bar, which says the figures to screen readers. */
+  /** Only the bar, with a text alternative. */
   thin?: boolean;
 }
 
-/** How many people said what: a bar of shares from 30 people on, one mark per person below. */
+/** The distribution of outcomes: a bar of percentages from 30 users on, one mark per user below. */
 export function Distribution({ counts, thin }: DistributionProps) {
   const { t } = useUiTranslation();
   const { percent, count } = useFormats();
@@ -58,7 +58,7 @@ function ShareBar({ counts }: { counts: OutcomeCounts }) {
   );
 }
 
-/** One mark per person; says nothing to screen readers by itself. */
+/** One mark per user; hidden from screen readers. */
 export function PeopleMarks({ counts }: { counts: OutcomeCounts }) {
   const present = OUTCOMES.filter((outcome) => counts[outcome] > 0);
   return (

@@ -2,7 +2,7 @@ import { useUiTranslation } from '../translations';
 import { OUTCOMES, outcomeClass } from './outcome';
 import { OutcomeGlyph } from './outcome-glyph';
 
-/** Pattern, glyph and word of each outcome, in the order of the charts. */
+/** Pattern, glyph and label of each outcome, in the order of the charts. */
 export function Legend() {
   const { t } = useUiTranslation();
   return (

@@ -2,7 +2,7 @@ import { useUiTranslation } from '../translations';
 import { outcomeClass, type Outcome } from './outcome';
 import { OutcomeGlyph } from './outcome-glyph';
 
-/** Colour, glyph and word in one. */
+/** Color, glyph and label of an outcome. */
 export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
   const { t } = useUiTranslation();
   return (

@@ -8,7 +8,7 @@ const SHAPES: Record<Outcome, { d: string; outlined?: boolean }> = {
   negative_effects: { d: 'M8 13.5L1.4 2.5h13.2z' },
 };
 
-/** Always beside its word. */
+/** Always next to its label. */
 export function OutcomeGlyph({ outcome }: { outcome: Outcome }) {
   const { d, outlined } = SHAPES[outcome];
   const paint = outlined

@@ -1,4 +1,4 @@
-/** Best to worst; every chart and legend keeps this order. */
+/** Best to worst; every chart and legend uses this order. */
 export const OUTCOMES = ['significant', 'moderate', 'residual', 'none', 'negative_effects'] as const;
 
 export type Outcome = (typeof OUTCOMES)[number];
@@ -9,7 +9,7 @@ export const outcomeClass = (outcome: Outcome): string => (outcome === 'negative
 
 export const sumCounts = (counts: OutcomeCounts): number => OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0);
 
-/** Whole percentages that total 100: what rounding down leaves over goes to the largest remainders. */
+/** Whole percentages that total 100, by the largest remainder method. */
 export function wholePercentages(counts: OutcomeCounts): OutcomeCounts {
   const total = sumCounts(counts);
   const result = { significant: 0, moderate: 0, residual: 0, none: 0, negative_effects: 0 };
@@ -24,7 +24,7 @@ export function wholePercentages(counts: OutcomeCounts): OutcomeCounts {
   return result;
 }
 
-/** Below 30 people every mark is one person; below 10 the score is only an early signal. */
+/** Below 30 users every mark is one user; below 10 the score is only an early signal. */
 export type SampleSize = 'full' | 'small' | 'early';
 
 export const classifySampleSize = (people: number): SampleSize =>

@@ -3,7 +3,7 @@ import { useUiTranslation } from '../translations';
 import { classifySampleSize } from './outcome';
 
 interface ScoreAxisProps {
-  /** 0..5, as the server sends it. */
+  /** 0..5, as returned by the server. */
   score: number;
   low: number;
   high: number;
@@ -14,7 +14,7 @@ const MAX = 5;
 const TICKS = [0, 1, 2, 3, 4, 5];
 const axisPosition = (value: number) => `${(Math.min(Math.max(value, 0), MAX) / MAX) * 100}%`;
 
-/** The same 0..5 on every card: dot = average (hollow for an early signal), span = 95% interval. */
+/** The same 0..5 scale on every card: dot = average (hollow for an early signal), span = 95% interval. */
 export function ScoreAxis({ score, low, high, people }: ScoreAxisProps) {
   const { t } = useUiTranslation();
   const formats = useFormats();

@@ -5,16 +5,16 @@ import { classifySampleSize } from './outcome';
 import { ScoreAxis } from './score-axis';
 
 interface ScoreBlockProps {
-  /** null: nobody has reported. */
+  /** Null without reports. */
   score: number | null;
   low: number | null;
   high: number | null;
   people: number;
-  /** The mean lay below 0 before it was cut off there. */
+  /** The mean was below 0 before it was clamped. */
   moreHarmThanBenefit?: boolean;
 }
 
-/** The figure, what it means in words, how sure it is, and the axis. No score without its interval. */
+/** The score, its label, its interval and the axis. A score is never shown without its interval. */
 export function ScoreBlock({ score, low, high, people, moreHarmThanBenefit }: ScoreBlockProps) {
   const { t } = useUiTranslation();
   const formats = useFormats();
@@ -40,7 +40,7 @@ export function ScoreBlock({ score, low, high, people, moreHarmThanBenefit }: Sc
   );
 }
 
-/** The same in one line, for rows: the figure, its interval and, where it matters most, what it means. */
+/** The same in one line, for rows: the score, its interval and, for the most important bands, its label. */
 export function ScoreLine({ score, low, high, people, moreHarmThanBenefit }: ScoreBlockProps) {
   const { t } = useUiTranslation();
   const formats = useFormats();
