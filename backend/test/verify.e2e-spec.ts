@@ -88,30 +88,29 @@ it('verify finds everything agreeing, then names each thing that does not, and r
   const groups = ['all ages, all genders', 'all ages, female', '35-44, all genders', '35-44, female'];
   const ofNothing = [supplementId, otherSupplementId].flatMap((supplement) =>
     groups.map(
-      (group) =>
-        `${cellOf(otherConditionId, supplement, group)} is there, and nobody of that group has an approved testimonial.`,
+      (group) => `${cellOf(otherConditionId, supplement, group)} exists, but the group has no approved testimonial.`,
     ),
   );
   expect(code).toBe(1);
   expect(stdout.slice(0, -1).sort()).toEqual(
     [
-      `Testimonial ${unpaid} is approved and no award stands for it.`,
+      `Testimonial ${unpaid} is approved but has no award.`,
       `The award for testimonial ${underpaid} is 150 points, not 200.`,
       `The entries about testimonial ${underpaid} add up to 150 points, not 200.`,
       `The entries about testimonial ${overpaid} add up to 400 points, not 200.`,
-      `Entry ${extra} credits 200 points for testimonial ${overpaid}, and no award stands on it.`,
-      `The award for testimonial ${unpaidBack} rests on entry ${half}, which is void.`,
+      `Entry ${extra} credits 200 points for testimonial ${overpaid}, but there is no award for it.`,
+      `The award for testimonial ${unpaidBack} refers to entry ${half}, which is void.`,
       `The entries about testimonial ${unpaidBack} add up to 50 points, not 200.`,
-      `Entry ${reversal} (-150) does not take back what entry ${half} (200) gave.`,
-      `Testimonial ${refused} is rejected and an award stands for it.`,
-      `An award stands for testimonial ${gone}, which is gone.`,
+      `Entry ${reversal} (-150) does not reverse the amount of entry ${half} (200).`,
+      `Testimonial ${refused} is rejected but has an award.`,
+      `There is an award for testimonial ${gone}, which does not exist.`,
       `Purchase ${bought.body.id} is confirmed and earned 0 points, not 150.`,
-      `${cellOf(conditionId, supplementId, groups[0])} counts 4 significant; the testimonials say 3.`,
-      `${cellOf(conditionId, supplementId, groups[1])} counts 2 none; the testimonials say 0.`,
-      `${cellOf(conditionId, supplementId, groups[2])} tells otherwise than the testimonials how it was taken.`,
+      `${cellOf(conditionId, supplementId, groups[0])} counts 4 significant; the testimonials report 3.`,
+      `${cellOf(conditionId, supplementId, groups[1])} counts 2 none; the testimonials report 0.`,
+      `${cellOf(conditionId, supplementId, groups[2])} has a usage histogram that does not match the testimonials.`,
       `${cellOf(conditionId, supplementId, groups[3])} is missing.`,
       ...ofNothing,
-      'The ledger adds up to 1000 points, standing awards and confirmed purchases to 1150.',
+      'The ledger adds up to 1000 points, active awards and confirmed purchases to 1150.',
     ].sort(),
   );
   expect(stdout[stdout.length - 1]).toBe('5 testimonials, 7 entries, 15 cells: 24 disagreements');

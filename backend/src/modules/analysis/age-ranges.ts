@@ -1,6 +1,6 @@
 import { type AgeRange, ageRanges } from '../testimonials/index.js';
 
-/** Stands for people of every age range, or of every gender, in a cell. */
+/** The value of a cell for all age ranges, or all genders. */
 export const ALL = '';
 
 export interface AgeFilter {
@@ -9,7 +9,7 @@ export interface AgeFilter {
   maxAge?: number;
 }
 
-/** The cells' age ranges to sum for a filter: its parts intersect; a range counts only if it lies fully inside. */
+/** The age ranges whose cells a filter sums. All parts of the filter must match; a range must lie completely inside. */
 export function resolveAgeRanges({ ageRange, minAge, maxAge }: AgeFilter): string[] {
   if (ageRange === undefined && minAge === undefined && maxAge === undefined) return [ALL];
   return ageRanges.filter((range) => {

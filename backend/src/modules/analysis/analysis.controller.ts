@@ -11,13 +11,13 @@ import { AnalysisService } from './analysis.service.js';
 export class AnalysisController {
   constructor(private readonly analysis: AnalysisService) {}
 
-  /** Supplements ranked by what people reported for a condition. No reports is an empty ranking, not an error. */
+  /** Returns the supplements for a condition, ranked by reported outcomes. Without reports the ranking is empty. */
   @Get('condition-analysis')
   @ProblemCodes('condition_not_found')
   @Header('Cache-Control', 'public, no-cache')
   @ApiOkResponse({ type: ConditionAnalysisDto })
   @ApiBadRequestResponse({ type: ProblemDto })
-  @ApiNotFoundResponse({ description: 'The catalogue does not know the condition', type: ProblemDto })
+  @ApiNotFoundResponse({ description: 'The condition is not in the catalog', type: ProblemDto })
   getConditionAnalysis(
     @Query() query: AnalysisQuery,
     @RequestLanguage() language: Language,

@@ -46,20 +46,26 @@ interface Row {
   still: boolean;
 }
 
-const WORTH: Record<string, number> = { significant: 5, moderate: 3.5, residual: 2, none: 0, negative_effects: -2 };
+const OUTCOME_VALUES: Record<string, number> = {
+  significant: 5,
+  moderate: 3.5,
+  residual: 2,
+  none: 0,
+  negative_effects: -2,
+};
 const AGES = ['18-24', '25-34', '35-44', '45-54', '55-64', '65+'];
 const GENDERS = ['male', 'female', 'other', 'prefer_not_to_say'];
 
 let product: TestApp;
 let names: Names;
-let crowd: Row[];
+let testimonials: Row[];
 let supplements: number[];
 
 beforeAll(async () => {
   product = await TestApp.start();
   names = await addNames(product.database);
   supplements = [names.supplementId, names.otherSupplementId, await addSupplement('Iron'), await addSupplement('Zinc')];
-  crowd = await addCrowd(400);
+  testimonials = await insertTestimonials(400);
   await product.app.get(AnalysisService).recomputeAll();
 });
 
@@ -70,8 +76,8 @@ async function addSupplement(name: string): Promise<number> {
   return (await product.database.query<{ id: number }>(sql, [name]))[0].id;
 }
 
-/** Many testimonials of many people about one condition, of every state; the same ones in every run. */
-async function addCrowd(size: number): Promise<Row[]> {
+/** Inserts testimonials of different users about one condition in every state, with a fixed random seed. */
+async function insertTestimonials(size: number): Promise<Row[]> {
   let state = 20_261_121;
   const random = (below: number) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
@@ -79,7 +85,7 @@ async function addCrowd(size: number): Promise<Row[]> {
   };
   const pick = <Value>(values: readonly Value[]): Value => values[random(values.length)];
   const rows = Array.from({ length: size }, (): Row => {
-    const outcome = pick(Object.keys(WORTH));
+    const outcome = pick(Object.keys(OUTCOME_VALUES));
     return {
       supplement: supplements[Math.min(random(6), 3)],
       age: pick(AGES),
@@ -117,43 +123,44 @@ async function addCrowd(size: number): Promise<Row[]> {
   return rows;
 }
 
-const analysis = async (query: string, headers = {}) =>
+const getAnalysis = async (query: string, headers = {}) =>
   product.anonymous().get<Analysis>(`/api/analysis/condition-analysis?${query}`, headers);
-const ofInsomnia = async (query = '') => (await analysis(`conditionQuery=${names.conditionId}${query}`)).body;
+const getInsomniaAnalysis = async (query = '') =>
+  (await getAnalysis(`conditionQuery=${names.conditionId}${query}`)).body;
 
 const approvedRows = (matches: (row: Row) => boolean = () => true) =>
-  crowd.filter((row) => row.status === 'approved' && matches(row));
-const meanOf = (rows: Row[]) => rows.reduce((sum, { outcome }) => sum + WORTH[outcome], 0) / rows.length;
+  testimonials.filter((row) => row.status === 'approved' && matches(row));
+const computeMean = (rows: Row[]) => rows.reduce((sum, { outcome }) => sum + OUTCOME_VALUES[outcome], 0) / rows.length;
 const clamp = (value: number) => Math.max(0, Math.min(5, value));
 
-/** Compares an answer with a count over the rows that it should have counted. */
-function expectToCount(answer: Analysis, rows: Row[]): void {
+/** Compares a response with a count over the rows that it should include. */
+function expectCounts(answer: Analysis, rows: Row[]): void {
   expect(answer.totalTestimonials).toBe(rows.length);
   const counted = new Map(answer.supplementRanking.map((entry) => [entry.supplementId, entry]));
   for (const supplement of supplements) {
-    const own = rows.filter((row) => row.supplement === supplement);
+    const supplementRows = rows.filter((row) => row.supplement === supplement);
     const entry = counted.get(supplement);
-    if (own.length === 0) {
+    if (supplementRows.length === 0) {
       expect(entry).toBeUndefined();
       continue;
     }
-    for (const outcome of Object.keys(WORTH)) {
-      expect(entry?.outcomeCounts[outcome]).toBe(own.filter((row) => row.outcome === outcome).length);
+    for (const outcome of Object.keys(OUTCOME_VALUES)) {
+      expect(entry?.outcomeCounts[outcome]).toBe(supplementRows.filter((row) => row.outcome === outcome).length);
     }
-    expect(entry?.overallEffectivenessScore).toBeCloseTo(clamp(meanOf(own)), 9);
-    expect(entry?.fewReports).toBe(own.length < 5);
-    const ofUnit = (unit: string) => own.filter((row) => row.unit === unit).map(({ dose }) => dose);
-    const units = ['milligrams', 'grams', 'ml'].sort((a, b) => ofUnit(b).length - ofUnit(a).length);
-    const share = (part: number) => Math.round((part * 1000) / own.length) / 10;
+    expect(entry?.overallEffectivenessScore).toBeCloseTo(clamp(computeMean(supplementRows)), 9);
+    expect(entry?.fewReports).toBe(supplementRows.length < 5);
+    const dosesInUnit = (unit: string) => supplementRows.filter((row) => row.unit === unit).map(({ dose }) => dose);
+    const units = ['milligrams', 'grams', 'ml'].sort((a, b) => dosesInUnit(b).length - dosesInUnit(a).length);
+    const toPercentage = (part: number) => Math.round((part * 1000) / supplementRows.length) / 10;
     expect(entry?.howTaken).toMatchObject({
       doseUnit: units[0],
-      medianDose: median(ofUnit(units[0])),
-      medianDaysToResults: median(own.flatMap(({ days }) => (days === null ? [] : [days]))),
-      stillTakingPercentage: share(own.filter(({ still }) => still).length),
+      medianDose: median(dosesInUnit(units[0])),
+      medianDaysToResults: median(supplementRows.flatMap(({ days }) => (days === null ? [] : [days]))),
+      stillTakingPercentage: toPercentage(supplementRows.filter(({ still }) => still).length),
     });
-    const headaches = share(own.filter(({ effects }) => effects.includes('headache')).length);
-    const told = (entry?.howTaken.sideEffects as { code: string; percentage: number }[]) ?? [];
-    expect(told.find(({ code }) => code === 'headache')?.percentage ?? 0).toBe(headaches);
+    const headaches = toPercentage(supplementRows.filter(({ effects }) => effects.includes('headache')).length);
+    const sideEffects = (entry?.howTaken.sideEffects as { code: string; percentage: number }[]) ?? [];
+    expect(sideEffects.find(({ code }) => code === 'headache')?.percentage ?? 0).toBe(headaches);
   }
 }
 
@@ -166,9 +173,9 @@ function median(values: number[]): number | null {
 
 describe('GET /api/analysis/condition-analysis', () => {
   it('the ranking counts exactly the approved testimonials', async () => {
-    const answer = await ofInsomnia();
-    expectToCount(answer, approvedRows());
-    expect(answer.averageEffectiveness).toBeCloseTo(clamp(meanOf(approvedRows())), 9);
+    const answer = await getInsomniaAnalysis();
+    expectCounts(answer, approvedRows());
+    expect(answer.averageEffectiveness).toBeCloseTo(clamp(computeMean(approvedRows())), 9);
     expect(answer.supplementRanking.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
     const lows = answer.supplementRanking.map(({ scoreLow }) => scoreLow);
     expect(lows).toEqual([...lows].sort((a, b) => b - a));
@@ -184,19 +191,19 @@ describe('GET /api/analysis/condition-analysis', () => {
   });
 
   it('the counts by gender or by age range add up to the unfiltered counts', async () => {
-    const whole = await ofInsomnia();
+    const whole = await getInsomniaAnalysis();
     const total = (parts: Analysis[]) => parts.reduce((sum, part) => sum + part.totalTestimonials, 0);
-    const genders = await Promise.all(GENDERS.map((gender) => ofInsomnia(`&gender=${gender}`)));
-    const ages = await Promise.all(AGES.map((age) => ofInsomnia(`&ageRange=${encodeURIComponent(age)}`)));
+    const genders = await Promise.all(GENDERS.map((gender) => getInsomniaAnalysis(`&gender=${gender}`)));
+    const ages = await Promise.all(AGES.map((age) => getInsomniaAnalysis(`&ageRange=${encodeURIComponent(age)}`)));
     expect([total(genders), total(ages)]).toEqual([whole.totalTestimonials, whole.totalTestimonials]);
     GENDERS.forEach((gender, index) =>
-      expectToCount(
+      expectCounts(
         genders[index],
         approvedRows((row) => row.gender === gender),
       ),
     );
     AGES.forEach((age, index) =>
-      expectToCount(
+      expectCounts(
         ages[index],
         approvedRows((row) => row.age === age),
       ),
@@ -212,26 +219,29 @@ describe('GET /api/analysis/condition-analysis', () => {
       ['&minAge=25&ageRange=18-24', []],
       ['&minAge=18&ageRange=25-34', AGES.slice(1, 2)],
     ] as const) {
-      expectToCount(
-        await ofInsomnia(query),
+      expectCounts(
+        await getInsomniaAnalysis(query),
         approvedRows(({ age }) => (ages as readonly string[]).includes(age)),
       );
-      expectToCount(
-        await ofInsomnia(`${query}&gender=female`),
+      expectCounts(
+        await getInsomniaAnalysis(`${query}&gender=female`),
         approvedRows(({ age, gender }) => (ages as readonly string[]).includes(age) && gender === 'female'),
       );
     }
   });
 
   it('a supplement filter keeps the supplement’s position in the full ranking', async () => {
-    const whole = await ofInsomnia();
+    const whole = await getInsomniaAnalysis();
     for (const entry of whole.supplementRanking) {
-      const one = await ofInsomnia(`&supplementId=${entry.supplementId}`);
+      const one = await getInsomniaAnalysis(`&supplementId=${entry.supplementId}`);
       expect(one.supplementRanking).toEqual([entry]);
       expect(one.totalTestimonials).toBe(entry.totalTestimonials);
       expect(one.averageEffectiveness).toBe(entry.overallEffectivenessScore);
     }
-    expect(await ofInsomnia('&supplementId=424242')).toMatchObject({ totalTestimonials: 0, supplementRanking: [] });
+    expect(await getInsomniaAnalysis('&supplementId=424242')).toMatchObject({
+      totalTestimonials: 0,
+      supplementRanking: [],
+    });
   });
 
   it('a condition is found by its name in either language, without accents, or by its id', async () => {
@@ -239,7 +249,7 @@ describe('GET /api/analysis/condition-analysis', () => {
       `insert into catalog.conditions (name_en, name_es) values ('Hair loss', 'Caída del cabello') returning id`,
     );
     for (const text of ['Hair loss', 'HAIR  LOSS', ' caida del cabello ', 'Caída del cabello', String(id)]) {
-      const answer = await analysis(`conditionQuery=${encodeURIComponent(text)}`);
+      const answer = await getAnalysis(`conditionQuery=${encodeURIComponent(text)}`);
       expect([text, answer.status, answer.body]).toEqual([
         text,
         200,
@@ -254,7 +264,7 @@ describe('GET /api/analysis/condition-analysis', () => {
       ]);
     }
     for (const text of ['Hair', 'hairloss', '%', '424242', '99999999999', '0', "'; drop table x"]) {
-      const answer = await analysis(`conditionQuery=${encodeURIComponent(text)}`);
+      const answer = await getAnalysis(`conditionQuery=${encodeURIComponent(text)}`);
       expect([text, answer.status, answer.body]).toMatchObject([
         text,
         404,
@@ -266,16 +276,16 @@ describe('GET /api/analysis/condition-analysis', () => {
   it('the response uses the requested language, and the query parameter beats the header', async () => {
     const path = `conditionQuery=${names.conditionId}&supplementId=${names.otherSupplementId}`;
     const spanish = { conditionName: 'Insomnio', supplementRanking: [{ supplementName: 'Raíz de valeriana' }] };
-    expect((await analysis(path, { 'accept-language': 'es' })).body).toMatchObject(spanish);
-    expect((await analysis(`${path}&language=es`, { 'accept-language': 'en' })).body).toMatchObject(spanish);
-    expect((await analysis(`${path}&language=en`, { 'accept-language': 'es' })).body.conditionName).toBe('Insomnia');
-    expect((await analysis(path, { 'accept-language': 'fr' })).body.conditionName).toBe('Insomnia');
+    expect((await getAnalysis(path, { 'accept-language': 'es' })).body).toMatchObject(spanish);
+    expect((await getAnalysis(`${path}&language=es`, { 'accept-language': 'en' })).body).toMatchObject(spanish);
+    expect((await getAnalysis(`${path}&language=en`, { 'accept-language': 'es' })).body.conditionName).toBe('Insomnia');
+    expect((await getAnalysis(path, { 'accept-language': 'fr' })).body.conditionName).toBe('Insomnia');
   });
 
   it('invalid filters are rejected with 400', async () => {
     const bad = ['gender=x', 'ageRange=0-17', 'minAge=-1', 'maxAge=old', 'supplementId=0', 'language=fr', 'foo=1'];
     for (const filter of bad) {
-      expect([filter, (await analysis(`conditionQuery=Insomnia&${filter}`)).status]).toEqual([filter, 400]);
+      expect([filter, (await getAnalysis(`conditionQuery=Insomnia&${filter}`)).status]).toEqual([filter, 400]);
     }
     for (const query of [
       '',
@@ -284,7 +294,7 @@ describe('GET /api/analysis/condition-analysis', () => {
       'conditionQuery=a&conditionQuery=b',
       'conditionQuery=%00',
     ]) {
-      expect([query, (await analysis(query)).status]).toEqual([query, 400]);
+      expect([query, (await getAnalysis(query)).status]).toEqual([query, 400]);
     }
   });
 });
@@ -311,7 +321,7 @@ describe('RecomputeCellsJob', () => {
       [String(id)],
     );
     await waitForJobs(product);
-    expect((await analysis('conditionQuery=ansiedad')).body).toMatchObject({
+    expect((await getAnalysis('conditionQuery=ansiedad')).body).toMatchObject({
       totalTestimonials: 1,
       supplementRanking: [{ supplementId: names.supplementId, fewReports: true, scoreLow: expect.closeTo(0.62, 2) }],
     });
@@ -327,7 +337,7 @@ describe('RecomputeCellsJob', () => {
       await approve(admin, await submitTestimonial(await product.signUpUser(), names, { ...about, ...changes }));
     }
     await waitForJobs(product);
-    const { supplementRanking } = (await analysis('conditionQuery=Anxiety')).body;
+    const { supplementRanking } = (await getAnalysis('conditionQuery=Anxiety')).body;
     expect(supplementRanking[supplementRanking.length - 1]).toMatchObject({
       supplementId: names.otherSupplementId,
       overallEffectivenessScore: 0,

@@ -4,7 +4,7 @@ import { IsText, Trimmed, ToInt } from '../../platform/http/index.js';
 import { ageRanges, doseUnits, frequencyUnits, genders, sideEffects } from '../testimonials/index.js';
 
 export class AnalysisQuery {
-  /** A condition's name in either language, or its id. @example 'Insomnia' */
+  /** The name of a condition in either language, or its id. @example 'Insomnia' */
   @Trimmed()
   @IsText({ min: 1, max: 100 })
   conditionQuery!: string;
@@ -19,7 +19,7 @@ export class AnalysisQuery {
   @IsIn(ageRanges)
   ageRange?: (typeof ageRanges)[number];
 
-  /** Only age ranges that lie fully at or above it. @example 25 */
+  /** Only age ranges whose lower bound is at least this age. @example 25 */
   @IsOptional()
   @ToInt()
   @IsInt()
@@ -27,7 +27,7 @@ export class AnalysisQuery {
   @Max(150)
   minAge?: number;
 
-  /** Only age ranges that lie fully at or below it. @example 64 */
+  /** Only age ranges whose upper bound is at most this age. @example 64 */
   @IsOptional()
   @ToInt()
   @IsInt()
@@ -40,7 +40,7 @@ export class AnalysisQuery {
   @IsIn(genders)
   gender?: (typeof genders)[number];
 
-  /** Only this supplement; it keeps its position among all. @example 41 */
+  /** Only this supplement, with its position in the full ranking. @example 41 */
   @IsOptional()
   @ToInt()
   @IsInt()
@@ -74,16 +74,16 @@ export class SideEffectShareDto {
   @ApiProperty({ enum: sideEffects })
   code!: (typeof sideEffects)[number];
 
-  /** Of all reports, one decimal. @example 71.4 */
+  /** Share of all reports in percent, one decimal. @example 71.4 */
   percentage!: number;
 }
 
-/** How people took it. */
+/** How the authors took the supplement. */
 export class HowTakenDto {
   @ApiProperty({ type: 'number', nullable: true, example: 300 })
   medianDose!: number | null;
 
-  /** The most common unit; the median is over doses in this unit. */
+  /** The most common unit; the median dose includes doses in this unit only. */
   @ApiProperty({ enum: doseUnits, nullable: true, type: 'string' })
   doseUnit!: (typeof doseUnits)[number] | null;
 
@@ -91,11 +91,11 @@ export class HowTakenDto {
   @ApiProperty({ type: FrequencyDto, nullable: true })
   frequency!: FrequencyDto | null;
 
-  /** Over reports of an improvement; a month is 30 days. */
+  /** Median over reports of an improvement; a month counts as 30 days. */
   @ApiProperty({ type: 'number', nullable: true, example: 14 })
   medianDaysToResults!: number | null;
 
-  /** Most frequent first; `none` is one of them. */
+  /** Most frequent first, including `none`. */
   sideEffects!: SideEffectShareDto[];
 
   /** @example 64.2 */
@@ -119,19 +119,19 @@ export class RankedSupplementDto {
   @ApiProperty({ type: 'number', nullable: true })
   overallEffectivenessScore!: number | null;
 
-  /** Low end of the approximate 95% interval; the ranking follows it. @example 2.86 */
+  /** Lower bound of the approximate 95% interval; the ranking is ordered by it. @example 2.86 */
   scoreLow!: number;
 
   /** @example 3.92 */
   scoreHigh!: number;
 
-  /** The mean lies below 0 before it is clamped. @example false */
+  /** True if the mean is below 0 before clamping. @example false */
   moreHarmThanBenefit!: boolean;
 
-  /** Fewer than 5 reports: listed, but without a medal. @example false */
+  /** True for fewer than 5 reports: listed without a medal. @example false */
   fewReports!: boolean;
 
-  /** The difference to the next one below is within the uncertainty. @example true */
+  /** True if the difference to the next supplement in the ranking is not significant. @example true */
   tooCloseToNext!: boolean;
 
   outcomeCounts!: OutcomeCountsDto;
@@ -162,8 +162,8 @@ export class ConditionAnalysisDto {
   conditionName!: string;
 
   /**
-   * The name as it stands inside a sentence, with its article: `el insomnio`, `the flu`. Null where the language needs
-   * an article that the catalogue does not know.
+   * The name in the form used inside a sentence, with its article: `el insomnio`, `the flu`. Null if the language needs
+   * an article and the catalog has none.
    */
   @ApiProperty({ type: 'string', nullable: true, example: 'insomnia' })
   conditionPhrase!: string | null;
@@ -171,7 +171,7 @@ export class ConditionAnalysisDto {
   /** @example 570 */
   totalTestimonials!: number;
 
-  /** Mean over all testimonials counted, clamped to 0..5; null without any. @example 3.5 */
+  /** Mean over all counted testimonials, clamped to 0..5; null if there are none. @example 3.5 */
   @ApiProperty({ type: 'number', nullable: true })
   averageEffectiveness!: number | null;
 

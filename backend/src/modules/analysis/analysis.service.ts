@@ -35,7 +35,7 @@ export class AnalysisService {
     private readonly catalog: CatalogService,
   ) {}
 
-  /** The ranking of a condition. A filter chooses which cells are summed; testimonials are never scanned. */
+  /** The ranking of a condition. Filters select the cells to sum; testimonials are never scanned. */
   async getRanking(query: AnalysisQuery, language: Language): Promise<ConditionAnalysisDto> {
     const condition = await this.catalog.findConditionByNameOrId(query.conditionQuery);
     if (!condition) throw new ConditionNotFoundError();
@@ -57,12 +57,12 @@ export class AnalysisService {
     };
   }
 
-  /** Ids of the conditions that somebody reported on. */
+  /** Ids of the conditions with at least one report. */
   findConditionsWithReports(): Promise<number[]> {
     return this.cells.findConditionIds();
   }
 
-  /** Makes the cells of one pair anew from its testimonials; the same result however often and in whatever order. */
+  /** Rebuilds the cells of one pair from its testimonials. Idempotent and independent of the order of events. */
   async recompute(pair: ConditionSupplementPair): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.lock(`analysis.${pair.conditionId}.${pair.supplementId}`);
@@ -70,7 +70,7 @@ export class AnalysisService {
     });
   }
 
-  /** Makes all cells anew; returns how many pairs there are. */
+  /** Rebuilds all cells. Returns the number of pairs. */
   async recomputeAll(): Promise<number> {
     const pairs = new Map(
       [...(await this.outcomeAggregates.findPairs()), ...(await this.cells.findPairs())].map((pair) => [

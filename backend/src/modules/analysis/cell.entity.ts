@@ -2,8 +2,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { UsageHistogram } from './usage-histogram.js';
 
 /**
- * Counts of approved testimonials for one group of people. An empty age range or gender stands for everybody, so
- * a ranking with at most one age range and one gender reads exactly one cell a supplement.
+ * Counts of approved testimonials for one group of authors. An empty age range or gender means all, so that a ranking
+ * with at most one age range and one gender reads one cell per supplement.
  */
 @Entity({ schema: 'analysis', name: 'cells' })
 export class Cell {

@@ -15,7 +15,7 @@ const OUTCOMES = [
   ['negativeEffects', 'negative_effects'],
 ] as const;
 
-/** Counts the approved testimonials again, one by one, and compares the cells with that. Changes nothing. */
+/** Counts the approved testimonials independently of the SQL aggregation and compares the cells. Changes nothing. */
 @Injectable()
 export class CellsAudit {
   constructor(
@@ -24,8 +24,8 @@ export class CellsAudit {
   ) {}
 
   /**
-   * @param report told of each disagreement, a sentence at a time, and the pair that it is about
-   * @returns how many cells there are
+   * @param report called for each mismatch with a description and the pair that it concerns
+   * @returns the number of cells
    */
   async run(report: ReportMismatch): Promise<number> {
     const remainingPairs = new Map((await this.cells.findAllPairs()).map((pair) => [cellKey(pair), pair]));
@@ -59,17 +59,19 @@ export class CellsAudit {
     for (const cell of cells) {
       const expectedCell = expected.take(cell.ageRange, cell.gender);
       if (!expectedCell) {
-        reportMismatch(`${describeCell(pair, cell)} is there, and nobody of that group has an approved testimonial.`);
+        reportMismatch(`${describeCell(pair, cell)} exists, but the group has no approved testimonial.`);
         continue;
       }
       for (const [column, outcome] of OUTCOMES) {
         const [counted, reported] = [cell[column], expectedCell.outcomes[outcome] ?? 0];
         if (counted !== reported) {
-          reportMismatch(`${describeCell(pair, cell)} counts ${counted} ${outcome}; the testimonials say ${reported}.`);
+          reportMismatch(
+            `${describeCell(pair, cell)} counts ${counted} ${outcome}; the testimonials report ${reported}.`,
+          );
         }
       }
       if (!isDeepStrictEqual(cell.howTaken, expectedCell.howTaken)) {
-        reportMismatch(`${describeCell(pair, cell)} tells otherwise than the testimonials how it was taken.`);
+        reportMismatch(`${describeCell(pair, cell)} has a usage histogram that does not match the testimonials.`);
       }
     }
     for (const missing of expected.findRemaining()) reportMismatch(`${describeCell(pair, missing)} is missing.`);

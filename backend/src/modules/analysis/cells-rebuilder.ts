@@ -6,12 +6,12 @@ import { CellsRepository } from './cells.repository.js';
 
 export interface RebuildResult {
   pairs: number;
-  /** Pairs whose cells were not what the testimonials say. */
+  /** Number of pairs whose cells did not match the testimonials. */
   changed: number;
   cells: number;
 }
 
-/** Makes all cells anew, pair by pair; whoever reads meanwhile sees a pair before or after, never without its cells. */
+/** Rebuilds all cells, one transaction per pair, so that concurrent readers never see a pair without its cells. */
 @Injectable()
 export class CellsRebuilder {
   constructor(

@@ -15,8 +15,8 @@ export class CellsRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Cells of a condition for some age ranges and one gender; the empty text stands for all. They can be summed:
-   * no testimonial is counted in two of them.
+   * Cells of a condition for some age ranges and one gender; the empty string means all. They can be summed, because no
+   * testimonial is counted in two of them.
    */
   findByCondition(conditionId: number, ageRanges: string[], gender: string): Promise<CellRow[]> {
     return this.database.preparedQuery<CellRow>(
@@ -27,7 +27,7 @@ export class CellsRepository {
     );
   }
 
-  /** Cells of a supplement for everybody: that of `conditionId` first, then those with the most reports. */
+  /** Cells of a supplement for all authors: the one of `conditionId` first, then those with the most reports. */
   findBySupplement(
     supplementId: number,
     conditionId: number | undefined,
@@ -43,7 +43,7 @@ export class CellsRepository {
     );
   }
 
-  /** One cell a pair, for everybody, of pairs with at least `minimum` reports. */
+  /** The cell for all authors of each pair with at least `minimum` reports. */
   findTotals(minimum: number): Promise<(CellRow & ConditionSupplementPair)[]> {
     return this.database.query<CellRow & ConditionSupplementPair>(
       `select condition_id as "conditionId", supplement_id as "supplementId", significant, moderate, residual, "none",
@@ -86,7 +86,7 @@ export class CellsRepository {
     return this.database.manager.findBy(Cell, { conditionId, supplementId });
   }
 
-  /** How many cells a pair has, and a digest of what they hold. */
+  /** The number of cells of a pair and a digest of their content. */
   async computeFingerprint({
     conditionId,
     supplementId,
@@ -99,7 +99,7 @@ export class CellsRepository {
     return fingerprint;
   }
 
-  /** Every pair that has a cell, whatever cell. */
+  /** All pairs with a cell of any group. */
   findAllPairs(): Promise<ConditionSupplementPair[]> {
     return this.database.query<ConditionSupplementPair>(
       'select distinct condition_id as "conditionId", supplement_id as "supplementId" from analysis.cells',

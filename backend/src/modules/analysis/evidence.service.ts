@@ -6,14 +6,14 @@ import { ConditionNotFoundError } from './analysis.errors.js';
 import { type CellRow, CellsRepository } from './cells.repository.js';
 import { compareByRank, hasFewReports, type OutcomeCounts, type Ranked, computeScore, computeShares } from './score.js';
 
-/** What was reported about one supplement for one condition, as the ranking has it. */
+/** The reports about one supplement for one condition, with the figures of the ranking. */
 export interface SupplementEvidence {
   /** Mean of the outcome values, 0 to 5. */
   overallEffectiveness: number;
-  /** Ends of the approximate 95% interval. */
+  /** Lower and upper bound of the approximate 95% interval. */
   scoreLow: number;
   scoreHigh: number;
-  /** The mean lies below 0 before it is clamped. */
+  /** True if the mean is below 0 before clamping. */
   moreHarmThanBenefit: boolean;
   fewReports: boolean;
   /** Percent, one decimal. */
@@ -24,15 +24,15 @@ export interface SupplementEvidence {
   outcomeCounts: OutcomeCounts;
 }
 
-/** The same with the condition that it is about. */
+/** Evidence with its condition. */
 export interface ConditionEvidence extends SupplementEvidence {
   conditionId: number;
   conditionName: string;
-  /** Null where the article is not known. */
+  /** Null if the article is unknown. */
   conditionPhrase: string | null;
 }
 
-/** What other modules show of the ranking beside things of their own. */
+/** Ranking data for other modules, such as products of the marketplace. */
 @Injectable()
 export class EvidenceService {
   constructor(
@@ -41,8 +41,8 @@ export class EvidenceService {
   ) {}
 
   /**
-   * The evidence for a condition by supplement id, in the order of the ranking; supplements without reports are missing.
-   * @throws UnknownCondition when the catalogue has no such condition
+   * The evidence for a condition by supplement id, in ranking order; supplements without reports are missing.
+   * @throws ConditionNotFoundError if the condition is not in the catalog
    */
   async findByCondition(conditionId: number): Promise<Map<number, SupplementEvidence>> {
     const rows = await this.cells.findByCondition(await this.findCanonicalId(conditionId), [ALL], ALL);
@@ -65,9 +65,9 @@ export class EvidenceService {
   }
 
   /**
-   * The evidence for a supplement: for the condition asked for, when somebody reported on it, else for the conditions
-   * with the most reports, at most `limit`.
-   * @throws UnknownCondition when the catalogue has no such condition
+   * The evidence for a supplement: for the requested condition if it has reports, otherwise for the conditions with the
+   * most reports, at most `limit`.
+   * @throws ConditionNotFoundError if the condition is not in the catalog
    */
   async findBySupplement(
     supplementId: number,
@@ -92,7 +92,7 @@ export class EvidenceService {
     });
   }
 
-  /** The condition that an id leads to: itself, or the one that it was merged into. */
+  /** The id of the condition that an id resolves to: itself, or the one that it was merged into. */
   private async findCanonicalId(conditionId: number): Promise<number> {
     const condition = await this.catalog.findCondition(conditionId);
     if (!condition) throw new ConditionNotFoundError();

@@ -2,7 +2,7 @@ import type { ApprovedTestimonial } from '../testimonials/index.js';
 import { ALL } from './age-ranges.js';
 import type { UsageHistogram } from './usage-histogram.js';
 
-/** What a cell should hold; built from single reports, on another way than the one that fills the table. */
+/** The expected content of a cell, computed from single reports instead of the SQL aggregation that fills the table. */
 export interface ExpectedCell {
   ageRange: string;
   gender: string;
@@ -10,7 +10,7 @@ export interface ExpectedCell {
   howTaken: UsageHistogram;
 }
 
-/** The cells of one pair, grown report by report. */
+/** The expected cells of one pair. */
 export class ExpectedCells {
   private readonly cells = new Map<string, ExpectedCell>();
 
@@ -20,7 +20,7 @@ export class ExpectedCells {
     }
   }
 
-  /** Hands the cell over; it is not expected a second time. */
+  /** Removes and returns a cell. */
   take(ageRange: string, gender: string): ExpectedCell | undefined {
     const key = `${ageRange}/${gender}`;
     const cell = this.cells.get(key);

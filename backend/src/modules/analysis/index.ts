@@ -1,4 +1,4 @@
-/** What the testimonials add up to: cells, score, ranking. */
+/** Aggregation of testimonials: cells, scores, rankings. */
 export { AnalysisModule } from './analysis.module.js';
 export { OutcomeCountsDto } from './analysis.dto.js';
 export { AnalysisService } from './analysis.service.js';

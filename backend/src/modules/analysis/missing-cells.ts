@@ -4,7 +4,7 @@ import { MissingEffects } from '../../platform/reconciliation/index.js';
 import type { ConditionSupplementPair } from '../testimonials/index.js';
 import { CellsAudit } from './cells-audit.js';
 
-/** The cells of this pair do not hold what the testimonials say. */
+/** The cells of this pair do not match the testimonials. */
 export const cellsOutdated = (payload: { conditionId: number; supplementId: number }): DomainEvent => ({
   name: 'analysis.cells-outdated',
   payload,

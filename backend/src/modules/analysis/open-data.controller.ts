@@ -28,7 +28,7 @@ export class OpenDataQuery {
 export class OpenDataController {
   constructor(private readonly openData: OpenData) {}
 
-  /** All rankings and how the desk decided, to be joined and checked by anyone. Groups under 5 are left out. */
+  /** Returns all rankings and counts of review decisions as open data. Groups of fewer than 5 are omitted. */
   @Get('rankings')
   @Header('Cache-Control', 'public, no-cache')
   @ApiOkResponse({

@@ -15,7 +15,7 @@ describe('GET /api/open-data', () => {
   beforeAll(async () => {
     product = await TestApp.start();
     names = await addNames(product.database);
-    // Five about one pair, four about another: only the first may leave.
+    // Five reports about one pair and four about another: only the first may be published.
     for (let n = 0; n < 5; n += 1) await createApprovedTestimonial(product, names);
     for (let n = 0; n < 4; n += 1) {
       await createApprovedTestimonial(product, names, {
@@ -56,10 +56,10 @@ describe('GET /api/open-data', () => {
     });
   });
 
-  it('counts what the desk decided, by outcome and reason, without groups under five', async () => {
+  it('review decisions are counted by outcome and reason, without groups under five', async () => {
     const listed = async () =>
       (await dump()).moderation.sort((a, b) => `${a.decision}${a.outcome}`.localeCompare(`${b.decision}${b.outcome}`));
-    // Five alone would tell that the other group has four: the sum of both is known from the lists.
+    // A count of five would disclose the count of four in the other group, because their sum is public.
     expect(await listed()).toEqual([
       { decision: 'approved', reasonCode: null, outcome: 'none', count: null },
       { decision: 'approved', reasonCode: null, outcome: 'significant', count: null },

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { outcomes } from '../testimonials/index.js';
 
-/** One supplement for one condition, over everybody. */
+/** One supplement for one condition, over all authors. */
 export class OpenRankingDto {
   /** @example 3 */
   conditionId!: number;
@@ -29,7 +29,7 @@ export class OpenRankingDto {
   negativeEffects!: number;
   /** Mean of 5, 3.5, 2, 0, -2, clamped to 0..5, three decimals. @example 2.924 */
   score!: number;
-  /** Low end of the approximate 95% interval. @example 2.642 */
+  /** Lower bound of the approximate 95% interval. @example 2.642 */
   scoreLow!: number;
   /** @example 3.191 */
   scoreHigh!: number;
@@ -39,21 +39,23 @@ export class ModerationCountDto {
   @ApiProperty({ enum: ['approved', 'rejected', 'taken_back'] })
   decision!: 'approved' | 'rejected' | 'taken_back';
 
-  /** Why it was refused; null for approvals and where none was given. */
+  /** The reason of a rejection; null for approvals and if none was given. */
   @ApiProperty({ type: 'string', nullable: true, example: 'not_credible' })
   reasonCode!: string | null;
 
-  /** What the testimonial reported. */
+  /** The outcome that the testimonial reported. */
   @ApiProperty({ enum: outcomes })
   outcome!: string;
 
-  /** Null for a group of fewer than smallestGroup, and for one from which such a group could be worked out. @example 12 */
+  /**
+   * Null for a group smaller than smallestGroup, and for a group from which such a count could be derived. @example 12
+   */
   @ApiProperty({ type: 'integer', nullable: true, example: 12 })
   count!: number | null;
 }
 
 export class OpenDataDto {
-  /** The day on which it was read, at its beginning in UTC. */
+  /** The day of the request, at 00:00 UTC. */
   generatedAt!: Date;
 
   /** @example 'CC-BY-4.0' */
@@ -62,7 +64,10 @@ export class OpenDataDto {
   /** @example 'https://creativecommons.org/licenses/by/4.0/' */
   licenceUrl!: string;
 
-  /** Pairs with fewer reports are left out, and so are counts of fewer decisions, because this file is made to be joined with others. @example 5 */
+  /**
+   * Pairs with fewer reports and counts of fewer decisions are omitted, because the data may be joined with other data.
+   * @example 5
+   */
   smallestGroup!: number;
 
   rankings!: OpenRankingDto[];

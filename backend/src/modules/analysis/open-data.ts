@@ -7,7 +7,7 @@ import type { OpenDataDto, OpenRankingDto } from './open-data.dto.js';
 import { addCounts, type OutcomeCounts, computeScore } from './score.js';
 import { suppressSmallGroups } from './suppress-small-groups.js';
 
-/** Groups with fewer people are left out of the dump, which is made to be joined with other data. */
+/** Smaller groups are omitted from the open data, because it may be joined with other data. */
 const SMALLEST_GROUP = 5;
 const EMPTY_COUNTS: OutcomeCounts = { significant: 0, moderate: 0, residual: 0, none: 0, negative_effects: 0 };
 
@@ -78,7 +78,10 @@ export class OpenData {
     };
   }
 
-  /** The rankings as CSV; every row is dated and names the licence, so that it stays true when it is cut out. */
+  /**
+   * The rankings as CSV. Each row contains the date and the licence, so that it can be used without the rest of the
+   * file.
+   */
   async exportCsv(): Promise<string> {
     const { rankings, generatedAt, licence } = await this.read();
     return toCsv(
@@ -90,7 +93,7 @@ export class OpenData {
 
 const roundToThreeDecimals = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** The day, and no moment: what has not changed keeps its entity tag. */
+/** Midnight instead of the current time, so that an unchanged response has the same ETag all day. */
 function startOfToday(): Date {
   const day = new Date();
   day.setUTCHours(0, 0, 0, 0);

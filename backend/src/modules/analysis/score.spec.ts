@@ -9,11 +9,11 @@ import {
   isTooClose,
 } from './score.js';
 
-/** DECISIONS section 3, written down a second time: the worth of each outcome, best first. */
-const WORTH = { significant: 5, moderate: 3.5, residual: 2, none: 0, negative_effects: -2 } as const;
-const LEVELS = Object.keys(WORTH) as (keyof OutcomeCounts)[];
+/** The value of each outcome by DECISIONS section 3, independent of the implementation; best first. */
+const VALUES = { significant: 5, moderate: 3.5, residual: 2, none: 0, negative_effects: -2 } as const;
+const LEVELS = Object.keys(VALUES) as (keyof OutcomeCounts)[];
 
-const countsOf = (significant: number, moderate = 0, residual = 0, none = 0, negative = 0): OutcomeCounts => ({
+const buildCounts = (significant: number, moderate = 0, residual = 0, none = 0, negative = 0): OutcomeCounts => ({
   significant,
   moderate,
   residual,
@@ -21,9 +21,9 @@ const countsOf = (significant: number, moderate = 0, residual = 0, none = 0, neg
   negative_effects: negative,
 });
 
-/** Every single report as its worth, so that a mean is only a mean. */
-const worths = (counts: OutcomeCounts): number[] =>
-  LEVELS.flatMap((level) => Array.from({ length: counts[level] }, () => WORTH[level] as number));
+/** The value of each single report. */
+const toValues = (counts: OutcomeCounts): number[] =>
+  LEVELS.flatMap((level) => Array.from({ length: counts[level] }, () => VALUES[level] as number));
 
 const clamp = (value: number): number => Math.max(0, Math.min(5, value));
 
@@ -32,12 +32,12 @@ function posterior(counts: OutcomeCounts): { mean: number; variance: number } {
   const alpha = LEVELS.map((level) => counts[level] + 1 / 5);
   const whole = alpha.reduce((a, b) => a + b, 0);
   let variance = 0;
-  const mean = alpha.reduce((sum, a, k) => sum + (WORTH[LEVELS[k]] * a) / whole, 0);
+  const mean = alpha.reduce((sum, a, k) => sum + (VALUES[LEVELS[k]] * a) / whole, 0);
   // Var(p_k) and Cov(p_j, p_k) of the Dirichlet distribution, summed over all pairs.
   for (let j = 0; j < alpha.length; j++) {
     for (let k = 0; k < alpha.length; k++) {
       const covariance = ((j === k ? alpha[j] * whole : 0) - alpha[j] * alpha[k]) / (whole ** 2 * (whole + 1));
-      variance += WORTH[LEVELS[j]] * WORTH[LEVELS[k]] * covariance;
+      variance += VALUES[LEVELS[j]] * VALUES[LEVELS[k]] * covariance;
     }
   }
   return { mean, variance };
@@ -51,7 +51,7 @@ const counts = (max = 400) =>
     none: fc.nat(max),
     negative_effects: fc.nat(max),
   });
-const someCounts = counts().filter((value) => worths(value).length > 0);
+const someCounts = counts().filter((value) => toValues(value).length > 0);
 
 const ranked = (value: OutcomeCounts, id = 1, nameEn = 'Zinc'): Ranked => ({
   counts: value,
@@ -64,7 +64,7 @@ describe('computeScore', () => {
   it('the score is the plain mean of the outcome values, clamped to 0..5', () => {
     fc.assert(
       fc.property(someCounts, (value) => {
-        const reports = worths(value);
+        const reports = toValues(value);
         const mean = reports.reduce((a, b) => a + b, 0) / reports.length;
         const score = computeScore(value);
         expect(score.n).toBe(reports.length);
@@ -92,7 +92,7 @@ describe('computeScore', () => {
       fc.property(
         fc.oneof(
           someCounts,
-          counts(4).filter((value) => worths(value).length > 0),
+          counts(4).filter((value) => toValues(value).length > 0),
         ),
         (value) => {
           const { mean, low, high } = computeScore(value);
@@ -115,36 +115,41 @@ describe('computeScore', () => {
   });
 
   it('the mean is null without reports and 0 when harm outweighs benefit', () => {
-    expect(computeScore(countsOf(0))).toMatchObject({ n: 0, mean: null, moreHarmThanBenefit: false });
-    expect(computeScore(countsOf(0, 0, 0, 0, 3))).toMatchObject({ n: 3, mean: 0, low: 0, moreHarmThanBenefit: true });
-    expect(computeScore(countsOf(2, 0, 0, 0, 5))).toMatchObject({ mean: 0, moreHarmThanBenefit: false });
-    expect(computeScore(countsOf(0, 0, 0, 7))).toMatchObject({ mean: 0, moreHarmThanBenefit: false });
+    expect(computeScore(buildCounts(0))).toMatchObject({ n: 0, mean: null, moreHarmThanBenefit: false });
+    expect(computeScore(buildCounts(0, 0, 0, 0, 3))).toMatchObject({
+      n: 3,
+      mean: 0,
+      low: 0,
+      moreHarmThanBenefit: true,
+    });
+    expect(computeScore(buildCounts(2, 0, 0, 0, 5))).toMatchObject({ mean: 0, moreHarmThanBenefit: false });
+    expect(computeScore(buildCounts(0, 0, 0, 7))).toMatchObject({ mean: 0, moreHarmThanBenefit: false });
   });
 
   it('the published examples are reproduced', () => {
-    expect(computeScore(countsOf(25, 12, 6, 4, 3)).low).toBeCloseTo(2.86, 2);
-    expect(computeScore(countsOf(3)).low).toBeCloseTo(2.52, 2);
-    expect(computeScore(countsOf(1)).low).toBeCloseTo(0.62, 2);
+    expect(computeScore(buildCounts(25, 12, 6, 4, 3)).low).toBeCloseTo(2.86, 2);
+    expect(computeScore(buildCounts(3)).low).toBeCloseTo(2.52, 2);
+    expect(computeScore(buildCounts(1)).low).toBeCloseTo(0.62, 2);
   });
 });
 
 describe('compareByRank', () => {
   it('fifty mixed reports rank above three excellent ones, which rank above a single one', () => {
-    const single = ranked(countsOf(1), 1);
-    const three = ranked(countsOf(3), 2);
-    const fifty = ranked(countsOf(25, 12, 6, 4, 3), 3);
+    const single = ranked(buildCounts(1), 1);
+    const three = ranked(buildCounts(3), 2);
+    const fifty = ranked(buildCounts(25, 12, 6, 4, 3), 3);
     expect([single, three, fifty].sort(compareByRank)).toEqual([fifty, three, single]);
   });
 
   it('the order follows the unclamped low end, so two scores of 0 are still ordered', () => {
-    const harmful = ranked(countsOf(0, 0, 0, 0, 40), 1);
-    const useless = ranked(countsOf(0, 0, 0, 40), 2);
+    const harmful = ranked(buildCounts(0, 0, 0, 0, 40), 1);
+    const useless = ranked(buildCounts(0, 0, 0, 40), 2);
     expect(harmful.score.low).toBe(useless.score.low);
     expect([harmful, useless].sort(compareByRank)).toEqual([useless, harmful]);
   });
 
   it('ties are resolved by name and then by id', () => {
-    const of = (nameEn: string, id: number) => ranked(countsOf(2, 1), id, nameEn);
+    const of = (nameEn: string, id: number) => ranked(buildCounts(2, 1), id, nameEn);
     const sorted = [of('Zinc', 1), of('Iron', 9), of('Iron', 4)].sort(compareByRank);
     expect(sorted.map(({ nameEn, id }) => [nameEn, id])).toEqual([
       ['Iron', 4],
@@ -154,9 +159,9 @@ describe('compareByRank', () => {
   });
 
   it('equal low ends are resolved by n and then by the share of significant improvement', () => {
-    const score = computeScore(countsOf(5, 5));
+    const score = computeScore(buildCounts(5, 5));
     const as = (n: number, significant: number, id: number): Ranked => ({
-      counts: countsOf(significant),
+      counts: buildCounts(significant),
       score: { ...score, n },
       id,
       nameEn: 'Zinc',
@@ -192,8 +197,8 @@ describe('isTooClose', () => {
   });
 
   it('a clear difference is distinguished from an unclear one', () => {
-    expect(isTooClose(computeScore(countsOf(200)), computeScore(countsOf(0, 0, 0, 200)))).toBe(false);
-    expect(isTooClose(computeScore(countsOf(3)), computeScore(countsOf(2, 1)))).toBe(true);
+    expect(isTooClose(computeScore(buildCounts(200)), computeScore(buildCounts(0, 0, 0, 200)))).toBe(false);
+    expect(isTooClose(computeScore(buildCounts(3)), computeScore(buildCounts(2, 1)))).toBe(true);
   });
 });
 
@@ -201,7 +206,7 @@ describe('computeShares', () => {
   it('shares add up to exactly 100 with one decimal, and each is within a tenth of the exact share', () => {
     fc.assert(
       fc.property(someCounts, (value) => {
-        const n = worths(value).length;
+        const n = toValues(value).length;
         const shares = computeShares(value);
         const tenths = LEVELS.map((level) => Math.round(shares[level] * 10));
         LEVELS.forEach((level, index) => {
@@ -216,12 +221,12 @@ describe('computeShares', () => {
   });
 
   it('the remainder goes to the largest remainders, better outcomes first', () => {
-    expect(computeShares(countsOf(1, 1, 1))).toEqual(countsOf(33.4, 33.3, 33.3));
-    expect(computeShares(countsOf(1, 0, 0, 5))).toEqual(countsOf(16.7, 0, 0, 83.3));
-    expect(computeShares(countsOf(25, 12, 6, 4, 3))).toEqual(countsOf(50, 24, 12, 8, 6));
+    expect(computeShares(buildCounts(1, 1, 1))).toEqual(buildCounts(33.4, 33.3, 33.3));
+    expect(computeShares(buildCounts(1, 0, 0, 5))).toEqual(buildCounts(16.7, 0, 0, 83.3));
+    expect(computeShares(buildCounts(25, 12, 6, 4, 3))).toEqual(buildCounts(50, 24, 12, 8, 6));
   });
 
   it('all shares are 0 without reports', () => {
-    expect(computeShares(countsOf(0))).toEqual(countsOf(0));
+    expect(computeShares(buildCounts(0))).toEqual(buildCounts(0));
   });
 });

@@ -1,8 +1,7 @@
 /**
- * The score of a supplement, from how many people reported which outcome. Pure; the method page explains it.
- *
- * Sources: the Dirichlet posterior mean and its normal approximation follow the K-level lower-bound ranking of
- * E. Miller ("Ranking items with star ratings"), with Perks' prior (W. Perks, 1947): 1/K of a report for each level.
+ * The score of a supplement, computed from the number of reports per outcome. The method page of the SPA explains it.
+ * Sources: the Dirichlet posterior mean and its normal approximation follow the K-level lower-bound ranking of E.
+ * Miller ("Ranking items with star ratings"), with Perks' prior (W. Perks, 1947): 1/K of a report for each level.
  */
 export interface OutcomeCounts {
   significant: number;
@@ -12,7 +11,7 @@ export interface OutcomeCounts {
   negative_effects: number;
 }
 
-/** Points of the 0..5 scale; harm counts against benefit. */
+/** Value of each outcome on the scale 0..5; negative effects lower the mean. */
 export const OUTCOME_VALUES: Readonly<OutcomeCounts> = {
   significant: 5,
   moderate: 3.5,
@@ -31,7 +30,7 @@ export interface Score {
   n: number;
   /** Plain mean of the outcome values, clamped to 0..5; null without reports. */
   mean: number | null;
-  /** The plain mean lies below 0. */
+  /** The plain mean is below 0. */
   moreHarmThanBenefit: boolean;
   /** Approximate 95% interval, clamped to 0..5. */
   low: number;
@@ -66,10 +65,10 @@ export function computeScore(counts: OutcomeCounts): Score {
 
 const FEW_REPORTS = 5;
 
-/** Too few for a medal. */
+/** Whether there are too few reports for a medal. */
 export const hasFewReports = (n: number): boolean => n < FEW_REPORTS;
 
-/** The interval of their difference includes 0. */
+/** Whether the interval of the difference of two scores includes 0. */
 export function isTooClose(a: Score, b: Score): boolean {
   return Math.abs(a.mu - b.mu) < Math.hypot(a.half, b.half);
 }
@@ -81,7 +80,7 @@ export interface Ranked {
   id: number;
 }
 
-/** Best first: by the low end of the interval, then n, then the significant share, then name, then id. */
+/** Best first: by the lower bound of the interval, then n, then the share of significant, then name, then id. */
 export function compareByRank(a: Ranked, b: Ranked): number {
   const significantShare = ({ counts, score }: Ranked) => (score.n === 0 ? 0 : counts.significant / score.n);
   return (
@@ -101,7 +100,7 @@ export function computeShares(counts: OutcomeCounts): OutcomeCounts {
   const n = LEVELS.reduce((sum, level) => sum + counts[level], 0);
   const shares = { significant: 0, moderate: 0, residual: 0, none: 0, negative_effects: 0 };
   if (n === 0) return shares;
-  // In whole tenths of a percent; remainders are compared as integers, so no rounding error can decide.
+  // Count in tenths of a percent and compare remainders as integers, so that rounding errors have no effect.
   const tenths = LEVELS.map((level) => Math.floor((counts[level] * 1000) / n));
   const remainders = LEVELS.map((level) => (counts[level] * 1000) % n);
   let missing = 1000 - tenths.reduce((sum, tenth) => sum + tenth, 0);

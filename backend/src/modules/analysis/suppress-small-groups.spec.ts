@@ -14,7 +14,7 @@ it('a group of fewer than five has no count', () => {
   expect(counts(suppressSmallGroups(groups, 5))).toEqual([null, null, 5]);
 });
 
-it('a small group cannot be worked out from the sum of its line', () => {
+it('a small group cannot be derived from the total of its line', () => {
   const groups = [
     rejected('unclear', 'none', 2),
     rejected('unclear', 'moderate', 9),
@@ -26,17 +26,24 @@ it('a small group cannot be worked out from the sum of its line', () => {
   expect(counts(suppressSmallGroups(groups, 5))).toEqual([null, null, 30, null, null, 50]);
 });
 
-it('what is missing of any line is nothing, the whole line, or at least five in at least two groups', () => {
+it('a line withholds no count, all counts, or at least two counts with a sum of at least five', () => {
   const group = fc.record({
     decision: fc.constantFrom('approved', 'rejected'),
     reasonCode: fc.constantFrom('unclear', 'other', null),
     outcome: fc.constantFrom('none', 'moderate', 'significant'),
     count: fc.integer({ min: 1, max: 12 }),
   });
-  const keyOf = ({ decision, reasonCode, outcome }: { decision: string; reasonCode: string | null; outcome: string }) =>
-    `${decision}/${reasonCode}/${outcome}`;
+  const getKey = ({
+    decision,
+    reasonCode,
+    outcome,
+  }: {
+    decision: string;
+    reasonCode: string | null;
+    outcome: string;
+  }) => `${decision}/${reasonCode}/${outcome}`;
   fc.assert(
-    fc.property(fc.uniqueArray(group, { selector: keyOf, maxLength: 18 }), (groups) => {
+    fc.property(fc.uniqueArray(group, { selector: getKey, maxLength: 18 }), (groups) => {
       const shown = suppressSmallGroups(groups, 5);
       for (const by of ['reasonCode', 'outcome'] as const) {
         for (const one of groups) {

@@ -8,9 +8,10 @@ interface Cell {
 type Suppressed<Group extends Cell> = Omit<Group, 'count'> & { count: number | null };
 
 /**
- * Withholds the counts of groups with fewer than `smallest` (primary suppression). Where one that is withheld could be
- * worked out from the sum of its line, by outcome or by reason of the same decision, the next smaller ones of the line
- * are withheld too, until what is missing is no small group either (complementary suppression).
+ * Withholds the counts of groups smaller than `smallest` (primary suppression). If a withheld count could be derived
+ * from the total of its line (same decision and reason, or same decision and outcome), the smallest remaining counts of
+ * the line are withheld too, until at least two counts with a sum of at least `smallest` are withheld (complementary
+ * suppression).
  */
 export function suppressSmallGroups<Group extends Cell>(groups: Group[], smallest: number): Suppressed<Group>[] {
   const withheld = new Set(groups.filter(({ count }) => count < smallest));

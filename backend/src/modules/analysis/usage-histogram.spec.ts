@@ -7,7 +7,7 @@ interface Report {
   doseUnit: (typeof doseUnits)[number];
   frequency: number;
   frequencyUnit: (typeof frequencyUnits)[number];
-  /** Null: no improvement. */
+  /** Null without an improvement. */
   days: number | null;
   effects: (typeof sideEffects)[number][];
   still: boolean;
@@ -24,23 +24,23 @@ const report = (changes: Partial<Report> = {}): Report => ({
   ...changes,
 });
 
-/** What a cell of these reports holds. */
-function tallyOf(reports: Report[]): UsageHistogram {
-  const tally: UsageHistogram = { doses: {}, frequencies: {}, daysToResults: {}, sideEffects: {}, stillTaking: 0 };
-  const add = (histogram: Record<string, number>, key: string | number) => {
-    histogram[key] = (histogram[key] ?? 0) + 1;
+/** The histogram of a cell with these reports. */
+function buildHistogram(reports: Report[]): UsageHistogram {
+  const histogram: UsageHistogram = { doses: {}, frequencies: {}, daysToResults: {}, sideEffects: {}, stillTaking: 0 };
+  const add = (counts: Record<string, number>, key: string | number) => {
+    counts[key] = (counts[key] ?? 0) + 1;
   };
   for (const { dose, doseUnit, frequency, frequencyUnit, days, effects, still } of reports) {
-    add((tally.doses[doseUnit] ??= {}), dose);
-    add((tally.frequencies[frequencyUnit] ??= {}), frequency);
-    if (days !== null) add(tally.daysToResults, days);
-    for (const effect of effects) add(tally.sideEffects, effect);
-    if (still) tally.stillTaking += 1;
+    add((histogram.doses[doseUnit] ??= {}), dose);
+    add((histogram.frequencies[frequencyUnit] ??= {}), frequency);
+    if (days !== null) add(histogram.daysToResults, days);
+    for (const effect of effects) add(histogram.sideEffects, effect);
+    if (still) histogram.stillTaking += 1;
   }
-  return tally;
+  return histogram;
 }
 
-const of = (reports: Report[]) => summarizeUsage([tallyOf(reports)], reports.length);
+const summarize = (reports: Report[]) => summarizeUsage([buildHistogram(reports)], reports.length);
 
 const anyReport: fc.Arbitrary<Report> = fc.record({
   dose: fc.constantFrom(0.5, 1, 2.5, 100, 300, 1000),
@@ -61,29 +61,32 @@ describe('summarizeUsage', () => {
       ...[100, 300, 200].map((dose) => report({ dose })),
       ...[1, 5000].map((dose) => report({ dose, doseUnit: 'grams' })),
     ];
-    expect(of(reports)).toMatchObject({ medianDose: 200, doseUnit: 'milligrams' });
+    expect(summarize(reports)).toMatchObject({ medianDose: 200, doseUnit: 'milligrams' });
   });
 
   it('an even number of values yields the mean of the two middle values', () => {
-    expect(of([1, 2, 10, 100].map((dose) => report({ dose, doseUnit: 'ml' }))).medianDose).toBe(6);
-    expect(of([2.5, 0.5].map((dose) => report({ dose, doseUnit: 'ml' }))).medianDose).toBe(1.5);
+    expect(summarize([1, 2, 10, 100].map((dose) => report({ dose, doseUnit: 'ml' }))).medianDose).toBe(6);
+    expect(summarize([2.5, 0.5].map((dose) => report({ dose, doseUnit: 'ml' }))).medianDose).toBe(1.5);
   });
 
   it('amounts are compared as numbers: 9 is less than 10', () => {
-    expect(of([10, 9, 100].map((dose) => report({ dose }))).medianDose).toBe(10);
+    expect(summarize([10, 9, 100].map((dose) => report({ dose }))).medianDose).toBe(10);
   });
 
   it('ties go to the first value in the order of the enumeration', () => {
     const tie = [report({ doseUnit: 'drops', dose: 5 }), report({ doseUnit: 'grams', dose: 2 })];
-    expect(of(tie)).toMatchObject({ doseUnit: 'grams', medianDose: 2 });
+    expect(summarize(tie)).toMatchObject({ doseUnit: 'grams', medianDose: 2 });
     const often = [
       report({ frequency: 2, frequencyUnit: 'per_day' }),
       report({ frequency: 3, frequencyUnit: 'per_week' }),
     ];
-    expect(of(often).frequency).toEqual({ amount: 3, unit: 'per_week' });
-    expect(of([report({ frequency: 3 }), report({ frequency: 2 })]).frequency).toEqual({ amount: 2, unit: 'per_day' });
+    expect(summarize(often).frequency).toEqual({ amount: 3, unit: 'per_week' });
+    expect(summarize([report({ frequency: 3 }), report({ frequency: 2 })]).frequency).toEqual({
+      amount: 2,
+      unit: 'per_day',
+    });
     const effects = [report({ effects: ['nausea'] }), report({ effects: ['headache'] })];
-    expect(of(effects).sideEffects.map(({ code }) => code)).toEqual(['headache', 'nausea']);
+    expect(summarize(effects).sideEffects.map(({ code }) => code)).toEqual(['headache', 'nausea']);
   });
 
   it('the most common frequency keeps amount and unit together', () => {
@@ -91,22 +94,24 @@ describe('summarizeUsage', () => {
       ...[1, 1].map((frequency) => report({ frequency, frequencyUnit: 'per_week' })),
       ...[1, 2, 3].map((frequency) => report({ frequency, frequencyUnit: 'per_day' })),
     ];
-    expect(of(reports).frequency).toEqual({ amount: 1, unit: 'per_week' });
+    expect(summarize(reports).frequency).toEqual({ amount: 1, unit: 'per_week' });
   });
 
   it('the median time to results includes only reports of an improvement', () => {
-    expect(of([report({ days: 30 }), report({ days: null }), report({ days: 60 })]).medianDaysToResults).toBe(45);
-    expect(of([report({ days: null })]).medianDaysToResults).toBeNull();
+    expect(summarize([report({ days: 30 }), report({ days: null }), report({ days: 60 })]).medianDaysToResults).toBe(
+      45,
+    );
+    expect(summarize([report({ days: null })]).medianDaysToResults).toBeNull();
   });
 
   it('side effects are shares of all reports, most frequent first, with none included', () => {
     const reports = [report({ effects: ['headache', 'nausea'] }), report({ effects: ['headache'] }), report()];
-    expect(of(reports).sideEffects).toEqual([
+    expect(summarize(reports).sideEffects).toEqual([
       { code: 'headache', percentage: 66.7 },
       { code: 'none', percentage: 33.3 },
       { code: 'nausea', percentage: 33.3 },
     ]);
-    expect(of([report(), report({ still: false }), report({ still: false })]).stillTakingPercentage).toBe(33.3);
+    expect(summarize([report(), report({ still: false }), report({ still: false })]).stillTakingPercentage).toBe(33.3);
   });
 
   it('an empty histogram yields null values', () => {
@@ -127,7 +132,7 @@ describe('summarizeUsage', () => {
         const cells = [0, 1, 2, 3]
           .map((cell) => placed.filter(([, place]) => place === cell).map(([each]) => each))
           .filter((cell) => cell.length > 0);
-        expect(summarizeUsage(cells.map(tallyOf), reports.length)).toEqual(of(reports));
+        expect(summarizeUsage(cells.map(buildHistogram), reports.length)).toEqual(summarize(reports));
       }),
       { numRuns: 300 },
     );

@@ -1,7 +1,7 @@
 import { doseUnits, frequencyUnits, type OutcomeAggregate, sideEffects } from '../testimonials/index.js';
 import type { HowTakenDto } from './analysis.dto.js';
 
-/** The part of a cell that tells how people took a supplement: small histograms that can be added up. */
+/** The part of a cell about the use of a supplement: small histograms that can be summed. */
 export type UsageHistogram = Pick<
   OutcomeAggregate,
   'doses' | 'frequencies' | 'daysToResults' | 'sideEffects' | 'stillTaking'
@@ -9,7 +9,7 @@ export type UsageHistogram = Pick<
 
 type Histogram = Record<string, number>;
 
-/** What is typical among n reports. Doses of different units are never converted. */
+/** The typical use over n reports. Doses are never converted to another unit. */
 export function summarizeUsage(histograms: UsageHistogram[], n: number): HowTakenDto {
   const doses = mergeNestedHistograms(histograms.map((histogram) => histogram.doses));
   const doseUnit = findMostCommon(doseUnits, (unit) => total(doses[unit]));
@@ -40,7 +40,7 @@ function findMostCommonFrequency(frequencies: Record<string, Histogram>): HowTak
   return best ? { amount: best.amount, unit: best.unit } : null;
 }
 
-/** The first in the order of the enumeration wins a tie; undefined when nothing was reported. */
+/** Ties go to the first value of the enumeration; undefined without reports. */
 function findMostCommon<Value extends string>(
   values: readonly Value[],
   reports: (value: Value) => number,
@@ -52,7 +52,7 @@ function findMostCommon<Value extends string>(
   return best;
 }
 
-/** The middle report, or the mean of the two in the middle; null without reports. */
+/** The middle value, or the mean of the two middle values; null without reports. */
 function median(histogram: Histogram): number | null {
   const n = total(histogram);
   if (n === 0) return null;

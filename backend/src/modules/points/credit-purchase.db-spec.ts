@@ -13,28 +13,28 @@ const settle = (purchaseId: number) => market.product.app.get(SettlePurchaseJob)
 
 describe('points for a purchase', () => {
   it('repeated and reordered jobs credit and reverse once', async () => {
-    const person = await market.product.signUpUser();
-    const points = async () => (await person.get('/api/user-points/my-monthly')).body['totalPoints'];
-    const bought = await market.order(person);
-    const { id } = (await market.brightjar.sendConversion(bought)).body;
+    const buyer = await market.product.signUpUser();
+    const points = async () => (await buyer.get('/api/user-points/my-monthly')).body['totalPoints'];
+    const order = await market.order(buyer);
+    const { id } = (await market.brightjar.sendConversion(order)).body;
     await settle(id);
     expect(await points()).toBe(0);
-    await market.brightjar.sendConversion({ ...bought, status: 'confirmed' });
+    await market.brightjar.sendConversion({ ...order, status: 'confirmed' });
     await Promise.all(Array.from({ length: 8 }, () => settle(id)));
     await settle(id);
     expect(await points()).toBe(150);
-    await market.brightjar.sendConversion({ ...bought, status: 'reversed' });
+    await market.brightjar.sendConversion({ ...order, status: 'reversed' });
     await Promise.all(Array.from({ length: 8 }, () => settle(id)));
     await settle(id);
     expect(await points()).toBe(0);
     await settle(424_242);
-    const { body } = await person.get<{ entries: { amount: number }[] }>('/api/user-points/entries');
+    const { body } = await buyer.get<{ entries: { amount: number }[] }>('/api/user-points/entries');
     expect(body.entries.map(({ amount }) => amount)).toEqual([-150, 150]);
   });
 
   it('the database rejects a second credit', async () => {
-    const person = await market.product.signUpUser();
-    const { id } = (await market.brightjar.sendConversion(await market.order(person, { status: 'confirmed' }))).body;
+    const buyer = await market.product.signUpUser();
+    const { id } = (await market.brightjar.sendConversion(await market.order(buyer, { status: 'confirmed' }))).body;
     await settle(id);
     const again = `insert into points.ledger_entries (user_id, kind, amount, purchase_id)
                    select user_id, kind, amount, purchase_id from points.ledger_entries where purchase_id = $1`;

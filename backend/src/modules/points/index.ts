@@ -1,4 +1,4 @@
-/** What people earn: an append-only ledger. */
+/** Points of users, in an append-only ledger. */
 export { LedgerAudit } from './ledger-audit.js';
 export { PointsPersonalDataProvider } from './personal-data.provider.js';
 export { PointsModule } from './points.module.js';

@@ -8,7 +8,7 @@ export interface StoredAward {
   conditionId: number;
   supplementId: number;
   amount: number;
-  /** The entry was taken back, or is about something else. */
+  /** The ledger entry was reversed, or belongs to another user or testimonial. */
   isVoid: boolean;
 }
 
@@ -27,12 +27,12 @@ export interface MismatchedReversal {
   purchaseIds: number[];
 }
 
-/** No later entry corrected the account that it belongs to. */
+/** SQL condition: no later entry about the same testimonial or purchase is a correction. */
 const isOpen = (entry: string): string =>
   `not exists (select 1 from points.ledger_entries c where c.is_correction and c.id > ${entry}.id
                and (c.testimonial_id = ${entry}.testimonial_id or c.purchase_id = ${entry}.purchase_id))`;
 
-/** Reads the ledger as it is, for its check. */
+/** Read queries of the ledger audit. */
 @Injectable()
 export class LedgerAuditRepository {
   constructor(private readonly database: Database) {}
@@ -50,7 +50,10 @@ export class LedgerAuditRepository {
     );
   }
 
-  /** Who holds an award for a person, condition and supplement: after a merge of names two testimonials may share it. */
+  /**
+   * The testimonial with the award for a user, condition and supplement. After a merge, two testimonials may share one
+   * award.
+   */
   async findAwardedTestimonialId(
     userId: number,
     conditionId: number,
@@ -64,7 +67,7 @@ export class LedgerAuditRepository {
     return award?.id;
   }
 
-  /** What the entries about each testimonial, or each purchase, add up to. */
+  /** The sum of the entries for each testimonial, or each purchase, and user. */
   findCredits(column: 'testimonial_id' | 'purchase_id', ids: number[]): Promise<Credit[]> {
     return this.database.query<Credit>(
       `select ${column} as about, user_id as "userId", sum(amount)::int as points
@@ -73,7 +76,7 @@ export class LedgerAuditRepository {
     );
   }
 
-  /** What awards or entries are about, each once, batch by batch. */
+  /** Distinct ids of the testimonials or purchases in awards or ledger entries, in batches. */
   async *findMentionedIds(
     table: 'active_awards' | 'ledger_entries',
     column: 'testimonial_id' | 'purchase_id',
@@ -89,7 +92,7 @@ export class LedgerAuditRepository {
     }
   }
 
-  /** Credits for testimonials, or for one, that were not taken back and that no award accounts for. */
+  /** Credits for all testimonials, or for one, that are not reversed and have no award. */
   findOrphanedCredits(testimonialId?: number): Promise<{ id: number; amount: number; testimonialId: number | null }[]> {
     return this.database.query(
       `select e.id, e.amount, e.testimonial_id as "testimonialId" from points.ledger_entries e
@@ -101,7 +104,7 @@ export class LedgerAuditRepository {
     );
   }
 
-  /** Reversals that do not undo exactly what they name: all, or those about one testimonial or purchase. */
+  /** Reversals that do not exactly undo the entry that they reverse: all, or those for one testimonial or purchase. */
   findMismatchedReversals(column?: 'testimonial_id' | 'purchase_id', about?: number): Promise<MismatchedReversal[]> {
     return this.database.query(
       `select r.id, r.amount, e.id as reverses, e.amount as reversed,

@@ -4,7 +4,7 @@ import { type ScannedTestimonial, TestimonialScanner } from '../testimonials/ind
 import { type StoredAward, LedgerAuditRepository } from './ledger-audit.repository.js';
 import { PURCHASE_POINTS, TESTIMONIAL_POINTS } from './points.service.js';
 
-/** What a disagreement is about: by this it can be repaired. */
+/** The testimonial or purchase that a mismatch concerns; the repair job takes it as input. */
 export type LedgerSubject = { testimonialId: number } | { purchaseId: number };
 
 type ReportMismatch = (mismatch: string, ...about: LedgerSubject[]) => void;
@@ -14,7 +14,7 @@ export interface LedgerAuditResult {
   entries: number;
 }
 
-/** Compares the ledger with what it pays for. Reads batch by batch and changes nothing. */
+/** Compares the ledger with the testimonials and purchases that it pays for. Reads in batches and changes nothing. */
 @Injectable()
 export class LedgerAudit {
   constructor(
@@ -24,7 +24,7 @@ export class LedgerAudit {
     private readonly purchaseScanner: PurchaseScanner,
   ) {}
 
-  /** @param report told of each disagreement, a sentence at a time, and what it is about */
+  /** @param report called for each mismatch with a description and the testimonials or purchases that it concerns */
   async run(report: ReportMismatch): Promise<LedgerAuditResult> {
     let testimonials = 0;
     for await (const batch of this.testimonials.scanAll()) {
@@ -37,12 +37,15 @@ export class LedgerAudit {
     const { entries, points, awards: awards } = await this.repository.findTotals();
     const expected = awards * TESTIMONIAL_POINTS + confirmed * PURCHASE_POINTS;
     if (points !== expected) {
-      report(`The ledger adds up to ${points} points, standing awards and confirmed purchases to ${expected}.`);
+      report(`The ledger adds up to ${points} points, active awards and confirmed purchases to ${expected}.`);
     }
     return { testimonials, entries };
   }
 
-  /** Whether the entries about one testimonial or purchase are as its award, or what is due, says. */
+  /**
+   * Whether the entries for one testimonial or purchase match its award, or the points that `expected` returns per
+   * user.
+   */
   async hasCorrectEntries(
     column: 'testimonial_id' | 'purchase_id',
     about: number,
@@ -70,7 +73,7 @@ export class LedgerAudit {
       const reportMismatch = (mismatch: string) => report(mismatch, { testimonialId: id });
       if (award) compareAward(testimonial, award, reportMismatch);
       else if (reviewStatus === 'approved' && !(await this.hasSharedAward(testimonial))) {
-        reportMismatch(`Testimonial ${id} is approved and no award stands for it.`);
+        reportMismatch(`Testimonial ${id} is approved but has no award.`);
       }
       const [sum, expected] = [sums.get(id) ?? 0, award ? TESTIMONIAL_POINTS : 0];
       if (sum !== expected)
@@ -78,7 +81,9 @@ export class LedgerAudit {
     }
   }
 
-  /** Where two names turned out to be one, a person may have two approved testimonials about it and one award. */
+  /**
+   * After a merge of catalog entries, a user may have two approved testimonials for one pair, which share one award.
+   */
   private async hasSharedAward({ id, userId, conditionId, supplementId }: ScannedTestimonial): Promise<boolean> {
     if (conditionId === null || supplementId === null) return false;
     const holder = await this.repository.findAwardedTestimonialId(userId, conditionId, supplementId);
@@ -89,7 +94,8 @@ export class LedgerAudit {
     for await (const ids of this.repository.findMentionedIds('active_awards', 'testimonial_id')) {
       const existing = await this.testimonials.findByIds(ids);
       for (const id of ids)
-        if (!existing.has(id)) report(`An award stands for testimonial ${id}, which is gone.`, { testimonialId: id });
+        if (!existing.has(id))
+          report(`There is an award for testimonial ${id}, which does not exist.`, { testimonialId: id });
     }
     for await (const ids of this.repository.findMentionedIds('ledger_entries', 'purchase_id')) {
       const existing = await this.purchases.findStates(ids);
@@ -97,7 +103,7 @@ export class LedgerAudit {
       const credits = await this.repository.findCredits('purchase_id', deletedIds);
       for (const id of deletedIds) {
         if (!credits.some(({ about, points }) => about === id && points !== 0)) continue;
-        report(`The ledger knows purchase ${id}, which is gone.`, { purchaseId: id });
+        report(`The ledger credits purchase ${id}, which does not exist.`, { purchaseId: id });
       }
     }
   }
@@ -105,7 +111,7 @@ export class LedgerAudit {
   private async compareEntries(report: ReportMismatch): Promise<void> {
     for (const { id, amount, testimonialId } of await this.repository.findOrphanedCredits()) {
       report(
-        `Entry ${id} credits ${amount} points for testimonial ${testimonialId}, and no award stands on it.`,
+        `Entry ${id} credits ${amount} points for testimonial ${testimonialId}, but there is no award for it.`,
         ...(testimonialId === null ? [] : [{ testimonialId }]),
       );
     }
@@ -118,7 +124,7 @@ export class LedgerAudit {
       purchaseIds,
     } of await this.repository.findMismatchedReversals()) {
       report(
-        `Entry ${id} (${amount}) does not take back what entry ${reverses} (${reversed}) gave.`,
+        `Entry ${id} (${amount}) does not reverse the amount of entry ${reverses} (${reversed}).`,
         ...testimonialIds.map((testimonialId) => ({ testimonialId })),
         ...purchaseIds.map((purchaseId) => ({ purchaseId })),
       );
@@ -142,7 +148,7 @@ export class LedgerAudit {
         const reportMismatch = (mismatch: string) => report(mismatch, { purchaseId: id });
         if (sum !== expected) reportMismatch(`Purchase ${id} is ${status} and earned ${sum} points, not ${expected}.`);
         const isForOtherUser = purchaseCredits.some((credit) => credit.userId !== userId && credit.points !== 0);
-        if (isForOtherUser) reportMismatch(`Purchase ${id} earned points for somebody else.`);
+        if (isForOtherUser) reportMismatch(`Purchase ${id} earned points for another user.`);
       }
     }
     return confirmed;
@@ -155,13 +161,13 @@ function compareAward(
   reportMismatch: (mismatch: string) => void,
 ): void {
   const { id, userId, reviewStatus, conditionId, supplementId } = testimonial;
-  if (reviewStatus === 'rejected') reportMismatch(`Testimonial ${id} is rejected and an award stands for it.`);
-  if (award.userId !== userId) reportMismatch(`The award for testimonial ${id} went to somebody else.`);
-  if (award.isVoid) reportMismatch(`The award for testimonial ${id} rests on entry ${award.entryId}, which is void.`);
+  if (reviewStatus === 'rejected') reportMismatch(`Testimonial ${id} is rejected but has an award.`);
+  if (award.userId !== userId) reportMismatch(`The award for testimonial ${id} belongs to another user.`);
+  if (award.isVoid) reportMismatch(`The award for testimonial ${id} refers to entry ${award.entryId}, which is void.`);
   if (award.amount !== TESTIMONIAL_POINTS) {
     reportMismatch(`The award for testimonial ${id} is ${award.amount} points, not ${TESTIMONIAL_POINTS}.`);
   }
-  // One that waits keeps the award of what it was about before.
+  // A pending testimonial keeps the award for the pair that it had before the edit.
   const isForOtherPair = award.conditionId !== conditionId || award.supplementId !== supplementId;
   if (reviewStatus === 'approved' && isForOtherPair) {
     reportMismatch(

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Points won or taken back. Rows are only ever added; a sum of them is what somebody has. */
+/** Credited or reversed points. Append-only; the balance of a user is the sum of their entries. */
 @Entity({ schema: 'points', name: 'ledger_entries' })
 export class LedgerEntry {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
@@ -12,7 +12,7 @@ export class LedgerEntry {
   @Column('text')
   kind!: 'testimonial' | 'purchase';
 
-  /** Negative when it takes another entry back. */
+  /** Negative if it reverses another entry. */
   @Column('int')
   amount!: number;
 
@@ -25,15 +25,15 @@ export class LedgerEntry {
   @Column('int', { nullable: true })
   supplementId!: number | null;
 
-  /** Of kind purchase. At most one entry credits it. */
+  /** Set if the kind is purchase. At most one entry credits a purchase. */
   @Column('int', { nullable: true })
   purchaseId!: number | null;
 
-  /** The entry that this one takes back; each at most once. */
+  /** The entry that this one reverses. An entry is reversed at most once. */
   @Column('int', { nullable: true })
   reversesEntryId!: number | null;
 
-  /** Brings a disturbed account to what it should be; entries before it about the same are settled by it. */
+  /** Corrects the sum for a testimonial or purchase. Audits ignore mismatches of the entries before a correction. */
   @Column('boolean', { default: false })
   isCorrection!: boolean;
 
@@ -41,7 +41,7 @@ export class LedgerEntry {
   createdAt!: Date;
 }
 
-/** The award that stands for a person, condition and supplement. Its primary key makes a second one impossible. */
+/** The active award for a user, condition and supplement. The primary key prevents a second one. */
 @Entity({ schema: 'points', name: 'active_awards' })
 export class ActiveAward {
   @PrimaryColumn('int')

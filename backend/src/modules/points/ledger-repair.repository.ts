@@ -4,12 +4,12 @@ import type { ActiveAward } from './ledger-entry.entity.js';
 
 export type SubjectColumn = 'testimonial_id' | 'purchase_id';
 
-/** Writes the entries that bring a disturbed account in order; nothing that was written before is changed. */
+/** Writes correction entries. Existing entries are never changed. */
 @Injectable()
 export class LedgerRepairRepository {
   constructor(private readonly database: Database) {}
 
-  /** Everybody with an entry or an award about it, in the order in which people are locked. */
+  /** All users with an entry or award for the testimonial or purchase, in the order in which they are locked. */
   async findUserIds(column: SubjectColumn, about: number): Promise<number[]> {
     const awarded =
       column === 'testimonial_id' ? 'union select user_id from points.active_awards where testimonial_id = $1' : '';
@@ -20,7 +20,7 @@ export class LedgerRepairRepository {
     return rows.map(({ userId }) => userId);
   }
 
-  /** Brings what each person's entries about it add up to down, or up, to an amount, and closes what stands before. */
+  /** Adds a correction entry for each user, so that the sum of their entries is the expected amount. */
   async correct(column: SubjectColumn, about: number, expectedFor: (userId: number) => number): Promise<void> {
     const kind = column === 'testimonial_id' ? 'testimonial' : 'purchase';
     const sums = await this.database.query<{ userId: number; points: number }>(

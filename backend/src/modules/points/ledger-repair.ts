@@ -8,8 +8,8 @@ import { PointsRepository } from './points.repository.js';
 import { PointsService, PURCHASE_POINTS, TESTIMONIAL_POINTS } from './points.service.js';
 
 /**
- * Brings an account in order that no ordinary settlement would: entries that do not add up, awards that rest on
- * nothing. The ledger is only ever added to, so what is wrong stays in it, followed by what corrects it.
+ * Repairs mismatches that settlement does not: wrong sums, and awards without a valid entry. The ledger is append-only,
+ * so wrong entries stay and are followed by corrections.
  */
 @Injectable()
 export class LedgerRepair {
@@ -32,7 +32,7 @@ export class LedgerRepair {
       await this.repository.correct('testimonial_id', testimonialId, () => 0);
       if (!award) return;
       await this.repository.removeAward(award);
-      // As it was, on an entry of its own; the settlement below decides whether it stays.
+      // Restore the award with a new entry; the settlement below reverses it if it is not due.
       await this.pointsRepository.award({ ...award, amount: TESTIMONIAL_POINTS });
     });
     await this.pointsService.settleTestimonial(testimonialId);
@@ -50,7 +50,7 @@ export class LedgerRepair {
     });
   }
 
-  /** False when one of them is being erased: their entries go with them. */
+  /** Returns false if one of the users is being erased, because the erasure deletes their entries. */
   private async lockUsers(column: SubjectColumn, about: number): Promise<boolean> {
     const userIds = await this.repository.findUserIds(column, about);
     for (const userId of userIds) if (!(await this.users.existsForShare(userId))) return false;

@@ -4,7 +4,7 @@ import { MissingEffects } from '../../platform/reconciliation/index.js';
 import { LedgerAudit, type LedgerSubject } from './ledger-audit.js';
 import { settlementMissing } from './points.events.js';
 
-/** Testimonials and purchases about which the ledger does not say what it should. */
+/** Finds testimonials and purchases whose ledger entries are wrong or missing. */
 @Injectable()
 export class MissingPoints extends MissingEffects {
   constructor(private readonly ledgerAudit: LedgerAudit) {

@@ -11,14 +11,14 @@ import { PointsService } from './points.service.js';
 export class PointsController {
   constructor(private readonly points: PointsService) {}
 
-  /** The caller's points, in all and by month. */
+  /** Returns the caller's points, in total and by month. */
   @Get('my-monthly')
   @ApiOkResponse({ type: UserPointsDto })
   getMonthlyPoints(@CurrentCaller() caller: Caller, @RequestLanguage() language: Language): Promise<UserPointsDto> {
     return this.points.getMonthlyPoints(caller.id, language);
   }
 
-  /** Every entry of the caller's ledger, newest first. */
+  /** Lists the caller's ledger entries, newest first. */
   @Get('entries')
   @ApiOkResponse({ type: LedgerEntriesDto })
   @ApiBadRequestResponse({ type: ProblemDto })

@@ -13,7 +13,7 @@ let product: TestApp;
 let names: Names;
 let admin: Client;
 
-/** No workers: each test says itself which job runs when. */
+/** Runs without workers: each test runs its jobs explicitly. */
 beforeAll(async () => {
   product = await TestApp.start({ process: 'api' });
   names = await addNames(product.database);
@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const settle = (testimonialId: number) => product.app.get(SettleTestimonialJob).handle({ testimonialId });
-const pointsOf = async (author: Client, language = 'en') =>
+const getPoints = async (author: Client, language = 'en') =>
   (await author.get<Points>('/api/user-points/my-monthly', { 'accept-language': language })).body;
-const numberOf = async (author: Client) =>
+const getUserId = async (author: Client) =>
   (await product.database.query<{ id: number }>('select id from identity.users where email = $1', [author.email]))[0]
     .id;
 
@@ -34,12 +34,12 @@ describe('points for a testimonial', () => {
     const author = await product.signUpUser();
     const id = await submitTestimonial(author, names);
     await settle(id);
-    expect((await pointsOf(author)).totalPoints).toBe(0);
+    expect((await getPoints(author)).totalPoints).toBe(0);
     await approve(admin, id);
     await settle(id);
     await settle(id);
     await Promise.all(Array.from({ length: 8 }, () => settle(id)));
-    expect((await pointsOf(author)).totalPoints).toBe(200);
+    expect((await getPoints(author)).totalPoints).toBe(200);
     const entries = await author.get<{ entries: unknown[]; totalEntries: number }>('/api/user-points/entries');
     expect(entries.body).toMatchObject({
       totalEntries: 1,
@@ -70,7 +70,7 @@ describe('points for a testimonial', () => {
     expect((await author.delete(`/api/testimonials/${id}`)).status).toBe(204);
     await Promise.all(Array.from({ length: 5 }, () => settle(id)));
     await settle(id);
-    expect((await pointsOf(author)).totalPoints).toBe(0);
+    expect((await getPoints(author)).totalPoints).toBe(0);
     expect((await author.get<{ totalEntries: number }>('/api/user-points/entries')).body.totalEntries).toBe(2);
   });
 
@@ -83,17 +83,17 @@ describe('points for a testimonial', () => {
       );
       const id = await submitTestimonial(author, names, { supplementId, perceivedImprovement });
       await settle(id);
-      expect((await pointsOf(author)).totalPoints).toBe(200 * index);
+      expect((await getPoints(author)).totalPoints).toBe(200 * index);
       await approve(admin, id);
       await settle(id);
-      expect((await pointsOf(author)).totalPoints).toBe(200 * (index + 1));
+      expect((await getPoints(author)).totalPoints).toBe(200 * (index + 1));
     }
     const rejected = await submitTestimonial(author, names, { supplementId: names.otherSupplementId });
     const reason = { testimonialId: rejected, rejectionReason: 'This is not about a supplement.' };
     await admin.post(`/api/testimonials/admin/${rejected}/reject`, reason);
     await settle(rejected);
     await settle(424_242);
-    expect((await pointsOf(author)).totalPoints).toBe(600);
+    expect((await getPoints(author)).totalPoints).toBe(600);
   });
 
   it('jobs in any order lead to the same balance', async () => {
@@ -101,16 +101,16 @@ describe('points for a testimonial', () => {
     const first = await submitTestimonial(author, names);
     await approve(admin, first);
     await settle(first);
-    // The first goes, a second about the same takes its place, before any worker has heard of either.
+    // The first testimonial is deleted and replaced by a second one about the same pair before any job runs.
     expect((await author.delete(`/api/testimonials/${first}`)).status).toBe(204);
     const second = await submitTestimonial(author, names);
     await approve(admin, second);
     await settle(second);
     await settle(first);
-    expect((await pointsOf(author)).totalPoints).toBe(200);
+    expect((await getPoints(author)).totalPoints).toBe(200);
     expect(
       await product.database.query('select testimonial_id from points.active_awards where user_id = $1', [
-        await numberOf(author),
+        await getUserId(author),
       ]),
     ).toEqual([{ testimonial_id: second }]);
   });
@@ -125,10 +125,10 @@ describe('points for a testimonial', () => {
     const next = await submitTestimonial(author, names);
     await approve(admin, next);
     await settle(next);
-    expect((await pointsOf(author)).totalPoints).toBe(200);
+    expect((await getPoints(author)).totalPoints).toBe(200);
     await approve(admin, id);
     await settle(id);
-    expect((await pointsOf(author)).totalPoints).toBe(400);
+    expect((await getPoints(author)).totalPoints).toBe(400);
   });
 
   it('the balance is 200 per approved pair after any history of delayed jobs', async () => {
@@ -166,22 +166,22 @@ describe('points for a testimonial', () => {
               version: body.version,
             });
           } else await settle(id);
-          expect((await pointsOf(author)).totalPoints).toBeGreaterThanOrEqual(0);
-          expect((await pointsOf(author)).totalPoints).toBeLessThanOrEqual(400);
+          expect((await getPoints(author)).totalPoints).toBeGreaterThanOrEqual(0);
+          expect((await getPoints(author)).totalPoints).toBeLessThanOrEqual(400);
         }
-        // Every event's job arrives in the end, in an order of its own.
+        // The job of every event runs, in random order.
         await Promise.all([...ids].reverse().map(settle));
         const waiting = await author.get<{ testimonials: { reviewStatus: string }[] }>(
           '/api/testimonials/my?pageSize=100',
         );
         const approved = waiting.body.testimonials.filter(({ reviewStatus }) => reviewStatus === 'approved').length;
         const pending = waiting.body.testimonials.filter(({ reviewStatus }) => reviewStatus === 'pending').length;
-        const { totalPoints } = await pointsOf(author);
+        const { totalPoints } = await getPoints(author);
         expect(totalPoints).toBeGreaterThanOrEqual(approved * 200);
         expect(totalPoints).toBeLessThanOrEqual((approved + pending) * 200);
         for (const id of ids) await author.delete(`/api/testimonials/${id}`);
         await Promise.all(ids.map(settle));
-        expect((await pointsOf(author)).totalPoints).toBe(0);
+        expect((await getPoints(author)).totalPoints).toBe(0);
       }),
       { numRuns: 12 },
     );
@@ -192,7 +192,7 @@ describe('GET /api/user-points/my-monthly', () => {
   it('months follow Europe/Madrid, use the reader’s language and are sorted newest first', async () => {
     const author = await product.signUpUser();
     await author.get('/api/user-points/my-monthly');
-    const userId = await numberOf(author);
+    const userId = await getUserId(author);
     const add = (kind: string, amount: number, at: string, reverses: number | null = null) =>
       product.database.query<{ id: number }>(
         `insert into points.ledger_entries (user_id, kind, amount, created_at, reverses_entry_id)
@@ -205,7 +205,7 @@ describe('GET /api/user-points/my-monthly', () => {
     await add('purchase', -150, '2026-11-30T23:30:00Z', purchase);
     await add('testimonial', 200, '2026-06-30T22:00:00Z');
 
-    const english = await pointsOf(author);
+    const english = await getPoints(author);
     expect(english).toEqual({
       totalPoints: 600,
       monthlyBreakdown: [
@@ -217,7 +217,7 @@ describe('GET /api/user-points/my-monthly', () => {
         ...{ month, monthName, totalPoints, testimonialPoints, purchasePoints, testimonialCount, purchaseCount },
       })),
     });
-    const spanish = (await pointsOf(author, 'es-ES,es;q=0.9,en;q=0.1')).monthlyBreakdown.map(
+    const spanish = (await getPoints(author, 'es-ES,es;q=0.9,en;q=0.1')).monthlyBreakdown.map(
       ({ monthName }) => monthName,
     );
     expect(spanish).toEqual(['diciembre de 2026', 'noviembre de 2026', 'octubre de 2026', 'julio de 2026']);
@@ -229,9 +229,9 @@ describe('GET /api/user-points/my-monthly', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect((await product.anonymous().get('/api/user-points/my-monthly')).status).toBe(401);
     expect((await product.anonymous().get('/api/user-points/entries')).status).toBe(401);
-    const mine = await product.signUpUser();
-    expect((await mine.get('/api/user-points/entries?pageSize=101')).status).toBe(400);
-    expect((await mine.get('/api/user-points/entries?page=7')).body).toEqual({
+    const author = await product.signUpUser();
+    expect((await author.get('/api/user-points/entries?pageSize=101')).status).toBe(400);
+    expect((await author.get('/api/user-points/entries?page=7')).body).toEqual({
       entries: [],
       totalPages: 0,
       totalEntries: 0,

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** Points of one month, in Europe/Madrid. */
+/** Points of one month in the Europe/Madrid time zone. */
 export class MonthlyPointsDto {
   /** @example '2026-11' */
   month!: string;
@@ -17,10 +17,10 @@ export class MonthlyPointsDto {
   /** @example 0 */
   purchasePoints!: number;
 
-  /** Awards less reversals. @example 2 */
+  /** Awards minus reversals. @example 2 */
   testimonialCount!: number;
 
-  /** Awards less reversals. @example 0 */
+  /** Awards minus reversals. @example 0 */
   purchaseCount!: number;
 }
 
@@ -32,7 +32,7 @@ export class UserPointsDto {
   monthlyBreakdown!: MonthlyPointsDto[];
 }
 
-/** One line of the ledger. */
+/** An entry of the ledger. */
 export class LedgerEntryDto {
   /** @example 12 */
   id!: number;
@@ -45,7 +45,7 @@ export class LedgerEntryDto {
   /** @example 200 */
   amount!: number;
 
-  /** True when it takes an earlier entry back. @example false */
+  /** True if it reverses an earlier entry. @example false */
   isReversal!: boolean;
 
   @ApiProperty({ type: 'integer', nullable: true, example: 3061 })
@@ -54,7 +54,7 @@ export class LedgerEntryDto {
   @ApiProperty({ type: 'string', nullable: true, example: 'Insomnia' })
   conditionName!: string | null;
 
-  /** The condition as it stands inside a sentence, with its article; null where the article is not known. */
+  /** The condition in the form used inside a sentence, with its article; null if the article is unknown. */
   @ApiProperty({ type: 'string', nullable: true, example: 'insomnia' })
   conditionPhrase!: string | null;
 
@@ -64,11 +64,11 @@ export class LedgerEntryDto {
   @ApiProperty({ type: 'integer', nullable: true, required: false, example: null })
   purchaseId?: number | null;
 
-  /** Where it was bought. */
+  /** The shop of the purchase. */
   @ApiProperty({ type: 'string', nullable: true, required: false, example: null })
   advertiserName?: string | null;
 
-  /** The shop's own number of the order. */
+  /** The order number of the shop. */
   @ApiProperty({ type: 'string', nullable: true, required: false, example: null })
   orderReference?: string | null;
 }

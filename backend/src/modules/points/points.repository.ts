@@ -34,7 +34,7 @@ export class PointsRepository {
     return this.database.manager.findOneBy(ActiveAward, pair);
   }
 
-  /** Credits an award, unless one stands for the same person, condition and supplement; false then. */
+  /** Credits an award. Returns false if there is an active one for the same user, condition and supplement. */
   async award({ userId, conditionId, supplementId, testimonialId, amount }: Award): Promise<boolean> {
     const credited = await this.database.query<{ id: number }>(
       `with entry as (
@@ -51,7 +51,7 @@ export class PointsRepository {
     return credited.length === 1;
   }
 
-  /** Leaves an award where it is and says that it is about another pair now, because names were merged. */
+  /** Assigns an award to another pair after a merge, without a ledger entry. */
   async moveAward(award: ActiveAward, { conditionId, supplementId }: Pick<Award, 'conditionId' | 'supplementId'>) {
     await this.database.manager.update(
       ActiveAward,
@@ -60,12 +60,12 @@ export class PointsRepository {
     );
   }
 
-  /** What an award was given for. */
+  /** The ledger entry that credited an award. */
   findEntryByAward(award: ActiveAward): Promise<LedgerEntry | null> {
     return this.database.manager.findOneBy(LedgerEntry, { id: award.entryId });
   }
 
-  /** Takes an award back with an entry of its own. */
+  /** Deletes an award and adds an entry that reverses its credit. */
   async reverse(award: ActiveAward): Promise<void> {
     const { userId, conditionId, supplementId, testimonialId, entryId } = award;
     const entry = await this.database.manager.findOneByOrFail(LedgerEntry, { id: entryId });
@@ -81,7 +81,7 @@ export class PointsRepository {
     await this.database.manager.delete(ActiveAward, { userId, conditionId, supplementId });
   }
 
-  /** Credits a purchase, unless that was done before, whatever happened to it since; false then. */
+  /** Credits a purchase. Returns false if it was credited before, even if that credit was reversed. */
   async creditPurchase(userId: number, purchaseId: number, amount: number): Promise<boolean> {
     const credited = await this.database.execute(
       `insert into points.ledger_entries (user_id, kind, amount, purchase_id) values ($1, 'purchase', $2, $3)
@@ -92,7 +92,7 @@ export class PointsRepository {
     return credited === 1;
   }
 
-  /** Takes the credit for a purchase back, if there is one that stands; false when there is none. */
+  /** Reverses the credit for a purchase. Returns false if there is no active credit. */
   async reversePurchase(purchaseId: number): Promise<boolean> {
     const reversed = await this.database.execute(
       `insert into points.ledger_entries (user_id, kind, amount, purchase_id, reverses_entry_id)
@@ -112,7 +112,7 @@ export class PointsRepository {
     );
   }
 
-  /** The purchases that ledger entries are about, by entry. */
+  /** The purchase of each ledger entry; entries without a purchase are missing. */
   findPurchaseIds(entryIds: number[]): Promise<{ entryId: number; purchaseId: number }[]> {
     return this.database.query<{ entryId: number; purchaseId: number }>(
       `select id as "entryId", purchase_id as "purchaseId" from points.ledger_entries

@@ -11,19 +11,19 @@ import { pointsSettled, purchaseSettled } from './points.events.js';
 import type { ActiveAward } from './ledger-entry.entity.js';
 import { PointsRepository, type PurchaseEntry } from './points.repository.js';
 
-/** Paid for an approved testimonial, whatever its outcome. */
+/** Points for an approved testimonial with any outcome. */
 export const TESTIMONIAL_POINTS = 200;
-/** Paid for a purchase that the partner or an admin confirmed. */
+/** Points for a purchase that the advertiser or an admin confirmed. */
 export const PURCHASE_POINTS = 150;
 
 export interface TestimonialPoints {
-  /** An award stands for it. */
+  /** Whether it has an active award. */
   isAwarded: boolean;
   /** Its ledger entries, oldest first. */
   entries: { id: number; amount: number }[];
 }
 
-/** What a shop and its customer know a purchase by. */
+/** The shop and its order number, which identify a purchase for the user. */
 export interface PurchaseOrder {
   advertiserName: string;
   orderReference: string;
@@ -48,9 +48,9 @@ export class PointsService {
   ) {}
 
   /**
-   * Brings the ledger in line with where the testimonial stands now: an approved one is paid once, one that was
-   * refused, taken back or withdrawn is not, and one that waits keeps what it has. Looks at the present state only,
-   * so it may run any number of times and in any order.
+   * Updates the ledger to the current state of the testimonial: an approved one is credited once, the credit of a
+   * rejected, revoked or withdrawn one is reversed, and a pending one keeps its credit. Idempotent and independent of
+   * the order of events, because it reads the current state only.
    */
   async settleTestimonial(testimonialId: number): Promise<void> {
     await this.database.transaction(async () => {
@@ -60,7 +60,7 @@ export class PointsService {
         (await this.repository.findActiveAward(testimonialId))?.userId;
       if (userId === undefined) return;
       if (!(await this.users.existsForShare(userId))) return;
-      // Testimonials of one person settle one after the other; what they hold is read once it is their turn.
+      // Testimonials of one user are settled one at a time; their state must be read after the lock is acquired.
       await this.database.lock(`points.user.${userId}`);
       const now = await this.testimonials.findSnapshot(testimonialId);
       const award = await this.repository.findActiveAward(testimonialId);
@@ -82,15 +82,16 @@ export class PointsService {
     if (award) await this.repository.reverse(award);
     if (!pair) return;
     if (other) {
-      // Where two names turned out to be one, a person may have two approved testimonials about it and one award.
+      // After a merge of catalog entries, a user may have two approved testimonials for one pair, which share one
+      // award.
       if (await this.isCurrent(other)) return;
-      // Otherwise it is out of date: that one is gone or about something else, and its own job is yet to come.
+      // The award is outdated: its testimonial was deleted or edited, and the job for that has not run yet.
       await this.repository.reverse(other);
     }
     await this.repository.award({ ...pair, testimonialId, amount: TESTIMONIAL_POINTS });
   }
 
-  /** Whether what the award was given for leads to the pair now: only the names changed, and nothing is to be paid. */
+  /** Whether the pair that was credited now resolves to this pair after merges, so that no new credit is due. */
   private async isMergedInto(award: ActiveAward, { userId, conditionId, supplementId }: AwardedPair): Promise<boolean> {
     const entry = await this.repository.findEntryByAward(award);
     if (award.userId !== userId || !entry?.conditionId || !entry.supplementId) return false;
@@ -107,7 +108,7 @@ export class PointsService {
     return award.userId === userId && award.conditionId === conditionId && award.supplementId === supplementId;
   }
 
-  /** Brings the ledger in line with where the purchase stands now; any number of times, in any order. */
+  /** Updates the ledger to the current state of the purchase. Idempotent and independent of the order of events. */
   async settlePurchase(purchaseId: number): Promise<void> {
     await this.database.transaction(async () => {
       const owner = await this.purchases.findState(purchaseId);
@@ -122,12 +123,12 @@ export class PointsService {
     });
   }
 
-  /** The ledger's entries about one purchase, oldest first: credited, taken back. */
+  /** The ledger entries of a purchase, oldest first: its credit and its reversal. */
   findPurchaseEntries(purchaseId: number): Promise<PurchaseEntry[]> {
     return this.repository.findEntriesByPurchase(purchaseId);
   }
 
-  /** Shop and order by ledger entry; entries that are about no purchase are missing. */
+  /** Shop and order number by ledger entry; entries without a purchase are missing. */
   async findOrders(entryIds: number[]): Promise<Map<number, PurchaseOrder>> {
     if (entryIds.length === 0) return new Map();
     const entries = await this.repository.findPurchaseIds(entryIds);
@@ -140,13 +141,13 @@ export class PointsService {
     );
   }
 
-  /** What the ledger says about one testimonial of a person, to tell them of it. */
+  /** The award status and ledger entries of a user's testimonial, for notifications. */
   async findTestimonialPoints(userId: number, testimonialId: number): Promise<TestimonialPoints> {
     const [award, entries] = await Promise.all([
       this.repository.findActiveAward(testimonialId),
       this.repository.findEntriesByTestimonial(userId, testimonialId),
     ]);
-    return { isAwarded: award !== null, entries: entries };
+    return { isAwarded: award !== null, entries };
   }
 
   async getMonthlyPoints(userId: number, language: Language): Promise<UserPointsDto> {

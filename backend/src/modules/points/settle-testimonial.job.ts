@@ -4,7 +4,7 @@ import { PointsService } from './points.service.js';
 
 interface Payload {
   testimonialId: number;
-  /** Set by the reconciler: the entries themselves may be wrong. */
+  /** Set by the reconciler if existing entries may be wrong. */
   repair?: number;
 }
 
