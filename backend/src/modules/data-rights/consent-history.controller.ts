@@ -12,7 +12,7 @@ import {
 import { ConsentHistoryDto, ConsentService, toHistoryRecord } from '../consent/index.js';
 import { TestimonialViews } from '../testimonials/index.js';
 
-/** Joins what the consent module keeps with the names that only the modules above it know. */
+/** Adds condition and supplement names, which the consent module must not depend on, to the consent records. */
 @ApiTags('Consent')
 @Controller('api/data-rights')
 @Access('user')
@@ -22,7 +22,7 @@ export class ConsentHistoryController {
     private readonly testimonials: TestimonialViews,
   ) {}
 
-  /** Everything that the caller agreed to or chose, newest first. */
+  /** All consents and preferences of the caller, newest first. */
   @Get('consent-history')
   @ApiOkResponse({ type: ConsentHistoryDto })
   @ApiBadRequestResponse({ type: ProblemDto })

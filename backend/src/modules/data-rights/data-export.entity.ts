@@ -2,7 +2,7 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeor
 
 export type ExportKind = 'full' | 'portable';
 
-/** A copy of a person's data: asked for, made by a worker, kept for a day. */
+/** A requested copy of a user's data; built by a worker and stored for 24 hours. */
 @Entity({ schema: 'data_rights', name: 'exports' })
 export class DataExport {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
@@ -14,18 +14,18 @@ export class DataExport {
   @Column('text')
   kind!: ExportKind;
 
-  /** Of the news that it is ready. */
+  /** Language of the notification that the export is ready. */
   @Column('text')
   language!: 'en' | 'es';
 
-  /** Made by us; the last part of its storage key. */
+  /** Generated; the last part of the storage key. */
   @Column('text')
   fileName!: string;
 
   @Column('text')
   state!: 'waiting' | 'ready' | 'failed';
 
-  /** Nobody waits at the door any longer: the person is told when it is ready. */
+  /** True once the request timed out waiting: the user is notified when the export is ready. */
   @Column('boolean')
   isAwaited!: boolean;
 

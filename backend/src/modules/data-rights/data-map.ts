@@ -11,7 +11,7 @@ In addition to the tables: proof files and exports are in private storage and ar
 analytics data is not stored at all.
 `;
 
-/** The data map as a page. */
+/** Renders the data map as a Markdown page. */
 export function renderDataMap(): string {
   const modules = allProcessingRecords.map(
     ({ moduleName, processingRecords }) =>
@@ -23,22 +23,22 @@ export function renderDataMap(): string {
 function renderEntry({
   table,
   columns,
-  description: what,
-  purpose: why,
-  legalBasis: ground,
-  retention: kept,
-  export: exported,
-  erasure: erased,
+  description,
+  purpose,
+  legalBasis,
+  retention,
+  export: exportRule,
+  erasure,
 }: ProcessingRecord): string {
-  const inExport = 'section' in exported ? `\`${exported.section}\`` : `No. ${exported.reason}`;
+  const inExport = 'section' in exportRule ? `\`${exportRule.section}\`` : `No. ${exportRule.reason}`;
   return [
     `### \`${table}\`\n`,
-    `- **What:** ${what}`,
+    `- **What:** ${description}`,
     `- **Identifying columns:** ${columns.map((column) => `\`${column}\``).join(', ')}`,
-    `- **Purpose:** ${why}`,
-    `- **Legal basis:** ${ground}`,
-    `- **Retention:** ${kept}`,
+    `- **Purpose:** ${purpose}`,
+    `- **Legal basis:** ${legalBasis}`,
+    `- **Retention:** ${retention}`,
     `- **Export:** ${inExport}`,
-    `- **Erasure:** ${erased}\n`,
+    `- **Erasure:** ${erasure}\n`,
   ].join('\n');
 }

@@ -2,13 +2,13 @@ import { DomainError } from '../../platform/http/index.js';
 
 export class ExportNotFoundError extends DomainError {
   constructor() {
-    super('export_not_found', 'not-found', 'There is no such export of yours, or it has expired.');
+    super('export_not_found', 'not-found', 'You have no such export, or it has expired.');
   }
 }
 
 export class ExportFailedError extends DomainError {
   constructor() {
-    super('export_failed', 'unavailable', 'The export could not be made. Please ask for it again.');
+    super('export_failed', 'unavailable', 'The export could not be created. Please request it again.');
   }
 }
 
@@ -26,18 +26,18 @@ export class RectificationNotFoundError extends DomainError {
 
 export class RectificationAlreadyDecidedError extends DomainError {
   constructor() {
-    super('rectification_decided', 'conflict', 'This request has been answered.');
+    super('rectification_decided', 'conflict', 'This request has already been decided.');
   }
 }
 
 export class RectificationPendingError extends DomainError {
   constructor() {
-    super('rectification_waits', 'conflict', 'Your request about this field has not been answered yet.');
+    super('rectification_waits', 'conflict', 'Your request about this field has not been decided yet.');
   }
 }
 
 export class OwnRectificationError extends DomainError {
   constructor() {
-    super('own_rectification', 'forbidden', 'Nobody answers their own request.');
+    super('own_rectification', 'forbidden', 'Admins cannot decide their own requests.');
   }
 }

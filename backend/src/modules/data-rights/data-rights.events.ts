@@ -5,7 +5,7 @@ export const exportRequested = (payload: { exportId: number }): DomainEvent => (
   payload,
 });
 
-/** Also recorded again for an erasure that stands still. */
+/** Also recorded again to resume a stalled erasure. */
 export const erasureRequested = (payload: { erasureId: string }): DomainEvent => ({
   name: 'data-rights.erasure-requested',
   payload,

@@ -34,7 +34,7 @@ const messages: Record<Language, ErasureMessages> = {
   },
 };
 
-/** The receipt by mail, sent before the address goes. */
+/** Sends the receipt of an erasure by mail, before the address is deleted. */
 @Injectable()
 export class ErasureMail {
   private readonly logger = new Logger(ErasureMail.name);
@@ -45,28 +45,28 @@ export class ErasureMail {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** A mail server that is away holds up no erasure: the person has the receipt on the screen. */
+  /** A failed mail does not stop the erasure: the user has the receipt on the screen. */
   async send({ id, language, requestedAt, origin }: Erasure, userId: number): Promise<void> {
     const to = await this.users.findMailAddress(userId);
     if (!this.mailer.isEnabled || to === null || origin === 'replay') return;
     const { subject, paragraphs, action, footer } = messages[language];
-    const filled = (text: string) =>
+    const fillPlaceholders = (text: string) =>
       text
         .replace('{{date}}', new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(requestedAt))
         .replace('{{reference}}', id)
         .replace('{{product}}', this.env.productName);
-    const letter = renderMail({
+    const mail = renderMail({
       language,
       sender: this.env.productName,
       subject,
-      paragraphs: paragraphs.map(filled),
+      paragraphs: paragraphs.map(fillPlaceholders),
       action: { label: action, url: `${this.env.publicUrl}/api/data-rights/erasures/${id}` },
-      footer: filled(footer),
+      footer: fillPlaceholders(footer),
     });
     try {
-      await this.mailer.send({ to, key: id, ...letter });
+      await this.mailer.send({ to, key: id, ...mail });
     } catch (error) {
-      this.logger.warn({ err: error }, 'the receipt of an erasure was not mailed');
+      this.logger.warn({ err: error }, 'the mail with an erasure receipt could not be sent');
     }
   }
 }

@@ -33,22 +33,22 @@ afterAll(() => product.stop());
 it('an erasure completes during a concurrent submission, approval and export', async () => {
   const admin = await product.signInAs('admin');
   const marker = createMarker();
-  const person = await Client.signedUp(product.url, `${marker}@example.org`, PASSWORD);
-  const waiting = await submitTestimonial(person, names, { experience: marker });
-  const others = [names.conditionId, names.otherConditionId].map((conditionId) =>
-    person.post(
+  const user = await Client.signedUp(product.url, `${marker}@example.org`, PASSWORD);
+  const pending = await submitTestimonial(user, names, { experience: marker });
+  const submissions = [names.conditionId, names.otherConditionId].map((conditionId) =>
+    user.post(
       '/api/testimonials',
       markedSubmission(names, marker, { conditionId, supplementId: names.otherSupplementId }),
     ),
   );
-  const [erased, ...rest] = await Promise.all([
-    requestErasure(person, wish(marker)),
-    ...others,
-    admin.post(`/api/testimonials/admin/${waiting}/approve`),
-    person.get('/api/data-rights/export'),
-    person.put('/api/consents/preferences', { analytics: true, marketing: false }),
+  const [erasure, ...rest] = await Promise.all([
+    requestErasure(user, wish(marker)),
+    ...submissions,
+    admin.post(`/api/testimonials/admin/${pending}/approve`),
+    user.get('/api/data-rights/export'),
+    user.put('/api/consents/preferences', { analytics: true, marketing: false }),
   ]);
-  expect(erased.status).toBe(200);
+  expect(erasure.status).toBe(200);
   expect(rest.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
   await waitForJobs(product);
   await product.app.get(RetentionService).purgeExpired();
@@ -64,49 +64,49 @@ describe('a request that passed authentication just before the erasure', () => {
     requestedValue: 'Ana',
     justification: 'It is my name.',
   };
-  const ways: [string, (person: Client) => Promise<{ status: number; body: unknown }>][] = [
-    ['a submission', (person) => person.post('/api/testimonials', buildSubmission(names))],
-    ['a choice of cookies', (person) => person.put('/api/consents/preferences', consents)],
-    ['an export', (person) => person.get('/api/data-rights/export')],
-    ['a rectification', (person) => person.post('/api/data-rights/rectify', correction)],
-    ['another erasure', (person) => requestErasure(person, wish())],
-    ['a condition of their own', (person) => person.post('/api/additional-conditions', { name: 'Restless legs' })],
-    ['a look at the shops', (person) => person.get('/api/marketplace/products')],
+  const requests: [string, (user: Client) => Promise<{ status: number; body: unknown }>][] = [
+    ['a submission', (user) => user.post('/api/testimonials', buildSubmission(names))],
+    ['a change of cookie preferences', (user) => user.put('/api/consents/preferences', consents)],
+    ['an export', (user) => user.get('/api/data-rights/export')],
+    ['a rectification', (user) => user.post('/api/data-rights/rectify', correction)],
+    ['another erasure', (user) => requestErasure(user, wish())],
+    ['an additional condition', (user) => user.post('/api/additional-conditions', { name: 'Restless legs' })],
+    ['a request for the product list', (user) => user.get('/api/marketplace/products')],
   ];
 
-  /** What comes in after each module was asked: it is there to be erased while the person's row is held. */
-  async function comeLate(userId: number): Promise<void> {
+  /** Adds data after each module has erased its own; it has to be erased under the lock of the user row. */
+  async function addLateData(userId: number): Promise<void> {
     const late = markedSubmission(names, 'late', { conditionId: names.otherConditionId });
     await product.app.get(TestimonialsService).submit(userId, late as never, undefined);
     await product.app.get(ConsentService).setPreferences(userId, { analytics: false, marketing: true }, 'en');
   }
 
-  const waitingForUs = async () =>
+  const countBlockedByErasure = async () =>
     (
       await product.database.query(
         'select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
       )
     ).length;
 
-  it.each(ways)('%s receives account_erased, and the erasure does not wait for it', async (_what, send) => {
-    const person = await product.signUpUser();
-    await submitTestimonial(person, names, { supplementId: names.otherSupplementId });
-    await person.put('/api/consents/preferences', { analytics: false, marketing: false });
-    const userId = await findUserId(product, person);
-    // Its token is looked at now, its work is done once the person's row is held for removal.
-    const letIn = jest.spyOn(product.app.get(UsersService), 'resolveUserId').mockResolvedValue(userId);
-    const departures = product.app.get(AccountErasureService);
-    const outside = AsyncLocalStorage.snapshot();
-    const answered: { status: number; body: unknown }[] = [];
-    const held = jest.spyOn(departures, 'lockForUpdate').mockImplementationOnce(async (id) => {
-      await outside(() => comeLate(userId));
-      const isHere = await AccountErasureService.prototype.lockForUpdate.call(departures, id);
-      void outside(() => send(person)).then((answer) => answered.push(answer));
+  it.each(requests)('%s receives account_erased, and the erasure does not wait for it', async (_what, send) => {
+    const user = await product.signUpUser();
+    await submitTestimonial(user, names, { supplementId: names.otherSupplementId });
+    await user.put('/api/consents/preferences', { analytics: false, marketing: false });
+    const userId = await findUserId(product, user);
+    // The token is accepted now; the request is processed while the user row is locked for deletion.
+    const resolveSpy = jest.spyOn(product.app.get(UsersService), 'resolveUserId').mockResolvedValue(userId);
+    const accountErasure = product.app.get(AccountErasureService);
+    const runOutsideTransaction = AsyncLocalStorage.snapshot();
+    const responses: { status: number; body: unknown }[] = [];
+    const lockSpy = jest.spyOn(accountErasure, 'lockForUpdate').mockImplementationOnce(async (id) => {
+      await runOutsideTransaction(() => addLateData(userId));
+      const exists = await AccountErasureService.prototype.lockForUpdate.call(accountErasure, id);
+      void runOutsideTransaction(() => send(user)).then((response) => responses.push(response));
       await waitUntil(
-        async () => answered.length + (await waitingForUs()),
+        async () => responses.length + (await countBlockedByErasure()),
         (count) => count > 0,
       );
-      return isHere;
+      return exists;
     });
     const id = await product.app.get(ErasuresService).start({ userId, language: 'en', origin: 'person', reason: null });
     await waitUntil(
@@ -114,11 +114,11 @@ describe('a request that passed authentication just before the erasure', () => {
       ({ completedAt }) => completedAt !== null,
     );
     await waitUntil(
-      () => Promise.resolve(answered),
+      () => Promise.resolve(responses),
       ({ length }) => length === 1,
     );
-    letIn.mockRestore();
-    held.mockRestore();
-    expect(answered).toMatchObject([{ status: 401, body: { code: 'account_erased' } }]);
+    resolveSpy.mockRestore();
+    lockSpy.mockRestore();
+    expect(responses).toMatchObject([{ status: 401, body: { code: 'account_erased' } }]);
   });
 });

@@ -11,7 +11,7 @@ import { ErasuresService } from './erasures.service.js';
 export class ErasureReceiptsController {
   constructor(private readonly erasures: ErasuresService) {}
 
-  /** The receipt of an erasure, for whoever has its reference: the person has no account any longer. */
+  /** The receipt of an erasure. Public, because the user no longer has an account: the reference is the only key. */
   @Get(':reference')
   @ProblemCodes('erasure_not_found')
   @Header('Cache-Control', 'private, no-store')

@@ -1,18 +1,21 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { ConditionSupplementPair } from '../testimonials/index.js';
 
-/** An erasure: while it goes on it knows whose; afterwards it is a dated receipt about nobody. */
+/** An erasure. It refers to the user while in progress, and is an anonymous dated receipt afterwards. */
 @Entity({ schema: 'data_rights', name: 'erasures' })
 export class Erasure {
   /** The reference on the receipt. */
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** Null once the person is gone. */
+  /** Null once the user is erased. */
   @Column('int', { nullable: true })
   userId!: number | null;
 
-  /** Keyed. By it a person whom a restored backup brings back is erased again; forgotten with the last such backup. */
+  /**
+   * Keyed hash of the subject, used to erase a user again whom a restored backup brings back. Deleted when the last
+   * such backup expires.
+   */
   @Column('text', { nullable: true })
   subjectHash!: string | null;
 
@@ -22,11 +25,11 @@ export class Erasure {
   @Column('text')
   language!: 'en' | 'es';
 
-  /** Gone with the person: it may say anything about them. */
+  /** Deleted with the user, since it may contain personal data. */
   @Column('text', { nullable: true })
   reason!: string | null;
 
-  /** Whose ranking is counted again. */
+  /** Rankings to recompute. */
   @Column('jsonb')
   pairs!: ConditionSupplementPair[];
 
@@ -37,7 +40,7 @@ export class Erasure {
   completedAt!: Date | null;
 }
 
-/** A step that is done; what is missing after a crash is taken up again. */
+/** A completed step; after a crash, the missing steps are run. */
 @Entity({ schema: 'data_rights', name: 'erasure_steps' })
 export class ErasureStep {
   @PrimaryColumn('uuid')

@@ -13,13 +13,14 @@ export class ErasuresController {
   constructor(private readonly erasures: ErasuresService) {}
 
   /**
-   * Erases the caller: account, testimonials, files, points, consents, requests, exports. It cannot be undone, and from
-   * here on every token of theirs is refused. Waits up to 8 seconds for the end; the receipt is also sent by mail.
+   * Erases the caller: account, testimonials, files, points, consents, requests and exports. It cannot be undone, and
+   * all tokens of the caller are rejected from now on. Waits up to 8 seconds for completion; the receipt is also sent
+   * by mail.
    */
   @Delete('erase')
-  @ApiOkResponse({ description: 'Everything is gone', type: ErasureReceiptDto })
+  @ApiOkResponse({ description: 'The erasure is complete', type: ErasureReceiptDto })
   @ApiAcceptedResponse({
-    description: 'Accepted and going on; it ends without anybody',
+    description: 'The erasure continues in the background',
     type: ErasureReceiptDto,
     headers: { Location: { schema: { type: 'string' } } },
   })

@@ -59,21 +59,21 @@ async function markedPdf(marker: string): Promise<TestFile> {
   };
 }
 
-/** Names of the stored proof files: they are copies in which no text of the sender needs to remain. */
+/** The names of the stored proof files. They are re-encoded copies, which need not contain the marker. */
 async function proofFiles(): Promise<string[]> {
   const files = join(product.dataDir, 'files');
-  const found = await readdir(files, { recursive: true, withFileTypes: true });
-  return found
+  const entries = await readdir(files, { recursive: true, withFileTypes: true });
+  return entries
     .filter((entry) => entry.isFile() && entry.parentPath.startsWith(join(files, 'proof')))
     .map(({ name }) => name)
     .sort();
 }
 
-/** Leaves the marker wherever a person can leave something, and wherever others write about them. */
-async function plant(marker: string): Promise<{ person: Client; userId: number }> {
-  const person = await product.signUpUser(`${marker}@example.org`, PASSWORD);
+/** Stores the marker in every place where a user can enter text, and where others write about the user. */
+async function createMarkedUser(marker: string): Promise<{ user: Client; userId: number }> {
+  const user = await product.signUpUser(`${marker}@example.org`, PASSWORD);
   const custom = { conditionId: 0, supplementId: 0, brandId: 0 };
-  const own = (suffix: string) => ({
+  const customNames = (suffix: string) => ({
     ...custom,
     customConditionName: `Condition ${marker} ${suffix}`,
     customSupplementName: `Supplement ${marker} ${suffix}`,
@@ -81,40 +81,40 @@ async function plant(marker: string): Promise<{ person: Client; userId: number }
   });
   const files = [await markedPdf(marker)];
   const send = async (changes: Record<string, unknown>) => {
-    const sent = await person.post<{ id: number }>(
+    const submitted = await user.post<{ id: number }>(
       '/api/testimonials',
       multipart(markedSubmission(names, marker, changes), files),
       {
         'idempotency-key': `key-${marker}-${randomBytes(4).toString('hex')}`,
       },
     );
-    expect(sent.status).toBe(201);
-    return sent.body.id;
+    expect(submitted.status).toBe(201);
+    return submitted.body.id;
   };
   const reject = async (id: number) => {
-    const refusal = { testimonialId: id, rejectionReason: `Dear ${marker}, which dose was it?` };
-    expect((await admin.post(`/api/testimonials/admin/${id}/reject`, refusal)).status).toBe(204);
+    const rejection = { testimonialId: id, rejectionReason: `Dear ${marker}, which dose was it?` };
+    expect((await admin.post(`/api/testimonials/admin/${id}/reject`, rejection)).status).toBe(204);
   };
-  await approve(admin, await send(own('a')));
-  await reject(await send(own('b')));
+  await approve(admin, await send(customNames('a')));
+  await reject(await send(customNames('b')));
   await send({});
-  const removed = await send(own('c'));
+  const removed = await send(customNames('c'));
   await reject(removed);
   await waitForJobs(product);
-  await person.delete(`/api/testimonials/${removed}`);
-  await person.post('/api/additional-conditions', { name: `Private ${marker}` });
-  await person.put('/api/consents/preferences', { analytics: true, marketing: true });
-  const asked = await person.post<{ id: number }>('/api/data-rights/rectify', {
+  await user.delete(`/api/testimonials/${removed}`);
+  await user.post('/api/additional-conditions', { name: `Private ${marker}` });
+  await user.put('/api/consents/preferences', { analytics: true, marketing: true });
+  const rectification = await user.post<{ id: number }>('/api/data-rights/rectify', {
     dataType: 'profile',
     fieldName: 'name',
     currentValue: 'New Person',
     requestedValue: `Ana ${marker}`,
     justification: `Because ${marker}`,
   });
-  expect((await admin.post(`/api/data-rights/rectifications/${asked.body.id}/approve`)).status).toBe(204);
-  await person.get('/api/data-rights/export');
+  expect((await admin.post(`/api/data-rights/rectifications/${rectification.body.id}/approve`)).status).toBe(204);
+  await user.get('/api/data-rights/export');
   await waitForJobs(product);
-  const userId = await findUserId(product, person);
+  const userId = await findUserId(product, user);
   await product.database.query(
     `with shop as (
        insert into marketplace.advertisers (name, reference_parameter) values ('Test shop', 'ref')
@@ -127,12 +127,12 @@ async function plant(marker: string): Promise<{ person: Client; userId: number }
      select advertiser_id, 'order-' || $2, id, 10, 'EUR', 'pending' from click`,
     [userId, marker],
   );
-  return { person, userId };
+  return { user, userId };
 }
 
 describe('DELETE /api/data-rights/erase', () => {
   it('an erasure requires a reason, a confirmation and a token', async () => {
-    const person = await product.signUpUser();
+    const user = await product.signUpUser();
     const missing = 'Please fill in all required fields.';
     for (const [body, detail] of [
       [{}, missing],
@@ -140,19 +140,19 @@ describe('DELETE /api/data-rights/erase', () => {
       [{ reason: ' ', confirmErasure: true }, missing],
       [{ reason: 'x', confirmErasure: 'true' }, 'confirmErasure takes only true; this is a text.'],
     ] as const) {
-      const { status, body: problem } = await requestErasure(person, body);
+      const { status, body: problem } = await requestErasure(user, body);
       expect([body, status, problem.detail]).toEqual([body, 400, expect.stringContaining(detail)]);
     }
     expect((await requestErasure(product.anonymous(), wish())).status).toBe(401);
-    expect((await person.get('/api/notices')).status).toBe(200);
+    expect((await user.get('/api/notices')).status).toBe(200);
   });
 
   it('an erasure leaves no trace in any table, queue or file, and its receipt holds no personal data', async () => {
     const marker = createMarker();
-    const others = await proofFiles();
-    const { person } = await plant(marker);
+    const filesBefore = await proofFiles();
+    const { user } = await createMarkedUser(marker);
     const before = await tracesOf(product, marker);
-    for (const place of [
+    for (const location of [
       'catalog.additional_conditions',
       'catalog.brands',
       'catalog.conditions',
@@ -168,24 +168,24 @@ describe('DELETE /api/data-rights/erase', () => {
       'testimonials.testimonials',
       'file:files/exports',
     ]) {
-      expect(before).toContain(place);
+      expect(before).toContain(location);
     }
-    expect((await proofFiles()).length).toBeGreaterThan(others.length);
-    const erased = await requestErasure(person, wish(`They know me as ${marker}.`));
+    expect((await proofFiles()).length).toBeGreaterThan(filesBefore.length);
+    const erased = await requestErasure(user, wish(`They know me as ${marker}.`));
     expect(erased).toMatchObject({ status: 200, body: { state: 'completed', reference: expect.any(String) } });
     await waitForJobs(product);
     expect(await tracesOf(product, marker)).toEqual([]);
-    expect(await proofFiles()).toEqual(others);
+    expect(await proofFiles()).toEqual(filesBefore);
 
     const receipt = await product
       .anonymous()
       .get<ErasureReceiptDto>(`/api/data-rights/erasures/${erased.body.reference}`);
     expect(receipt.body).toEqual(erased.body);
-    const kept = await product.database.query('select user_id, reason from data_rights.erasures where id = $1', [
+    const stored = await product.database.query('select user_id, reason from data_rights.erasures where id = $1', [
       erased.body.reference,
     ]);
-    expect(kept).toEqual([{ user_id: null, reason: null }]);
-    const mail = mailbox.for(person.email).at(-1);
+    expect(stored).toEqual([{ user_id: null, reason: null }]);
+    const mail = mailbox.for(user.email).at(-1);
     expect(mail?.subject).toBe('Estamos borrando tu cuenta y tus datos');
     expect(mail?.text).toContain(erased.body.reference);
     const decisions = await product.database.query(
@@ -195,24 +195,24 @@ describe('DELETE /api/data-rights/erase', () => {
   });
 
   it('the former token and password are rejected after an erasure', async () => {
-    const person = await product.signUpUser();
-    await submitTestimonial(person, names);
-    expect((await requestErasure(person, wish())).status).toBe(200);
+    const user = await product.signUpUser();
+    await submitTestimonial(user, names);
+    expect((await requestErasure(user, wish())).status).toBe(200);
     for (const path of ['/api/notices', '/api/testimonials/my', '/api/data-rights/export']) {
-      expect(await person.get(path)).toMatchObject({ status: 401, body: { code: 'account_erased' } });
+      expect(await user.get(path)).toMatchObject({ status: 401, body: { code: 'account_erased' } });
     }
-    expect((await person.post('/api/testimonials', buildSubmission(names))).status).toBe(401);
-    expect((await requestErasure(person, wish())).status).toBe(401);
-    await expect(Client.signedIn(product.url, person.email ?? '', PASSWORD)).rejects.toThrow('401');
-    const again = await product.signUpUser(person.email ?? '', PASSWORD);
-    expect((await again.get('/api/testimonials/my')).body).toMatchObject({ totalTestimonials: 0 });
+    expect((await user.post('/api/testimonials', buildSubmission(names))).status).toBe(401);
+    expect((await requestErasure(user, wish())).status).toBe(401);
+    await expect(Client.signedIn(product.url, user.email ?? '', PASSWORD)).rejects.toThrow('401');
+    const newUser = await product.signUpUser(user.email ?? '', PASSWORD);
+    expect((await newUser.get('/api/testimonials/my')).body).toMatchObject({ totalTestimonials: 0 });
   });
 
   it('the ranking is recounted and the data of other users stays', async () => {
-    const about = { conditionId: names.otherConditionId };
-    const shared = { ...about, brandId: 0, customBrandName: 'Shared Brand' };
-    const person = await product.signUpUser();
-    await approve(admin, await submitTestimonial(person, names, shared));
+    const condition = { conditionId: names.otherConditionId };
+    const shared = { ...condition, brandId: 0, customBrandName: 'Shared Brand' };
+    const user = await product.signUpUser();
+    await approve(admin, await submitTestimonial(user, names, shared));
     await createApprovedTestimonial(product, names, shared);
     await waitForJobs(product);
     const ranking = async () =>
@@ -222,7 +222,7 @@ describe('DELETE /api/data-rights/erase', () => {
           .get<{ totalTestimonials: number }>('/api/analysis/condition-analysis?conditionQuery=Anxiety')
       ).body.totalTestimonials;
     expect(await ranking()).toBe(2);
-    await requestErasure(person, wish());
+    await requestErasure(user, wish());
     expect(await ranking()).toBe(1);
     await waitForJobs(product);
     expect(await ranking()).toBe(1);
@@ -240,13 +240,13 @@ describe('DELETE /api/data-rights/erase', () => {
 describe('interrupted erasure', () => {
   it('a crash after any step but before it is recorded leads to the same result', async () => {
     const marker = createMarker();
-    const { userId } = await plant(marker);
+    const { userId } = await createMarkedUser(marker);
     const service = product.app.get(ErasuresService);
     const repository = product.app.get(ErasuresRepository);
     jest.spyOn(service['outbox'], 'record').mockResolvedValueOnce(undefined);
     const id = await service.start({ userId, language: 'en', origin: 'person', reason: marker });
     for (const step of service.steps) {
-      const died = jest
+      const crash = jest
         .spyOn(repository, 'markStepCompleted')
         .mockImplementation((erasureId, done) =>
           done === step
@@ -254,7 +254,7 @@ describe('interrupted erasure', () => {
             : ErasuresRepository.prototype.markStepCompleted.call(repository, erasureId, done),
         );
       await expect(service.run(id)).rejects.toThrow('killed');
-      died.mockRestore();
+      crash.mockRestore();
       expect((await service.getByReference(id)).completedAt).toBeNull();
     }
     await service.run(id);
@@ -265,22 +265,22 @@ describe('interrupted erasure', () => {
 
   it('a crash between deleting a file and its row is recovered', async () => {
     const marker = createMarker();
-    const { userId } = await plant(marker);
+    const { userId } = await createMarkedUser(marker);
     const service = product.app.get(ErasuresService);
     jest.spyOn(service['outbox'], 'record').mockResolvedValueOnce(undefined);
     const id = await service.start({ userId, language: 'en', origin: 'person', reason: null });
     const testimonials = product.app.get(TestimonialsService);
-    const died = jest.spyOn(testimonials, 'withdrawByOwner').mockRejectedValueOnce(new Error('killed'));
+    const crash = jest.spyOn(testimonials, 'withdrawByOwner').mockRejectedValueOnce(new Error('killed'));
     await expect(service.run(id)).rejects.toThrow('killed');
-    died.mockRestore();
+    crash.mockRestore();
     await service.run(id);
     await waitForJobs(product);
     expect(await tracesOf(product, marker)).toEqual([]);
   });
 
   it('an erasure that exhausted its job attempts is resumed by the hourly run', async () => {
-    const person = await product.signUpUser();
-    await person.get('/api/notices');
+    const user = await product.signUpUser();
+    await user.get('/api/notices');
     const service = product.app.get(ErasuresService);
     const [{ id: userId }] = await product.database.query<{ id: number }>('select max(id) as id from identity.users');
     jest.spyOn(service['outbox'], 'record').mockResolvedValueOnce(undefined);
@@ -297,31 +297,31 @@ describe('interrupted erasure', () => {
 
 describe('restored backup', () => {
   it('users erased since the backup are erased again, and new users with the same subject stay', async () => {
-    const person = await product.signUpUser();
-    await person.get('/api/notices');
+    const user = await product.signUpUser();
+    await user.get('/api/notices');
     const [row] = await product.database.query<{ issuer: string; subject: string }>(
       'select issuer, subject from identity.users order by id desc limit 1',
     );
-    await requestErasure(person, wish());
-    const bringBack = (age: string) =>
+    await requestErasure(user, wish());
+    const restore = (age: string) =>
       product.database.execute(
         `insert into identity.users (issuer, subject, email, created_at) values ($1, $2, 'back@example.org', now() - $3::interval)`,
         [row!.issuer, row!.subject, age],
       );
-    const isBack = async () =>
+    const isRestored = async () =>
       (await product.database.query(`select 1 from identity.users where email = 'back@example.org'`)).length === 1;
-    await bringBack('1 day');
+    await restore('1 day');
     await product.app.get(RetentionService).purgeExpired();
     await waitForJobs(product);
-    expect(await isBack()).toBe(false);
-    await bringBack('-1 second');
+    expect(await isRestored()).toBe(false);
+    await restore('-1 second');
     await product.app.get(RetentionService).purgeExpired();
     await waitForJobs(product);
-    expect(await isBack()).toBe(true);
+    expect(await isRestored()).toBe(true);
   });
 });
 
-/** Last: the admin goes. */
+/** Must run last: the admin is erased. */
 describe('erased reviewer', () => {
   it('the user id of an erased reviewer remains in the audit trail without personal data', async () => {
     expect((await requestErasure(admin, wish())).status).toBe(200);

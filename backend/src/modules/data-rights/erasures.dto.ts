@@ -6,18 +6,18 @@ import type { Erasure } from './erasure.entity.js';
 const REQUIRED = fieldMessages({ allRequired: 'Please fill in all required fields.' });
 
 export class ErasureRequestDto {
-  /** 1 to 2000 characters; gone with the rest. @example 'I no longer use the product.' */
+  /** 1 to 2000 characters; erased with all other data. @example 'I no longer use the product.' */
   @Trimmed()
   @IsText({ min: 1, max: 2000 }, REQUIRED)
   reason!: string;
 
-  /** Must be literally true. */
+  /** Must be the boolean true. */
   @ApiProperty({ type: 'boolean', enum: [true] })
   @Equals(true, fieldMessages({ ...REQUIRED.context, code: 'required', invalid: 'confirmErasure takes only true.' }))
   confirmErasure!: boolean;
 }
 
-/** To keep: it says nothing about the person. */
+/** A receipt without personal data. */
 export class ErasureReceiptDto {
   /** @example '3f0c1c9e-4f7e-4f1f-9b0a-3f6f3b1f7e55' */
   reference!: string;

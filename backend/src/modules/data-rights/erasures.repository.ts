@@ -4,7 +4,7 @@ import { IsNull } from 'typeorm';
 import { Database } from '../../platform/database/index.js';
 import { Erasure, ErasureStep } from './erasure.entity.js';
 
-/** What stays of an erasure, to erase the same person again. */
+/** The part of an erasure that is needed to repeat it after a backup is restored. */
 export interface ErasureRecord {
   id: string;
   subjectHash: string;
@@ -46,7 +46,7 @@ export class ErasuresRepository {
     );
   }
 
-  /** Forgets whose erasure it was, and why. */
+  /** Removes the user id and the reason. */
   async detach(id: string): Promise<void> {
     await this.database.manager.update(Erasure, { id }, { userId: null, reason: null });
   }
@@ -55,7 +55,7 @@ export class ErasuresRepository {
     await this.database.manager.update(Erasure, { id, completedAt: IsNull() }, { completedAt: new Date() });
   }
 
-  /** Those that stand still although everything should be over by now. */
+  /** Erasures that are not completed the given number of minutes after the request. */
   async findStalled(minutes: number): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       `select id from data_rights.erasures
@@ -65,7 +65,7 @@ export class ErasuresRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Completed ones whose person can still be known again. */
+  /** Completed erasures whose subject hash is still stored, grouped by hash. */
   async findCompletedErasures(): Promise<{ subjectHash: string; before: Date }[]> {
     return this.database.query(
       `select subject_hash as "subjectHash", max(requested_at) as before from data_rights.erasures
@@ -73,7 +73,7 @@ export class ErasuresRepository {
     );
   }
 
-  /** Completed ones whose person can still be known again, as they must be known after a restored backup. */
+  /** Completed erasures whose subject hash is still stored, to be saved apart from the backups. */
   findErasureRecords(): Promise<ErasureRecord[]> {
     return this.database.query<ErasureRecord>(
       `select id, subject_hash as "subjectHash", origin, language, requested_at as "requestedAt",
@@ -93,12 +93,13 @@ export class ErasuresRepository {
     );
   }
 
-  /** Hashes older than any backup; forgets them unless they are only to be counted. */
-  async countExpiredHashes(days: number, forget: boolean): Promise<number> {
-    const old = `where subject_hash is not null and completed_at < now() - make_interval(days => $1)`;
-    if (forget) return this.database.execute(`update data_rights.erasures set subject_hash = null ${old}`, [days]);
+  /** Counts the hashes that are older than any backup, and deletes them if `shouldDelete`. */
+  async countExpiredHashes(days: number, shouldDelete: boolean): Promise<number> {
+    const expired = `where subject_hash is not null and completed_at < now() - make_interval(days => $1)`;
+    if (shouldDelete)
+      return this.database.execute(`update data_rights.erasures set subject_hash = null ${expired}`, [days]);
     const [{ count }] = await this.database.query<{ count: number }>(
-      `select count(*)::int as count from data_rights.erasures ${old}`,
+      `select count(*)::int as count from data_rights.erasures ${expired}`,
       [days],
     );
     return count;

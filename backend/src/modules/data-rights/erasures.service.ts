@@ -22,17 +22,17 @@ export interface ErasureRequest {
 }
 
 /**
- * Erasure in steps that each may be repeated. A step is noted once its work is done, so a process that dies in between
- * does the step again, and another process goes on where it stopped.
+ * Runs an erasure in idempotent steps. A step is recorded after its work is done, so after a crash it is repeated, and
+ * any process can continue from there.
  */
 @Injectable()
 export class ErasuresService {
   constructor(
     private readonly database: Database,
     private readonly repository: ErasuresRepository,
-    private readonly owners: PersonalDataRegistry,
+    private readonly registry: PersonalDataRegistry,
     private readonly users: UsersService,
-    private readonly departures: AccountErasureService,
+    private readonly accountErasure: AccountErasureService,
     private readonly testimonials: TestimonialsPersonalDataProvider,
     private readonly analysis: AnalysisService,
     private readonly names: CustomNamesService,
@@ -40,22 +40,22 @@ export class ErasuresService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Module by module from the top; then what only the whole can do. */
+  /** Modules in order of dependency, followed by the steps that involve several modules. */
   get steps(): string[] {
-    return ['mail', ...this.owners.moduleNames, 'account', 'ranking', 'unused-custom-names'];
+    return ['mail', ...this.registry.moduleNames, 'account', 'ranking', 'unused-custom-names'];
   }
 
   /**
-   * From here on the person's tokens are refused. A second wish joins the first.
-   * @throws AccountErased when the first is fulfilled
+   * Starts an erasure; from now on all tokens of the user are rejected. A second request returns the first erasure.
+   * @throws AccountErasedError if the first erasure is complete
    */
   async start({ userId, language, origin, reason }: ErasureRequest): Promise<string> {
     return this.database.transaction(async () => {
       await this.users.assertUserActive(userId);
       await this.database.lock(`data-rights.user.${userId}`);
-      const known = await this.repository.findByUser(userId);
-      if (known) return known.id;
-      const subjectHash = await this.departures.rejectTokens(userId);
+      const existing = await this.repository.findByUser(userId);
+      if (existing) return existing.id;
+      const subjectHash = await this.accountErasure.rejectTokens(userId);
       const pairs = await this.testimonials.findPairs(userId);
       const erasureId = await this.repository.add({ userId, subjectHash, origin, language, reason, pairs });
       await this.outbox.record(erasureRequested({ erasureId }));
@@ -63,9 +63,9 @@ export class ErasuresService {
     });
   }
 
-  /** Begins, and waits a moment for the end. */
-  async request(wish: ErasureRequest): Promise<Erasure> {
-    const id = await this.start(wish);
+  /** Starts an erasure and waits up to 8 seconds for its completion. */
+  async request(request: ErasureRequest): Promise<Erasure> {
+    const id = await this.start(request);
     return pollUntil(
       () => this.getByReference(id),
       ({ completedAt }) => completedAt !== null,
@@ -78,7 +78,7 @@ export class ErasuresService {
     return erasure;
   }
 
-  /** Does what is not done yet. */
+  /** Runs the steps that are not completed. */
   async run(id: string): Promise<void> {
     const done = await this.repository.findCompletedSteps(id);
     for (const step of this.steps) {
@@ -89,33 +89,36 @@ export class ErasuresService {
     await this.repository.complete(id);
   }
 
-  /** Sets those going again that stopped half-way, because a job was tried in vain to the end. */
+  /** Resumes erasures that stopped because their job exhausted its attempts. */
   async resumeStalled(minutes: number): Promise<void> {
     for (const erasureId of await this.repository.findStalled(minutes)) {
       await this.outbox.record(erasureRequested({ erasureId }));
     }
   }
 
-  /** Erases again whom a restored backup brought back; returns how many. */
+  /** Erases users again whom a restored backup brought back; returns their number. */
   async replay(): Promise<number> {
-    const returned = await this.departures.findRestoredUsers(await this.repository.findCompletedErasures());
+    const returned = await this.accountErasure.findRestoredUsers(await this.repository.findCompletedErasures());
     for (const userId of returned.values()) {
       await this.start({ userId, language: 'en', origin: 'replay', reason: null });
     }
     return returned.size;
   }
 
-  /** Ends all that was begun, here and now instead of by jobs: before anybody can see a restored backup. */
+  /**
+   * Completes all erasures in this process instead of by jobs, so that a restored backup contains no erased user when
+   * it goes into service.
+   */
   async finishAll(): Promise<void> {
     for (const erasureId of await this.repository.findStalled(0)) await this.run(erasureId);
   }
 
-  /** Who was erased, for a file that is kept apart from the backups. */
+  /** The records of completed erasures, for a file that is stored apart from the backups. */
   listErasureRecords(): Promise<ErasureRecord[]> {
     return this.repository.findErasureRecords();
   }
 
-  /** Knows again of erasures that a restored backup is too old to know; {@link replay} acts on them. */
+  /** Adds erasures that a restored backup does not contain; {@link replay} acts on them. */
   saveErasureRecord(erasures: ErasureRecord[]): Promise<void> {
     return this.repository.saveErasureRecord(erasures);
   }
@@ -129,22 +132,22 @@ export class ErasuresService {
     } else if (erasure.userId !== null) {
       if (step === 'mail') await this.mail.send(erasure, erasure.userId);
       else if (step === 'account') await this.removeAccount(erasure, erasure.userId);
-      else await this.owners.eraseUserData(step, erasure.userId);
+      else await this.registry.eraseUserData(step, erasure.userId);
     }
   }
 
   /**
-   * The person's row goes, held against everything that would refer to it: what came in since a module was asked (a
-   * submission on its way, a job of an earlier event) is erased in the same transaction.
+   * Deletes the user row under a lock that excludes new references to it. Data that was added since a module's step (a
+   * submission in progress, a job of an earlier event) is erased in the same transaction.
    */
   private async removeAccount(erasure: Erasure, userId: number): Promise<void> {
     await this.database.transaction(async () => {
-      if (await this.departures.lockForUpdate(userId)) {
-        for (const name of this.owners.moduleNames) await this.owners.eraseUserData(name, userId);
-        await this.departures.deleteUser(userId, await this.owners.requiresTombstone(userId));
+      if (await this.accountErasure.lockForUpdate(userId)) {
+        for (const name of this.registry.moduleNames) await this.registry.eraseUserData(name, userId);
+        await this.accountErasure.deleteUser(userId, await this.registry.requiresTombstone(userId));
       }
       await this.repository.detach(erasure.id);
-      if (erasure.subjectHash !== null) await this.departures.expireErasedSubject(erasure.subjectHash);
+      if (erasure.subjectHash !== null) await this.accountErasure.expireErasedSubject(erasure.subjectHash);
     });
   }
 }

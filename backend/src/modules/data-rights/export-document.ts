@@ -5,13 +5,13 @@ export interface ExportHeader {
   format: 'recuento-export' | 'recuento-portable';
   version: 1;
   exportedAt: string;
-  /** Address of the JSON Schema, where there is one. */
+  /** URL of the JSON Schema, if there is one. */
   schema?: string;
 }
 
-/** A document, a row at a time: its size does not matter to whoever writes it down. */
-export async function* writeDocument(head: ExportHeader, sections: ExportSections): AsyncGenerator<string> {
-  yield JSON.stringify(head).slice(0, -1);
+/** Serializes a document row by row, so that memory use does not depend on its size. */
+export async function* writeDocument(header: ExportHeader, sections: ExportSections): AsyncGenerator<string> {
+  yield JSON.stringify(header).slice(0, -1);
   for (const [name, rows] of Object.entries(sections)) {
     yield `,\n${JSON.stringify(name)}: [`;
     let separator = '\n';
@@ -24,11 +24,11 @@ export async function* writeDocument(head: ExportHeader, sections: ExportSection
   yield '\n}\n';
 }
 
-/** Everything that is held. */
+/** The full export: all sections. */
 export const fullDocument = (sections: ExportSections, at: Date): AsyncGenerator<string> =>
   writeDocument({ format: 'recuento-export', version: 1, exportedAt: at.toISOString() }, sections);
 
-/** What the person provided, in the form that the schema describes. */
+/** The portable export: the data that the user provided, as described by the schema. */
 export const portableDocument = (sections: ExportSections, at: Date, schema: string): AsyncGenerator<string> =>
   writeDocument(
     { format: 'recuento-portable', version: 1, exportedAt: at.toISOString(), schema },

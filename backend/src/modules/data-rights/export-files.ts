@@ -13,7 +13,9 @@ const FOLDER = 'exports';
 
 const storageKey = (fileName: string): string => `${FOLDER}/${fileName}`;
 
-/** The files of exports: written piece by piece beside the storage, then kept in it whole. */
+/**
+ * Stores the files of exports. A file is written to a temporary folder first and moved to the storage when complete.
+ */
 @Injectable()
 export class ExportFiles implements OnApplicationShutdown, OnModuleInit {
   private readonly tempFiles: TempFolder;
@@ -36,11 +38,11 @@ export class ExportFiles implements OnApplicationShutdown, OnModuleInit {
     this.tempFiles.close();
   }
 
-  /** Keeps the pieces as one file; returns its size in bytes. */
-  async store(fileName: string, pieces: AsyncIterable<string>): Promise<number> {
+  /** Stores the chunks as one file; returns its size in bytes. */
+  async store(fileName: string, chunks: AsyncIterable<string>): Promise<number> {
     const path = this.tempFiles.newPath('.json');
     try {
-      await pipeline(Readable.from(pieces), createWriteStream(path, { mode: 0o600 }));
+      await pipeline(Readable.from(chunks), createWriteStream(path, { mode: 0o600 }));
       await this.storage.store(storageKey(fileName), path);
       return (await stat(path)).size;
     } finally {

@@ -23,13 +23,13 @@ const ApiExportResponses = (description: string) =>
       content: { 'application/json': { schema: { type: 'object', additionalProperties: true } } },
       headers: {
         'Content-Disposition': {
-          description: 'A dated name',
+          description: 'Contains the date in the file name',
           schema: { type: 'string', example: 'attachment; filename="recuento-export-2026-11-21.json"' },
         },
       },
     }),
     ApiAcceptedResponse({
-      description: 'Still being made',
+      description: 'The export is not ready yet',
       type: ExportProgressDto,
       headers: {
         Location: { schema: { type: 'string', example: '/api/data-rights/exports/3' } },
@@ -37,11 +37,11 @@ const ApiExportResponses = (description: string) =>
       },
     }),
     ApiNotFoundResponse({
-      description: 'export_not_found: not the caller’s, expired, or erased with its person while it was made',
+      description: 'export_not_found: it belongs to another user, has expired, or the user was erased in the meantime',
       type: ProblemDto,
     }),
     ApiServiceUnavailableResponse({
-      description: 'The export failed, or the product cannot answer now',
+      description: 'The export failed, or the service is unavailable',
       type: ProblemDto,
     }),
   );
@@ -52,11 +52,11 @@ const ApiExportResponses = (description: string) =>
 export class ExportsController {
   constructor(private readonly exports: ExportsService) {}
 
-  /** Everything that is held about the caller, as a file. Waits up to 8 seconds for it. */
+  /** All data stored about the caller, as a file. Waits up to 8 seconds for it. */
   @Get('export')
   @ProblemCodes('export_not_found', 'export_failed')
   @RateLimit('exports')
-  @ApiExportResponses('Everything held: one list a section, files as links that work for 24 hours')
+  @ApiExportResponses('All stored data: one list per section; files are links that are valid for 24 hours')
   async exportAll(
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller,
@@ -65,11 +65,11 @@ export class ExportsController {
     return this.respond(await this.exports.request(caller.id, 'full', language), response);
   }
 
-  /** What the caller provided, in a form that another service can read: see portable-schema.json. */
+  /** The data that the caller provided, in a machine-readable format described by portable-schema.json. */
   @Get('export/portable')
   @ProblemCodes('export_not_found', 'export_failed')
   @RateLimit('exports')
-  @ApiExportResponses('What the person provided, as /api/data-rights/portable-schema.json describes it')
+  @ApiExportResponses('The data that the user provided, as described by /api/data-rights/portable-schema.json')
   async exportPortable(
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller,
@@ -78,7 +78,7 @@ export class ExportsController {
     return this.respond(await this.exports.request(caller.id, 'portable', language), response);
   }
 
-  /** An export that was asked for: the file once it is ready, until it expires after 24 hours. */
+  /** A requested export: the file once it is ready, until it expires after 24 hours. */
   @Get('exports/:id')
   @ProblemCodes('export_not_found', 'export_failed')
   @ApiExportResponses('The file')
@@ -90,8 +90,8 @@ export class ExportsController {
     return this.respond(await this.exports.findByUser(id, caller.id), response);
   }
 
-  private async respond(made: DataExport, response: Response): Promise<StreamableFile | ExportProgressDto> {
-    const { id, kind, state, requestedAt, byteSize } = made;
+  private async respond(dataExport: DataExport, response: Response): Promise<StreamableFile | ExportProgressDto> {
+    const { id, kind, state, requestedAt, byteSize } = dataExport;
     if (state !== 'ready') {
       response.status(HttpStatus.ACCEPTED);
       response.setHeader('Location', `/api/data-rights/exports/${id}`);
@@ -99,7 +99,7 @@ export class ExportsController {
       return { id, kind, state: 'waiting', requestedAt };
     }
     const name = kind === 'full' ? 'recuento-export' : 'recuento-portable';
-    return new StreamableFile(await this.exports.open(made), {
+    return new StreamableFile(await this.exports.open(dataExport), {
       type: 'application/json; charset=utf-8',
       disposition: `attachment; filename="${name}-${requestedAt.toISOString().slice(0, 10)}.json"`,
       length: Number(byteSize),

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** An export that is still being made; `Location` says where to ask again. */
+/** An export that is not ready yet; poll the URL in `Location`. */
 export class ExportProgressDto {
   /** @example 3 */
   id!: number;

@@ -7,8 +7,8 @@ import { DataExport, type ExportKind } from './data-export.entity.js';
 export class ExportsRepository {
   constructor(private readonly database: Database) {}
 
-  async add(asked: Pick<DataExport, 'userId' | 'kind' | 'language' | 'fileName'>): Promise<number> {
-    const row = { ...asked, state: 'waiting' as const, isAwaited: false };
+  async add(values: Pick<DataExport, 'userId' | 'kind' | 'language' | 'fileName'>): Promise<number> {
+    const row = { ...values, state: 'waiting' as const, isAwaited: false };
     const result = await this.database.manager.insert(DataExport, row);
     return (result.identifiers[0] as { id: number }).id;
   }
@@ -21,7 +21,7 @@ export class ExportsRepository {
     return this.database.manager.find(DataExport, { where: { userId }, order: { id: 'ASC' } });
   }
 
-  /** One of the same kind that was asked for within the last minutes and is still being made. */
+  /** An export of the same kind that was requested within the last ten minutes and is not ready yet. */
   async findInProgress(userId: number, kind: ExportKind): Promise<number | undefined> {
     const [row] = await this.database.query<{ id: number }>(
       `select id from data_rights.exports
@@ -32,29 +32,29 @@ export class ExportsRepository {
     return row?.id;
   }
 
-  /** All that are still to be made, whoever asked. */
-  async waiting(): Promise<number[]> {
+  /** The exports of all users that are not ready yet. */
+  async findWaiting(): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(
       `select id from data_rights.exports where state = 'waiting' and requested_at > now() - interval '1 day' order by id`,
     );
     return rows.map(({ id }) => id);
   }
 
-  /** False when it is ready, or gone. */
+  /** Returns false if the export is ready or deleted. */
   async markAwaited(id: number): Promise<boolean> {
     const result = await this.database.manager.update(DataExport, { id, state: 'waiting' }, { isAwaited: true });
     return result.affected === 1;
   }
 
-  /** False when the row is gone, and with it the person's wish. */
+  /** Returns false if the row was deleted because the user was erased. */
   async markReady(id: number, byteSize: number, seconds: number): Promise<boolean> {
-    const ready = await this.database.execute(
+    const updatedRows = await this.database.execute(
       `update data_rights.exports
        set state = 'ready', byte_size = $2, ready_at = now(), expires_at = now() + make_interval(secs => $3)
        where id = $1`,
       [id, byteSize, seconds],
     );
-    return ready === 1;
+    return updatedRows === 1;
   }
 
   async markFailed(id: number): Promise<void> {
@@ -63,23 +63,23 @@ export class ExportsRepository {
 
   findExpired(): Promise<DataExport[]> {
     const now = new Date();
-    const aDayAgo = new Date(now.getTime() - 24 * 60 * 60_000);
+    const oneDayAgo = new Date(now.getTime() - 24 * 60 * 60_000);
     return this.database.manager.find(DataExport, {
       where: [
         { state: 'ready', expiresAt: LessThan(now) },
-        { state: 'waiting', requestedAt: LessThan(aDayAgo) },
-        { state: 'failed', requestedAt: LessThan(aDayAgo) },
+        { state: 'waiting', requestedAt: LessThan(oneDayAgo) },
+        { state: 'failed', requestedAt: LessThan(oneDayAgo) },
       ],
     });
   }
 
-  /** Those of some file names that an export has. */
+  /** Filters the file names to those that belong to an export. */
   async fileNamesAmong(names: string[]): Promise<Set<string>> {
-    const found = await this.database.manager.find(DataExport, {
+    const rows = await this.database.manager.find(DataExport, {
       select: { fileName: true },
       where: { fileName: In(names) },
     });
-    return new Set(found.map(({ fileName }) => fileName));
+    return new Set(rows.map(({ fileName }) => fileName));
   }
 
   async delete(id: number): Promise<void> {

@@ -22,60 +22,65 @@ const RETENTION_SECONDS = 24 * 60 * 60;
 
 export const PORTABLE_SCHEMA_PATH = '/api/data-rights/portable-schema.json';
 
-/** Copies of a person's data: made by a worker, handed out by the API. */
+/** Exports of a user's data: built by a worker and delivered by the API. */
 @Injectable()
 export class ExportsService {
   constructor(
     private readonly database: Database,
     private readonly repository: ExportsRepository,
     private readonly files: ExportFiles,
-    private readonly owners: PersonalDataRegistry,
+    private readonly registry: PersonalDataRegistry,
     private readonly users: UsersService,
-    private readonly notices: NotificationsService,
+    private readonly notifications: NotificationsService,
     private readonly outbox: Outbox,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Asks for a copy and waits a moment for it. One that is not ready by then is announced when it is. */
+  /**
+   * Requests an export and waits up to 8 seconds for it. If it is not ready by then, the user is notified when it is.
+   */
   async request(userId: number, kind: ExportKind, language: Language): Promise<DataExport> {
     const id = await this.findRequested(userId, kind, language);
-    const made = await pollUntil(
+    const dataExport = await pollUntil(
       () => this.findByUser(id, userId),
       ({ state }) => state === 'ready',
     );
-    if (made.state === 'ready' || (await this.repository.markAwaited(id))) return made;
+    if (dataExport.state === 'ready' || (await this.repository.markAwaited(id))) return dataExport;
     return this.findByUser(id, userId);
   }
 
-  /** @throws ExportNotFound, ExportFailed */
+  /** @throws ExportNotFoundError, ExportFailedError */
   async findByUser(id: number, userId: number): Promise<DataExport> {
-    const made = await this.repository.find(id);
-    if (!made || made.userId !== userId) throw new ExportNotFoundError();
-    if (made.state === 'failed') throw new ExportFailedError();
-    if (made.expiresAt && made.expiresAt < new Date()) throw new ExportNotFoundError();
-    return made;
+    const dataExport = await this.repository.find(id);
+    if (!dataExport || dataExport.userId !== userId) throw new ExportNotFoundError();
+    if (dataExport.state === 'failed') throw new ExportFailedError();
+    if (dataExport.expiresAt && dataExport.expiresAt < new Date()) throw new ExportNotFoundError();
+    return dataExport;
   }
 
-  /** @throws ExportNotFound when the file has gone since its row was read: its person was erased, or its day is over */
+  /**
+   * @throws ExportNotFoundError if the file was deleted after its row was read, because the user was erased or the
+   * export expired
+   */
   open({ fileName }: DataExport): Promise<Readable> {
     return this.files.open(fileName).catch((error: unknown) => {
       throw isAbsent(error) ? new ExportNotFoundError() : error;
     });
   }
 
-  /** Makes the copy. Again makes it anew; one whose person is gone leaves nothing. */
+  /** Builds the export. A repeated call builds it again unless it is ready; if the user was erased, no file remains. */
   async build(id: number): Promise<void> {
-    const asked = await this.repository.find(id);
-    if (!asked || asked.state === 'ready') return;
-    const { userId, kind, fileName, language } = asked;
+    const dataExport = await this.repository.find(id);
+    if (!dataExport || dataExport.state === 'ready') return;
+    const { userId, kind, fileName, language } = dataExport;
     try {
       const byteSize = await this.files.store(fileName, this.buildDocument(userId, kind));
       await this.database.transaction(async () => {
         if (!(await this.users.existsForShare(userId))) return;
         if (!(await this.repository.markReady(id, byteSize, RETENTION_SECONDS))) return;
-        const { isAwaited } = (await this.repository.find(id)) ?? asked;
+        const { isAwaited } = (await this.repository.find(id)) ?? dataExport;
         if (!isAwaited) return;
-        await this.notices.notifyRequestDecision({ userId, kind: 'export_ready', requestId: id, language });
+        await this.notifications.notifyRequestDecision({ userId, kind: 'export_ready', requestId: id, language });
       });
     } catch (error) {
       await this.repository.markFailed(id);
@@ -89,8 +94,8 @@ export class ExportsService {
     return this.database.transaction(async () => {
       await this.users.assertUserActive(userId);
       await this.database.lock(`data-rights.user.${userId}`);
-      const underWay = await this.repository.findInProgress(userId, kind);
-      if (underWay !== undefined) return underWay;
+      const idInProgress = await this.repository.findInProgress(userId, kind);
+      if (idInProgress !== undefined) return idInProgress;
       const exportId = await this.repository.add({ userId, kind, language, fileName: `${randomUUID()}.json` });
       await this.outbox.record(exportRequested({ exportId }));
       return exportId;
@@ -98,7 +103,7 @@ export class ExportsService {
   }
 
   private buildDocument(userId: number, kind: ExportKind): AsyncIterable<string> {
-    const sections = this.owners.exportUserData(userId);
+    const sections = this.registry.exportUserData(userId);
     if (kind === 'full') return fullDocument(sections, new Date());
     return portableDocument(sections, new Date(), `${this.env.publicUrl}${PORTABLE_SCHEMA_PATH}`);
   }

@@ -1,6 +1,6 @@
 import { CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** Somebody was written to that their account will end, because they have not been here for years. */
+/** A user was warned by mail that the account will be erased because of inactivity. */
 @Entity({ schema: 'data_rights', name: 'inactivity_warnings' })
 export class InactivityWarning {
   @PrimaryColumn('int')

@@ -12,7 +12,7 @@ import { InactivityWarning } from './inactivity-warning.entity.js';
 const LIMIT_DAYS = 3 * 365;
 const NOTICE_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
-/** Mails of one run; the next hour goes on. */
+/** Maximum number of mails per run; the next hourly run continues. */
 const BATCH_SIZE = 100;
 
 const messages: Record<Language, { subject: string; paragraphs: string[]; action: string; footer: string }> = {
@@ -36,14 +36,14 @@ const messages: Record<Language, { subject: string; paragraphs: string[]; action
   },
 };
 
-/** Accounts that nobody has used for three years end, a month after their owners were told. */
+/** Erases accounts after three years of inactivity, 30 days after a warning by mail. */
 @Injectable()
 export class InactivityService {
   private readonly logger = new Logger(InactivityService.name);
 
   constructor(
     private readonly database: Database,
-    private readonly departures: AccountErasureService,
+    private readonly accountErasure: AccountErasureService,
     private readonly users: UsersService,
     private readonly consent: ConsentService,
     private readonly erasures: ErasuresService,
@@ -51,15 +51,15 @@ export class InactivityService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Whom to warn, and who was warned long enough ago. */
+  /** The users to warn, and those whose warning is old enough to erase them. */
   async findDue(): Promise<{ toWarn: InactiveUser[]; toErase: InactiveUser[] }> {
-    const away = await this.departures.findInactiveUsers(LIMIT_DAYS - NOTICE_DAYS);
+    const inactiveUsers = await this.accountErasure.findInactiveUsers(LIMIT_DAYS - NOTICE_DAYS);
     const warnings = new Map((await this.findWarnings()).map(({ userId, warnedAt }) => [userId, warnedAt]));
     const warnedBefore = Date.now() - NOTICE_DAYS * DAY_MS;
     const limit = new Date(Date.now() - LIMIT_DAYS * DAY_MS).toISOString().slice(0, 10);
     return {
-      toWarn: away.filter(({ userId }) => !warnings.has(userId)),
-      toErase: away.filter(({ userId, lastSeenOn }) => {
+      toWarn: inactiveUsers.filter(({ userId }) => !warnings.has(userId)),
+      toErase: inactiveUsers.filter(({ userId, lastSeenOn }) => {
         const warnedAt = warnings.get(userId);
         return warnedAt !== undefined && warnedAt.getTime() < warnedBefore && lastSeenOn < limit;
       }),
@@ -73,7 +73,7 @@ export class InactivityService {
       const language = await this.consent.findLanguage(userId);
       await this.erasures.start({ userId, language, origin: 'inactivity', reason: null });
     }
-    // Without a mail server nobody can be told, and nobody ends untold.
+    // Without a mail server no user can be warned, and no account is erased without a warning.
     if (!this.mailer.isEnabled) return;
     for (const { userId } of toWarn.slice(0, BATCH_SIZE)) await this.sendWarning(userId);
   }
@@ -81,32 +81,32 @@ export class InactivityService {
   private async sendWarning(userId: number): Promise<void> {
     const to = await this.users.findMailAddress(userId);
     if (to === null) return;
-    const { action, footer, ...said } = messages[await this.consent.findLanguage(userId)];
-    const letter = renderMail({
-      ...said,
+    const { action, footer, ...content } = messages[await this.consent.findLanguage(userId)];
+    const mail = renderMail({
+      ...content,
       language: await this.consent.findLanguage(userId),
       sender: this.env.productName,
       action: { label: action, url: `${this.env.publicUrl}/sign-in?redirect_url=/data-rights` },
       footer: footer.replace('{{product}}', this.env.productName),
     });
     try {
-      await this.mailer.send({ to, key: `inactive-${userId}-${new Date().toISOString().slice(0, 10)}`, ...letter });
+      await this.mailer.send({ to, key: `inactive-${userId}-${new Date().toISOString().slice(0, 10)}`, ...mail });
       await this.database.execute(
         'insert into data_rights.inactivity_warnings (user_id) values ($1) on conflict do nothing',
         [userId],
       );
     } catch (error) {
-      this.logger.warn({ err: error }, 'a notice of inactivity was not mailed; the next run tries again');
+      this.logger.warn({ err: error }, 'an inactivity warning could not be sent; the next run retries');
     }
   }
 
-  /** Whoever came back starts anew. */
+  /** Users who returned get a new warning period. */
   private async clearWarningsOfReturned(): Promise<void> {
-    const away = new Set(
-      (await this.departures.findInactiveUsers(LIMIT_DAYS - NOTICE_DAYS)).map(({ userId }) => userId),
+    const inactiveUsers = new Set(
+      (await this.accountErasure.findInactiveUsers(LIMIT_DAYS - NOTICE_DAYS)).map(({ userId }) => userId),
     );
     for (const { userId } of await this.findWarnings()) {
-      if (!away.has(userId)) await this.database.manager.delete(InactivityWarning, { userId });
+      if (!inactiveUsers.has(userId)) await this.database.manager.delete(InactivityWarning, { userId });
     }
   }
 

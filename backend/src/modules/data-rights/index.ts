@@ -1,3 +1,3 @@
-/** What people may ask for about their data: access, portability, erasure, rectification; and how long it is kept. */
+/** Data subject rights: access, portability, erasure and rectification; and data retention. */
 export { DataRightsModule } from './data-rights.module.js';
 export { ErasuresService } from './erasures.service.js';

@@ -5,7 +5,7 @@ import { erasureRequested, exportRequested } from './data-rights.events.js';
 import { ErasuresRepository } from './erasures.repository.js';
 import { ExportsRepository } from './exports.repository.js';
 
-/** Exports and erasures that were asked for and are not done. */
+/** Requested exports and erasures that are not completed. */
 @Injectable()
 export class MissingAnswers extends MissingEffects {
   constructor(
@@ -16,7 +16,7 @@ export class MissingAnswers extends MissingEffects {
   }
 
   async *find(): AsyncGenerator<DomainEvent> {
-    for (const exportId of await this.exports.waiting()) yield exportRequested({ exportId });
+    for (const exportId of await this.exports.findWaiting()) yield exportRequested({ exportId });
     for (const erasureId of await this.erasures.findStalled(0)) yield erasureRequested({ erasureId });
   }
 }

@@ -10,7 +10,7 @@ import { ReviewPersonalDataProvider } from '../review/index.js';
 import { TestimonialsPersonalDataProvider } from '../testimonials/index.js';
 import { DataRightsPersonalDataProvider } from './personal-data.provider.js';
 
-/** From the top of the modules to the bottom: what refers to something goes before it. */
+/** In order of dependency: rows that refer to others are deleted first. */
 export const personalDataProviders = [
   DataRightsPersonalDataProvider,
   NotificationsPersonalDataProvider,
@@ -23,14 +23,14 @@ export const personalDataProviders = [
   IdentityPersonalDataProvider,
 ] as const;
 
-/** Everything that the product keeps about people, by the module that keeps it. */
+/** All processing records, by module. */
 export const allProcessingRecords: { moduleName: string; processingRecords: readonly ProcessingRecord[] }[] =
-  personalDataProviders.map(({ moduleName, processingRecords: records }) => ({
+  personalDataProviders.map(({ moduleName, processingRecords }) => ({
     moduleName,
-    processingRecords: records,
+    processingRecords,
   }));
 
-/** The modules that keep something about people, in the order in which they erase it. */
+/** The personal data providers of all modules, in the order in which they erase. */
 @Injectable()
 export class PersonalDataRegistry {
   private readonly providers: Map<string, PersonalDataProvider>;
@@ -46,7 +46,7 @@ export class PersonalDataRegistry {
     consent: ConsentPersonalDataProvider,
     identity: IdentityPersonalDataProvider,
   ) {
-    const all: PersonalDataProvider[] = [
+    const instances: PersonalDataProvider[] = [
       dataRights,
       notifications,
       points,
@@ -57,16 +57,16 @@ export class PersonalDataRegistry {
       consent,
       identity,
     ];
-    this.providers = new Map(personalDataProviders.map((type, index) => [type.moduleName, all[index]]));
+    this.providers = new Map(personalDataProviders.map((type, index) => [type.moduleName, instances[index]]));
   }
 
   get moduleNames(): string[] {
     return [...this.providers.keys()];
   }
 
-  /** Sections of all modules, the person's account first. */
+  /** The export sections of all modules, the account first. */
   exportUserData(userId: number): ExportSections {
-    const sections = [...this.providers.values()].reverse().map((owner) => owner.exportUserData(userId));
+    const sections = [...this.providers.values()].reverse().map((provider) => provider.exportUserData(userId));
     return Object.assign({}, ...sections) as ExportSections;
   }
 
@@ -75,7 +75,7 @@ export class PersonalDataRegistry {
   }
 
   async requiresTombstone(userId: number): Promise<boolean> {
-    for (const owner of this.providers.values()) if (await owner.requiresTombstone(userId)) return true;
+    for (const provider of this.providers.values()) if (await provider.requiresTombstone(userId)) return true;
     return false;
   }
 }

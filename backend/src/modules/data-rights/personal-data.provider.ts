@@ -28,19 +28,21 @@ export class DataRightsPersonalDataProvider extends PersonalDataProvider {
     return {
       rectifications: async () => {
         const requests = await this.database.manager.find(Rectification, { where: { userId }, order: { id: 'ASC' } });
-        return requests.map(({ decidedBy: _colleague, ...request }) => request);
+        return requests.map(({ decidedBy: _adminId, ...request }) => request);
       },
       exports: async () =>
-        (await this.exports.findByUser(userId)).map(({ fileName: _key, isAwaited: _internal, ...made }) => made),
+        (await this.exports.findByUser(userId)).map(
+          ({ fileName: _storageKey, isAwaited: _internal, ...dataExport }) => dataExport,
+        ),
       inactivityWarnings: () => this.database.manager.findBy(InactivityWarning, { userId }),
     };
   }
 
-  /** An export that is still being made finds its row gone and drops its file. */
+  /** A running export job finds its row deleted and deletes its file. */
   async eraseUserData(userId: number): Promise<void> {
-    for (const made of await this.exports.findByUser(userId)) {
-      await this.files.delete(made.fileName);
-      await this.exports.delete(made.id);
+    for (const dataExport of await this.exports.findByUser(userId)) {
+      await this.files.delete(dataExport.fileName);
+      await this.exports.delete(dataExport.id);
     }
     await this.database.manager.delete(Rectification, { userId });
     await this.database.manager.delete(InactivityWarning, { userId });

@@ -1,16 +1,16 @@
-/** How long a request waits for a worker: a little less than clients wait for an answer. */
+/** How long a request waits for a worker: less than the usual timeout of clients. */
 const POLL_TIMEOUT_MS = 8_000;
 const POLL_INTERVAL_MS = 100;
 
-/** Asks until the answer is accepted or patience is at an end; returns the last answer. */
-export async function pollUntil<Answer>(
-  ask: () => Promise<Answer>,
-  accept: (answer: Answer) => boolean,
-): Promise<Answer> {
-  const end = Date.now() + POLL_TIMEOUT_MS;
+/** Polls until the value is accepted or the timeout has passed; returns the last value. */
+export async function pollUntil<Value>(
+  read: () => Promise<Value>,
+  isAccepted: (value: Value) => boolean,
+): Promise<Value> {
+  const deadline = Date.now() + POLL_TIMEOUT_MS;
   for (;;) {
-    const answer = await ask();
-    if (accept(answer) || Date.now() > end) return answer;
+    const value = await read();
+    if (isAccepted(value) || Date.now() > deadline) return value;
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
 }

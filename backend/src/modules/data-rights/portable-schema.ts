@@ -31,11 +31,11 @@ const file = {
     name: text,
     mediaType: { enum: ['image/jpeg', 'image/png', 'application/pdf'] },
     byteSize: integer,
-    url: { type: 'string', format: 'uri', description: 'Works for 24 hours.' },
+    url: { type: 'string', format: 'uri', description: 'Valid for 24 hours.' },
   },
 };
 
-/** The type of every field that people provide; the names of the fields are those of `providedFields`. */
+/** The schema of each field in `providedFields`. */
 const types: { [Section in keyof typeof providedFields]: Record<(typeof providedFields)[Section][number], object> } = {
   account: { email: textOrNull, name: textOrNull },
   testimonials: {
@@ -101,11 +101,11 @@ const sectionSchema = (properties: Record<string, object>) => ({
   items: { type: 'object', additionalProperties: false, required: Object.keys(properties), properties },
 });
 
-/** JSON Schema of the portable export, published for whoever takes the data over. */
+/** JSON Schema of the portable export, published for services that import the data. */
 export const portableSchema = (url: string): object => ({
   $schema: 'http://json-schema.org/draft-07/schema#',
   $id: url,
-  title: 'What a person provided to Recuento',
+  title: 'The data that a user provided to Recuento',
   type: 'object',
   additionalProperties: false,
   required: ['format', 'version', 'exportedAt', 'schema', ...Object.keys(types)],

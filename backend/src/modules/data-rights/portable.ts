@@ -2,7 +2,7 @@ import type { ExportSections } from '../../platform/personal-data/index.js';
 
 type Row = Record<string, unknown>;
 
-/** What of each section the person provided themselves. */
+/** The fields of each section that the user provided. */
 export const providedFields = {
   account: ['email', 'name'],
   testimonials: [
@@ -61,7 +61,7 @@ export const providedFields = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The same sections with nothing but what the person provided. */
+/** Reduces the sections to the fields that the user provided. */
 export function toPortableSections(sections: ExportSections): ExportSections {
   return Object.fromEntries(
     Object.entries(providedFields).flatMap(([name, fields]) => {

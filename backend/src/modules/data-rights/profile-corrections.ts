@@ -9,39 +9,43 @@ type ProfileCorrection = Pick<Rectification, 'userId' | 'fieldName' | 'currentVa
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
 const MAX_LENGTH = 200;
 
-/** Name and e-mail address set right. */
+/** Rectification of name and e-mail address. */
 @Injectable()
 export class ProfileCorrections {
   constructor(private readonly profiles: ProfilesService) {}
 
-  /** @throws InvalidFields, CurrentValueDiffers, EmailTaken */
+  /** @throws ValidationFailedError, CurrentValueMissingError, CurrentValueMismatchError, EmailTakenError */
   async validate({ userId, fieldName, currentValue, requestedValue }: ProfileCorrection): Promise<ProfileField> {
     if (fieldName !== 'name' && fieldName !== 'email') {
-      throw refused('fieldName', 'unknown', 'fieldName takes name or email.');
+      throw createFieldError('fieldName', 'unknown', 'fieldName takes name or email.');
     }
     const stored = (await this.profiles.getByUser(userId))[fieldName] ?? '';
     if (currentValue.trim() !== stored) {
       throw currentValue.trim() === '' ? new CurrentValueMissingError() : new CurrentValueMismatchError();
     }
-    if (requestedValue === '') throw refused('requestedValue', 'required', `${fieldName} cannot be empty.`);
+    if (requestedValue === '') throw createFieldError('requestedValue', 'required', `${fieldName} cannot be empty.`);
     const value = toSingleLine(requestedValue);
     if (value === '' || value.length > MAX_LENGTH) {
-      throw refused('requestedValue', 'invalid', `${fieldName} takes a text of 1 to ${MAX_LENGTH} characters.`);
+      throw createFieldError(
+        'requestedValue',
+        'invalid',
+        `${fieldName} takes a text of 1 to ${MAX_LENGTH} characters.`,
+      );
     }
-    if (value === stored) throw refused('requestedValue', 'unchanged', 'Nothing would change.');
+    if (value === stored) throw createFieldError('requestedValue', 'unchanged', 'Nothing would change.');
     if (fieldName === 'email') {
-      if (!ADDRESS.test(value)) throw refused('requestedValue', 'invalid', 'This is not an e-mail address.');
+      if (!ADDRESS.test(value)) throw createFieldError('requestedValue', 'invalid', 'This is not an e-mail address.');
       await this.profiles.refuseTakenOpenly(userId, value);
     }
     return fieldName;
   }
 
-  /** Part of the caller's transaction. */
-  async apply(asked: ProfileCorrection): Promise<void> {
-    const field = await this.validate(asked);
-    await this.profiles.correct(asked.userId, field, toSingleLine(asked.requestedValue));
+  /** Runs in the transaction of the caller. */
+  async apply(correction: ProfileCorrection): Promise<void> {
+    const field = await this.validate(correction);
+    await this.profiles.correct(correction.userId, field, toSingleLine(correction.requestedValue));
   }
 }
 
-const refused = (field: string, code: FieldErrorCode, detail: string) =>
+const createFieldError = (field: string, code: FieldErrorCode, detail: string) =>
   new ValidationFailedError([{ field, code, detail }]);

@@ -5,18 +5,18 @@ import { RetentionService } from './retention.service.js';
 const QUEUE = 'data-rights.purge-expired';
 const EVERY_MS = 60 * 60_000;
 
-/** Runs every hour, in one worker; no event is needed. */
+/** Runs every hour in one worker, without an event. */
 @OnEvents({ queue: QUEUE, on: [] })
 export class PurgeExpiredDataJob extends EventJob implements OnModuleInit {
   constructor(
     private readonly retention: RetentionService,
-    private readonly subscriptions: JobRegistry,
+    private readonly jobRegistry: JobRegistry,
   ) {
     super();
   }
 
   onModuleInit(): void {
-    this.subscriptions.expectSchedule({ queue: QUEUE, name: 'hourly', everyMs: EVERY_MS });
+    this.jobRegistry.expectSchedule({ queue: QUEUE, name: 'hourly', everyMs: EVERY_MS });
   }
 
   handle(): Promise<void> {

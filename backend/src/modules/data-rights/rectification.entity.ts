@@ -6,7 +6,7 @@ export const rectificationStatuses = ['received', 'approved', 'refused'] as cons
 export const rectificationSorts = ['deadline', 'newest', 'oldest'] as const;
 export type RectificationSort = (typeof rectificationSorts)[number];
 
-/** A request to set something right. An approved one is also the history of what stood there before. */
+/** A rectification request. Approved ones also document the previous value. */
 @Entity({ schema: 'data_rights', name: 'rectifications' })
 export class Rectification {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
@@ -34,7 +34,7 @@ export class Rectification {
   @Column('text')
   justification!: string;
 
-  /** In which it was asked and is answered. */
+  /** Language of the request and of the notification. */
   @Column('text')
   language!: 'en' | 'es';
 

@@ -22,7 +22,7 @@ import {
   RectificationRequestDto,
   RectificationsDto,
   RectificationsQuery,
-  RefusalDto,
+  RectificationRejectionDto,
 } from './rectifications.dto.js';
 import { RectificationsService } from './rectifications.service.js';
 
@@ -32,7 +32,10 @@ import { RectificationsService } from './rectifications.service.js';
 export class RectificationsController {
   constructor(private readonly rectifications: RectificationsService) {}
 
-  /** Asks to set one field right. Answered within 30 days; an approved one is applied, without a new review. */
+  /**
+   * Requests the correction of one field. Decided within 30 days; an approved correction is applied without a new
+   * review.
+   */
   @Post('rectify')
   @ProblemCodes(
     'testimonial_not_found',
@@ -49,15 +52,18 @@ export class RectificationsController {
     type: ProblemDto,
   })
   async request(
-    @Body() asked: RectificationRequestDto,
+    @Body() request: RectificationRequestDto,
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller,
   ): Promise<RectificationReceiptDto> {
-    const { id, status, dueAt } = await this.rectifications.request(caller.id, asked, language);
+    const { id, status, dueAt } = await this.rectifications.request(caller.id, request, language);
     return { id, status, dueAt };
   }
 
-  /** The caller's own requests; for admins everybody's, unless they ask for theirs. Without an order: open ones first, by deadline. */
+  /**
+   * The caller's own requests; admins get the requests of all users unless they set `mine`. Default order: open
+   * requests by deadline, followed by the others.
+   */
   @Get('rectifications')
   @ApiOkResponse({ type: RectificationsDto })
   @ApiBadRequestResponse({ type: ProblemDto })
@@ -65,7 +71,7 @@ export class RectificationsController {
     return this.rectifications.list(caller, query, toPage(query));
   }
 
-  /** Makes the change and tells the person. */
+  /** Applies the change and notifies the user. */
   @Post('rectifications/:id/approve')
   @ProblemCodes(
     'own_rectification',
@@ -90,7 +96,7 @@ export class RectificationsController {
     return this.rectifications.approve(id, caller.id);
   }
 
-  /** Answers with a reason that the person reads. */
+  /** Rejects the request with a reason that is shown to the user. */
   @Post('rectifications/:id/refuse')
   @ProblemCodes('own_rectification', 'rectification_not_found', 'rectification_decided')
   @Access('admin')
@@ -99,11 +105,11 @@ export class RectificationsController {
   @ApiBadRequestResponse({ type: ProblemDto })
   @ApiNotFoundResponse({ description: 'rectification_not_found', type: ProblemDto })
   @ApiConflictResponse({ description: 'rectification_decided', type: ProblemDto })
-  refuse(
+  reject(
     @Param('id', ParseIdPipe) id: number,
-    @Body() { reason }: RefusalDto,
+    @Body() { reason }: RectificationRejectionDto,
     @CurrentCaller() caller: Caller,
   ): Promise<void> {
-    return this.rectifications.refuse(id, caller.id, reason);
+    return this.rectifications.reject(id, caller.id, reason);
   }
 }

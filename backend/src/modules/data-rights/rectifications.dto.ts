@@ -16,7 +16,7 @@ export class RectificationRequestDto {
   @IsIn(dataTypes, REQUIRED)
   dataType!: (typeof dataTypes)[number];
 
-  /** The testimonial; needed for `testimonial`. @example 41 */
+  /** The testimonial id; required for `testimonial`. @example 41 */
   @ApiPropertyOptional({ type: 'integer', nullable: true, minimum: 1, maximum: MAX_ID, example: 41 })
   @ValidateIf(({ dataType, recordId }: RectificationRequestDto) => dataType === 'testimonial' || recordId != null)
   @IsInt(fieldMessages({ ...REQUIRED.context, required: 'recordId is required for a testimonial' }))
@@ -25,15 +25,16 @@ export class RectificationRequestDto {
   recordId?: number | null;
 
   /**
-   * Of the profile `name` or `email`; of a testimonial any field of the submission except the consent and the files.
+   * For a profile `name` or `email`; for a testimonial any field of the submission except the consent and the files.
    * @example 'doseAmount'
    */
   @IsName({ min: 1, max: 100 }, REQUIRED)
   fieldName!: string;
 
   /**
-   * As it is stored: lists of codes joined by commas, other lists as JSON. `null` (or empty, or `-`) for a field in which
-   * nothing is stored. @example '300'
+   * The stored value: lists of codes joined by commas, other lists as JSON. `null` (or empty, or `-`) if the field is
+   * empty.
+   * @example '300'
    */
   @ApiProperty({ type: 'string', nullable: true, maxLength: 10_000, example: '300' })
   @ValidateIf((_, value) => value !== null)
@@ -42,8 +43,9 @@ export class RectificationRequestDto {
   currentValue!: string | null;
 
   /**
-   * Written in the same way. `null` (or `-`) clears a field that may be empty: experience, otherSideEffects,
-   * sameConditionMedications, otherConditionMedications, otherConditions, customOtherConditionNames. @example '150'
+   * The new value in the same format. `null` (or `-`) clears an optional field: experience, otherSideEffects,
+   * sameConditionMedications, otherConditionMedications, otherConditions, customOtherConditionNames.
+   * @example '150'
    */
   @ApiProperty({ type: 'string', nullable: true, minLength: 1, maxLength: 10_000, example: '150' })
   @ValidateIf((_, value) => value !== null)
@@ -64,7 +66,7 @@ export class RectificationReceiptDto {
   @ApiProperty({ enum: rectificationStatuses })
   status!: (typeof rectificationStatuses)[number];
 
-  /** It is answered by then: 30 days after it was received. */
+  /** The deadline of the decision: 30 days after receipt. */
   dueAt!: Date;
 }
 
@@ -86,11 +88,14 @@ export class RectificationDto extends RectificationReceiptDto {
   /** @example 'doseAmount' */
   fieldName!: string;
 
-  /** What stood there when it was asked, and, once approved, before the change; null for nothing. @example '300' */
+  /**
+   * The value at the time of the request (for approved requests: before the change); null if it was empty.
+   * @example '300'
+   */
   @ApiProperty({ type: 'string', nullable: true, example: '300' })
   currentValue!: string | null;
 
-  /** Null to clear the field. @example '150' */
+  /** The requested value; null to clear the field. @example '150' */
   @ApiProperty({ type: 'string', nullable: true, example: '150' })
   requestedValue!: string | null;
 
@@ -108,13 +113,13 @@ export class RectificationDto extends RectificationReceiptDto {
   /** Open, and due within a week. */
   dueSoon!: boolean;
 
-  /** Open, and past its time. */
+  /** Open, and past the deadline. */
   isOverdue!: boolean;
 
-  /** The caller's own: somebody else answers it. */
+  /** Requested by the caller, who therefore cannot decide it. */
   isOwn!: boolean;
 
-  /** Whose profile it is. For admins only, and null for a testimonial: who wrote one is not disclosed. */
+  /** The owner of the profile. For admins only, and null for a testimonial: its author is not disclosed. */
   @ApiProperty({ type: RequesterDto, nullable: true })
   requester!: RequesterDto | null;
 }
@@ -128,7 +133,7 @@ export class RectificationsDto {
   /** @example 1 */
   totalRectifications!: number;
 
-  /** How many open ones are due within a week or overdue. @example 0 */
+  /** Number of open requests that are due within a week or overdue. @example 0 */
   dueSoon!: number;
 }
 
@@ -138,30 +143,33 @@ export class RectificationsQuery extends PageQuery {
   @IsIn(rectificationStatuses)
   status?: (typeof rectificationStatuses)[number];
 
-  /** `true`: also for admins only the caller's own. */
+  /** `true`: only the caller's own requests, for admins too. */
   @IsOptional()
   @IsIn(['true', 'false'])
   mine?: 'true' | 'false';
 
-  /** For admins: a part of the requester's name or address. Finds requests about profiles only. @example 'alex' */
+  /**
+   * For admins: a part of the requester's name or e-mail address. Finds only requests about profiles.
+   * @example 'alex'
+   */
   @IsOptional()
   @IsName({ min: 1, max: 100 })
   requester?: string;
 
-  /** Name of a field, as in the request. @example 'email' */
+  /** Field name, as in the request. @example 'email' */
   @IsOptional()
   @IsName({ min: 1, max: 100 })
   fieldName?: string;
 
-  /** `deadline`: open ones first, the one due first on top. `newest` and `oldest`: by the day of the request. */
+  /** `deadline`: open requests first, by due date. `newest` and `oldest`: by the date of the request. */
   @ApiPropertyOptional({ enum: rectificationSorts, default: 'deadline' })
   @IsOptional()
   @IsIn(rectificationSorts)
   sortBy?: RectificationSort;
 }
 
-export class RefusalDto {
-  /** 10 to 500 characters; the person reads it. @example 'The product sheet says otherwise.' */
+export class RectificationRejectionDto {
+  /** 10 to 500 characters; shown to the user. @example 'The product sheet says otherwise.' */
   @Trimmed()
   @IsText({ min: 10, max: 500 })
   reason!: string;

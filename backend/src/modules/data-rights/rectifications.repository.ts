@@ -9,7 +9,7 @@ export type NewRectification = Omit<
 >;
 
 export interface RectificationFilter {
-  /** Undefined: of everybody. */
+  /** Undefined: all users. */
   userId?: number;
   status?: Rectification['status'];
   fieldName?: string;
@@ -33,21 +33,27 @@ export class RectificationsRepository {
     return (await this.database.manager.findOneBy(Rectification, { id }))?.userId;
   }
 
-  /** Held against every other answer until the transaction ends. */
+  /** Locks the request until the transaction ends, so that it is decided once. */
   findForUpdate(id: number): Promise<Rectification | null> {
     return this.database.manager.findOne(Rectification, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
   hasPending({ userId, dataType, recordId, fieldName }: NewRectification): Promise<boolean> {
-    const about = recordId === null ? {} : { recordId };
-    return this.database.manager.existsBy(Rectification, { userId, dataType, ...about, fieldName, status: 'received' });
+    const record = recordId === null ? {} : { recordId };
+    return this.database.manager.existsBy(Rectification, {
+      userId,
+      dataType,
+      ...record,
+      fieldName,
+      status: 'received',
+    });
   }
 
-  async decide(id: number, answer: Pick<Rectification, 'status' | 'decidedBy' | 'refusalReason'>): Promise<void> {
-    await this.database.manager.update(Rectification, { id }, { ...answer, decidedAt: new Date() });
+  async decide(id: number, decision: Pick<Rectification, 'status' | 'decidedBy' | 'refusalReason'>): Promise<void> {
+    await this.database.manager.update(Rectification, { id }, { ...decision, decidedAt: new Date() });
   }
 
-  /** Without an order: open ones first, by deadline; then the others, the latest answer first. */
+  /** Default order: open requests by deadline, followed by the others, latest decision first. */
   findPage(filter: RectificationFilter, page: Page): Promise<[Rectification[], number]> {
     const { userId, status, fieldName, profileOf, sortBy } = filter;
     const query = this.database.manager.createQueryBuilder(Rectification, 'r');
@@ -62,7 +68,7 @@ export class RectificationsRepository {
     return query.limit(page.limit).offset(page.offset).getManyAndCount();
   }
 
-  /** Everybody who asked for a change of their profile. */
+  /** The users who requested a change of their profile. */
   async findProfileRequesters(): Promise<number[]> {
     const rows = await this.database.query<{ userId: number }>(
       `select distinct user_id as "userId" from data_rights.rectifications where data_type = 'profile'`,
@@ -70,12 +76,12 @@ export class RectificationsRepository {
     return rows.map(({ userId }) => userId);
   }
 
-  /** Open ones that are due before a moment. */
-  async countDueBefore(moment: Date, userId?: number): Promise<number> {
+  /** Number of open requests that are due before the given time. */
+  async countDueBefore(time: Date, userId?: number): Promise<number> {
     const [{ count }] = await this.database.query<{ count: number }>(
       `select count(*)::int as count from data_rights.rectifications
        where status = 'received' and due_at < $1 and ($2::int is null or user_id = $2)`,
-      [moment, userId ?? null],
+      [time, userId ?? null],
     );
     return count;
   }

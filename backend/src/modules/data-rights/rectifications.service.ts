@@ -23,8 +23,8 @@ import { RectificationsRepository } from './rectifications.repository.js';
 const DAY_MS = 24 * 60 * 60_000;
 const DECISION_PERIOD_MS = 30 * DAY_MS;
 const DUE_SOON_MS = 7 * DAY_MS;
-/** How people write that there is nothing, besides null. */
-const NOTHING = '-';
+/** Input that means an empty value, in addition to null. */
+const EMPTY_MARKER = '-';
 
 type Filter = Omit<RectificationsQuery, 'page' | 'pageSize'>;
 
@@ -33,7 +33,7 @@ interface Admin {
   isAdmin: boolean;
 }
 
-/** Requests to set something right: examined when they come, answered by an admin within 30 days. */
+/** Rectification requests: validated on receipt, decided by an admin within 30 days. */
 @Injectable()
 export class RectificationsService {
   constructor(
@@ -41,11 +41,14 @@ export class RectificationsService {
     private readonly repository: RectificationsRepository,
     private readonly testimonials: TestimonialCorrections,
     private readonly profiles: ProfileCorrections,
-    private readonly notices: NotificationsService,
+    private readonly notifications: NotificationsService,
     private readonly users: UsersService,
   ) {}
 
-  /** @throws CurrentValueDiffers, TestimonialNotFound, RectificationWaits and what a submission may */
+  /**
+   * @throws CurrentValueMismatchError, TestimonialNotFoundError, RectificationPendingError and the errors of a
+   * submission
+   */
   async request(userId: number, asked: RectificationRequestDto, language: Language): Promise<Rectification> {
     const { dataType, fieldName, justification } = asked;
     const request = {
@@ -53,8 +56,8 @@ export class RectificationsService {
       dataType,
       recordId: dataType === 'testimonial' ? (asked.recordId ?? null) : null,
       fieldName,
-      currentValue: written(asked.currentValue),
-      requestedValue: written(asked.requestedValue),
+      currentValue: toStoredValue(asked.currentValue),
+      requestedValue: toStoredValue(asked.requestedValue),
       justification,
       language,
       dueAt: new Date(Date.now() + DECISION_PERIOD_MS),
@@ -68,15 +71,15 @@ export class RectificationsService {
     });
   }
 
-  /** The caller's own; for admins everybody's, unless they ask for theirs. */
+  /** The caller's own requests; admins get those of all users unless they set `mine`. */
   async list(caller: Admin, { mine, requester, ...filter }: Filter, page: Page): Promise<RectificationsDto> {
     const userId = caller.isAdmin && mine !== 'true' ? undefined : caller.id;
     const isForAdmin = userId === undefined;
     const profileOf = isForAdmin && requester ? await this.findProfileRequesters(requester) : undefined;
-    const soon = new Date(Date.now() + DUE_SOON_MS);
+    const dueSoonLimit = new Date(Date.now() + DUE_SOON_MS);
     const [[rows, total], dueSoon] = await Promise.all([
       this.repository.findPage({ ...filter, userId, profileOf }, page),
-      this.repository.countDueBefore(soon, userId),
+      this.repository.countDueBefore(dueSoonLimit, userId),
     ]);
     const contacts = isForAdmin ? await this.users.findContacts(profileOwners(rows)) : undefined;
     return {
@@ -87,7 +90,7 @@ export class RectificationsService {
     };
   }
 
-  /** Makes the change through the module that owns the data, and tells the person. */
+  /** Applies the change through the module that owns the data, and notifies the user. */
   approve(id: number, adminId: number): Promise<void> {
     return this.decide(id, adminId, async (request) => {
       if (request.dataType === 'profile') await this.profiles.apply(request);
@@ -97,7 +100,7 @@ export class RectificationsService {
     });
   }
 
-  refuse(id: number, adminId: number, reason: string): Promise<void> {
+  reject(id: number, adminId: number, reason: string): Promise<void> {
     return this.decide(id, adminId, async () => {
       await this.repository.decide(id, { status: 'refused', decidedBy: adminId, refusalReason: reason });
       return 'rectification_refused';
@@ -111,19 +114,20 @@ export class RectificationsService {
   private async decide(
     id: number,
     adminId: number,
-    work: (request: Rectification) => Promise<'rectification_approved' | 'rectification_refused'>,
+    applyDecision: (request: Rectification) => Promise<'rectification_approved' | 'rectification_refused'>,
   ): Promise<void> {
     await this.database.transaction(async () => {
       await this.users.assertUserActive(adminId);
-      const asker = await this.repository.findRequester(id);
-      if (asker === undefined || !(await this.users.existsForShare(asker))) throw new RectificationNotFoundError();
+      const requesterId = await this.repository.findRequester(id);
+      if (requesterId === undefined || !(await this.users.existsForShare(requesterId)))
+        throw new RectificationNotFoundError();
       const request = await this.repository.findForUpdate(id);
       if (!request) throw new RectificationNotFoundError();
       if (request.userId === adminId) throw new OwnRectificationError();
       if (request.status !== 'received') throw new RectificationAlreadyDecidedError();
-      const kind = await work(request);
+      const kind = await applyDecision(request);
       const { userId, language } = request;
-      await this.notices.notifyRequestDecision({ userId, kind, requestId: id, language });
+      await this.notifications.notifyRequestDecision({ userId, kind, requestId: id, language });
     });
   }
 
@@ -135,8 +139,8 @@ export class RectificationsService {
   }
 }
 
-/** As the table keeps it: the empty text is nothing. */
-const written = (value: string | null): string => (value === null || value === NOTHING ? '' : value);
+/** The stored form: an empty text means an empty value. */
+const toStoredValue = (value: string | null): string => (value === null || value === EMPTY_MARKER ? '' : value);
 
 const toCorrection = ({
   recordId,
@@ -154,15 +158,15 @@ const profileOwners = (requests: Rectification[]): number[] =>
   requests.filter(({ dataType }) => dataType === 'profile').map(({ userId }) => userId);
 
 function toDto(request: Rectification, callerId: number, contacts?: Map<number, Contact>): RectificationDto {
-  const { userId, language: _language, decidedBy: _colleague, ...told } = request;
-  const left = request.dueAt.getTime() - Date.now();
+  const { userId, language: _language, decidedBy: _adminId, ...publicFields } = request;
+  const remainingMs = request.dueAt.getTime() - Date.now();
   const isOpen = request.status === 'received';
   return {
-    ...told,
+    ...publicFields,
     currentValue: request.currentValue || null,
     requestedValue: request.requestedValue || null,
-    dueSoon: isOpen && left > 0 && left < DUE_SOON_MS,
-    isOverdue: isOpen && left <= 0,
+    dueSoon: isOpen && remainingMs > 0 && remainingMs < DUE_SOON_MS,
+    isOverdue: isOpen && remainingMs <= 0,
     isOwn: userId === callerId,
     requester: (request.dataType === 'profile' && contacts?.get(userId)) || null,
   };

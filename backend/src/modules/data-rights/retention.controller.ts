@@ -10,7 +10,7 @@ import { RetentionService } from './retention.service.js';
 export class RetentionController {
   constructor(private readonly retention: RetentionService) {}
 
-  /** What is past its time and would go with the next run. Changes nothing. */
+  /** The data that the next run will delete. Changes nothing. */
   @Get()
   @ApiOkResponse({ type: RetentionDto })
   async dryRun(): Promise<RetentionDto> {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   product = await TestApp.start({ env: { SMTP_URL: mailbox.url } });
   names = await addNames(product.database);
   admin = await product.signInAs('admin');
-  // What a start lets go of by itself, it has: from here on only the tests do.
+  // Wait for the run at start-up, so that from here on only the tests purge data.
   await waitUntil(
     () => product.app.get<Queue>(getQueueToken('data-rights.purge-expired')).getJobs(['waiting', 'active', 'delayed']),
     (jobs) => jobs.length === 1 && jobs[0]!.delay > 0 && jobs[0]!.timestamp + jobs[0]!.delay > Date.now() + 60_000,
@@ -31,20 +31,20 @@ afterAll(async () => {
 
 const LIST = '/api/data-rights/retention';
 
-const wouldGo = async () => {
+const dryRun = async () => {
   const { items } = (await admin.get<RetentionDto>(LIST)).body;
   return Object.fromEntries(items.filter(({ count }) => count > 0).map(({ what, count }) => [what, count]));
 };
 
-/** Somebody who was last here so many days ago. */
-async function away(days: number): Promise<Client> {
-  const person = await product.signUpUser();
-  await submitTestimonial(person, names, { language: 'es' });
+/** Creates a user who was last seen the given number of days ago. */
+async function createInactiveUser(days: number): Promise<Client> {
+  const user = await product.signUpUser();
+  await submitTestimonial(user, names, { language: 'es' });
   await product.database.execute('update identity.users set last_seen_on = current_date - $2::int where email = $1', [
-    person.email,
+    user.email,
     days,
   ]);
-  return person;
+  return user;
 }
 
 const exists = async ({ email }: Client) =>
@@ -73,11 +73,11 @@ describe('data retention', () => {
       `insert into testimonials.idempotency_keys (user_id, key, request_hash, testimonial_id, created_at)
        select user_id, 'old', 'hash', id, now() - interval '25 hours' from testimonials.testimonials limit 1`,
     );
-    const going = { idempotency_keys: 1, processed_events: 1, sign_in_leftovers: 1 };
-    expect(await wouldGo()).toEqual(going);
-    expect(await wouldGo()).toEqual(going);
+    const expired = { idempotency_keys: 1, processed_events: 1, sign_in_leftovers: 1 };
+    expect(await dryRun()).toEqual(expired);
+    expect(await dryRun()).toEqual(expired);
     await product.app.get(RetentionService).purgeExpired();
-    expect(await wouldGo()).toEqual({ processed_events: 1 });
+    expect(await dryRun()).toEqual({ processed_events: 1 });
   });
 
   it('the hash of an erased subject is deleted when no backup can restore the user', async () => {
@@ -85,10 +85,10 @@ describe('data retention', () => {
       `insert into data_rights.erasures (id, subject_hash, origin, language, requested_at, completed_at)
        values (gen_random_uuid(), repeat('b', 64), 'person', 'en', now() - interval '91 days', now() - interval '91 days')`,
     );
-    expect(await wouldGo()).toMatchObject({ erasure_hashes: 1 });
+    expect(await dryRun()).toMatchObject({ erasure_hashes: 1 });
     await product.app.get(RetentionService).purgeExpired();
-    const kept = await product.database.query('select subject_hash from data_rights.erasures');
-    expect(kept).toEqual([{ subject_hash: null }]);
+    const stored = await product.database.query('select subject_hash from data_rights.erasures');
+    expect(stored).toEqual([{ subject_hash: null }]);
   });
 
   it('the hourly run is scheduled once for any number of workers', async () => {
@@ -101,26 +101,29 @@ describe('data retention', () => {
 
 describe('inactive accounts', () => {
   it('an account is erased after three years and a month’s warning unless its user returns', async () => {
-    const [present, almost, gone, back] = [await away(900), await away(1070), await away(1100), await away(1100)];
-    expect(await wouldGo()).toMatchObject({ inactive_accounts_to_warn: 3 });
+    const [active, warned, inactive, returned] = [
+      await createInactiveUser(900),
+      await createInactiveUser(1070),
+      await createInactiveUser(1100),
+      await createInactiveUser(1100),
+    ];
+    expect(await dryRun()).toMatchObject({ inactive_accounts_to_warn: 3 });
     const retention = product.app.get(RetentionService);
     await retention.purgeExpired();
     await retention.purgeExpired();
-    for (const person of [almost, gone, back]) {
-      expect(mailbox.for(person.email).map(({ subject }) => subject)).toContain(
-        'Tu cuenta se borrará dentro de 30 días',
-      );
+    for (const user of [warned, inactive, returned]) {
+      expect(mailbox.for(user.email).map(({ subject }) => subject)).toContain('Tu cuenta se borrará dentro de 30 días');
     }
-    expect(mailbox.for(gone.email).filter(({ subject }) => subject.includes('30 días'))).toHaveLength(1);
-    expect(mailbox.for(present.email).filter(({ subject }) => subject.includes('30 días'))).toEqual([]);
-    expect(await wouldGo()).not.toHaveProperty('inactive_accounts_to_erase');
+    expect(mailbox.for(inactive.email).filter(({ subject }) => subject.includes('30 días'))).toHaveLength(1);
+    expect(mailbox.for(active.email).filter(({ subject }) => subject.includes('30 días'))).toEqual([]);
+    expect(await dryRun()).not.toHaveProperty('inactive_accounts_to_erase');
 
-    for (const person of [almost, gone, back]) await warnedDaysAgo(person, 31);
-    await back.get('/api/notices');
-    expect(await wouldGo()).toMatchObject({ inactive_accounts_to_erase: 1 });
+    for (const user of [warned, inactive, returned]) await warnedDaysAgo(user, 31);
+    await returned.get('/api/notices');
+    expect(await dryRun()).toMatchObject({ inactive_accounts_to_erase: 1 });
     await retention.purgeExpired();
     await waitForJobs(product);
-    expect(await Promise.all([present, almost, gone, back].map(exists))).toEqual([true, true, false, true]);
+    expect(await Promise.all([active, warned, inactive, returned].map(exists))).toEqual([true, true, false, true]);
     const warnings = await product.database.query('select user_id from data_rights.inactivity_warnings');
     expect(warnings).toHaveLength(1);
   });

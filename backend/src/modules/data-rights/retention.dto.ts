@@ -1,12 +1,12 @@
-/** One kind of thing that is past its time. */
+/** One category of expired data. */
 export class RetentionItemDto {
   /** @example 'exports' */
   what!: string;
 
-  /** How long it may be kept. @example '24 hours' */
+  /** Retention period. @example '24 hours' */
   kept!: string;
 
-  /** How many the next run would let go. @example 0 */
+  /** Number of items that the next run will delete. @example 0 */
   count!: number;
 }
 

@@ -11,21 +11,21 @@ import { ExportsRepository } from './exports.repository.js';
 import { InactivityService } from './inactivity.service.js';
 import type { RetentionItemDto } from './retention.dto.js';
 
-/** No backup is kept longer: see docs/operations.md. */
+/** The longest retention of backups: see docs/operations.md. */
 const BACKUP_DAYS = 90;
 const STALLED_AFTER_MINUTES = 15;
 
-/** Lets go what is past its time. A dry run counts the same things and touches none. */
+/** Deletes expired data. A dry run counts the same items and changes nothing. */
 @Injectable()
 export class RetentionService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly exports: ExportsRepository,
     private readonly files: ExportFiles,
-    private readonly erasures: ErasuresRepository,
-    private readonly erasing: ErasuresService,
+    private readonly erasuresRepository: ErasuresRepository,
+    private readonly erasuresService: ErasuresService,
     private readonly testimonials: TestimonialsPersonalDataProvider,
-    private readonly departures: AccountErasureService,
+    private readonly accountErasure: AccountErasureService,
     private readonly inactivity: InactivityService,
     private readonly sweeper: OrphanSweeper,
     private readonly metrics: Metrics,
@@ -38,20 +38,20 @@ export class RetentionService implements OnModuleInit {
     );
   }
 
-  /** What the next run would let go. */
+  /** The items that the next run will delete. */
   async dryRun(): Promise<RetentionItemDto[]> {
     const { toWarn, toErase } = await this.inactivity.findDue();
-    const returned = await this.departures.findRestoredUsers(await this.erasures.findCompletedErasures());
+    const returned = await this.accountErasure.findRestoredUsers(await this.erasuresRepository.findCompletedErasures());
     return [
       { what: 'idempotency_keys', kept: '24 hours', count: await this.testimonials.countExpiredKeys(false) },
       { what: 'exports', kept: '24 hours', count: (await this.exports.findExpired()).length },
       { what: 'files_without_a_row', kept: '1 hour', count: await this.sweeper.count() },
       { what: 'processed_events', kept: '7 days', count: await this.countProcessedEvents() },
-      { what: 'sign_in_leftovers', kept: 'until they expire', count: await this.departures.countExpired(false) },
+      { what: 'sign_in_leftovers', kept: 'until they expire', count: await this.accountErasure.countExpired(false) },
       {
         what: 'erasure_hashes',
         kept: `${BACKUP_DAYS} days`,
-        count: await this.erasures.countExpiredHashes(BACKUP_DAYS, false),
+        count: await this.erasuresRepository.countExpiredHashes(BACKUP_DAYS, false),
       },
       { what: 'inactive_accounts_to_warn', kept: '3 years without a visit, less 30 days', count: toWarn.length },
       { what: 'inactive_accounts_to_erase', kept: '3 years without a visit', count: toErase.length },
@@ -66,14 +66,14 @@ export class RetentionService implements OnModuleInit {
       await this.exports.delete(id);
     }
     await this.sweeper.sweep();
-    await this.departures.countExpired(true);
-    await this.erasures.countExpiredHashes(BACKUP_DAYS, true);
+    await this.accountErasure.countExpired(true);
+    await this.erasuresRepository.countExpiredHashes(BACKUP_DAYS, true);
     await this.inactivity.warnAndErase();
-    await this.erasing.replay();
-    await this.erasing.resumeStalled(STALLED_AFTER_MINUTES);
+    await this.erasuresService.replay();
+    await this.erasuresService.resumeStalled(STALLED_AFTER_MINUTES);
   }
 
-  /** The relay itself lets them go. */
+  /** The outbox relay deletes these events. */
   private async countProcessedEvents(): Promise<number> {
     const [{ count }] = await this.database.query<{ count: number }>(
       `select count(*)::int as count from platform.outbox where processed_at < now() - interval '7 days'`,
