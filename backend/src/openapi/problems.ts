@@ -40,7 +40,7 @@ export const problems: Record<string, { status: number; detail: string | null }>
   method_not_allowed: { status: 405, detail: null },
   name_taken: { status: 409, detail: 'Another entry has this name: merge the two instead.' },
   not_found: { status: 404, detail: 'There is no such page.' },
-  notice_not_found: { status: 404, detail: 'Notice not found' },
+  notice_not_found: { status: 404, detail: 'You have no such notification.' },
   order_differs: { status: 409, detail: 'This order is known with another amount, currency or click reference.' },
   own_rectification: { status: 403, detail: 'Admins cannot decide their own requests.' },
   own_testimonial: { status: 403, detail: 'Nobody reviews their own testimonial.' },

@@ -1,12 +1,12 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 export const consentKinds = ['testimonial_submission', 'cookie_preferences'] as const;
-/** Why a consent counts no longer. */
+/** Why a consent has ended. */
 export const endReasons = ['withdrawn', 'replaced', 'testimonial_deleted'] as const;
 export type EndReason = (typeof endReasons)[number];
 export type ConsentKind = (typeof consentKinds)[number];
 
-/** What somebody agreed to, in the very words that were shown. Never changed, only closed. */
+/** A consent with the exact text that was shown. Never changed, only closed. */
 @Entity({ schema: 'consent', name: 'records' })
 export class ConsentRecord {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
@@ -31,7 +31,7 @@ export class ConsentRecord {
   @Column('text')
   textHash!: string;
 
-  /** Name of the published text that it equals; null when it equals none. */
+  /** Version of the published text if it is identical to one; otherwise null. */
   @Column('text', { nullable: true })
   publishedVersion!: string | null;
 

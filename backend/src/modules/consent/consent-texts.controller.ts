@@ -8,7 +8,7 @@ import { ConsentTextsDto } from './consent.dto.js';
 @Controller('api/consents/texts')
 @Access('public')
 export class ConsentTextsController {
-  /** The texts that people are shown now, with the version that a record of them will name. */
+  /** The current consent texts, with their versions. */
   @Get()
   @ApiOkResponse({ type: ConsentTextsDto })
   texts(): ConsentTextsDto {

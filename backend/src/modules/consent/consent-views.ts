@@ -41,7 +41,7 @@ export const toCurrentPreferences = (record: ConsentRecord | null): CurrentPrefe
   version: record?.publishedVersion ?? null,
 });
 
-/** The newest text of each kind in each language. */
+/** The current text of each kind and language. */
 export function listCurrentTexts(): ConsentTextDto[] {
   const newest = new Map(publishedTexts.map((text) => [`${text.kind}/${text.language}`, text]));
   return [...newest.values()].map((text) => ({ ...text, textHash: sha256(text.text) }));

@@ -13,14 +13,17 @@ import { ConsentService } from './consent.service.js';
 export class ConsentController {
   constructor(private readonly consent: ConsentService) {}
 
-  /** The caller's choice of cookies. */
+  /** The caller's current cookie preferences. */
   @Get('consents/preferences')
   @ApiOkResponse({ type: CurrentPreferencesDto })
   async getPreferences(@CurrentCaller() caller: Caller): Promise<CurrentPreferencesDto> {
     return toCurrentPreferences(await this.consent.getPreferences(caller.id));
   }
 
-  /** Records a choice of cookies, with the text in the language in which it was read. The same choice again records nothing. */
+  /**
+   * Records cookie preferences, with the consent text in the displayed language. Unchanged preferences are not recorded
+   * again.
+   */
   @Put('consents/preferences')
   @ApiOkResponse({ type: CurrentPreferencesDto })
   @ApiBadRequestResponse({ type: ProblemDto })
@@ -35,8 +38,8 @@ export class ConsentController {
   }
 
   /**
-   * Ends a consent; again changes nothing. With the one of a testimonial that testimonial is taken out of the lists and
-   * the ranking, its points are reversed, and it can be sent again with a new consent.
+   * Withdraws a consent; repeated calls change nothing. With the consent of a testimonial, the testimonial is removed
+   * from lists and ranking, its points are reversed, and it can be submitted again with a new consent.
    */
   @Post('consents/:id/withdraw')
   @ProblemCodes('consent_not_found')
@@ -50,7 +53,9 @@ export class ConsentController {
     return toHistoryRecord(await this.consent.withdraw(id, caller.id));
   }
 
-  /** The record as a file to keep. `textHash` is the SHA-256 of `text`; the field `check` says how to verify it. */
+  /**
+   * The consent record as a file. `textHash` is the SHA-256 of `text`; the field `check` describes how to verify it.
+   */
   @Get('consents/:id/receipt')
   @ProblemCodes('consent_not_found')
   @ApiOkResponse({ type: ConsentReceiptDto })

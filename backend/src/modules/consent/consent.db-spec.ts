@@ -28,9 +28,9 @@ afterAll(() => product.stop());
 
 const HISTORY = '/api/data-rights/consent-history';
 
-describe('the consent of a testimonial', () => {
+describe('consent of a testimonial', () => {
   it.each(['its author', 'an admin'])(
-    'ends with the date and the reason when %s deletes the testimonial',
+    'the consent ends with date and reason when %s deletes the testimonial',
     async (who) => {
       const author = await product.signUpUser();
       const id = await submitTestimonial(author, names);
@@ -52,7 +52,7 @@ describe('the consent of a testimonial', () => {
     },
   );
 
-  it('keeps the earlier end when it was withdrawn before the testimonial was deleted', async () => {
+  it('the consent keeps its earlier end when it was withdrawn before the testimonial was deleted', async () => {
     const author = await product.signUpUser();
     const id = await submitTestimonial(author, names);
     const [open] = (await author.get<ConsentHistoryDto>(HISTORY)).body.consentHistory;
@@ -90,103 +90,103 @@ describe('GET /api/data-rights/consent-history', () => {
         withdrawnAt: null,
       },
     ]);
-    const stranger = await product.signUpUser();
-    expect((await stranger.get<ConsentHistoryDto>(HISTORY)).body).toEqual({
+    const otherUser = await product.signUpUser();
+    expect((await otherUser.get<ConsentHistoryDto>(HISTORY)).body).toEqual({
       consentHistory: [],
       totalPages: 0,
       totalConsents: 0,
     });
     const { id } = consentHistory[0]!;
-    expect((await stranger.post(`/api/consents/${id}/withdraw`)).body).toMatchObject({ code: 'consent_not_found' });
-    expect((await stranger.get(`/api/consents/${id}/receipt`)).status).toBe(404);
+    expect((await otherUser.post(`/api/consents/${id}/withdraw`)).body).toMatchObject({ code: 'consent_not_found' });
+    expect((await otherUser.get(`/api/consents/${id}/receipt`)).status).toBe(404);
   });
 });
 
-describe('a page of the history', () => {
-  it('names the testimonial in the language of the request and tells how much there is', async () => {
-    const person = await product.signUpUser();
-    const id = await submitTestimonial(person, names);
+describe('paging of the consent history', () => {
+  it('a page names the testimonial in the request language and contains the totals', async () => {
+    const user = await product.signUpUser();
+    const id = await submitTestimonial(user, names);
     for (const analytics of [true, false, true]) {
-      await person.put('/api/consents/preferences', { analytics, marketing: false });
+      await user.put('/api/consents/preferences', { analytics, marketing: false });
     }
     const page = async (query: string, language = 'en') =>
-      (await person.get<ConsentHistoryDto>(`${HISTORY}?${query}`, { 'accept-language': language })).body;
+      (await user.get<ConsentHistoryDto>(`${HISTORY}?${query}`, { 'accept-language': language })).body;
     const first = await page('page=1&pageSize=3');
     expect(first).toMatchObject({ totalPages: 2, totalConsents: 4 });
     expect(first.consentHistory.map(({ endReason }) => endReason)).toEqual([null, 'replaced', 'replaced']);
     for (const language of ['en', 'es']) {
-      const own = (
-        await person.get<{ conditionName: string; supplementName: string }>(`/api/testimonials/my/${id}`, {
+      const testimonial = (
+        await user.get<{ conditionName: string; supplementName: string }>(`/api/testimonials/my/${id}`, {
           'accept-language': language,
         })
       ).body;
-      const { conditionName, supplementName } = own;
+      const { conditionName, supplementName } = testimonial;
       expect(conditionName).not.toBe('');
       expect((await page('page=2&pageSize=3', language)).consentHistory).toMatchObject([
         { testimonialId: id, conditionName, supplementName },
       ]);
     }
     expect(await page('page=9')).toEqual({ consentHistory: [], totalPages: 1, totalConsents: 4 });
-    expect((await person.get(`${HISTORY}?pageSize=101`)).status).toBe(400);
+    expect((await user.get(`${HISTORY}?pageSize=101`)).status).toBe(400);
   });
 });
 
 describe('PUT /api/consents/preferences', () => {
   it('each change creates one record with the published text in the displayed language', async () => {
-    const person = await product.signUpUser();
-    expect((await person.get('/api/consents/preferences')).body).toEqual({
+    const user = await product.signUpUser();
+    expect((await user.get('/api/consents/preferences')).body).toEqual({
       analytics: false,
       marketing: false,
       consentId: null,
       chosenAt: null,
       version: null,
     });
-    const prefer = (analytics: boolean, marketing: boolean, language = 'en') =>
-      person.put<CurrentPreferencesDto>(
+    const setPreferences = (analytics: boolean, marketing: boolean, language = 'en') =>
+      user.put<CurrentPreferencesDto>(
         '/api/consents/preferences',
         { analytics, marketing },
         { 'accept-language': language },
       );
-    const first = await prefer(true, false, 'es');
+    const first = await setPreferences(true, false, 'es');
     expect(first).toMatchObject({
       status: 200,
       body: { analytics: true, marketing: false, version: 'cookies-2026-11-22/es' },
     });
-    expect((await prefer(true, false, 'es')).body.consentId).toBe(first.body.consentId);
-    const second = await prefer(false, true);
+    expect((await setPreferences(true, false, 'es')).body.consentId).toBe(first.body.consentId);
+    const second = await setPreferences(false, true);
     expect(second.body.consentId).not.toBe(first.body.consentId);
-    const { consentHistory } = (await person.get<ConsentHistoryDto>(HISTORY)).body;
+    const { consentHistory } = (await user.get<ConsentHistoryDto>(HISTORY)).body;
     expect(consentHistory.map(({ id, isActive, consentMarketing }) => [id, isActive, consentMarketing])).toEqual([
       [second.body.consentId, true, true],
       [first.body.consentId, false, false],
     ]);
-    const readEarlier = { analytics: true, marketing: true, language: 'es' };
-    const third = await person.put<CurrentPreferencesDto>('/api/consents/preferences', readEarlier);
+    const readInSpanish = { analytics: true, marketing: true, language: 'es' };
+    const third = await user.put<CurrentPreferencesDto>('/api/consents/preferences', readInSpanish);
     expect(third.body).toMatchObject({ version: 'cookies-2026-11-22/es' });
-    await person.post(`/api/consents/${third.body.consentId}/withdraw`);
-    expect((await person.get('/api/consents/preferences')).body).toMatchObject({ marketing: false, consentId: null });
+    await user.post(`/api/consents/${third.body.consentId}/withdraw`);
+    expect((await user.get('/api/consents/preferences')).body).toMatchObject({ marketing: false, consentId: null });
   });
 
   it('two concurrent choices leave one open record', async () => {
-    const person = await product.signUpUser();
+    const user = await product.signUpUser();
     await Promise.all(
       [true, false, true, false].map((analytics) =>
-        person.put('/api/consents/preferences', { analytics, marketing: true }),
+        user.put('/api/consents/preferences', { analytics, marketing: true }),
       ),
     );
-    const { consentHistory } = (await person.get<ConsentHistoryDto>(HISTORY)).body;
+    const { consentHistory } = (await user.get<ConsentHistoryDto>(HISTORY)).body;
     expect(consentHistory.filter(({ isActive }) => isActive)).toHaveLength(1);
   });
 
   it('exactly two booleans are accepted', async () => {
-    const person = await product.signUpUser();
+    const user = await product.signUpUser();
     for (const body of [
       {},
       { analytics: true },
       { analytics: 'true', marketing: false },
       { analytics: true, marketing: true, necessary: false },
     ]) {
-      expect((await person.put('/api/consents/preferences', body)).status).toBe(400);
+      expect((await user.put('/api/consents/preferences', body)).status).toBe(400);
     }
   });
 });
@@ -221,25 +221,28 @@ describe('POST /api/consents/{id}/withdraw', () => {
   it('withdrawal removes the testimonial from lists, ranking and points, and a new consent restores it', async () => {
     const author = await product.signUpUser();
     const admin = await product.signInAs('admin');
-    const about = { conditionId: names.otherConditionId };
-    const id = await submitTestimonial(author, names, about);
+    const condition = { conditionId: names.otherConditionId };
+    const id = await submitTestimonial(author, names, condition);
     await approve(admin, id);
     await waitForJobs(product);
     expect(await ranking()).toBe(1);
     const [record] = (await author.get<ConsentHistoryDto>(HISTORY)).body.consentHistory;
     const withdrawn = await author.post<{ withdrawnAt: string }>(`/api/consents/${record!.id}/withdraw`);
     expect(withdrawn).toMatchObject({ status: 200, body: { isActive: false } });
-    const again = await author.post<{ withdrawnAt: string }>(`/api/consents/${record!.id}/withdraw`);
-    expect(again.body.withdrawnAt).toBe(withdrawn.body.withdrawnAt);
+    const repeated = await author.post<{ withdrawnAt: string }>(`/api/consents/${record!.id}/withdraw`);
+    expect(repeated.body.withdrawnAt).toBe(withdrawn.body.withdrawnAt);
     await waitForJobs(product);
     expect((await product.anonymous().get(`/api/testimonials/${id}`)).status).toBe(404);
     expect(await ranking()).toBe(0);
     expect((await author.get('/api/user-points/my-monthly')).body).toMatchObject({ totalPoints: 0 });
-    const own = await author.get<{ reviewStatus: string; rejectionReason: string; version: number }>(
+    const testimonial = await author.get<{ reviewStatus: string; rejectionReason: string; version: number }>(
       `/api/testimonials/my/${id}`,
     );
-    expect(own.body).toMatchObject({ reviewStatus: 'rejected', rejectionReason: expect.stringContaining('consent') });
-    const edited = { ...buildSubmission(names, about), version: own.body.version };
+    expect(testimonial.body).toMatchObject({
+      reviewStatus: 'rejected',
+      rejectionReason: expect.stringContaining('consent'),
+    });
+    const edited = { ...buildSubmission(names, condition), version: testimonial.body.version };
     expect((await author.put(`/api/testimonials/${id}`, edited)).status).toBe(200);
     await approve(admin, id);
     await waitForJobs(product);

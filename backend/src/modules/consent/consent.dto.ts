@@ -4,7 +4,7 @@ import { type ConsentKind, consentKinds, type EndReason, endReasons } from './co
 
 const receiptCheck = "jq -j .text receipt.json | sha256sum   # must print the receipt's textHash";
 
-/** One thing that the person agreed to, or chose. */
+/** One consent or cookie preference of the user. */
 export class ConsentHistoryRecordDto {
   /** @example 12 */
   id!: number;
@@ -32,20 +32,22 @@ export class ConsentHistoryRecordDto {
   /** @example false */
   consentMarketing!: boolean;
 
-  /** When it ended. */
+  /** When the consent ended. */
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
   withdrawnAt!: Date | null;
 
-  /** Why it ended: withdrawn by the person, replaced by another choice of cookies, or its testimonial was deleted. */
+  /**
+   * Why the consent ended: withdrawn by the user, replaced by other cookie preferences, or its testimonial was deleted.
+   */
   @ApiProperty({ enum: endReasons, nullable: true, example: null })
   endReason!: EndReason | null;
 
-  /** The testimonial that it was given for, also once that is deleted; null for cookies. */
+  /** The testimonial of the consent, also after its deletion; null for cookies. */
   @ApiProperty({ type: 'integer', nullable: true, example: 41 })
   testimonialId!: number | null;
 }
 
-/** The same with the names of the testimonial, as its author reads them. */
+/** A consent record with the names of the testimonial, in the request language. */
 export class ConsentHistoryEntryDto extends ConsentHistoryRecordDto {
   /** Null for cookies, and when the testimonial is deleted. @example 'Anxiety' */
   @ApiProperty({ type: 'string', nullable: true, example: 'Anxiety' })
@@ -68,37 +70,37 @@ export class ConsentHistoryDto {
 }
 
 class OptionsDto {
-  /** Visits may be counted. @example false */
+  /** Whether visits may be counted. @example false */
   @IsBoolean()
   analytics!: boolean;
 
-  /** Whether links are useful may be measured. @example false */
+  /** Whether the use of links may be measured. @example false */
   @IsBoolean()
   marketing!: boolean;
 }
 
 export class PreferencesDto extends OptionsDto {
-  /** In which the question was read, if not in the language of the request. @example 'es' */
+  /** Language of the displayed text, if it differs from the request language. @example 'es' */
   @IsOptional()
   @IsIn(['en', 'es'])
   language?: 'en' | 'es';
 }
 
-/** What counts now. Without a choice nothing but the necessary is on. */
+/** The current preferences. By default only essential cookies are enabled. */
 export class CurrentPreferencesDto extends OptionsDto {
-  /** Of the record that holds the choice; null when there is none. @example 12 */
+  /** Id of the consent record; null if there is none. @example 12 */
   @ApiProperty({ type: 'integer', nullable: true, example: 12 })
   consentId!: number | null;
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
   chosenAt!: Date | null;
 
-  /** Of the text that was shown; another one than the published version means: ask again. */
+  /** Version of the displayed text; if it differs from the published version, the user should be asked again. */
   @ApiProperty({ type: 'string', nullable: true, example: 'cookies-2026-11-22/en' })
   version!: string | null;
 }
 
-/** A text as people are shown it now. */
+/** A current consent text. */
 export class ConsentTextDto {
   @ApiProperty({ enum: consentKinds })
   kind!: ConsentKind;
@@ -120,7 +122,7 @@ export class ConsentTextsDto {
   texts!: ConsentTextDto[];
 }
 
-/** A record to keep: what was agreed to, when, and in which words. */
+/** A consent receipt: what was agreed to, when, and with which text. */
 export class ConsentReceiptDto extends ConsentHistoryRecordDto {
   /** @example 'recuento-consent-receipt' */
   format!: string;
@@ -128,17 +130,17 @@ export class ConsentReceiptDto extends ConsentHistoryRecordDto {
   @ApiProperty({ enum: ['en', 'es'] })
   language!: 'en' | 'es';
 
-  /** The very words that were shown. @example 'I am 18 or older. I agree …' */
+  /** The exact text that was shown. @example 'I am 18 or older. I agree …' */
   text!: string;
 
   /** SHA-256 of the UTF-8 bytes of `text`, hex, as computed when the consent was given. */
   textHash!: string;
 
-  /** Name of the published text that it equals; null when it equals none. */
+  /** Version of the published text if it is identical to one; otherwise null. */
   @ApiProperty({ type: 'string', nullable: true, example: 'testimonial-2026-11/en' })
   publishedVersion!: string | null;
 
-  /** A command that checks the hash. */
+  /** A command that verifies the hash. */
   @ApiProperty({ example: receiptCheck })
   check: string = receiptCheck;
 }

@@ -2,6 +2,6 @@ import { DomainError } from '../../platform/http/index.js';
 
 export class ConsentNotFoundError extends DomainError {
   constructor() {
-    super('consent_not_found', 'not-found', 'There is no such consent of yours.');
+    super('consent_not_found', 'not-found', 'You have no such consent.');
   }
 }

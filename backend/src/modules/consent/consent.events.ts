@@ -5,7 +5,7 @@ export interface ConsentWithdrawnPayload {
   testimonialId: number;
 }
 
-/** Nobody may show or review the testimonial any longer. */
+/** The testimonial must no longer be shown or reviewed. */
 export const consentWithdrawn = (payload: ConsentWithdrawnPayload): DomainEvent => ({
   name: 'consent.withdrawn',
   payload: { ...payload },

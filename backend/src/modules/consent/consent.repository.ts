@@ -14,8 +14,8 @@ export class ConsentRepository {
     return this.database.manager.findOneByOrFail(ConsentRecord, { id });
   }
 
-  /** A part of a person's records, newest first, and how many there are. */
-  page(userId: number, { limit, offset }: Page): Promise<[ConsentRecord[], number]> {
+  /** A page of a user's records, newest first, and their total. */
+  findPage(userId: number, { limit, offset }: Page): Promise<[ConsentRecord[], number]> {
     const newestFirst = { id: 'DESC' as const };
     return this.database.manager.findAndCount(ConsentRecord, {
       where: { userId },
@@ -33,7 +33,7 @@ export class ConsentRepository {
     return this.database.manager.findOneBy(ConsentRecord, { id, userId });
   }
 
-  /** The choice of cookies that counts now. */
+  /** The current cookie preferences. */
   findOpenPreferences(userId: number): Promise<ConsentRecord | null> {
     const open = { userId, kind: 'cookie_preferences' as const, withdrawnAt: IsNull() };
     return this.database.manager.findOneBy(ConsentRecord, open);
@@ -53,16 +53,16 @@ export class ConsentRepository {
     return this.database.manager.existsBy(ConsentRecord, { testimonialId, withdrawnAt: IsNull() });
   }
 
-  async *withdrawnTestimonials(): AsyncGenerator<number[]> {
-    for (let after = 0; ;) {
+  async *findWithdrawnTestimonials(): AsyncGenerator<number[]> {
+    for (let lastId = 0; ;) {
       const rows = await this.database.query<{ id: number }>(
         `select testimonial_id as id from consent.records where testimonial_id > $1
          group by 1 having bool_and(withdrawn_at is not null) order by 1 limit 5000`,
-        [after],
+        [lastId],
       );
       if (rows.length === 0) return;
       yield rows.map(({ id }) => id);
-      after = rows[rows.length - 1].id;
+      lastId = rows[rows.length - 1].id;
     }
   }
 

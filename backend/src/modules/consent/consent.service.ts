@@ -33,7 +33,7 @@ export class ConsentService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Keeps what was agreed to with a submission; part of the submission's own transaction. */
+  /** Records the consent of a submission; runs in the transaction of the submission. */
   async recordSubmission(consent: SubmissionConsent): Promise<void> {
     await this.repository.add({
       userId: consent.userId,
@@ -51,18 +51,18 @@ export class ConsentService {
     });
   }
 
-  /** Keeps a choice of cookies. The same choice under the same text again changes nothing. */
+  /** Records cookie preferences. Unchanged preferences with the same text are not recorded again. */
   async setPreferences(userId: number, preferences: Preferences, language: Language): Promise<ConsentRecord> {
     const { text, version } = findCurrentText('cookie_preferences', language);
     const { analytics, marketing } = preferences;
     return this.database.transaction(async () => {
       await this.users.assertUserActive(userId);
       await this.database.lock(`consent.user.${userId}`);
-      const before = await this.repository.findOpenPreferences(userId);
-      if (before && before.analytics === analytics && before.marketing === marketing && before.text === text) {
-        return before;
+      const current = await this.repository.findOpenPreferences(userId);
+      if (current && current.analytics === analytics && current.marketing === marketing && current.text === text) {
+        return current;
       }
-      if (before) await this.repository.close(before.id, 'replaced');
+      if (current) await this.repository.close(current.id, 'replaced');
       return this.repository.add({
         userId,
         kind: 'cookie_preferences',
@@ -80,14 +80,14 @@ export class ConsentService {
     });
   }
 
-  /** The choice of cookies that counts; null before there was one, and after it was withdrawn. */
+  /** The current cookie preferences; null if none were set or they were withdrawn. */
   getPreferences(userId: number): Promise<ConsentRecord | null> {
     return this.repository.findOpenPreferences(userId);
   }
 
-  /** A part of what the person agreed to or chose, newest first, and how much that is in all. */
+  /** A page of the user's consent records, newest first, and their total. */
   async getHistory(userId: number, page: Page): Promise<{ records: ConsentRecord[]; total: number }> {
-    const [records, total] = await this.repository.page(userId, page);
+    const [records, total] = await this.repository.findPage(userId, page);
     return { records, total };
   }
 
@@ -98,8 +98,8 @@ export class ConsentService {
   }
 
   /**
-   * Closes a consent. With one of a testimonial everything that was agreed to for that testimonial ends, whichever
-   * edit it was given with, and the testimonial is no longer shown. Again changes nothing.
+   * Withdraws a consent; repeated calls change nothing. With the consent of a testimonial, the consents of all its
+   * edits end, and the testimonial is no longer shown.
    */
   async withdraw(id: number, userId: number): Promise<ConsentRecord> {
     return this.database.transaction(async () => {
@@ -116,22 +116,22 @@ export class ConsentService {
     });
   }
 
-  /** Ends what was agreed to for a testimonial that is deleted; part of that transaction. */
+  /** Ends the consents of a testimonial that is deleted; runs in the transaction of the deletion. */
   endForDeleted(testimonialId: number): Promise<void> {
     return this.repository.closeByTestimonial(testimonialId, 'testimonial_deleted');
   }
 
-  /** Whether its author still agrees that the testimonial is processed and shown. */
+  /** Whether the author's consent to process and show the testimonial is active. */
   isGrantedFor(testimonialId: number): Promise<boolean> {
     return this.repository.isGrantedFor(testimonialId);
   }
 
-  /** Testimonials whose consent was withdrawn and not given again, batch by batch. */
-  withdrawnTestimonials(): AsyncGenerator<number[]> {
-    return this.repository.withdrawnTestimonials();
+  /** Testimonials whose consent was withdrawn and not given again, in batches. */
+  findWithdrawnTestimonials(): AsyncGenerator<number[]> {
+    return this.repository.findWithdrawnTestimonials();
   }
 
-  /** The language in which the person last agreed to something. */
+  /** The language of the user's latest consent. */
   async findLanguage(userId: number): Promise<Language> {
     const [latest] = await this.repository.findByUser(userId);
     return latest?.language ?? 'en';

@@ -1,4 +1,4 @@
-/** Who agreed to what, when and in which words. */
+/** Consent records: who agreed to what, when and with which text. */
 export type { ConsentWithdrawnPayload } from './consent.events.js';
 export { toHistoryRecord } from './consent-views.js';
 export { ConsentHistoryDto } from './consent.dto.js';

@@ -13,13 +13,12 @@ export class ConsentPersonalDataProvider extends PersonalDataProvider {
     {
       table: 'consent.records',
       columns: ['user_id', 'testimonial_id'],
-      description:
-        'Each consent and each choice of cookies: the words shown, their hash, language, time, when and why it ended',
-      purpose: 'To be able to prove what was agreed to',
+      description: 'Consents and cookie preferences: displayed text, its hash, language, time, when and why it ended',
+      purpose: 'To prove consent',
       legalBasis: 'legal obligation',
       retention: 'As long as the account',
       export: { section: 'consents' },
-      erasure: 'Removed',
+      erasure: 'Deleted',
     },
   ];
 

@@ -7,7 +7,7 @@ export interface PublishedText {
   text: string;
 }
 
-/** The consent texts that people are shown, by version. A text is never edited: a new wording is a new version. */
+/** The consent texts, by version. A text is never edited: a new wording is a new version. */
 export const publishedTexts: readonly PublishedText[] = [
   {
     kind: 'testimonial_submission',
@@ -47,9 +47,9 @@ export const publishedTexts: readonly PublishedText[] = [
   },
 ];
 
-/** The newest text of a kind in a language: the last one in the list. */
+/** The current text of a kind in a language: the last one in the list. */
 export function findCurrentText(kind: ConsentKind, language: 'en' | 'es'): PublishedText {
-  const found = publishedTexts.findLast((text) => text.kind === kind && text.language === language);
-  if (!found) throw new Error(`No text of ${kind} is published in ${language}.`);
-  return found;
+  const publishedText = publishedTexts.findLast((text) => text.kind === kind && text.language === language);
+  if (!publishedText) throw new Error(`No text of ${kind} is published in ${language}.`);
+  return publishedText;
 }

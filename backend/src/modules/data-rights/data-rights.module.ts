@@ -25,7 +25,7 @@ import { ExportsRepository } from './exports.repository.js';
 import { ExportsService } from './exports.service.js';
 import { InactivityService } from './inactivity.service.js';
 import { InactivityWarning } from './inactivity-warning.entity.js';
-import { MissingAnswers } from './missing-answers.js';
+import { IncompleteRequests } from './incomplete-requests.js';
 import { PersonalDataRegistry } from './personal-data-registry.js';
 import { DataRightsPersonalDataProvider } from './personal-data.provider.js';
 import { PortableSchemaController } from './portable-schema.controller.js';
@@ -76,7 +76,7 @@ const jobs = [BuildExportJob, EraseJob, PurgeExpiredDataJob];
     ProfileCorrections,
     RetentionService,
     InactivityService,
-    MissingAnswers,
+    IncompleteRequests,
     ...jobs,
   ],
 })

@@ -35,7 +35,7 @@ export class ProfileCorrections {
     if (value === stored) throw createFieldError('requestedValue', 'unchanged', 'Nothing would change.');
     if (fieldName === 'email') {
       if (!ADDRESS.test(value)) throw createFieldError('requestedValue', 'invalid', 'This is not an e-mail address.');
-      await this.profiles.refuseTakenOpenly(userId, value);
+      await this.profiles.rejectTakenEmail(userId, value);
     }
     return fieldName;
   }

@@ -6,7 +6,7 @@ import { EMBEDDED_PROVIDER } from './provider-token.js';
 import { SubjectHash } from './subject-hash.js';
 import { User } from './user.entity.js';
 
-/** Longer than any token lives: ours ten minutes, those of external providers at most a day. */
+/** Upper bounds of the lifetime of tokens: ten minutes for the embedded provider, at most a day for external ones. */
 const TOKEN_LIFETIME = { embedded: '1 hour', external: '1 day' };
 
 export interface InactiveUser {
@@ -14,7 +14,7 @@ export interface InactiveUser {
   lastSeenOn: string;
 }
 
-/** How people leave: their tokens are refused, their sign-in ends, their number goes. */
+/** Account erasure: rejects the user's tokens, deletes the provider account and the user row. */
 @Injectable()
 export class AccountErasureService {
   constructor(
@@ -23,7 +23,7 @@ export class AccountErasureService {
     @Optional() @Inject(EMBEDDED_PROVIDER) private readonly provider?: EmbeddedProvider,
   ) {}
 
-  /** From now on every token of the person is refused. Returns the hash by which they are known. */
+  /** Rejects all tokens of the user from now on. Returns the hash of the subject. */
   async rejectTokens(userId: number): Promise<string> {
     const subjectHash = this.hash.compute(await this.database.manager.findOneByOrFail(User, { id: userId }));
     await this.database.execute(
@@ -34,12 +34,12 @@ export class AccountErasureService {
     return subjectHash;
   }
 
-  /** Holds the person's row against everything that would refer to it, until the transaction ends. */
+  /** Locks the user row against new references until the transaction ends. Returns whether it exists. */
   async lockForUpdate(userId: number): Promise<boolean> {
     return (await this.database.execute('select 1 from identity.users where id = $1 for update', [userId])) === 1;
   }
 
-  /** Ends the sign-in with the embedded provider: account, sessions, memberships, invitations, open verifications. */
+  /** Deletes the data of the embedded provider: account, sessions, memberships, invitations, pending verifications. */
   async deleteProviderAccount(userId: number): Promise<void> {
     if (!this.provider) return;
     const [user] = await this.database.query<{ subject: string; email: string | null }>(
@@ -68,9 +68,12 @@ export class AccountErasureService {
     });
   }
 
-  /** Removes the person's row. Where an audit trail needs the number it stays, with nothing to it. */
-  async deleteUser(userId: number, keepNumber: boolean): Promise<void> {
-    if (!keepNumber) {
+  /**
+   * Deletes the user row. With `shouldKeepId` it becomes a tombstone without personal data, to which an audit trail can
+   * refer.
+   */
+  async deleteUser(userId: number, shouldKeepId: boolean): Promise<void> {
+    if (!shouldKeepId) {
       await this.database.manager.delete(User, { id: userId });
       return;
     }
@@ -81,33 +84,36 @@ export class AccountErasureService {
     );
   }
 
-  /** The person is gone: what is left of their tokens is refused until it has expired. */
+  /** Ends the rejection of the erased user's tokens once the last one has expired. */
   async expireErasedSubject(subjectHash: string): Promise<void> {
-    const life = this.provider ? TOKEN_LIFETIME.embedded : TOKEN_LIFETIME.external;
+    const lifetime = this.provider ? TOKEN_LIFETIME.embedded : TOKEN_LIFETIME.external;
     await this.database.execute(
       `update identity.erased_subjects set refused_until = now() + $2::interval
        where subject_hash = $1 and refused_until = 'infinity'`,
-      [subjectHash, life],
+      [subjectHash, lifetime],
     );
   }
 
-  /** Numbers by hash of people who came before a moment and are here: a restored backup brought them back. */
-  async findRestoredUsers(departed: { subjectHash: string; before: Date }[]): Promise<Map<string, number>> {
-    const found = new Map<string, number>();
-    if (departed.length === 0) return found;
-    const before = new Map(departed.map((one) => [one.subjectHash, one.before]));
+  /**
+   * User ids by subject hash of users who were created before their erasure and exist again, because a backup was
+   * restored.
+   */
+  async findRestoredUsers(erasures: { subjectHash: string; before: Date }[]): Promise<Map<string, number>> {
+    const restored = new Map<string, number>();
+    if (erasures.length === 0) return restored;
+    const before = new Map(erasures.map((erasure) => [erasure.subjectHash, erasure.before]));
     const users = await this.database.query<{ id: number; issuer: string; subject: string; createdAt: Date }>(
       'select id, issuer, subject, created_at as "createdAt" from identity.users',
     );
     for (const user of users) {
       const subjectHash = this.hash.compute(user);
       const erasedAt = before.get(subjectHash);
-      if (erasedAt && user.createdAt < erasedAt) found.set(subjectHash, user.id);
+      if (erasedAt && user.createdAt < erasedAt) restored.set(subjectHash, user.id);
     }
-    return found;
+    return restored;
   }
 
-  /** Who was not here for so many days, longest away first. */
+  /** Users who were not seen for the given number of days, longest absent first. */
   findInactiveUsers(days: number): Promise<InactiveUser[]> {
     return this.database.query<InactiveUser>(
       `select id as "userId", last_seen_on::text as "lastSeenOn" from identity.users
@@ -116,9 +122,12 @@ export class AccountErasureService {
     );
   }
 
-  /** What has expired by itself: refusals, sessions, verifications, counts of sign-in attempts. */
-  async countExpired(remove: boolean): Promise<number> {
-    const outdated = [
+  /**
+   * Counts expired rows (rejected subjects, sessions, verifications, sign-in attempts), and deletes them if
+   * `shouldDelete`.
+   */
+  async countExpired(shouldDelete: boolean): Promise<number> {
+    const expiredRows = [
       'from identity.erased_subjects where refused_until < now()',
       ...(this.provider
         ? [
@@ -129,8 +138,8 @@ export class AccountErasureService {
         : []),
     ];
     let total = 0;
-    for (const rows of outdated) {
-      if (remove) total += await this.database.execute(`delete ${rows}`);
+    for (const rows of expiredRows) {
+      if (shouldDelete) total += await this.database.execute(`delete ${rows}`);
       else {
         const [{ count }] = await this.database.query<{ count: number }>(`select count(*)::int as count ${rows}`);
         total += count;

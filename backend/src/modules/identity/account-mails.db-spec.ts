@@ -15,13 +15,13 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const ask = (email: string | undefined, language = 'en', over = product) =>
+const requestReset = (email: string | undefined, language = 'en', over = product) =>
   over
     .anonymous()
     .post('/identity/request-password-reset', { email }, { origin: over.url, 'accept-language': language });
-const choose = (token: string, newPassword: string) =>
+const resetPassword = (token: string, newPassword: string) =>
   product.anonymous().post('/identity/reset-password', { token, newPassword }, { origin: product.url });
-const tokenIn = (text: string) => /\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+const extractToken = (text: string) => /\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? '';
 
 describe('sign-up with mail enabled', () => {
   const NAME = 'New Person';
@@ -34,7 +34,7 @@ describe('sign-up with mail enabled', () => {
       () => Promise.resolve(mailbox.for(email)),
       (mails) => mails.length >= count,
     );
-  const shapeOf = ({ status, headers, body }: Awaited<ReturnType<typeof signUp>>) => {
+  const describeResponse = ({ status, headers, body }: Awaited<ReturnType<typeof signUp>>) => {
     const { id, createdAt, updatedAt, email, ...rest } = body.user as Record<string, unknown>;
     const names = [...headers.keys()].filter((name) => name !== 'content-length');
     return {
@@ -49,20 +49,20 @@ describe('sign-up with mail enabled', () => {
   };
   const confirm = async (text: string) => {
     const [link = ''] = /http\S+verify-email\S+/.exec(text) ?? [];
-    const followed = await fetch(link, { redirect: 'manual' });
-    return [followed.status, followed.headers.get('location'), followed.headers.getSetCookie()];
+    const response = await fetch(link, { redirect: 'manual' });
+    return [response.status, response.headers.get('location'), response.headers.getSetCookie()];
   };
 
   it('sign-up answers identically for existing addresses and notifies only their owner', async () => {
-    const { email: known } = await product.signUpUser();
-    const [free, password] = [`free-${known}`, 'a password of mine'];
-    const [taken, made] = [await signUp(known, password), await signUp(free, password)];
-    expect(shapeOf(taken)).toEqual(shapeOf(made));
-    expect([made.status, made.body.token, made.headers.getSetCookie()]).toEqual([200, null, []]);
-    expect((await mailsFor(known, 1))[0].subject).toBe('You already have an account');
-    expect((await mailsFor(free, 1))[0].subject).toBe('Confirm your email address');
-    // Nor does signing in tell, before the mail was read.
-    const [wrong, early] = [await signIn(known, password), await signIn(free, password)];
+    const { email: existingEmail } = await product.signUpUser();
+    const [freeEmail, password] = [`free-${existingEmail}`, 'a password of mine'];
+    const [existing, created] = [await signUp(existingEmail, password), await signUp(freeEmail, password)];
+    expect(describeResponse(existing)).toEqual(describeResponse(created));
+    expect([created.status, created.body.token, created.headers.getSetCookie()]).toEqual([200, null, []]);
+    expect((await mailsFor(existingEmail, 1))[0].subject).toBe('You already have an account');
+    expect((await mailsFor(freeEmail, 1))[0].subject).toBe('Confirm your email address');
+    // Before confirmation, signing in does not reveal the account either.
+    const [wrong, early] = [await signIn(existingEmail, password), await signIn(freeEmail, password)];
     expect([early.status, early.body]).toEqual([wrong.status, wrong.body]);
     expect(early.status).toBe(401);
   });
@@ -94,9 +94,9 @@ describe('sign-up with mail enabled', () => {
     expect(mail.subject).toBe('Finish creating your account');
     expect(mail.text).toContain(`${product.url}/forgot-password`);
     expect((await signIn(email, 'password of the owner')).status).toBe(401);
-    await ask(email);
+    await requestReset(email);
     const [, , reset] = await mailsFor(email, 3);
-    expect((await choose(tokenIn(reset.text), 'chosen by the owner')).status).toBe(200);
+    expect((await resetPassword(extractToken(reset.text), 'chosen by the owner')).status).toBe(200);
     expect((await signIn(email, 'chosen by the owner')).status).toBe(200);
     expect((await signIn(email, 'password of a stranger')).status).toBe(401);
   });
@@ -104,7 +104,7 @@ describe('sign-up with mail enabled', () => {
   it('concurrent sign-ups and rejected names are answered identically', async () => {
     const email = 'at-once@example.org';
     const answers = await Promise.all(Array.from({ length: 4 }, () => signUp(email, 'a password of mine')));
-    expect(answers.map(shapeOf)).toEqual(Array.from({ length: 4 }, () => shapeOf(answers[0])));
+    expect(answers.map(describeResponse)).toEqual(Array.from({ length: 4 }, () => describeResponse(answers[0])));
     expect(answers[0].status).toBe(200);
     for (const address of [email, 'free-of-names@example.org']) {
       const { status, body } = await signUp(address, 'a password of mine', 'x'.repeat(201));
@@ -118,42 +118,49 @@ describe('sign-up with mail enabled', () => {
   });
 
   it('correcting an unconfirmed address neither confirms it nor reveals an account', async () => {
-    const [person, { email: taken }] = [await product.signUpUser(), await product.signUpUser()];
+    const [user, { email: existingEmail }] = [await product.signUpUser(), await product.signUpUser()];
     const correct = (requestedValue: string | undefined) =>
-      person.post('/api/data-rights/rectify', {
+      user.post('/api/data-rights/rectify', {
         dataType: 'profile',
         fieldName: 'email',
-        currentValue: person.email,
+        currentValue: user.email,
         requestedValue,
         justification: 'It is another one',
       });
-    const asked = await correct(taken);
-    expect([asked.status, asked.body.code, asked.body]).toMatchObject([201, undefined, { status: 'received' }]);
+    const response = await correct(existingEmail);
+    expect([response.status, response.body.code, response.body]).toMatchObject([
+      201,
+      undefined,
+      { status: 'received' },
+    ]);
   });
 });
 
 describe('password reset', () => {
   it('a password can be reset once through the mailed link', async () => {
     const { email = '' } = await product.signUpUser();
-    expect((await ask(email)).status).toBe(200);
+    expect((await requestReset(email)).status).toBe(200);
     const [mail] = await waitUntil(
       () => Promise.resolve(mailbox.for(email)),
       (mails) => mails.length > 0,
     );
     expect([mail.subject, mail.to]).toEqual(['Choose a new password', [email]]);
     expect(mail.text).toContain(`${product.url}/reset-password?token=`);
-    const token = tokenIn(mail.text);
-    expect((await choose('not-the-token', 'another long password')).status).toBe(400);
-    expect((await choose(token, 'short')).status).toBe(400);
-    expect((await choose(token, 'another long password')).status).toBe(200);
-    expect((await choose(token, 'a third long password')).status).toBe(400);
+    const token = extractToken(mail.text);
+    expect((await resetPassword('not-the-token', 'another long password')).status).toBe(400);
+    expect((await resetPassword(token, 'short')).status).toBe(400);
+    expect((await resetPassword(token, 'another long password')).status).toBe(200);
+    expect((await resetPassword(token, 'a third long password')).status).toBe(400);
     expect((await Client.signedIn(product.url, email, 'another long password')).token).toEqual(expect.any(String));
     await expect(Client.signedIn(product.url, email, 'a long enough password')).rejects.toThrow('401');
   });
 
   it('the response is identical without an account, and the mail uses the language of the browser', async () => {
     const { email = '' } = await product.signUpUser();
-    const [known, unknown] = [await ask(email, 'de, es-MX;q=0.8, en;q=0.5'), await ask('nobody@example.org')];
+    const [known, unknown] = [
+      await requestReset(email, 'de, es-MX;q=0.8, en;q=0.5'),
+      await requestReset('nobody@example.org'),
+    ];
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
     const [mail] = await waitUntil(
       () => Promise.resolve(mailbox.for(email)),
@@ -165,29 +172,29 @@ describe('password reset', () => {
   });
 
   it('a reset can be requested three times a minute, and is unavailable without a mail server', async () => {
-    const strict = await TestApp.start({
+    const rateLimitedApp = await TestApp.start({
       process: 'api',
       env: { SMTP_URL: mailbox.url, RATE_LIMIT_FACTOR: '1' },
     });
     const statuses: number[] = [];
-    for (let asked = 0; asked < 4; asked += 1) {
-      statuses.push((await ask('nobody@example.org', 'en', strict)).status);
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      statuses.push((await requestReset('nobody@example.org', 'en', rateLimitedApp)).status);
     }
     expect(statuses).toEqual([200, 200, 200, 429]);
-    await strict.stop();
-    const silent = await TestApp.start({ process: 'api' });
-    expect((await ask('maria@recuento.test', 'en', silent)).status).toBe(404);
-    await silent.stop();
+    await rateLimitedApp.stop();
+    const appWithoutMail = await TestApp.start({ process: 'api' });
+    expect((await requestReset('maria@recuento.test', 'en', appWithoutMail)).status).toBe(404);
+    await appWithoutMail.stop();
   });
 });
 
 describe('e-mail change', () => {
   const PASSWORD = 'a long enough password';
-  const move = (cookie: string, body: object) =>
+  const changeEmail = (cookie: string, body: object) =>
     product
       .anonymous()
       .post('/identity/change-email', { callbackURL: '/account', ...body }, { cookie, origin: product.url });
-  const sessionOf = async (email: string) => {
+  const createSession = async (email: string) => {
     const signIn = await fetch(`${product.url}/identity/sign-in/email`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: product.url },
@@ -201,12 +208,12 @@ describe('e-mail change', () => {
 
   it('changing the e-mail requires the password in addition to a session', async () => {
     const { email = '' } = await product.signUpUser();
-    const [cookie, newEmail] = [await sessionOf(email), `stolen-${email}`];
+    const [cookie, newEmail] = [await createSession(email), `stolen-${email}`];
     for (const body of [{}, { password: 'a guess at it' }, { password: 12345678 }, { password: [PASSWORD] }]) {
-      const { status, body: refused } = await move(cookie, { newEmail, ...body });
-      expect([body, status, refused.code]).toEqual([body, 400, 'INVALID_PASSWORD']);
+      const { status, body: problem } = await changeEmail(cookie, { newEmail, ...body });
+      expect([body, status, problem.code]).toEqual([body, 400, 'INVALID_PASSWORD']);
     }
-    expect((await move('', { newEmail, password: PASSWORD })).status).toBe(401);
+    expect((await changeEmail('', { newEmail, password: PASSWORD })).status).toBe(401);
     expect([mailbox.for(email), mailbox.for(newEmail)]).toEqual([[], []]);
     expect((await Client.signedIn(product.url, email, PASSWORD)).token).toEqual(expect.any(String));
   });
@@ -214,23 +221,23 @@ describe('e-mail change', () => {
   it('the new address takes effect after confirmation, and the previous address is notified', async () => {
     const { email = '' } = await product.signUpUser();
     const newEmail = `moved-${email}`;
-    expect((await move(await sessionOf(email), { newEmail, password: PASSWORD })).status).toBe(200);
+    expect((await changeEmail(await createSession(email), { newEmail, password: PASSWORD })).status).toBe(200);
     const [mail] = await waitUntil(
       () => Promise.resolve(mailbox.for(newEmail)),
       (mails) => mails.length > 0,
     );
     expect(mail.subject).toBe('Confirm your email address');
-    const [notice] = await waitUntil(
+    const [notification] = await waitUntil(
       () => Promise.resolve(mailbox.for(email)),
       (mails) => mails.length > 0,
     );
-    expect(notice.subject).toBe('The email address of your account is about to change');
-    expect(notice.text).toContain(`${product.url}/account`);
-    expect(notice.text).not.toContain('verify-email');
+    expect(notification.subject).toBe('The email address of your account is about to change');
+    expect(notification.text).toContain(`${product.url}/account`);
+    expect(notification.text).not.toContain('verify-email');
     await expect(Client.signedIn(product.url, newEmail, 'a long enough password')).rejects.toThrow('401');
     const [link = ''] = /http\S+verify-email\S+/.exec(mail.text) ?? [];
-    const followed = await fetch(link, { redirect: 'manual' });
-    expect([followed.status, followed.headers.get('location')]).toEqual([302, '/account']);
+    const response = await fetch(link, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/account']);
     expect((await Client.signedIn(product.url, newEmail, 'a long enough password')).token).toEqual(expect.any(String));
     await expect(Client.signedIn(product.url, email, 'a long enough password')).rejects.toThrow('401');
   });

@@ -110,28 +110,29 @@ const messages: Record<AccountMailKind, Record<'en' | 'es', AccountMailMessages>
 };
 
 /**
- * Mails about an account: links to choose another password and to confirm an address, word of another address to the
- * former one, and of a sign-up to whoever has an account already. The answer does not wait for the mail server: how long it takes must not tell whether the address has an account. A mail that is lost can be asked
- * for again. Without a mail server the demo writes the links to the log of the server.
+ * Mails about an account: links to reset the password and to confirm an address, a notification of the previous address
+ * about an e-mail change, and of the owner about a sign-up with an existing address. The response does not wait for the
+ * mail server, since its duration would reveal whether the address has an account. A lost mail can be requested again.
+ * Without a mail server, the demo writes the links to the server log.
  */
 export function createAccountMails(env: Env, mailer: Mailer) {
   const logger = new Logger('AccountMails');
-  const deliver = (occasion: AccountMailKind, to: string, url: string, request?: Request): Promise<void> => {
+  const deliver = (kind: AccountMailKind, to: string, url: string, request?: Request): Promise<void> => {
     if (!mailer.isEnabled) {
-      logger.log(`No mail server: the link "${messages[occasion].en.action}" is ${url}`);
+      logger.log(`No mail server: the link "${messages[kind].en.action}" is ${url}`);
       return Promise.resolve();
     }
     const language = preferredLanguage(request?.headers.get('accept-language') ?? '');
-    const { action, footer, ...said } = messages[occasion][language];
-    const letter = renderMail({
-      ...said,
+    const { action, footer, ...content } = messages[kind][language];
+    const mail = renderMail({
+      ...content,
       language,
       sender: env.productName,
       action: { label: action, url },
       footer: footer.replace('{{product}}', env.productName),
     });
-    mailer.send({ to, key: randomUUID(), ...letter }).catch((error: unknown) => {
-      logger.error({ err: error }, 'a mail about an account was not sent');
+    mailer.send({ to, key: randomUUID(), ...mail }).catch((error: unknown) => {
+      logger.error({ err: error }, 'an account mail could not be sent');
     });
     return Promise.resolve();
   };
@@ -149,11 +150,11 @@ export function createAccountMails(env: Env, mailer: Mailer) {
   };
 }
 
-/** Whether people can be sent links: by mail, or in the demo through the log. */
+/** Whether links can be sent to users: by mail, or in the demo through the log. */
 export const canSendLinks = (env: Env): boolean =>
   env.auth.issuer === undefined && (env.mail !== undefined || (env.seed === 'demo' && !env.production));
 
-/** Spanish where a browser puts it before English. */
+/** Spanish if the browser prefers it to English. */
 function preferredLanguage(acceptLanguage: string): 'en' | 'es' {
   const ranked = acceptLanguage.split(',').map((part, index) => {
     const [tag, quality = 'q=1'] = part

@@ -2,11 +2,11 @@ import { DEMO_PASSWORD, demoAccounts } from '../../config/demo-accounts.js';
 import { joinOrganization } from './organizations.js';
 import type { EmbeddedProvider } from './embedded-provider.js';
 
-/** Makes the demo accounts that do not exist yet; the admin one joins the admin organization. */
+/** Creates the missing demo accounts; the admin account joins the admin organization. */
 export async function createDemoAccounts(provider: EmbeddedProvider, adminOrganization: string): Promise<void> {
   for (const account of demoAccounts) {
-    const known = await provider.pool.query('select 1 from provider_user where email = $1', [account.email]);
-    if (known.rowCount === 0) {
+    const existing = await provider.pool.query('select 1 from provider_user where email = $1', [account.email]);
+    if (existing.rowCount === 0) {
       await provider.api.signUpEmail({ body: { email: account.email, name: account.name, password: DEMO_PASSWORD } });
       await provider.pool.query('update provider_user set "mustConfirmEmail" = false where email = $1', [
         account.email,

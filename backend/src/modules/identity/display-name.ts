@@ -3,14 +3,17 @@ import { codePoints, isStorableText, toSingleLine } from '../../platform/http/in
 
 const MAX_NAME_LENGTH = 200;
 
-/** A name as it is seen: what a provider says may hold anything. */
-export const displayName = (said: string): string =>
-  [...toSingleLine(said.replace(/[\u0000\uFFFD]|\p{Surrogate}/gu, ''))].slice(0, MAX_NAME_LENGTH).join('');
+/** Normalizes a name from an identity provider, which may contain anything. */
+export const displayName = (providerName: string): string =>
+  [...toSingleLine(providerName.replace(/[\u0000\uFFFD]|\p{Surrogate}/gu, ''))].slice(0, MAX_NAME_LENGTH).join('');
 
-/** Holds a name to the rules of all names; what is no text is left to the library. @throws APIError INVALID_NAME */
-export function requireReadableName(given: unknown): unknown {
-  if (typeof given !== 'string') return given;
-  const name = toSingleLine(given);
+/**
+ * Validates a name; other types are left to the library.
+ * @throws APIError INVALID_NAME
+ */
+export function requireReadableName(input: unknown): unknown {
+  if (typeof input !== 'string') return input;
+  const name = toSingleLine(input);
   if (!isStorableText(name) || codePoints(name) > MAX_NAME_LENGTH) {
     throw new APIError('BAD_REQUEST', {
       code: 'INVALID_NAME',

@@ -6,8 +6,8 @@ type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 const PATH = '/change-email';
 
 /**
- * A session, which may have been copied or left open, is not enough to move an account to another address: the password
- * is asked for again, as `password` beside `newEmail`.
+ * A session may have been copied or left open. Changing the e-mail therefore requires the password, as `password`
+ * beside `newEmail`.
  * @throws APIError INVALID_PASSWORD
  */
 export async function requirePasswordForEmailChange(context: Context): Promise<void> {
@@ -21,7 +21,7 @@ export async function requirePasswordForEmailChange(context: Context): Promise<v
   await context.context.password.checkPassword(session.user.id, context);
 }
 
-/** Whoever reads the mail of the former address learns of the change, and can still act. */
+/** Notifies the owner of the previous address, who can still act. */
 export async function notifyPreviousAddress(
   { path, context, request }: Context,
   mails: ReturnType<typeof createAccountMails>,

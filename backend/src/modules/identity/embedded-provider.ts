@@ -14,13 +14,13 @@ import { requirePasswordForEmailChange, notifyPreviousAddress } from './email-ch
 import { revokePreviousSession } from './revoke-previous-session.js';
 import { passwordHashes } from './password-hashes.js';
 import { rejectCommonPassword } from './password-rules.js';
-import { keepOnly } from './request-fields.js';
+import { filterRequestBody } from './request-fields.js';
 import { LINK_SECONDS, signUpConfirmation } from './sign-up-confirmation.js';
 
-/** Header that carries the caller's address from our own proxy rules to the provider's rate limits. */
+/** Header that passes the client IP address to the provider's rate limits. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 
-/** The library's own log writes what requests say as it came: in ours each line stays one object. */
+/** The library logs request input unescaped; our logger keeps one line per entry. */
 const logger = new Logger('IdentityProvider');
 const MAX_LOG_LINE_LENGTH = 300;
 
@@ -33,8 +33,8 @@ const CONNECTIONS: Record<WorkKind, number> = {
 };
 
 /**
- * The embedded identity provider: e-mail and password, organizations, and tokens that the rest of the product
- * checks over its published keys, exactly as it would check an external provider's.
+ * The embedded identity provider: e-mail and password, organizations, and tokens that the backend verifies with the
+ * published keys, as it verifies those of an external provider.
  */
 export function createEmbeddedProvider(env: Env, databaseUrl: string) {
   const pool = new WorkPool({
@@ -49,7 +49,7 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
   const confirmation = signUpConfirmation(env, pool, mails);
   const auth = betterAuth({
     appName: env.productName,
-    // It asks a pool for nothing else than this one has.
+    // The library uses only the methods of a pool that WorkPool implements.
     database: pool as unknown as Pool,
     baseURL: env.publicUrl,
     basePath: '/identity',
@@ -60,14 +60,15 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
       minPasswordLength: 8,
       maxPasswordLength: 128,
       ...confirmation.emailAndPassword,
-      password: passwordHashes((former, todays) =>
-        pool.query('update provider_account set password = $1 where password = $2', [todays, former]),
+      password: passwordHashes((formerHash, currentHash) =>
+        pool.query('update provider_account set password = $1 where password = $2', [currentHash, formerHash]),
       ),
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: mails.newPassword,
     },
     telemetry: { enabled: false },
-    // A refusal is an answer and stands in the log of requests; left to itself the library writes each to the console.
+    // Client errors are responses and appear in the request log; by default the library would also write each to the
+    // console.
     onAPIError: {
       onError: (error) => {
         if (isAPIError(error) && error.status !== 'INTERNAL_SERVER_ERROR') return;
@@ -81,7 +82,7 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
     ...(sendsLinks ? { emailVerification: { expiresIn: LINK_SECONDS, ...confirmation.emailVerification } } : {}),
     user: {
       modelName: 'provider_user',
-      // Another address counts once its mail was read; where nothing can be sent, at once.
+      // A new address takes effect after confirmation by mail, or at once if no mail can be sent.
       changeEmail: { enabled: true, updateEmailWithoutVerification: !sendsLinks },
       additionalFields: confirmation.userFields,
     },
@@ -89,26 +90,26 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
     session: { modelName: 'provider_session' },
     account: { modelName: 'provider_account' },
     verification: { modelName: 'provider_verification' },
-    // Counted by the product's own budgets (identity.middleware.ts), which several processes share and answers tell.
-    // The table stays for processes of the version before, which count in it.
+    // Rate limits are those of the product (identity.middleware.ts), shared by all processes and reported in headers.
+    // The table remains for processes of the previous version, which still use it.
     rateLimit: { enabled: false, storage: 'database', modelName: 'provider_rate_limit' },
     advanced: {
-      // Said, since the library leaves both checks out wherever an environment looks like one of tests.
+      // Set explicitly, since the library disables both checks in environments that look like tests.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       cookiePrefix: 'recuento',
-      // Our own start completes the tables; a check before that would only cry wolf.
+      // The tables are completed at start-up; an earlier check would report false errors.
       database: { validateSchema: false },
       useSecureCookies: env.publicUrl.startsWith('https:'),
     },
-    // Without a way to send a link nobody could finish it.
+    // Without a way to send links, the reset could not be completed.
     disabledPaths: sendsLinks ? [] : ['/request-password-reset'],
     hooks: {
       before: createAuthMiddleware(async (context) => {
         rejectCommonPassword(context, env.productName);
         await requirePasswordForEmailChange(context);
-        return keepOnly(context.path, context.body);
+        return filterRequestBody(context.path, context.body);
       }),
       after: createAuthMiddleware(async (context) => {
         await revokePreviousSession(context);
@@ -149,7 +150,7 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
     handler: (request: Request) => confirmation.handle(auth.handler, request),
     api: auth.api,
     pool,
-    /** Creates or completes the provider's own tables. */
+    /** Creates or completes the tables of the provider. */
     migrate: async () => {
       const migrations = await getMigrations(auth.options);
       await migrations.runMigrations();
@@ -158,8 +159,8 @@ export function createEmbeddedProvider(env: Env, databaseUrl: string) {
 }
 
 /**
- * Who belongs to an organization is the operator's to say; the library would let its members invite others. Taken out
- * here, since addresses can be written in more ways than a list of refused ones knows.
+ * Only the operator assigns members to an organization; the library would let members invite others. The routes are
+ * removed here, because a list of rejected paths could be bypassed by other spellings.
  */
 const withoutRoutes = <Plugin extends object>(plugin: Plugin) => ({ ...plugin, endpoints: {} });
 

@@ -11,24 +11,24 @@ import {
 import { CLIENT_ADDRESS_HEADER, type EmbeddedProvider } from './embedded-provider.js';
 import { findProviderRoute } from './provider-routes.js';
 
-/** More than any form of the provider needs; the library itself would read without end. */
+/** More than any form of the provider needs; the library itself has no limit. */
 const BODY_LIMIT = '32kb';
 const readText = express.text({ limit: BODY_LIMIT, type: () => true });
 
-/** Serves the embedded provider below /identity. It stands before any body parser and hands over bodies as text. */
+/** Serves the embedded provider below /identity. It runs before any body parser and passes bodies as text. */
 export function identityMiddleware(provider: EmbeddedProvider, limits: RateLimiter): RequestHandler {
-  const handle = toNodeHandler(async (asked) => exceptInOutage(await provider.handler(asked)));
+  const handle = toNodeHandler(async (providerRequest) => throwDuringOutage(await provider.handler(providerRequest)));
   return (request, response, next) => {
-    if (!isUnderstood(request)) return next();
+    if (!hasCanonicalUrl(request)) return next();
     const route = findProviderRoute(request.method, request.path);
-    if (!route) return next(wrongMethod(request, response));
+    if (!route) return next(createMethodNotAllowedError(request, response));
     const serve = async () => {
-      // What a client says about its own address does not count.
+      // Overwrites the header if a client sends it.
       request.headers[CLIENT_ADDRESS_HEADER] = request.ip ?? '0.0.0.0';
       response.setHeader('Cache-Control', 'no-store');
       const callers = [`identity:${request.ip}`];
-      if (route.perAccount) callers.push(...(await accountOf(provider, request)));
-      const tightest = await drawAll(
+      if (route.perAccount) callers.push(...(await findAccountCaller(provider, request)));
+      const tightest = await consumeAll(
         limits,
         route.budgets.flatMap((budget) => callers.map((caller) => [budget, caller] as const)),
       ).catch((error: unknown) => {
@@ -45,18 +45,21 @@ export function identityMiddleware(provider: EmbeddedProvider, limits: RateLimit
 }
 
 /**
- * The library understands an address in more spellings than the log and the limits of this product, and builds it from
- * headers that anybody can write.
+ * Rejects URLs that the library would normalize differently from the log and the rate limits, and invalid values of the
+ * headers from which it builds the URL.
  */
-function isUnderstood({ originalUrl, headers }: Request): boolean {
+function hasCanonicalUrl({ originalUrl, headers }: Request): boolean {
   const base = `http://${headers.host ?? 'here'}`;
   if (!URL.canParse(base) || !URL.canParse(originalUrl, 'http://here')) return false;
   if (!/^https?$/.test(headers['x-forwarded-proto']?.toString() ?? 'http')) return false;
   return new URL(originalUrl, 'http://here').pathname === originalUrl.split('?', 1)[0];
 }
 
-/** Undefined where no method is allowed. */
-function wrongMethod({ path }: Request, response: ExpressResponse): MethodNotAllowedException | undefined {
+/** The error for a path with another method; undefined if the path does not exist. */
+function createMethodNotAllowedError(
+  { path }: Request,
+  response: ExpressResponse,
+): MethodNotAllowedException | undefined {
   const methods = ['GET', 'HEAD', 'POST'].filter((method) => findProviderRoute(method, path));
   if (methods.length === 0) return undefined;
   response.setHeader('Allow', methods.join(', '));
@@ -68,27 +71,30 @@ const readBody = (request: Request, response: ExpressResponse): Promise<void> =>
     void readText(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
   });
 
-async function accountOf(provider: EmbeddedProvider, request: Request): Promise<string[]> {
+async function findAccountCaller(provider: EmbeddedProvider, request: Request): Promise<string[]> {
   const session = await provider.api.getSession({ headers: fromNodeHeaders(request.headers) });
   return session ? [`account:${session.user.id}`] : [];
 }
 
-/** @returns the allowance with the least left */
-async function drawAll(
+/**
+ * Consumes all rate limits.
+ * @returns the state with the fewest remaining requests
+ */
+async function consumeAll(
   limits: RateLimiter,
-  draws: readonly (readonly [RateLimitState['budget'], string])[],
+  rateLimits: readonly (readonly [RateLimitState['budget'], string])[],
 ): Promise<RateLimitState> {
-  const allowances: RateLimitState[] = [];
-  for (const [budget, caller] of draws) allowances.push(await limits.consume(budget, caller));
-  return allowances.reduce((least, other) => (other.remaining < least.remaining ? other : least));
+  const states: RateLimitState[] = [];
+  for (const [budget, caller] of rateLimits) states.push(await limits.consume(budget, caller));
+  return states.reduce((least, other) => (other.remaining < least.remaining ? other : least));
 }
 
 /**
- * The library has answers of its own for a database that does not: 500, or a refusal of what somebody typed. It is
- * neither their fault nor a fault at all.
+ * During a database outage the library responds with 500 or rejects the input. Both would be misleading: the outage
+ * error is thrown instead.
  */
-function exceptInOutage(answer: Response): Response {
-  const outage = answer.status >= 400 ? outageMet() : undefined;
+function throwDuringOutage(providerResponse: Response): Response {
+  const outage = providerResponse.status >= 400 ? outageMet() : undefined;
   if (outage !== undefined) throw outage;
-  return answer;
+  return providerResponse;
 }

@@ -1,6 +1,6 @@
 export { joinOrganization } from './organizations.js';
 export { canSendLinks } from './account-mails.js';
-/** Who people are: users, and the embedded identity provider. */
+/** Users, and the embedded identity provider. */
 export { createDemoAccounts } from './demo-accounts.js';
 export { createEmbeddedProvider, type EmbeddedProvider } from './embedded-provider.js';
 export { identityMiddleware } from './identity.middleware.js';

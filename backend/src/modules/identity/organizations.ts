@@ -1,13 +1,15 @@
 import type { EmbeddedProvider } from './embedded-provider.js';
 
-/** Puts somebody into an organization, which is made when it does not exist. False: nobody has this address. */
+/**
+ * Adds a user to an organization, which is created if it does not exist. Returns false if no account has this address.
+ */
 export async function joinOrganization(
   provider: EmbeddedProvider,
   email: string,
   organization: string,
 ): Promise<boolean> {
-  const known = await provider.pool.query('select 1 from provider_user where email = lower($1)', [email]);
-  if (known.rowCount === 0) return false;
+  const account = await provider.pool.query('select 1 from provider_user where email = lower($1)', [email]);
+  if (account.rowCount === 0) return false;
   await provider.pool.query(
     `insert into provider_organization (id, name, slug, "createdAt")
      select gen_random_uuid()::text, $1, $1, now()

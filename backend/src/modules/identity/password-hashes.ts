@@ -1,25 +1,28 @@
 import { hash, verify } from '@node-rs/argon2';
 import { verifyPassword as verifyFormer } from 'better-auth/crypto';
 
-/** Memory in KiB, passes, lanes: the measure of OWASP's Password Storage Cheat Sheet for Argon2id (RFC 9106). */
+/**
+ * Memory in KiB, passes, lanes: the parameters that OWASP's Password Storage Cheat Sheet recommends for Argon2id (RFC
+ * 9106).
+ */
 const ARGON2_PARAMS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CURRENT_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$';
 
-/** The same letters are one password, however a keyboard composes them. */
+/** Equal text is one password, regardless of the Unicode composition of the keyboard. */
 const normalizePassword = (password: string): string => password.normalize('NFKC');
 
 /**
- * How passwords are kept. Each hash says how it was made, so that the measure can change: one of another measure, or of
- * the scrypt of former versions, still opens its account and is replaced when it does.
+ * Password hashing. Each hash contains its parameters, so they can change: a hash with other parameters, or of the
+ * former scrypt, is still accepted and is replaced at the next sign-in.
  */
-export const passwordHashes = (replace: (former: string, todays: string) => Promise<unknown>) => ({
+export const passwordHashes = (replace: (formerHash: string, currentHash: string) => Promise<unknown>) => ({
   hash: (password: string): Promise<string> => hash(normalizePassword(password), ARGON2_PARAMS),
-  verify: async ({ hash: kept, password }: { hash: string; password: string }): Promise<boolean> => {
-    const isRight = kept.startsWith('$argon2')
-      ? await verify(kept, normalizePassword(password))
-      : await verifyFormer({ hash: kept, password });
-    if (isRight && !kept.startsWith(CURRENT_PREFIX))
-      await replace(kept, await hash(normalizePassword(password), ARGON2_PARAMS));
-    return isRight;
+  verify: async ({ hash: storedHash, password }: { hash: string; password: string }): Promise<boolean> => {
+    const isValid = storedHash.startsWith('$argon2')
+      ? await verify(storedHash, normalizePassword(password))
+      : await verifyFormer({ hash: storedHash, password });
+    if (isValid && !storedHash.startsWith(CURRENT_PREFIX))
+      await replace(storedHash, await hash(normalizePassword(password), ARGON2_PARAMS));
+    return isValid;
   },
 });

@@ -18,7 +18,7 @@ export class IdentityPersonalDataProvider extends PersonalDataProvider {
 
   constructor(
     private readonly database: Database,
-    private readonly departures: AccountErasureService,
+    private readonly accountErasure: AccountErasureService,
     @Optional() @Inject(EMBEDDED_PROVIDER) private readonly provider?: EmbeddedProvider,
   ) {
     super();
@@ -67,9 +67,9 @@ export class IdentityPersonalDataProvider extends PersonalDataProvider {
     };
   }
 
-  /** The row of the person goes last of all, when nothing refers to it: see DeparturesService. */
+  /** The user row is deleted last, when nothing refers to it: see AccountErasureService. */
   eraseUserData(userId: number): Promise<void> {
-    return this.departures.deleteProviderAccount(userId);
+    return this.accountErasure.deleteProviderAccount(userId);
   }
 
   private async exportProviderData(sql: string, userId: number): Promise<object[]> {

@@ -10,7 +10,7 @@ import { User } from './user.entity.js';
 
 export type ProfileField = 'name' | 'email';
 
-/** Name and address of a person, as they can be corrected. */
+/** Reads and corrects the name and e-mail address of users. */
 @Injectable()
 export class ProfilesService {
   constructor(
@@ -19,21 +19,22 @@ export class ProfilesService {
     @Optional() @Inject(EMBEDDED_PROVIDER) private readonly provider?: EmbeddedProvider,
   ) {}
 
-  /** Both null for somebody who is gone. */
+  /** Both are null for an erased user. */
   async getByUser(userId: number): Promise<Record<ProfileField, string | null>> {
-    const known = await this.database.manager.findOneBy(User, { id: userId });
-    return { name: known?.name ?? null, email: known?.email ?? null };
+    const user = await this.database.manager.findOneBy(User, { id: userId });
+    return { name: user?.name ?? null, email: user?.email ?? null };
   }
 
   /**
-   * For an answer to the person themselves. With a mail server nobody learns who else has an account; then only the
-   * admin who applies the change is told that it cannot be. @throws EmailTaken
+   * For responses to the user. With a mail server it must not be revealed who has an account; the conflict is then
+   * reported only to the admin who applies the change.
+   * @throws EmailTakenError
    */
-  async refuseTakenOpenly(userId: number, email: string): Promise<void> {
+  async rejectTakenEmail(userId: number, email: string): Promise<void> {
     if (!this.env.mail) await this.assertEmailAvailable(userId, email);
   }
 
-  /** @throws EmailTaken */
+  /** @throws EmailTakenError */
   private async assertEmailAvailable(userId: number, email: string): Promise<void> {
     if (!this.provider) return;
     const [other] = await this.database.query(
@@ -45,7 +46,9 @@ export class ProfilesService {
     if (other) throw new EmailTakenError();
   }
 
-  /** Where the provider is ours it is told too; an external one keeps its own and does not overrule this. */
+  /**
+   * Corrects the embedded provider as well; an external provider keeps its value, which does not overwrite this one.
+   */
   async correct(userId: number, field: ProfileField, value: string): Promise<void> {
     await this.database.transaction(async () => {
       const { issuer, subject } = await this.database.manager.findOneByOrFail(User, { id: userId });

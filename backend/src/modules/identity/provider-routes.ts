@@ -1,15 +1,15 @@
 import type { RateLimitName } from '../../platform/rate-limits/index.js';
 
 interface ProviderRoute {
-  /** Each request counts against all of them, by address. */
+  /** The rate limits that each request consumes, by IP address. */
   budgets: readonly [RateLimitName, ...RateLimitName[]];
-  /** Also counted by account: a session, which may have been copied, must not serve to guess from many addresses. */
+  /** Also limited by account: a copied session must not allow guessing from many addresses. */
   perAccount?: true;
 }
 
 /**
- * The provider's routes that the product uses. The library mounts three times as many (social sign-in, linked accounts,
- * a check of passwords, deletion of accounts past the erasure); a route that is not listed here does not exist.
+ * The routes of the provider that the product uses. The library mounts three times as many (social sign-in, linked
+ * accounts, password check, account deletion that bypasses the erasure); all others are answered with 404.
  */
 const providerRoutes: Record<string, ProviderRoute> = {
   'POST /sign-in/email': { budgets: ['sign-in'] },

@@ -9,11 +9,11 @@ interface SignUp {
 }
 
 /**
- * What the provider gets to see of two bodies. Sign-up: what the product asks for, with a name that is refused before
- * anybody looks whether the address has an account. A new password ends all other sessions unless the person says
- * otherwise. @throws APIError INVALID_NAME
+ * Reduces and completes two request bodies. Sign-up: the known fields, with a name that is validated before the
+ * existence of an account is checked. New password: ends all other sessions by default.
+ * @throws APIError INVALID_NAME
  */
-export function keepOnly(path: string | undefined, body: unknown): { context: { body: object } } | undefined {
+export function filterRequestBody(path: string | undefined, body: unknown): { context: { body: object } } | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   if (path === '/sign-up/email') {
     const { name, email, password, callbackURL } = body as SignUp;

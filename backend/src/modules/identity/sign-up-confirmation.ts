@@ -5,10 +5,10 @@ import type { createAccountMails } from './account-mails.js';
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
-/** How long a link in a mail about an account works. */
+/** Lifetime of links in account mails, in seconds. */
 export const LINK_SECONDS = 3600;
 
-/** Where a link for a new account leads once its address is confirmed. */
+/** Where the confirmation link redirects to. */
 export const CONFIRMED_PATH = '/sign-in?confirmed';
 
 const SIGN_UP_PATH = '/identity/sign-up/email';
@@ -20,16 +20,15 @@ interface AccountState {
 }
 
 /**
- * Sign-up that does not tell whether an address has an account. With a mail server the answer is the same either way, and
- * what happened is only told to whoever reads the mail of the address: a link that confirms a new account, or word that
- * there is one already. An account that was not confirmed yet gets no session, and the answer is that of a wrong
- * password: another one would tell the person who has just signed up whether the address was free.
- *
- * Without a mail server nobody could confirm anything, so an account begins with a session at once. Accounts of that
- * time, and those from before there was a confirmation, need none later.
+ * Sign-up that does not reveal whether an address has an account. With a mail server the response is always the same,
+ * and only the owner of the address learns the result by mail: a confirmation link, or that an account exists. An
+ * unconfirmed account gets no session, and the response is that of a wrong password, since any other would reveal to
+ * the person who signed up whether the address was free. Without a mail server no address could be confirmed, so an
+ * account starts with a session. Such accounts, and those from before confirmation was introduced, need no confirmation
+ * later.
  */
 export function signUpConfirmation(env: Env, pool: WorkPool, mails: ReturnType<typeof createAccountMails>) {
-  const isOn = env.mail !== undefined;
+  const isMailEnabled = env.mail !== undefined;
 
   async function findAccount(userId: string): Promise<AccountState | undefined> {
     const { rows } = await pool.query<AccountState>(
@@ -44,7 +43,10 @@ export function signUpConfirmation(env: Env, pool: WorkPool, mails: ReturnType<t
     await pool.query('update provider_user set "mustConfirmEmail" = false where id = $1', [userId]);
   }
 
-  /** Part of making a session: the password was right. @throws APIError INVALID_EMAIL_OR_PASSWORD */
+  /**
+   * Called when a session is created, after the password was verified.
+   * @throws APIError INVALID_EMAIL_OR_PASSWORD
+   */
   async function requireConfirmed({ userId }: { userId: string }, context: Context | null): Promise<void> {
     const account = await findAccount(userId);
     if (account?.isConfirmed !== false || !context) return;
@@ -59,33 +61,33 @@ export function signUpConfirmation(env: Env, pool: WorkPool, mails: ReturnType<t
   }
 
   /**
-   * Who signs up with an address that has an account. One that was never confirmed may have been made by somebody
-   * else, with a password of theirs: only a new password, chosen through the mail, opens it.
+   * Notifies the owner about a sign-up with an existing address. An unconfirmed account may have been created by
+   * someone else with their password: only a password reset by mail opens it.
    */
-  async function mailOwner({ user }: { user: { id: string; email: string } }, request?: Request): Promise<void> {
+  async function notifyOwner({ user }: { user: { id: string; email: string } }, request?: Request): Promise<void> {
     const account = await findAccount(user.id);
     await (account?.isConfirmed === false ? mails.unfinishedAccount : mails.existingAccount)({ user }, request);
   }
 
   return {
-    /** Kept apart from `emailVerified`, which old accounts and corrected addresses lack as well. */
+    /** Separate from `emailVerified`, which is also false for old accounts and corrected addresses. */
     userFields: {
       mustConfirmEmail: { type: 'boolean', required: false, defaultValue: false, input: false, returned: false },
     },
     emailAndPassword: {
-      autoSignIn: !isOn,
+      autoSignIn: !isMailEnabled,
       onPasswordReset: ({ user }: { user: { id: string } }) => confirm(user.id),
-      ...(isOn ? { onExistingUserSignUp: mailOwner } : {}),
+      ...(isMailEnabled ? { onExistingUserSignUp: notifyOwner } : {}),
     },
     emailVerification: {
-      sendOnSignUp: isOn,
+      sendOnSignUp: isMailEnabled,
       autoSignInAfterVerification: false,
-      // An account that no request asked for (of the demo) confirms nothing.
+      // Demo accounts are created without a request and need no confirmation.
       sendVerificationEmail: async (data: { user: { email: string }; url: string }, request?: Request) => {
         if (request) await mails.newAddress(data, request);
       },
     },
-    databaseHooks: isOn
+    databaseHooks: isMailEnabled
       ? {
           user: {
             create: { before: (user: object) => Promise.resolve({ data: { ...user, mustConfirmEmail: true } }) },
@@ -93,12 +95,15 @@ export function signUpConfirmation(env: Env, pool: WorkPool, mails: ReturnType<t
           session: { create: { before: requireConfirmed } },
         }
       : {},
-    /** Of two sign-ups at once for a free address the second fails in the database; by then there is an account. */
+    /**
+     * Of two concurrent sign-ups with a free address the second fails in the database. It is repeated, since the
+     * account exists by then.
+     */
     async handle(handler: (request: Request) => Promise<Response>, request: Request): Promise<Response> {
-      if (!isOn || new URL(request.url).pathname !== SIGN_UP_PATH) return handler(request);
-      const again = request.clone();
-      const answer = await handler(request);
-      return answer.status === 422 ? handler(again) : answer;
+      if (!isMailEnabled || new URL(request.url).pathname !== SIGN_UP_PATH) return handler(request);
+      const repeatedRequest = request.clone();
+      const response = await handler(request);
+      return response.status === 422 ? handler(repeatedRequest) : response;
     },
   } as const;
 }

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 
-/** By this an erased person is known again without being known: a keyed hash of what their provider calls them. */
+/** Recognizes an erased user without storing personal data: a keyed hash of the provider's subject. */
 @Injectable()
 export class SubjectHash {
   private readonly key: Buffer;

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** A person as the rest of the product knows them: a number for a subject of an identity provider. */
+/** A user: an internal id for a subject of an identity provider. */
 @Entity({ schema: 'identity', name: 'users' })
 @Unique(['issuer', 'subject'])
 export class User {
@@ -19,14 +19,17 @@ export class User {
   @Column('text', { nullable: true })
   name!: string | null;
 
-  /** What the provider's tokens said last. Something else above is a correction; it holds until they say a third thing. */
+  /**
+   * The last value in a token of the provider. A different value above is a correction, which remains until the token
+   * contains a new value.
+   */
   @Column('text', { nullable: true })
   claimedEmail!: string | null;
 
   @Column('text', { nullable: true })
   claimedName!: string | null;
 
-  /** Day of the last request with a token. */
+  /** Day of the last authenticated request. */
   @Column('date')
   lastSeenOn!: string;
 
@@ -34,10 +37,10 @@ export class User {
   createdAt!: Date;
 }
 
-/** Somebody who is erased, or about to be: their tokens are refused until the last of them has expired. */
+/** A subject that is erased or about to be: its tokens are rejected until the last one has expired. */
 @Entity({ schema: 'identity', name: 'erased_subjects' })
 export class ErasedSubject {
-  /** Keyed, so that it tells nothing to whoever reads it. */
+  /** A keyed hash, which reveals nothing about the user. */
   @PrimaryColumn('text')
   subjectHash!: string;
 

@@ -7,14 +7,14 @@ export type NewEmailDelivery = Pick<
   'userId' | 'kind' | 'dedupeKey' | 'language' | 'testimonialId' | 'points'
 >;
 
-/** Whoever claimed a mail and has said nothing for this long is dead: longer than any attempt may take. */
+/** After this time a worker that has claimed a mail is assumed to have crashed: longer than any attempt may take. */
 const CLAIM_TIMEOUT_SECONDS = 120;
 
 @Injectable()
 export class EmailDeliveriesRepository {
   constructor(private readonly database: Database) {}
 
-  /** The new delivery's id; undefined when one with its deduplication key exists. */
+  /** The id of the new delivery; undefined if one with this deduplication key exists. */
   async add(delivery: NewEmailDelivery): Promise<number | undefined> {
     const result = await this.database.manager
       .createQueryBuilder()
@@ -27,7 +27,7 @@ export class EmailDeliveriesRepository {
     return (result.raw as { id: number }[])[0]?.id;
   }
 
-  /** Takes a mail in hand. Null when it is done with, gone, or in somebody else's hands. */
+  /** Claims a mail for sending. Null if it is sent, given up, deleted, or claimed by another worker. */
   async claim(id: number): Promise<EmailDelivery | null> {
     const claimed = await this.database.execute(
       `update notifications.email_deliveries set state = 'sending', claimed_at = now(), attempts = attempts + 1
@@ -38,8 +38,8 @@ export class EmailDeliveriesRepository {
     return claimed === 1 ? this.find(id) : null;
   }
 
-  /** Those of the last week that still wait, or whose sender died. */
-  async unsent(): Promise<number[]> {
+  /** Deliveries of the last week that are waiting, or whose worker crashed. */
+  async findUnsent(): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(
       `select id from notifications.email_deliveries
        where (state = 'waiting' or state = 'sending' and claimed_at < now() - make_interval(secs => $1))
@@ -57,7 +57,7 @@ export class EmailDeliveriesRepository {
     await this.database.manager.update(EmailDelivery, { id }, { state: 'sent', sentAt: new Date(), failure: null });
   }
 
-  /** Not sent: back to those that wait, or given up. */
+  /** Records a failed attempt: the mail waits for a retry or is given up. */
   async markFailed(id: number, state: 'waiting' | 'given_up', failure: string): Promise<void> {
     await this.database.manager.update(EmailDelivery, { id }, { state, failure });
   }

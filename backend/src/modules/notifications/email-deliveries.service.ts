@@ -11,9 +11,9 @@ import { MailAlreadyClaimedError } from './notifications.errors.js';
 import { mailQueued } from './notifications.events.js';
 
 /**
- * The e-mail of each occasion, once. A mail is claimed in the database before the mail server is spoken to, so no two
- * workers send it. Only when a worker dies, or loses the database, between the server's "accepted" and the row that
- * says so, it is sent again: with the same Message-ID, by which mail programs tell the second from the first.
+ * Sends each e-mail once. A mail is claimed in the database before it is passed to the mail server, so that only one
+ * worker sends it. It is sent again only if the worker crashes, or loses the database, after the server accepted the
+ * mail and before this is stored; the second mail has the same Message-ID, so that mail programs can recognize it.
  */
 @Injectable()
 export class EmailDeliveriesService {
@@ -25,7 +25,10 @@ export class EmailDeliveriesService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Part of the caller's transaction. Without SMTP_URL nothing waits: nobody wants last year's mail when it is set. */
+  /**
+   * Queues a mail in the transaction of the caller. Without SMTP_URL no mail is queued, so that no outdated mail is
+   * sent when it is configured later.
+   */
   async queue(delivery: NewEmailDelivery): Promise<void> {
     if (!this.mailer.isEnabled) return;
     const id = await this.repository.add(delivery);
@@ -33,8 +36,8 @@ export class EmailDeliveriesService {
   }
 
   /**
-   * Sends a mail that waits.
-   * @throws MailNotSent, MailInOtherHands to be tried again later
+   * Sends a waiting mail.
+   * @throws MailNotSentError, MailAlreadyClaimedError if the job should be retried
    */
   async deliver(id: number): Promise<void> {
     const delivery = await this.repository.claim(id);

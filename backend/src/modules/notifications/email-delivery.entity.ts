@@ -3,7 +3,7 @@ import type { NotificationKind } from './notification.entity.js';
 
 export type MailKind = NotificationKind | 'received';
 
-/** One mail to one person. The address is asked for when it is sent, and never kept here. */
+/** One mail to one user. The address is looked up when the mail is sent and not stored here. */
 @Entity({ schema: 'notifications', name: 'email_deliveries' })
 export class EmailDelivery {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
@@ -15,7 +15,7 @@ export class EmailDelivery {
   @Column('text')
   kind!: MailKind;
 
-  /** What happened, as a unique key: one mail each. */
+  /** Unique key of the event: one mail each. */
   @Column('text')
   dedupeKey!: string;
 
@@ -28,18 +28,18 @@ export class EmailDelivery {
   @Column('int', { nullable: true })
   points!: number | null;
 
-  /** Part of the Message-ID, the same for every attempt. */
+  /** Part of the Message-ID, the same for each attempt. */
   @Column('uuid')
   messageKey!: string;
 
-  /** `given_up`: nobody will get it at that address, or the person has none. */
+  /** `given_up`: the address rejects mail, or the user has no address. */
   @Column('text')
   state!: 'waiting' | 'sending' | 'sent' | 'given_up';
 
   @Column('int')
   attempts!: number;
 
-  /** Why the last attempt failed; codes only. */
+  /** Error code of the last failed attempt. */
   @Column('text', { nullable: true })
   failure!: string | null;
 

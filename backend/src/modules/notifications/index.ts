@@ -1,4 +1,4 @@
-/** Tells people what happened to their things: notices in the app, and mail. */
+/** Notifies users in the app and by mail. */
 export { NotificationsModule } from './notifications.module.js';
 export { NotificationsPersonalDataProvider } from './personal-data.provider.js';
 export { NotificationsService, type RequestNotification } from './notifications.service.js';

@@ -25,7 +25,7 @@ let admin: Client;
 
 beforeAll(async () => {
   mailbox = await Mailbox.open();
-  product = await TestApp.start({ env: { SMTP_URL: mailbox.url, MAIL_FROM: 'The desk <desk@recuento.example>' } });
+  product = await TestApp.start({ env: { SMTP_URL: mailbox.url, MAIL_FROM: 'Recuento <mail@recuento.example>' } });
   names = await addNames(product.database);
   admin = await product.signInAs('admin');
 });
@@ -35,24 +35,24 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** Sends a testimonial whose receipt was confirmed: from now on the order of the mails is the order of events. */
-async function confirmed(author: Client, changes: Record<string, unknown> = {}): Promise<number> {
+/** Submits a testimonial and waits for its receipt mail, so that the order of later mails is that of the events. */
+async function submitConfirmed(author: Client, changes: Record<string, unknown> = {}): Promise<number> {
   const id = await submitTestimonial(author, names, changes);
   await waitForJobs(product);
   return id;
 }
 
-async function decide(id: number, how: 'reject' | 'revoke-approval'): Promise<void> {
+async function decide(id: number, verb: 'reject' | 'revoke-approval'): Promise<void> {
   const decision = { testimonialId: id, rejectionReason: REASON };
-  expect((await admin.post(`/api/testimonials/admin/${id}/${how}`, decision)).status).toBe(204);
+  expect((await admin.post(`/api/testimonials/admin/${id}/${verb}`, decision)).status).toBe(204);
 }
 
-const mailsFor = async (author: Client) => {
+const getMails = async (author: Client) => {
   await waitForJobs(product);
   return mailbox.for(author.email);
 };
-const deliveriesTo = (author: Client, over = product) =>
-  over.database.query<Pick<EmailDelivery, 'id' | 'kind' | 'state' | 'attempts' | 'failure'>>(
+const findDeliveries = (author: Client, app = product) =>
+  app.database.query<Pick<EmailDelivery, 'id' | 'kind' | 'state' | 'attempts' | 'failure'>>(
     `select d.id, d.kind, d.state, d.attempts, d.failure
      from notifications.email_deliveries d join identity.users u on u.id = d.user_id
      where u.email = $1 order by d.id`,
@@ -65,9 +65,9 @@ describe('mails about a testimonial', () => {
   it('receipt and approval mails state the points and contain no health data', async () => {
     const author = await product.signUpUser();
     const experience = 'Marker words about my sleep.';
-    const id = await confirmed(author, { experience });
+    const id = await submitConfirmed(author, { experience });
     await approve(admin, id);
-    const mails = await mailsFor(author);
+    const mails = await getMails(author);
     expect(mails.map(({ subject }) => subject)).toEqual([
       'We received your testimonial',
       'Your testimonial was approved',
@@ -76,11 +76,11 @@ describe('mails about a testimonial', () => {
     expect(approved.to).toEqual([author.email]);
     expect(approved.headers).toMatchObject({
       to: author.email,
-      from: 'The desk <desk@recuento.example>',
+      from: 'Recuento <mail@recuento.example>',
       'auto-submitted': 'auto-generated',
       'message-id': expect.stringMatching(/^<[0-9a-f-]{36}@recuento\.example>$/),
     });
-    expect(approved.from).toBe('desk@recuento.example');
+    expect(approved.from).toBe('mail@recuento.example');
     expect(approved.text).toContain('200 points were added to your account.');
     expect(approved.text).toContain(`${product.url}/my-testimonials/${id}\r\n`);
     expect(approved.html).toContain('<html lang="en">');
@@ -91,8 +91,8 @@ describe('mails about a testimonial', () => {
 
   it('mails use the language of the testimonial', async () => {
     const author = await product.signUpUser();
-    await approve(admin, await confirmed(author, { language: 'es' }));
-    const mails = await mailsFor(author);
+    await approve(admin, await submitConfirmed(author, { language: 'es' }));
+    const mails = await getMails(author);
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Hemos recibido tu testimonio',
       'Tu testimonio se ha aprobado',
@@ -104,12 +104,12 @@ describe('mails about a testimonial', () => {
 
   it('mails omit the rejection reason and report reversed points, removals and repeated receipts', async () => {
     const author = await product.signUpUser();
-    const id = await confirmed(author);
+    const id = await submitConfirmed(author);
     await decide(id, 'reject');
     await waitForJobs(product);
     expect((await author.put(`/api/testimonials/${id}`, { ...buildSubmission(names), version: 2 })).status).toBe(200);
     await waitForJobs(product);
-    // A change of what waits already is no news.
+    // An edit of a pending testimonial sends no second receipt.
     expect((await author.put(`/api/testimonials/${id}`, { ...buildSubmission(names), version: 3 })).status).toBe(200);
     await waitForJobs(product);
     await approve(admin, id);
@@ -117,7 +117,7 @@ describe('mails about a testimonial', () => {
     await decide(id, 'revoke-approval');
     await waitForJobs(product);
     expect((await admin.delete(`/api/testimonials/${id}`)).status).toBe(204);
-    const mails = await mailsFor(author);
+    const mails = await getMails(author);
     expect(mails.map(({ subject }) => subject)).toEqual([
       'We received your testimonial',
       'Your testimonial was not approved',
@@ -133,18 +133,18 @@ describe('mails about a testimonial', () => {
 
   it('repeated jobs send a mail once', async () => {
     const author = await product.signUpUser();
-    const id = await confirmed(author);
+    const id = await submitConfirmed(author);
     await approve(admin, id);
-    expect(await mailsFor(author)).toHaveLength(2);
+    expect(await getMails(author)).toHaveLength(2);
     await product.database.execute('delete from bull.job');
     await product.database.execute('update platform.outbox set processed_at = null');
     await waitForJobs(product);
-    for (const { id: deliveryId } of await deliveriesTo(author)) {
+    for (const { id: deliveryId } of await findDeliveries(author)) {
       await Promise.all([1, 2, 3].map(() => product.app.get(SendMailJob).handle({ deliveryId })));
     }
     await product.app.get(ConfirmReceiptJob).handle({ testimonialId: id, version: 1 });
-    expect(await mailsFor(author)).toHaveLength(2);
-    expect(await deliveriesTo(author)).toMatchObject([
+    expect(await getMails(author)).toHaveLength(2);
+    expect(await findDeliveries(author)).toMatchObject([
       { kind: 'received', state: 'sent', attempts: 1 },
       { kind: 'approved', state: 'sent', attempts: 1 },
     ]);
@@ -157,10 +157,10 @@ describe('mails about a testimonial', () => {
       'select id from identity.users where email = $1',
       [author.email],
     );
-    const news = { userId, kind: 'export_ready', requestId: 1, language: 'es' } as const;
-    await product.app.get(NotificationsService).notifyRequestDecision(news);
-    await product.app.get(NotificationsService).notifyRequestDecision(news);
-    expect((await mailsFor(author)).map(({ subject }) => subject)).toEqual(['La copia de tus datos está lista']);
+    const request = { userId, kind: 'export_ready', requestId: 1, language: 'es' } as const;
+    await product.app.get(NotificationsService).notifyRequestDecision(request);
+    await product.app.get(NotificationsService).notifyRequestDecision(request);
+    expect((await getMails(author)).map(({ subject }) => subject)).toEqual(['La copia de tus datos está lista']);
     expect(await product.app.get(NotificationsService).exportUserData(userId)).toMatchObject({
       notices: [{ kind: 'export_ready' }],
       mails: [{ kind: 'export_ready', state: 'sent' }],
@@ -175,29 +175,29 @@ describe('mail server errors', () => {
     const [busy, unknown] = [await product.signUpUser(), await product.signUpUser()];
     mailbox.refusals.set(busy.email ?? '', [450, 451]);
     mailbox.refusals.set(unknown.email ?? '', [550, 550, 550]);
-    await Promise.all([confirmed(busy), confirmed(unknown)]);
-    expect([await mailsFor(busy), await mailsFor(unknown)]).toMatchObject([[{ to: [busy.email] }], []]);
+    await Promise.all([submitConfirmed(busy), submitConfirmed(unknown)]);
+    expect([await getMails(busy), await getMails(unknown)]).toMatchObject([[{ to: [busy.email] }], []]);
     expect([mailbox.attempts.get(busy.email ?? ''), mailbox.attempts.get(unknown.email ?? '')]).toEqual([3, 1]);
-    expect(await deliveriesTo(unknown)).toMatchObject([{ state: 'given_up', failure: 'EENVELOPE 550', attempts: 1 }]);
+    expect(await findDeliveries(unknown)).toMatchObject([{ state: 'given_up', failure: 'EENVELOPE 550', attempts: 1 }]);
   });
 
   it('a mail is sent by one worker at a time, and another takes over after a crash with the same message id', async () => {
     const author = await product.signUpUser();
-    await confirmed(author);
-    const [delivery] = await deliveriesTo(author);
+    await submitConfirmed(author);
+    const [delivery] = await findDeliveries(author);
     const job = product.app.get(SendMailJob);
-    const inHandsSince = (age: string) =>
+    const setClaimedFor = (age: string) =>
       product.database.execute(
         `update notifications.email_deliveries set state = 'sending', sent_at = null, claimed_at = now() - $2::interval
          where id = $1`,
         [delivery.id, age],
       );
-    await inHandsSince('1 minute');
+    await setClaimedFor('1 minute');
     await expect(job.handle({ deliveryId: delivery.id })).rejects.toThrow('Another worker');
-    expect(await mailsFor(author)).toHaveLength(1);
-    await inHandsSince('3 minutes');
+    expect(await getMails(author)).toHaveLength(1);
+    await setClaimedFor('3 minutes');
     await Promise.allSettled([1, 2, 3].map(() => job.handle({ deliveryId: delivery.id })));
-    const mails = await mailsFor(author);
+    const mails = await getMails(author);
     expect(mails).toHaveLength(2);
     expect(mails[1].headers['message-id']).toBe(mails[0].headers['message-id']);
   });
@@ -206,9 +206,9 @@ describe('mail server errors', () => {
 describe('recipient address', () => {
   it.each([
     ['more than one', 'a@example.org, b@example.org'],
-    ['a header of its own', 'a@example.org\r\nBcc: b@example.org'],
-    ['a name', 'Somebody <a@example.org>'],
-    ['no place', 'a'],
+    ['an injected header', 'a@example.org\r\nBcc: b@example.org'],
+    ['a name', 'Name <a@example.org>'],
+    ['no domain', 'a'],
     ['nothing', null],
   ])('an address that contains %s receives no mail', async (_what, address) => {
     const author = await product.signUpUser();
@@ -216,8 +216,8 @@ describe('recipient address', () => {
     await setAddress(author, address);
     const [{ id: userId }] = await product.database.query<{ id: number }>('select max(id) as id from identity.users');
     const before = mailbox.mails.length;
-    const news = { userId, kind: 'export_ready', requestId: 100 + userId, language: 'en' } as const;
-    await product.app.get(NotificationsService).notifyRequestDecision(news);
+    const request = { userId, kind: 'export_ready', requestId: 100 + userId, language: 'en' } as const;
+    await product.app.get(NotificationsService).notifyRequestDecision(request);
     await waitForJobs(product);
     expect(mailbox.mails).toHaveLength(before);
     expect((await product.app.get(NotificationsService).exportUserData(userId)).mails).toMatchObject([
@@ -234,40 +234,40 @@ describe('recipient address', () => {
     await product.app
       .get(NotificationsService)
       .notifyRequestDecision({ userId, kind: 'export_ready', requestId: 100 + userId, language: 'en' });
-    const [mail] = await mailsFor(author);
+    const [mail] = await getMails(author);
     expect(mail.to).toEqual([author.email]);
     expect(mail.raw).not.toMatch(/victim|Buy now|Bcc/i);
   });
 });
 
-/** Last: another product in this process takes the place of the first as the one that knows who is who. */
+/** Must run last: the other app instance in this process replaces the first. */
 describe('unavailable mail server', () => {
   it('each mail is sent once after recovery, and the notification does not wait for it', async () => {
     const port = await freePort();
-    const waiting = await TestApp.start({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
-    const there = await addNames(waiting.database);
-    const author = await waiting.signUpUser();
-    const id = await submitTestimonial(author, there);
+    const appWithoutMailServer = await TestApp.start({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+    const otherNames = await addNames(appWithoutMailServer.database);
+    const author = await appWithoutMailServer.signUpUser();
+    const id = await submitTestimonial(author, otherNames);
     const attempted = await waitUntil(
-      () => deliveriesTo(author, waiting),
+      () => findDeliveries(author, appWithoutMailServer),
       ([received]) => received?.attempts >= 2 && received.state === 'waiting',
     );
     expect(attempted[0].failure).toMatch(/^E[A-Z]+$/);
-    await approve(await waiting.signInAs('admin'), id);
+    await approve(await appWithoutMailServer.signInAs('admin'), id);
     await waitUntil(
       async () => (await author.get<NotificationsDto>('/api/notices')).body,
       ({ unread }) => unread === 1,
     );
-    const late = await Mailbox.open(port);
-    await waitForJobs(waiting);
+    const lateMailbox = await Mailbox.open(port);
+    await waitForJobs(appWithoutMailServer);
     expect(
-      late
+      lateMailbox
         .for(author.email)
         .map(({ subject }) => subject)
         .sort(),
     ).toEqual(['We received your testimonial', 'Your testimonial was approved']);
-    expect((await deliveriesTo(author, waiting)).map(({ state }) => state)).toEqual(['sent', 'sent']);
-    await waiting.stop();
-    await late.close();
+    expect((await findDeliveries(author, appWithoutMailServer)).map(({ state }) => state)).toEqual(['sent', 'sent']);
+    await appWithoutMailServer.stop();
+    await lateMailbox.close();
   });
 });

@@ -5,7 +5,7 @@ interface MailMessages {
   subject: string;
   paragraphs: string[];
   action: string;
-  /** Where the link goes: a path, or the testimonial that it is about. */
+  /** Target of the link: a path, or the page of the testimonial. */
   page: 'testimonial' | `/${string}`;
 }
 
@@ -16,7 +16,7 @@ interface NotificationMessages {
   footer: string;
 }
 
-/** What the mails say. Notices in the app are worded there. */
+/** Texts of the mails. In-app notifications are composed by the client. */
 export const messages: Record<Language, NotificationMessages> = {
   en: {
     mails: {

@@ -13,7 +13,7 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Something that a person is told in the app: a kind and what it is about, never a sentence. */
+/** An in-app notification: its kind and its subject; the text is written by the client. */
 @Entity({ schema: 'notifications', name: 'notifications' })
 export class Notification {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
@@ -25,22 +25,22 @@ export class Notification {
   @Column('text')
   kind!: NotificationKind;
 
-  /** What happened, as a unique key: it is told once, however often a job hears of it. */
+  /** Unique key of the event: it is notified once, however often the job runs. */
   @Column('text')
   dedupeKey!: string;
 
   @Column('int', { nullable: true })
   testimonialId!: number | null;
 
-  /** The desk's decision; the reason is read from there. */
+  /** The review decision, from which the reason is read. */
   @Column('int', { nullable: true })
   decisionId!: number | null;
 
-  /** A data request; its answer is read from there. */
+  /** A data request, from which the decision is read. */
   @Column('int', { nullable: true })
   requestId!: number | null;
 
-  /** What the testimonial was about at that time: of the catalogue, or in the person's own words. */
+  /** Condition and supplement at that time, as catalog ids or custom names. */
   @Column('int', { nullable: true })
   conditionId!: number | null;
 
@@ -53,11 +53,11 @@ export class Notification {
   @Column('text', { nullable: true })
   customSupplementName!: string | null;
 
-  /** Won, or negative: taken back. Null when the points did not change. */
+  /** Points added, or negative if deducted; null if the points did not change. */
   @Column('int', { nullable: true })
   points!: number | null;
 
-  /** The newest entry of the ledger that `points` takes account of. */
+  /** The newest ledger entry included in `points`. */
   @Column('int', { nullable: true })
   ledgerEntryId!: number | null;
 

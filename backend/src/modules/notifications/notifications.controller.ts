@@ -22,9 +22,9 @@ import { NotificationsService } from './notifications.service.js';
 @Controller('api/notices')
 @Access('user')
 export class NotificationsController {
-  constructor(private readonly notices: NotificationsService) {}
+  constructor(private readonly notifications: NotificationsService) {}
 
-  /** What the caller was told, unread first, the newest on top, and how much of it is unread. */
+  /** The caller's notifications, unread ones first, newest first, with the number of unread ones. */
   @Get()
   @ApiOkResponse({ type: NotificationsDto })
   @ApiBadRequestResponse({ type: ProblemDto })
@@ -33,24 +33,24 @@ export class NotificationsController {
     @RequestLanguage() language: Language,
     @CurrentCaller() caller: Caller,
   ): Promise<NotificationsDto> {
-    return this.notices.list(caller.id, toPage(query), language);
+    return this.notifications.list(caller.id, toPage(query), language);
   }
 
-  /** Marks all of the caller's notices as read. */
+  /** Marks all notifications of the caller as read. */
   @Post('read')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()
   readAll(@CurrentCaller() caller: Caller): Promise<void> {
-    return this.notices.markAllRead(caller.id);
+    return this.notifications.markAllRead(caller.id);
   }
 
-  /** Marks one as read; again changes nothing. */
+  /** Marks a notification as read; repeated calls change nothing. */
   @Post(':id/read')
   @ProblemCodes('notice_not_found')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()
   @ApiNotFoundResponse({ description: 'notice_not_found', type: ProblemDto })
   read(@Param('id', ParseIdPipe) id: number, @CurrentCaller() caller: Caller): Promise<void> {
-    return this.notices.markRead(id, caller.id);
+    return this.notifications.markRead(id, caller.id);
   }
 }

@@ -20,7 +20,7 @@ let product: TestApp;
 let names: Names;
 let admin: Client;
 
-/** Without SMTP_URL: what the app tells does not depend on mail. */
+/** Without SMTP_URL: in-app notifications do not depend on mail. */
 beforeAll(async () => {
   product = await TestApp.start();
   names = await addNames(product.database);
@@ -29,16 +29,16 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const told = async (author: Client, query = '', over = product) => {
-  await waitForJobs(over);
+const getNotifications = async (author: Client, query = '', app = product) => {
+  await waitForJobs(app);
   return (await author.get<NotificationsDto>(`/api/notices${query}`)).body;
 };
-const decide = async (id: number, how: 'reject' | 'revoke-approval', by = admin) => {
+const decide = async (id: number, verb: 'reject' | 'revoke-approval', by = admin) => {
   const decision = { testimonialId: id, rejectionReason: REASON, reasonCode: 'unclear' };
-  expect((await by.post(`/api/testimonials/admin/${id}/${how}`, decision)).status).toBe(204);
+  expect((await by.post(`/api/testimonials/admin/${id}/${verb}`, decision)).status).toBe(204);
 };
-const userId = async (author: Client, over = product) => {
-  const [{ id }] = await over.database.query<{ id: number }>('select id from identity.users where email = $1', [
+const findUserId = async (author: Client, app = product) => {
+  const [{ id }] = await app.database.query<{ id: number }>('select id from identity.users where email = $1', [
     author.email,
   ]);
   return id;
@@ -48,9 +48,9 @@ describe('notifications about a testimonial', () => {
   it('an approval and its points are one notification', async () => {
     const author = await product.signUpUser();
     const id = await submitTestimonial(author, names);
-    expect(await told(author)).toEqual({ notices: [], totalPages: 0, totalNotices: 0, unread: 0 });
+    expect(await getNotifications(author)).toEqual({ notices: [], totalPages: 0, totalNotices: 0, unread: 0 });
     await approve(admin, id);
-    expect(await told(author)).toEqual({
+    expect(await getNotifications(author)).toEqual({
       notices: [
         {
           id: expect.any(Number),
@@ -76,7 +76,7 @@ describe('notifications about a testimonial', () => {
     await product.database.execute("update catalog.conditions set article_es = 'el' where id = $1", [
       names.conditionId,
     ]);
-    expect((await told(author, '?language=es')).notices[0]).toMatchObject({
+    expect((await getNotifications(author, '?language=es')).notices[0]).toMatchObject({
       conditionName: 'Insomnio',
       conditionPhrase: 'el insomnio',
       supplementName: 'Magnesio',
@@ -86,13 +86,13 @@ describe('notifications about a testimonial', () => {
 
   it('a rejection notification contains the reason and the custom names', async () => {
     const author = await product.signUpUser();
-    const own = {
+    const customNames = {
       ...{ conditionId: undefined, useCustomCondition: true, customConditionName: 'Cold feet' },
       ...{ supplementId: undefined, useCustomSupplement: true, customSupplementName: 'Ginger tea' },
     };
-    const id = await submitTestimonial(author, names, own);
+    const id = await submitTestimonial(author, names, customNames);
     await decide(id, 'reject');
-    expect((await told(author)).notices).toMatchObject([
+    expect((await getNotifications(author)).notices).toMatchObject([
       {
         kind: 'rejected',
         points: null,
@@ -103,7 +103,7 @@ describe('notifications about a testimonial', () => {
         supplementName: 'Ginger tea',
       },
     ]);
-    expect((await told(author, '?language=es')).notices).toMatchObject([{ conditionPhrase: null }]);
+    expect((await getNotifications(author, '?language=es')).notices).toMatchObject([{ conditionPhrase: null }]);
   });
 
   it('a revoked approval and its return are notified with the points', async () => {
@@ -113,17 +113,17 @@ describe('notifications about a testimonial', () => {
     await waitForJobs(product);
     await decide(id, 'revoke-approval');
     await waitForJobs(product);
-    const again = { ...buildSubmission(names), version: 3 };
-    expect((await author.put(`/api/testimonials/${id}`, again)).status).toBe(200);
+    const edited = { ...buildSubmission(names), version: 3 };
+    expect((await author.put(`/api/testimonials/${id}`, edited)).status).toBe(200);
     await approve(admin, id);
-    expect((await told(author)).notices).toMatchObject([
+    expect((await getNotifications(author)).notices).toMatchObject([
       { kind: 'approved', points: 200 },
       { kind: 'taken_back', points: -200, reason: REASON },
       { kind: 'approved', points: 200, reason: null },
     ]);
   });
 
-  it('an edit that keeps its points says nothing about points', async () => {
+  it('a notification about an edit that keeps its points contains no points', async () => {
     const author = await product.signUpUser();
     const id = await submitTestimonial(author, names);
     await approve(admin, id);
@@ -132,7 +132,7 @@ describe('notifications about a testimonial', () => {
     expect((await author.put(`/api/testimonials/${id}`, edited)).status).toBe(200);
     await waitForJobs(product);
     await approve(admin, id);
-    expect((await told(author)).notices.map(({ kind, points }) => [kind, points])).toEqual([
+    expect((await getNotifications(author)).notices.map(({ kind, points }) => [kind, points])).toEqual([
       ['approved', null],
       ['approved', 200],
     ]);
@@ -144,7 +144,7 @@ describe('notifications about a testimonial', () => {
     await approve(admin, id);
     await waitForJobs(product);
     expect((await admin.delete(`/api/testimonials/${id}`)).status).toBe(204);
-    expect((await told(author)).notices).toMatchObject([
+    expect((await getNotifications(author)).notices).toMatchObject([
       { kind: 'removed', testimonialId: null, points: -200, conditionName: 'Insomnia', supplementName: 'Magnesium' },
     ]);
   });
@@ -153,32 +153,37 @@ describe('notifications about a testimonial', () => {
     const author = await product.signUpUser();
     const id = await submitTestimonial(author, names);
     await decide(id, 'reject');
-    expect((await told(author)).totalNotices).toBe(1);
+    expect((await getNotifications(author)).totalNotices).toBe(1);
     expect((await author.delete(`/api/testimonials/${id}`)).status).toBe(204);
-    expect((await told(author)).totalNotices).toBe(0);
+    expect((await getNotifications(author)).totalNotices).toBe(0);
   });
 
   it('repeated and concurrent jobs create one notification', async () => {
     const author = await product.signUpUser();
-    const [kept, removed] = [
+    const [approved, removed] = [
       await submitTestimonial(author, names),
       await submitTestimonial(author, names, { supplementId: names.otherSupplementId }),
     ];
-    await approve(admin, kept);
+    await approve(admin, approved);
     await waitForJobs(product);
     await admin.delete(`/api/testimonials/${removed}`);
-    const before = await told(author);
+    const before = await getNotifications(author);
     expect(before.notices.map(({ kind }) => kind)).toEqual(['removed', 'approved']);
-    const tell = () => product.app.get(NotifyAuthorJob).handle({ testimonialId: kept });
-    const payload = { testimonialId: removed, authorId: await userId(author), by: 'admin', language: 'en' } as const;
-    await tell();
-    await Promise.all(Array.from({ length: 6 }, tell));
-    await Promise.all(Array.from({ length: 4 }, () => product.app.get(PointsService).settleTestimonial(kept)));
-    expect(await told(author)).toEqual(before);
+    const notifyAuthor = () => product.app.get(NotifyAuthorJob).handle({ testimonialId: approved });
+    const payload = {
+      testimonialId: removed,
+      authorId: await findUserId(author),
+      by: 'admin',
+      language: 'en',
+    } as const;
+    await notifyAuthor();
+    await Promise.all(Array.from({ length: 6 }, notifyAuthor));
+    await Promise.all(Array.from({ length: 4 }, () => product.app.get(PointsService).settleTestimonial(approved)));
+    expect(await getNotifications(author)).toEqual(before);
     await product.app.get(NotifyRemovalJob).handle(payload);
     await product.database.execute('delete from bull.job');
     await product.database.execute('update platform.outbox set processed_at = null');
-    const after = await told(author);
+    const after = await getNotifications(author);
     expect(after.notices.map(({ kind, points }) => [kind, points])).toEqual([
       ['removed', null],
       ['approved', 200],
@@ -187,38 +192,38 @@ describe('notifications about a testimonial', () => {
 });
 
 describe('POST /api/notices/{id}/read', () => {
-  it('reading is counted and the first time is kept', async () => {
+  it('reading reduces the unread count and keeps the time of the first reading', async () => {
     const author = await product.signUpUser();
     for (const supplementId of [names.supplementId, names.otherSupplementId]) {
       await approve(admin, await submitTestimonial(author, names, { supplementId }));
       await waitForJobs(product);
     }
-    const [newest, oldest] = (await told(author)).notices;
+    const [newest, oldest] = (await getNotifications(author)).notices;
     const read = (id: number, by = author) => by.post<{ code: string }>(`/api/notices/${id}/read`);
     expect((await read(oldest.id)).status).toBe(204);
-    const once = await told(author);
-    expect(once).toMatchObject({ unread: 1, totalNotices: 2 });
-    expect(once.notices.map(({ readAt }) => readAt === null)).toEqual([true, false]);
+    const afterFirstRead = await getNotifications(author);
+    expect(afterFirstRead).toMatchObject({ unread: 1, totalNotices: 2 });
+    expect(afterFirstRead.notices.map(({ readAt }) => readAt === null)).toEqual([true, false]);
     expect((await read(oldest.id)).status).toBe(204);
-    expect(await told(author)).toEqual(once);
-    expect(await told(author, '?page=2&pageSize=1')).toMatchObject({
+    expect(await getNotifications(author)).toEqual(afterFirstRead);
+    expect(await getNotifications(author, '?page=2&pageSize=1')).toMatchObject({
       notices: [{ id: oldest.id }],
       totalPages: 2,
       totalNotices: 2,
       unread: 1,
     });
 
-    const somebodyElse = await product.signUpUser();
+    const otherUser = await product.signUpUser();
     for (const id of [newest.id, 2_147_483_647]) {
-      const answer = await read(id, somebodyElse);
-      expect([answer.status, answer.body.code]).toEqual([404, 'notice_not_found']);
+      const response = await read(id, otherUser);
+      expect([response.status, response.body.code]).toEqual([404, 'notice_not_found']);
     }
-    expect((await somebodyElse.post('/api/notices/read')).status).toBe(204);
-    expect((await told(author)).unread).toBe(1);
+    expect((await otherUser.post('/api/notices/read')).status).toBe(204);
+    expect((await getNotifications(author)).unread).toBe(1);
     expect((await author.post('/api/notices/read')).status).toBe(204);
     expect((await author.post('/api/notices/read')).status).toBe(204);
-    const all = await told(author);
-    expect([all.unread, all.notices[1].readAt]).toEqual([0, once.notices[1].readAt]);
+    const all = await getNotifications(author);
+    expect([all.unread, all.notices[1].readAt]).toEqual([0, afterFirstRead.notices[1].readAt]);
   });
 
   it('the list is private, paged and not cached', async () => {
@@ -226,8 +231,8 @@ describe('POST /api/notices/{id}/read', () => {
       expect((await product.anonymous().get(path)).status).toBe(401);
     }
     const author = await product.signUpUser();
-    const answer = await author.get('/api/notices');
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    const response = await author.get('/api/notices');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
     for (const query of ['page=0', 'pageSize=101', 'language=fr', 'foo=1']) {
       expect([query, (await author.get(`/api/notices?${query}`)).status]).toEqual([query, 400]);
     }
@@ -237,60 +242,64 @@ describe('POST /api/notices/{id}/read', () => {
 describe('notifications of a user', () => {
   it('data request notifications are unique and are exported and erased with the account', async () => {
     const [author, other] = [await product.signUpUser(), await product.signUpUser()];
-    await Promise.all([author, other].map((somebody) => somebody.get('/api/notices')));
+    await Promise.all([author, other].map((user) => user.get('/api/notices')));
     const service = product.app.get(NotificationsService);
-    const [id, otherId] = [await userId(author), await userId(other)];
-    const news = { kind: 'rectification_refused', requestId: 7, language: 'en' } as const;
-    await Promise.all([1, 2, 3].map(() => service.notifyRequestDecision({ ...news, userId: id })));
-    await service.notifyRequestDecision({ ...news, userId: otherId, requestId: 8 });
-    expect((await told(author)).notices).toMatchObject([
+    const [id, otherId] = [await findUserId(author), await findUserId(other)];
+    const request = { kind: 'rectification_refused', requestId: 7, language: 'en' } as const;
+    await Promise.all([1, 2, 3].map(() => service.notifyRequestDecision({ ...request, userId: id })));
+    await service.notifyRequestDecision({ ...request, userId: otherId, requestId: 8 });
+    expect((await getNotifications(author)).notices).toMatchObject([
       { kind: 'rectification_refused', requestId: 7, testimonialId: null, points: null },
     ]);
     expect(await service.exportUserData(id)).toMatchObject({ notices: [{ userId: id, requestId: 7 }], mails: [] });
     await service.eraseUserData(id);
     await service.eraseUserData(id);
     expect(await service.exportUserData(id)).toEqual({ notices: [], mails: [] });
-    expect((await told(other)).totalNotices).toBe(1);
+    expect((await getNotifications(other)).totalNotices).toBe(1);
   });
 });
 
-/** Last: another product in this process takes the place of the first as the one that knows who is who. */
+/** Must run last: the other app instance in this process replaces the first. */
 describe('latest decision', () => {
   it('a decision is notified once the ledger matches it, and superseded decisions are not', async () => {
     const api = await TestApp.start({ process: 'api' });
-    const there = await addNames(api.database);
+    const otherNames = await addNames(api.database);
     const reviewer = await api.signInAs('admin');
     const author = await api.signUpUser();
-    const id = await submitTestimonial(author, there);
+    const id = await submitTestimonial(author, otherNames);
     const settle = () => api.app.get(PointsService).settleTestimonial(id);
-    const tell = () => api.app.get(NotifyAuthorJob).handle({ testimonialId: id });
+    const notifyAuthor = () => api.app.get(NotifyAuthorJob).handle({ testimonialId: id });
     const kinds = async () =>
       (await author.get<NotificationsDto>('/api/notices')).body.notices.map(({ kind, points }) => [kind, points]);
 
-    await tell();
+    await notifyAuthor();
     await approve(reviewer, id);
-    await tell();
+    await notifyAuthor();
     expect(await kinds()).toEqual([]);
     await settle();
     await decide(id, 'revoke-approval', reviewer);
-    await tell();
+    await notifyAuthor();
     expect(await kinds()).toEqual([]);
     await settle();
-    await tell();
+    await notifyAuthor();
     expect(await kinds()).toEqual([['taken_back', -200]]);
 
-    expect((await author.put(`/api/testimonials/${id}`, { ...buildSubmission(there), version: 3 })).status).toBe(200);
-    await tell();
+    expect((await author.put(`/api/testimonials/${id}`, { ...buildSubmission(otherNames), version: 3 })).status).toBe(
+      200,
+    );
+    await notifyAuthor();
     await approve(reviewer, id);
     await settle();
-    expect((await author.put(`/api/testimonials/${id}`, { ...buildSubmission(there), version: 5 })).status).toBe(200);
-    await tell();
+    expect((await author.put(`/api/testimonials/${id}`, { ...buildSubmission(otherNames), version: 5 })).status).toBe(
+      200,
+    );
+    await notifyAuthor();
     expect(await kinds()).toHaveLength(1);
     await decide(id, 'reject', reviewer);
-    await tell();
+    await notifyAuthor();
     await settle();
-    await tell();
-    // Won and lost again while nobody looked.
+    await notifyAuthor();
+    // Points that were added and deducted between two notifications are not reported.
     expect(await kinds()).toEqual([
       ['rejected', null],
       ['taken_back', -200],

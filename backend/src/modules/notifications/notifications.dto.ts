@@ -11,56 +11,56 @@ export class NotificationsQuery extends PageQuery {
   language?: Language;
 }
 
-/** Something that happened to what the caller sent. The client words it: it knows the kind and what it is about. */
+/** A notification. The client composes the text from the kind and the subject. */
 export class NotificationDto {
   /** @example 12 */
   id!: number;
 
   /**
-   * `approved`, `rejected`, `taken_back` (an approval was), `removed` (by an administrator): about a testimonial.
-   * `purchase_confirmed`, `purchase_reversed`: its points came or went.
-   * `export_ready`, `rectification_approved`, `rectification_refused`: about a data request.
+   * `approved`, `rejected`, `taken_back` (an approval was revoked), `removed` (by an admin): about a testimonial.
+   * `purchase_confirmed`, `purchase_reversed`: points of a purchase were added or deducted. `export_ready`,
+   * `rectification_approved`, `rectification_refused`: about a data request.
    */
   @ApiProperty({ enum: notificationKinds, example: 'approved' })
   kind!: NotificationKind;
 
   createdAt!: Date;
 
-  /** Null until it was read. */
+  /** Null if it is unread. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
   readAt!: Date | null;
 
-  /** Null when it is gone. */
+  /** Null if the testimonial was deleted. */
   @ApiProperty({ type: 'integer', nullable: true, example: 3061 })
   testimonialId!: number | null;
 
   @ApiProperty({ type: 'integer', nullable: true, example: null })
   requestId!: number | null;
 
-  /** In the language of the request, or in the caller's own words. */
+  /** In the language of the request, or the custom name. */
   @ApiProperty({ type: String, nullable: true, example: 'Insomnia' })
   conditionName!: string | null;
 
-  /** The condition as it stands inside a sentence, with its article; null where the article is not known. */
+  /** The condition as part of a sentence, with its article; null if the article is not known. */
   @ApiProperty({ type: String, nullable: true, example: 'insomnia' })
   conditionPhrase!: string | null;
 
   @ApiProperty({ type: String, nullable: true, example: 'Magnesium' })
   supplementName!: string | null;
 
-  /** The shop of a purchase. */
+  /** The shop of the purchase. */
   @ApiProperty({ type: String, nullable: true, example: null })
   advertiserName!: string | null;
 
-  /** The shop's number of the order. */
+  /** The order number of the shop. */
   @ApiProperty({ type: String, nullable: true, example: null })
   orderReference!: string | null;
 
-  /** Won, or negative: taken back. Null when the points did not change. */
+  /** Points added, or negative if deducted; null if the points did not change. */
   @ApiProperty({ type: 'integer', nullable: true, example: 200 })
   points!: number | null;
 
-  /** Of the reviewer, for `rejected` and `taken_back`. */
+  /** The reason of the reviewer, for `rejected` and `taken_back`. */
   @ApiProperty({ type: String, nullable: true, example: null })
   reason!: string | null;
 
@@ -77,6 +77,6 @@ export class NotificationsDto {
   /** @example 2 */
   totalNotices!: number;
 
-  /** Of all pages. @example 1 */
+  /** Number of unread notifications on all pages. @example 1 */
   unread!: number;
 }

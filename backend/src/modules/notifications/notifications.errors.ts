@@ -2,13 +2,13 @@ import { DomainError } from '../../platform/http/index.js';
 
 export class NotificationNotFoundError extends DomainError {
   constructor() {
-    super('notice_not_found', 'not-found', 'Notice not found');
+    super('notice_not_found', 'not-found', 'You have no such notification.');
   }
 }
 
-/** Another worker has the mail in hand. The job comes back later, in case that worker dies before it is done. */
+/** Another worker is sending the mail. The job is retried later, in case that worker crashes. */
 export class MailAlreadyClaimedError extends Error {
   constructor() {
-    super('Another worker has this mail in hand.');
+    super('Another worker is sending this mail.');
   }
 }

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../platform/outbox/index.js';
 
-/** There is a mail to send. */
+/** A mail is waiting to be sent. */
 export const mailQueued = (payload: { deliveryId: number }): DomainEvent => ({
   name: 'notifications.mail-queued',
   payload,

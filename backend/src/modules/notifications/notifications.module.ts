@@ -10,7 +10,7 @@ import { ConfirmReceiptJob } from './confirm-receipt.job.js';
 import { EmailDeliveriesRepository } from './email-deliveries.repository.js';
 import { EmailDeliveriesService } from './email-deliveries.service.js';
 import { EmailDelivery } from './email-delivery.entity.js';
-import { MissingMails, MissingNotices } from './missing-notices.js';
+import { MissingMails, MissingNotifications } from './missing-notifications.js';
 import { Notification } from './notification.entity.js';
 import { NotificationsController } from './notifications.controller.js';
 import { NotificationsRepository } from './notifications.repository.js';
@@ -43,7 +43,7 @@ const jobs = [NotifyAuthorJob, NotifyRemovalJob, NotifyBuyerJob, ConfirmReceiptJ
     EmailDeliveriesRepository,
     TestimonialNotifications,
     PurchaseNotifications,
-    MissingNotices,
+    MissingNotifications,
     MissingMails,
     NotificationsPersonalDataProvider,
     ...jobs,

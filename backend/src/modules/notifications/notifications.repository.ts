@@ -11,37 +11,37 @@ export type NewNotification = Pick<Notification, 'userId' | 'kind' | 'dedupeKey'
 export class NotificationsRepository {
   constructor(private readonly database: Database) {}
 
-  /** False when one with its deduplication key exists. */
-  async add(notice: NewNotification): Promise<boolean> {
+  /** Returns false if one with this deduplication key exists. */
+  async add(notification: NewNotification): Promise<boolean> {
     const result = await this.database.manager
       .createQueryBuilder()
       .insert()
       .into(Notification)
-      .values(notice)
+      .values(notification)
       .orIgnore()
       .returning('id')
       .execute();
     return (result.raw as unknown[]).length === 1;
   }
 
-  /** The newest ledger entry about the testimonial that its author was told of. */
+  /** The newest ledger entry about the testimonial of which its author was notified. */
   async findLastNotifiedEntryId(testimonialId: number): Promise<number | null> {
-    const [{ newest }] = await this.database.query<{ newest: number | null }>(
-      'select max(ledger_entry_id) as newest from notifications.notifications where testimonial_id = $1',
+    const [{ newestId }] = await this.database.query<{ newestId: number | null }>(
+      'select max(ledger_entry_id) as "newestId" from notifications.notifications where testimonial_id = $1',
       [testimonialId],
     );
-    return newest;
+    return newestId;
   }
 
   has(userId: number, dedupeKey: string): Promise<boolean> {
     return this.database.manager.existsBy(Notification, { userId, dedupeKey });
   }
 
-  isAnyAbout(testimonialId: number): Promise<boolean> {
+  existsForTestimonial(testimonialId: number): Promise<boolean> {
     return this.database.manager.existsBy(Notification, { testimonialId });
   }
 
-  /** Unread ones first, each group with the newest on top. */
+  /** Unread ones first, each group newest first. */
   findPage(userId: number, page: Page): Promise<[Notification[], number]> {
     return this.database.manager
       .createQueryBuilder(Notification, 'n')
@@ -57,7 +57,7 @@ export class NotificationsRepository {
     return this.database.manager.countBy(Notification, { userId, readAt: IsNull() });
   }
 
-  /** The first reading counts; false when the person has no such notice. */
+  /** Keeps the time of the first call; returns false if the user has no such notification. */
   async markRead(id: number, userId: number): Promise<boolean> {
     const sql = `update notifications.notifications set read_at = coalesce(read_at, now()) where id = $1 and user_id = $2`;
     return (await this.database.execute(sql, [id, userId])) === 1;

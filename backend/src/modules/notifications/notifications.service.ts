@@ -17,11 +17,11 @@ export interface RequestNotification {
   userId: number;
   kind: 'export_ready' | 'rectification_approved' | 'rectification_refused';
   requestId: number;
-  /** Of the mail. */
+  /** Language of the mail. */
   language: Language;
 }
 
-/** What people are told: in the app, and by mail where there is a mail server. */
+/** Notifies users in the app and, if a mail server is configured, by mail. */
 @Injectable()
 export class NotificationsService {
   constructor(
@@ -36,16 +36,16 @@ export class NotificationsService {
   ) {}
 
   /** Notifies once per deduplication key, in the app and by e-mail. */
-  async notify(notice: NewNotification, language: Language): Promise<void> {
+  async notify(notification: NewNotification, language: Language): Promise<void> {
     await this.database.transaction(async () => {
-      if (!(await this.users.existsForShare(notice.userId))) return;
-      if (!(await this.repository.add(notice))) return;
-      const { userId, kind, dedupeKey, testimonialId = null, points = null } = notice;
+      if (!(await this.users.existsForShare(notification.userId))) return;
+      if (!(await this.repository.add(notification))) return;
+      const { userId, kind, dedupeKey, testimonialId = null, points = null } = notification;
       await this.deliveries.queue({ userId, kind, dedupeKey, language, testimonialId, points });
     });
   }
 
-  /** News of a data request; each kind of news of a request is told once. */
+  /** Notifies a user about a data request, once per kind and request. */
   notifyRequestDecision({ userId, kind, requestId, language }: RequestNotification): Promise<void> {
     return this.notify({ userId, kind, requestId, dedupeKey: `${kind}:${requestId}` }, language);
   }
@@ -71,7 +71,7 @@ export class NotificationsService {
     return this.repository.markAllRead(userId);
   }
 
-  /** Everything kept here about a person. */
+  /** All notifications and mails of a user. */
   async exportUserData(
     userId: number,
   ): Promise<{ notices: Notification[]; mails: Omit<EmailDelivery, 'messageKey'>[] }> {
@@ -82,7 +82,7 @@ export class NotificationsService {
     };
   }
 
-  /** Removes everything kept here about a person; mails that wait are never sent. */
+  /** Deletes all notifications and mails of a user; waiting mails are not sent. */
   async eraseUserData(userId: number): Promise<void> {
     await this.database.transaction(async () => {
       await this.repository.deleteByUser(userId);
@@ -91,19 +91,23 @@ export class NotificationsService {
   }
 
   private async toDto(rows: Notification[], language: Language): Promise<NotificationDto[]> {
-    const ids = (pick: (row: Notification) => number | null) =>
-      rows.map(pick).filter((id): id is number => id !== null);
+    const collectIds = (readId: (row: Notification) => number | null) =>
+      rows.map(readId).filter((id): id is number => id !== null);
     const [names, phrases, reasons, orders] = await Promise.all([
       this.catalog.findNames(
-        { conditions: ids((row) => row.conditionId), supplements: ids((row) => row.supplementId), brands: [] },
+        {
+          conditions: collectIds((row) => row.conditionId),
+          supplements: collectIds((row) => row.supplementId),
+          brands: [],
+        },
         language,
       ),
       this.catalog.findConditionPhrases(
-        ids((row) => row.conditionId),
+        collectIds((row) => row.conditionId),
         language,
       ),
-      this.decisions.findReasons(ids((row) => row.decisionId)),
-      this.points.findOrders(ids((row) => (isAboutPurchase(row) ? row.ledgerEntryId : null))),
+      this.decisions.findReasons(collectIds((row) => row.decisionId)),
+      this.points.findOrders(collectIds((row) => (isAboutPurchase(row) ? row.ledgerEntryId : null))),
     ]);
     return rows.map((row) => ({
       id: row.id,

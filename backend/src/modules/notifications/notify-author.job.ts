@@ -1,14 +1,14 @@
 import { EventJob, OnEvents } from '../../platform/jobs/index.js';
 import { TestimonialNotifications } from './testimonial-notifications.js';
 
-/** After the points, not after the decision: one notice tells both. */
+/** Runs after the points are settled, so that one notification reports the decision and its points. */
 @OnEvents({ queue: 'notifications.notify-author', on: ['points.settled'] })
 export class NotifyAuthorJob extends EventJob<{ testimonialId: number }> {
-  constructor(private readonly news: TestimonialNotifications) {
+  constructor(private readonly testimonialNotifications: TestimonialNotifications) {
     super();
   }
 
   handle({ testimonialId }: { testimonialId: number }): Promise<void> {
-    return this.news.notifyDecision(testimonialId);
+    return this.testimonialNotifications.notifyDecision(testimonialId);
   }
 }

@@ -1,14 +1,14 @@
 import { EventJob, OnEvents } from '../../platform/jobs/index.js';
 import { PurchaseNotifications } from './purchase-notifications.js';
 
-/** After the points, not after the decision: what the buyer is told of is the entry in the ledger. */
+/** Runs after the points are settled, since the notification reports the ledger entry. */
 @OnEvents({ queue: 'notifications.notify-buyer', on: ['points.purchase-settled'] })
 export class NotifyBuyerJob extends EventJob<{ purchaseId: number }> {
-  constructor(private readonly news: PurchaseNotifications) {
+  constructor(private readonly purchaseNotifications: PurchaseNotifications) {
     super();
   }
 
   handle({ purchaseId }: { purchaseId: number }): Promise<void> {
-    return this.news.notifyPoints(purchaseId);
+    return this.purchaseNotifications.notifyPoints(purchaseId);
   }
 }

@@ -4,11 +4,11 @@ import { TestimonialNotifications } from './testimonial-notifications.js';
 
 @OnEvents({ queue: 'notifications.notify-removal', on: ['testimonials.withdrawn'] })
 export class NotifyRemovalJob extends EventJob<WithdrawnPayload> {
-  constructor(private readonly news: TestimonialNotifications) {
+  constructor(private readonly testimonialNotifications: TestimonialNotifications) {
     super();
   }
 
-  handle(removed: WithdrawnPayload): Promise<void> {
-    return this.news.notifyRemoval(removed);
+  handle(payload: WithdrawnPayload): Promise<void> {
+    return this.testimonialNotifications.notifyRemoval(payload);
   }
 }

@@ -13,37 +13,37 @@ export class NotificationsPersonalDataProvider extends PersonalDataProvider {
     {
       table: 'notifications.notifications',
       columns: ['user_id', 'testimonial_id', 'custom_condition_name', 'custom_supplement_name'],
-      description: 'What the person was told in the app: kind, time, what it was about',
-      purpose: 'To tell people what happened to their things',
+      description: 'In-app notifications: kind, time, subject',
+      purpose: 'To notify users about their testimonials, purchases and requests',
       legalBasis: 'contract',
-      retention: 'As long as the account; about a testimonial, as long as that',
+      retention: 'As long as the account, or as the testimonial it is about',
       export: { section: 'notices' },
-      erasure: 'Removed',
+      erasure: 'Deleted',
     },
     {
       table: 'notifications.email_deliveries',
       columns: ['user_id', 'testimonial_id'],
-      description: 'Which mail went out, when, or why not; never its text',
-      purpose: 'So that each mail is sent once',
+      description: 'Which mail was sent, when, or why not; never its text',
+      purpose: 'To send each mail once',
       legalBasis: 'contract',
       retention: 'As long as the account',
       export: { section: 'mails' },
-      erasure: 'Removed; mail that waits is never sent',
+      erasure: 'Deleted; waiting mail is not sent',
     },
   ];
 
-  constructor(private readonly notices: NotificationsService) {
+  constructor(private readonly notifications: NotificationsService) {
     super();
   }
 
   exportUserData(userId: number): ExportSections {
     return {
-      notices: async () => (await this.notices.exportUserData(userId)).notices,
-      mails: async () => (await this.notices.exportUserData(userId)).mails,
+      notices: async () => (await this.notifications.exportUserData(userId)).notices,
+      mails: async () => (await this.notifications.exportUserData(userId)).mails,
     };
   }
 
   eraseUserData(userId: number): Promise<void> {
-    return this.notices.eraseUserData(userId);
+    return this.notifications.eraseUserData(userId);
   }
 }

@@ -11,7 +11,7 @@ let market: MarketplaceFixture;
 beforeAll(async () => {
   mailbox = await Mailbox.open();
   market = await MarketplaceFixture.open({
-    env: { SMTP_URL: mailbox.url, MAIL_FROM: 'The desk <desk@recuento.example>' },
+    env: { SMTP_URL: mailbox.url, MAIL_FROM: 'Recuento <mail@recuento.example>' },
   });
 });
 
@@ -20,35 +20,35 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const told = async (person: Client) => {
+const getNotifications = async (user: Client) => {
   await waitForJobs(market.product);
-  const { notices } = (await person.get<NotificationsDto>('/api/notices')).body;
+  const { notices } = (await user.get<NotificationsDto>('/api/notices')).body;
   return notices.map(({ kind, points }) => [kind, points]);
 };
-const again = (purchaseId: number) => market.product.app.get(NotifyBuyerJob).handle({ purchaseId });
+const repeatJob = (purchaseId: number) => market.product.app.get(NotifyBuyerJob).handle({ purchaseId });
 
 describe('purchase notifications', () => {
   it('a buyer is notified once of credited and reversed points, in the app and by mail', async () => {
-    const person = await market.product.signUpUser();
-    await person.put('/api/consents/preferences', { analytics: false, marketing: false }, { 'accept-language': 'es' });
-    const bought = await market.order(person);
-    const { id } = (await market.brightjar.sendConversion(bought)).body;
-    expect(await told(person)).toEqual([]);
+    const user = await market.product.signUpUser();
+    await user.put('/api/consents/preferences', { analytics: false, marketing: false }, { 'accept-language': 'es' });
+    const order = await market.order(user);
+    const { id } = (await market.brightjar.sendConversion(order)).body;
+    expect(await getNotifications(user)).toEqual([]);
     await market.admin.post(`/api/marketplace/purchases/${id}/verify`);
-    expect(await told(person)).toEqual([['purchase_confirmed', 150]]);
-    await Promise.all([again(id), again(id)]);
-    await market.brightjar.sendConversion({ ...bought, status: 'confirmed' });
-    expect(await told(person)).toEqual([['purchase_confirmed', 150]]);
-    await market.brightjar.sendConversion({ ...bought, status: 'reversed' });
-    await again(id);
-    expect(await told(person)).toEqual([
+    expect(await getNotifications(user)).toEqual([['purchase_confirmed', 150]]);
+    await Promise.all([repeatJob(id), repeatJob(id)]);
+    await market.brightjar.sendConversion({ ...order, status: 'confirmed' });
+    expect(await getNotifications(user)).toEqual([['purchase_confirmed', 150]]);
+    await market.brightjar.sendConversion({ ...order, status: 'reversed' });
+    await repeatJob(id);
+    expect(await getNotifications(user)).toEqual([
       ['purchase_reversed', -150],
       ['purchase_confirmed', 150],
     ]);
-    const { notices } = (await person.get<NotificationsDto>('/api/notices')).body;
-    const about = { advertiserName: 'Brightjar', orderReference: bought.orderReference, testimonialId: null };
-    expect(notices).toMatchObject([about, about]);
-    const mails = mailbox.for(person.email);
+    const { notices } = (await user.get<NotificationsDto>('/api/notices')).body;
+    const expected = { advertiserName: 'Brightjar', orderReference: order.orderReference, testimonialId: null };
+    expect(notices).toMatchObject([expected, expected]);
+    const mails = mailbox.for(user.email);
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Has ganado puntos por una compra',
       'Se han descontado los puntos de una compra',
@@ -59,12 +59,12 @@ describe('purchase notifications', () => {
   });
 
   it('a purchase without points causes no notification', async () => {
-    const person = await market.product.signUpUser();
-    const bought = await market.order(person);
-    await market.brightjar.sendConversion(bought);
-    await market.brightjar.sendConversion({ ...bought, status: 'reversed' });
-    expect(await told(person)).toEqual([]);
-    await again(424_242);
-    expect(await told(person)).toEqual([]);
+    const user = await market.product.signUpUser();
+    const order = await market.order(user);
+    await market.brightjar.sendConversion(order);
+    await market.brightjar.sendConversion({ ...order, status: 'reversed' });
+    expect(await getNotifications(user)).toEqual([]);
+    await repeatJob(424_242);
+    expect(await getNotifications(user)).toEqual([]);
   });
 });

@@ -6,8 +6,8 @@ import { messages } from './messages.js';
 type NotifiedSubject = Pick<EmailDelivery, 'kind' | 'language' | 'testimonialId' | 'points'>;
 
 /**
- * The mail of an occasion. It names neither condition nor supplement and quotes no reason: mail is read on locked
- * screens and kept by strangers, and all three are health data. They stand behind the link, after signing in.
+ * Renders a notification mail. It contains no condition, supplement or reason: these are health data, and mail is shown
+ * on locked screens and stored by third parties. They are shown after following the link and signing in.
  */
 export function renderNotificationMail(
   { kind, language, testimonialId, points }: NotifiedSubject,

@@ -1,7 +1,7 @@
 import { EventJob, OnEvents } from '../../platform/jobs/index.js';
 import { EmailDeliveriesService } from './email-deliveries.service.js';
 
-/** Mail servers are away for longer than a minute: tried for about nine hours. */
+/** Mail servers may be unavailable for hours: retried for about nine hours. */
 @OnEvents({ queue: 'notifications.send-mail', on: ['notifications.mail-queued'], attempts: 16 })
 export class SendMailJob extends EventJob<{ deliveryId: number }> {
   constructor(private readonly deliveries: EmailDeliveriesService) {

@@ -8,18 +8,18 @@ import { EmailDeliveriesService } from './email-deliveries.service.js';
 import { NotificationsRepository } from './notifications.repository.js';
 import { NotificationsService } from './notifications.service.js';
 
-const stateAfter = { approved: 'approved', rejected: 'rejected', taken_back: 'rejected' } as const;
+const statusAfterDecision = { approved: 'approved', rejected: 'rejected', taken_back: 'rejected' } as const;
 
 /**
- * What authors are told about their testimonials, in the language in which they wrote them: the only language that we
- * know each of them reads.
+ * Notifies authors about their testimonials, in the language of the testimonial: the only language that each author is
+ * known to read.
  */
 @Injectable()
 export class TestimonialNotifications {
   constructor(
     private readonly database: Database,
     private readonly repository: NotificationsRepository,
-    private readonly notices: NotificationsService,
+    private readonly notifications: NotificationsService,
     private readonly deliveries: EmailDeliveriesService,
     private readonly testimonials: TestimonialsService,
     private readonly decisions: DecisionLog,
@@ -27,7 +27,7 @@ export class TestimonialNotifications {
     private readonly users: UsersService,
   ) {}
 
-  /** By mail only; says nothing when the decision was quicker. */
+  /** Confirms receipt by mail only; does nothing if the testimonial was decided in the meantime. */
   async confirmReceipt(testimonialId: number, version: number): Promise<void> {
     await this.database.transaction(async () => {
       const testimonial = await this.testimonials.findSnapshot(testimonialId);
@@ -43,14 +43,14 @@ export class TestimonialNotifications {
     });
   }
 
-  /** Tells the last decision, with what it did to the author's points, once the ledger agrees with it. */
+  /** Notifies the author of the latest decision and its change of points, once the ledger matches the decision. */
   async notifyDecision(testimonialId: number): Promise<void> {
     await this.runSerialized(testimonialId, async () => {
-      const news = await this.decisionOn(testimonialId);
-      if (!news) return;
-      const { testimonial, decision, account } = news;
+      const settled = await this.findSettledDecision(testimonialId);
+      if (!settled) return;
+      const { testimonial, decision, account } = settled;
       const { userId, language } = testimonial;
-      await this.notices.notify(
+      await this.notifications.notify(
         {
           userId,
           kind: decision.decision,
@@ -69,43 +69,48 @@ export class TestimonialNotifications {
     });
   }
 
-  /** Whether {@link notifyDecision} has something to tell. */
-  async isDecisionUntold(testimonialId: number): Promise<boolean> {
-    const news = await this.decisionOn(testimonialId);
-    return !!news && !(await this.repository.has(news.testimonial.userId, `decision:${news.decision.id}`));
+  /** Whether the notification of {@link notifyDecision} is missing. */
+  async isDecisionNotificationMissing(testimonialId: number): Promise<boolean> {
+    const settled = await this.findSettledDecision(testimonialId);
+    return !!settled && !(await this.repository.has(settled.testimonial.userId, `decision:${settled.decision.id}`));
   }
 
-  /** Whether {@link notifyRemoval} has something to tell; nobody is told who is gone as well. */
-  async isRemovalUntold(authorId: number, testimonialId: number): Promise<boolean> {
+  /** Whether the notification of {@link notifyRemoval} is missing; erased authors are not notified. */
+  async isRemovalNotificationMissing(authorId: number, testimonialId: number): Promise<boolean> {
     return (
       (await this.users.existsForShare(authorId)) && !(await this.repository.has(authorId, `removed:${testimonialId}`))
     );
   }
 
-  private async decisionOn(testimonialId: number) {
+  private async findSettledDecision(testimonialId: number) {
     const testimonial = await this.testimonials.findSnapshot(testimonialId);
     const decision = await this.decisions.findLatest(testimonialId);
     if (!testimonial || !decision) return undefined;
     const { userId, reviewStatus } = testimonial;
     const account = await this.points.findTestimonialPoints(userId, testimonialId);
-    // Edited since, or decided anew and not yet settled: then that has an event of its own, still to come.
-    if (reviewStatus !== stateAfter[decision.decision]) return undefined;
+    // Edited since, or decided again and not settled yet: a later event notifies that decision.
+    if (reviewStatus !== statusAfterDecision[decision.decision]) return undefined;
     if (account.isAwarded !== (reviewStatus === 'approved')) return undefined;
     return { testimonial, decision, account };
   }
 
-  /** What was told about a testimonial that is gone goes too; its author is told when it was not their own doing. */
-  async notifyRemoval(removed: WithdrawnPayload): Promise<void> {
-    const { testimonialId, authorId: userId, by, language, conditionId = null, supplementId = null } = removed;
+  /** Deletes the notifications about a removed testimonial, and notifies its author unless the author removed it. */
+  async notifyRemoval(payload: WithdrawnPayload): Promise<void> {
+    const { testimonialId, authorId: userId, by, language, conditionId = null, supplementId = null } = payload;
     await this.runSerialized(testimonialId, async () => {
       const account = await this.points.findTestimonialPoints(userId, testimonialId);
-      const told = await this.repository.findLastNotifiedEntryId(testimonialId);
+      const lastNotifiedEntryId = await this.repository.findLastNotifiedEntryId(testimonialId);
       await this.repository.deleteByTestimonial(testimonialId);
       if (by === 'author') return;
-      // An award that still stands is reversed within moments.
-      const points = account.isAwarded ? -(account.entries.at(-1)?.amount ?? 0) : sumUnnotifiedPoints(account, told);
+      // An active award is about to be reversed.
+      const points = account.isAwarded
+        ? -(account.entries.at(-1)?.amount ?? 0)
+        : sumUnnotifiedPoints(account, lastNotifiedEntryId);
       const dedupeKey = `removed:${testimonialId}`;
-      await this.notices.notify({ userId, kind: 'removed', dedupeKey, conditionId, supplementId, points }, language);
+      await this.notifications.notify(
+        { userId, kind: 'removed', dedupeKey, conditionId, supplementId, points },
+        language,
+      );
     });
   }
 
@@ -118,10 +123,11 @@ export class TestimonialNotifications {
 }
 
 /**
- * The change of points since the author was last told of any; null when there is none. Where they never were, only the
- * newest entry is news: the earlier ones belong to decisions that were overtaken.
+ * The change of points since the last notified ledger entry; null if there is none. If no entry was notified, only the
+ * newest one counts: the earlier ones belong to superseded decisions.
  */
-function sumUnnotifiedPoints({ entries }: TestimonialPoints, toldEntryId: number | null): number | null {
-  const news = toldEntryId === null ? entries.slice(-1) : entries.filter(({ id }) => id > toldEntryId);
-  return news.reduce((sum, { amount }) => sum + amount, 0) || null;
+function sumUnnotifiedPoints({ entries }: TestimonialPoints, lastNotifiedEntryId: number | null): number | null {
+  const settled =
+    lastNotifiedEntryId === null ? entries.slice(-1) : entries.filter(({ id }) => id > lastNotifiedEntryId);
+  return settled.reduce((sum, { amount }) => sum + amount, 0) || null;
 }

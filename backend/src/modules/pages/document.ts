@@ -1,10 +1,10 @@
 import { escapeMarkup } from './markup.js';
 import type { PageHead } from './page-heads.js';
 
-/** JSON that cannot end the script element it stands in. */
+/** Serializes JSON so that it cannot end its script element. */
 const escapeForScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The single-page app's document with the head of one page in it. */
+/** Inserts the head of a page into the document of the single-page app. */
 export function renderDocument(template: string, head: PageHead, productName: string): string {
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeMarkup(content)}" />`;
   const property = (name: string, content: string) => `<meta property="${name}" content="${escapeMarkup(content)}" />`;

@@ -1,3 +1,3 @@
-/** The pages as search engines and link previews see them: heads, site map, share images. */
+/** Pages for search engines and link previews: heads, sitemap, share images. */
 export { PagesModule } from './pages.module.js';
 export { PagesService } from './pages.service.js';

@@ -1,2 +1,3 @@
-/** Text that means itself inside HTML or XML, attributes included. */
-export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** Escapes text for HTML and XML, including attribute values. */
+export const escapeMarkup = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

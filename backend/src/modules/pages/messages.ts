@@ -24,7 +24,7 @@ type Subject =
   | 'personal'
   | 'notFound';
 
-/** Titles and descriptions of the pages, as the single-page app says them too. */
+/** Titles and descriptions of the pages, equal to those of the single-page app. */
 export const messages: Record<Language, Record<Subject, HeadMessages>> = {
   en: {
     home: {

@@ -6,23 +6,23 @@ import { CatalogService, conditionPhrase } from '../catalog/index.js';
 import { screens } from './screens.js';
 import { messages } from './messages.js';
 
-/** What stands in the head of the document for one address and language. */
+/** The document head for a path and language. */
 export interface PageHead {
-  /** 404 where the single-page app shows its not-found screen. */
+  /** 404 if the single-page app shows its not-found screen. */
   status: 200 | 404;
   language: Language;
   title: string;
   description: string;
   indexed: boolean;
-  /** The one address of this page in this language; absent on pages that are not indexed. */
+  /** The canonical URL of this page in this language; undefined for pages that are not indexed. */
   canonical?: string;
   alternates: { language: Language | 'x-default'; href: string }[];
   image?: string;
   structuredData?: object;
 }
 
-/** Parameters that narrow a ranking down: such pages are many and say little on their own. */
-const filters = ['ageRange', 'gender', 'supplementId', 'supplementName', 'page'];
+/** Filters of a ranking. Filtered pages are not indexed: they are numerous and have little content. */
+const FILTER_PARAMETERS = ['ageRange', 'gender', 'supplementId', 'supplementName', 'page'];
 
 @Injectable()
 export class PageHeads {
@@ -42,13 +42,13 @@ export class PageHeads {
   }
 
   private async getHomeHead(query: URLSearchParams, language: Language): Promise<PageHead> {
-    const asked = (query.get('condition') ?? query.get('query') ?? '').trim().slice(0, 100);
-    if (asked === '') return this.buildHead('home', 200, language, '/');
-    const condition = await this.catalog.findConditionByNameOrId(asked);
+    const searchTerm = (query.get('condition') ?? query.get('query') ?? '').trim().slice(0, 100);
+    if (searchTerm === '') return this.buildHead('home', 200, language, '/');
+    const condition = await this.catalog.findConditionByNameOrId(searchTerm);
     if (!condition) return this.buildHead('home', 200, language);
-    const filtered = filters.some((name) => query.has(name));
-    // One address for a page in both languages: the English name says which condition, `lang` how to read it.
-    const address = filtered ? undefined : `/?condition=${encodeURIComponent(condition.nameEn)}`;
+    const isFiltered = FILTER_PARAMETERS.some((name) => query.has(name));
+    // One path for both languages: the English name identifies the condition, `lang` the language.
+    const address = isFiltered ? undefined : `/?condition=${encodeURIComponent(condition.nameEn)}`;
     const phrase = conditionPhrase(condition, language);
     const head = this.buildHead(phrase === null ? 'plainCondition' : 'condition', 200, language, address, {
       condition: phrase ?? condition.nameEs,
@@ -59,16 +59,16 @@ export class PageHeads {
   private async getTestimonialsHead(path: string, query: URLSearchParams, language: Language): Promise<PageHead> {
     const supplementId = Number(path.split('/').pop());
     const conditionId = Number(query.get('conditionId') ?? 0);
-    const known = Number.isInteger(conditionId) && conditionId > 0 && conditionId <= 2_147_483_647;
-    if (!known) return this.buildHead('home', 200, language);
+    const hasConditionId = Number.isInteger(conditionId) && conditionId > 0 && conditionId <= 2_147_483_647;
+    if (!hasConditionId) return this.buildHead('home', 200, language);
     const [condition, names] = await Promise.all([
       this.catalog.findCondition(conditionId),
       this.catalog.findNames({ conditions: [], supplements: [supplementId], brands: [] }, language),
     ]);
     const supplement = names.supplements.get(supplementId);
     if (!condition || !supplement) return this.buildHead('notFound', 404, language);
-    const filtered = ['ageRange', 'gender', 'page'].some((name) => query.has(name));
-    const address = filtered ? undefined : `${path}?conditionId=${conditionId}`;
+    const isFiltered = ['ageRange', 'gender', 'page'].some((name) => query.has(name));
+    const address = isFiltered ? undefined : `${path}?conditionId=${conditionId}`;
     const phrase = conditionPhrase(condition, language);
     return this.buildHead(phrase === null ? 'plainTestimonials' : 'testimonials', 200, language, address, {
       condition: phrase ?? condition.nameEs,
@@ -84,19 +84,19 @@ export class PageHeads {
     values: Record<string, string> = {},
   ): PageHead {
     const { title, description } = messages[language][subject];
-    const filled = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+    const fillPlaceholders = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
     return {
       status,
       language,
-      title: `${filled(title)} | ${this.env.productName}`,
-      description: filled(description),
+      title: `${fillPlaceholders(title)} | ${this.env.productName}`,
+      description: fillPlaceholders(description),
       indexed: address !== undefined,
       canonical: address === undefined ? undefined : this.localizedUrl(address, language),
       alternates: address === undefined ? [] : this.buildAlternates(address),
     };
   }
 
-  /** The same page in each language; without a language it follows the reader. */
+  /** The page in each language; without `lang` it follows the browser. */
   buildAlternates(address: string): PageHead['alternates'] {
     return [
       ...languages.map((language) => ({ language, href: this.localizedUrl(address, language) })),

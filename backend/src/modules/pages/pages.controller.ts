@@ -7,7 +7,7 @@ import { Access } from '../../platform/auth/index.js';
 import { type Language, ParseIdPipe, RequestLanguage } from '../../platform/http/index.js';
 import { PagesService } from './pages.service.js';
 
-/** What machines read that find and share pages. Not part of the API. */
+/** Resources for search engines and link previews. Not part of the API. */
 @ApiExcludeController()
 @Controller()
 @Access('public')
@@ -28,7 +28,7 @@ export class PagesController {
   @Header('Content-Type', 'text/plain; charset=utf-8')
   @Header('Cache-Control', 'public, max-age=3600')
   robots(): string {
-    const closed = [
+    const disallowedPaths = [
       '/admin/',
       '/api/',
       '/identity/',
@@ -38,7 +38,7 @@ export class PagesController {
       '/sign-in',
       '/sign-up',
     ];
-    const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), 'Allow: /api/open-data/'];
+    const lines = ['User-agent: *', ...disallowedPaths.map((path) => `Disallow: ${path}`), 'Allow: /api/open-data/'];
     return [...lines, '', `Sitemap: ${this.env.publicUrl}/sitemap.xml`, ''].join('\n');
   }
 

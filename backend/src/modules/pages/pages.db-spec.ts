@@ -20,28 +20,28 @@ describe('public pages', () => {
 
   afterAll(() => product.stop());
 
-  const headOf = (address: string, language: 'en' | 'es' = 'en') => {
-    const { pathname, searchParams } = new URL(address, 'http://address');
+  const getHead = (address: string, language: 'en' | 'es' = 'en') => {
+    const { pathname, searchParams } = new URL(address, 'http://localhost');
     return product.app.get(PageHeads).getHead(pathname, searchParams, language);
   };
 
   it('the head names the condition in the page language, whatever language the query used', async () => {
-    expect((await headOf('/?condition=insomnio')).title).toBe('Supplements for insomnia | Recuento');
-    expect((await headOf('/?condition=Insomnia', 'es')).title).toBe('Suplementos para el insomnio | Recuento');
+    expect((await getHead('/?condition=insomnio')).title).toBe('Supplements for insomnia | Recuento');
+    expect((await getHead('/?condition=Insomnia', 'es')).title).toBe('Suplementos para el insomnio | Recuento');
   });
 
-  it('names a condition without a known article in wording that needs none', async () => {
-    expect((await headOf('/?condition=Anxiety', 'es')).title).toBe('Suplementos: Ansiedad | Recuento');
-    expect((await headOf('/?condition=Anxiety')).title).toBe('Supplements for anxiety | Recuento');
+  it('the head of a condition without a known article uses wording without one', async () => {
+    expect((await getHead('/?condition=Anxiety', 'es')).title).toBe('Suplementos: Ansiedad | Recuento');
+    expect((await getHead('/?condition=Anxiety')).title).toBe('Supplements for anxiety | Recuento');
     const list = `/testimonials/${names.supplementId}?conditionId=`;
-    const titleOf = async (id: number, language: 'en' | 'es') => (await headOf(`${list}${id}`, language)).title;
-    expect(await titleOf(names.conditionId, 'es')).toBe('Magnesio para el insomnio: testimonios | Recuento');
-    expect(await titleOf(names.otherConditionId, 'es')).toBe('Magnesio: testimonios (Ansiedad) | Recuento');
-    expect(await titleOf(names.conditionId, 'en')).toBe('Magnesium for insomnia: testimonials | Recuento');
+    const getTitle = async (id: number, language: 'en' | 'es') => (await getHead(`${list}${id}`, language)).title;
+    expect(await getTitle(names.conditionId, 'es')).toBe('Magnesio para el insomnio: testimonios | Recuento');
+    expect(await getTitle(names.otherConditionId, 'es')).toBe('Magnesio: testimonios (Ansiedad) | Recuento');
+    expect(await getTitle(names.conditionId, 'en')).toBe('Magnesium for insomnia: testimonials | Recuento');
   });
 
   it('a condition page has one URL per language and a share image', async () => {
-    const [english, spanish] = [await headOf('/?condition=3'), await headOf('/?condition=insomnio', 'es')];
+    const [english, spanish] = [await getHead('/?condition=3'), await getHead('/?condition=insomnio', 'es')];
     expect(english.status).toBe(200);
     expect(spanish.canonical).toBe(`${product.url}/?condition=Insomnia&lang=es`);
     expect(spanish.alternates.map(({ language }) => language)).toEqual(['en', 'es', 'x-default']);
@@ -69,7 +69,7 @@ describe('public pages', () => {
     '/?condition=Insomnia&gender=female',
     '/?condition=no-such-condition',
   ])('%s is not indexed', async (address) => {
-    const head = await headOf(address);
+    const head = await getHead(address);
     expect(head.indexed).toBe(false);
     expect(head.canonical).toBeUndefined();
     expect(head.status).toBe(200);
@@ -78,12 +78,12 @@ describe('public pages', () => {
   it.each(['/nope', '/testimonials/999999?conditionId=1', '/admin', '/how-the-ranking-works/x'])(
     '%s is answered with 404',
     async (address) => {
-      expect(await headOf(address)).toMatchObject({ status: 404, indexed: false });
+      expect(await getHead(address)).toMatchObject({ status: 404, indexed: false });
     },
   );
 
   it('the method page describes the open data set', async () => {
-    expect((await headOf('/how-the-ranking-works')).structuredData).toMatchObject({
+    expect((await getHead('/how-the-ranking-works')).structuredData).toMatchObject({
       '@type': 'Dataset',
       license: 'https://creativecommons.org/licenses/by/4.0/',
     });
@@ -96,7 +96,7 @@ describe('public pages', () => {
     ['/cookie-policy', 'Cookie policy', 'Política de cookies'],
     ['/terms-conditions', 'Terms and conditions', 'Términos y condiciones'],
   ])('%s is indexed in both languages', async (path, english, spanish) => {
-    const [inEnglish, inSpanish] = [await headOf(path), await headOf(path, 'es')];
+    const [inEnglish, inSpanish] = [await getHead(path), await getHead(path, 'es')];
     expect(inEnglish).toMatchObject({ status: 200, indexed: true, title: `${english} | Recuento` });
     expect(inSpanish).toMatchObject({ status: 200, indexed: true, title: `${spanish} | Recuento` });
     expect(inEnglish.description).not.toBe(inSpanish.description);
@@ -127,12 +127,12 @@ describe('public pages', () => {
   });
 
   it('a share image exists for each condition and for nothing else', async () => {
-    const draw = async (language: 'en' | 'es') => {
-      const answer = await fetch((await headOf('/?condition=Insomnia', language)).image ?? '');
-      expect(answer.headers.get('content-type')).toBe('image/png');
-      return Buffer.from(await answer.arrayBuffer());
+    const fetchShareImage = async (language: 'en' | 'es') => {
+      const response = await fetch((await getHead('/?condition=Insomnia', language)).image ?? '');
+      expect(response.headers.get('content-type')).toBe('image/png');
+      return Buffer.from(await response.arrayBuffer());
     };
-    const [english, spanish] = [await draw('en'), await draw('es')];
+    const [english, spanish] = [await fetchShareImage('en'), await fetchShareImage('es')];
     const { width, height } = await sharp(spanish).metadata();
     expect([width, height]).toEqual([1200, 630]);
     expect(spanish.equals(english)).toBe(false);

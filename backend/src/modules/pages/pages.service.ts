@@ -25,14 +25,14 @@ export class PagesService {
     private readonly catalog: CatalogService,
   ) {}
 
-  /** The single-page app's document for an address, as search engines and previews should read it. */
+  /** The document of the single-page app for a URL, with its head for search engines and previews. */
   async renderDocument(template: string, address: URL, language: Language): Promise<{ status: number; html: string }> {
     const path = address.pathname.replace(/(.)\/+$/, '$1');
     const head = await this.heads.getHead(path, address.searchParams, language);
     return { status: head.status, html: renderDocument(template, head, this.env.productName) };
   }
 
-  /** Fixed pages, and the ranking of every condition that somebody reported on. */
+  /** The static pages, and the ranking of each condition with reports. */
   async renderSitemap(): Promise<string> {
     const conditions = await this.catalog.findEntries('conditions', await this.analysis.findConditionsWithReports());
     const rankings = [...conditions.values()].map(({ nameEn }) => `/?condition=${encodeURIComponent(nameEn)}`);

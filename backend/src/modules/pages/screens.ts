@@ -3,11 +3,11 @@ import type { messages } from './messages.js';
 export interface Screen {
   pattern: RegExp;
   messages: keyof (typeof messages)['en'];
-  /** Personal, admin and sign-in pages stay out of search engines. */
+  /** False for personal, admin and sign-in pages. */
   indexed: boolean;
 }
 
-/** Addresses that the single-page app has a screen for. */
+/** The paths for which the single-page app has a screen. */
 export const screens: readonly Screen[] = [
   { pattern: /^\/$/, messages: 'home', indexed: true },
   { pattern: /^\/testimonials\/(\d{1,9})$/, messages: 'testimonials', indexed: true },
@@ -36,7 +36,7 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** Without parameters, in the order of the site map. */
+/** Paths without parameters, in the order of the sitemap. */
 export const STATIC_PATHS: readonly string[] = [
   '/',
   '/about',

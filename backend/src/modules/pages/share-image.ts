@@ -7,7 +7,7 @@ const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 88];
 const BUTTER = '#FFE08C';
 const INK = '#3A2A02';
 
-/** The fonts package holds the headings' font as a file that the image library can read. */
+/** The fonts package contains the heading font as a file that the image library can read. */
 const font = (weight: string): string =>
   join(
     dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/piazzolla/package.json')),
@@ -16,17 +16,17 @@ const font = (weight: string): string =>
   );
 
 /**
- * 1200 x 630 PNG for links that are shared: the condition's name and one mark for each report, up to what fits, on
- * butter. No figures: a picture outlives them.
+ * A PNG of 1200 x 630 pixels for link previews: the name of the condition and one mark per report, as far as they fit.
+ * No numbers, since previews are cached and would become outdated.
  */
 export async function renderShareImage(condition: string, productName: string, reports: number): Promise<Buffer> {
-  // Long names take two lines of a smaller size.
-  const name = await line(condition, {
+  // Long names take two lines in a smaller size.
+  const name = await renderText(condition, {
     size: condition.length > 24 ? 68 : 96,
     weight: '600SemiBold',
     width: WIDTH - 2 * MARGIN,
   });
-  const product = await line(productName, { size: 40, weight: '600SemiBold', width: WIDTH - 2 * MARGIN });
+  const product = await renderText(productName, { size: 40, weight: '600SemiBold', width: WIDTH - 2 * MARGIN });
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: BUTTER } })
     .composite([
       { input: name, left: MARGIN, top: MARGIN },
@@ -37,7 +37,10 @@ export async function renderShareImage(condition: string, productName: string, r
     .toBuffer();
 }
 
-function line(text: string, { size, weight, width }: { size: number; weight: string; width: number }): Promise<Buffer> {
+function renderText(
+  text: string,
+  { size, weight, width }: { size: number; weight: string; width: number },
+): Promise<Buffer> {
   return sharp({
     text: {
       text: `<span foreground="${INK}">${escapeMarkup(text)}</span>`,
@@ -55,13 +58,13 @@ function line(text: string, { size, weight, width }: { size: number; weight: str
 /** Tally marks: four strokes and one across, as in the logo. */
 function renderMarks(reports: number): string {
   const [step, height, group] = [15, 66, 92];
-  const shown = Math.min(reports, Math.floor((WIDTH - 2 * MARGIN) / group) * 5);
-  const strokes = Array.from({ length: shown }, (_, index) => {
+  const visibleReports = Math.min(reports, Math.floor((WIDTH - 2 * MARGIN) / group) * 5);
+  const strokes = Array.from({ length: visibleReports }, (_, index) => {
     const left = Math.floor(index / 5) * group;
-    const place = index % 5;
-    return place === 4
+    const position = index % 5;
+    return position === 4
       ? `<path d="M${left} ${height - 12} L${left + 4 * step + 6} 12"/>`
-      : `<path d="M${left + place * step + 8} 4 V${height - 4}"/>`;
+      : `<path d="M${left + position * step + 8} 4 V${height - 4}"/>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH - 2 * MARGIN}" height="${height}">
     <g stroke="${INK}" stroke-width="6" stroke-linecap="round" fill="none">${strokes.join('')}</g></svg>`;

@@ -1,7 +1,7 @@
 import { escapeMarkup } from './markup.js';
 import type { PageHead } from './page-heads.js';
 
-/** sitemap.xml of pages that each stand there in every language. */
+/** Renders sitemap.xml; each page is listed in every language. */
 export function renderSitemap(pages: PageHead['alternates'][]): string {
   const entries = pages.flatMap((alternates) => {
     const links = alternates

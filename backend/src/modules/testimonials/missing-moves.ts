@@ -29,7 +29,7 @@ export class MissingWithdrawals extends MissingEffects {
   }
 
   async *find(): AsyncGenerator<DomainEvent> {
-    for await (const ids of this.consent.withdrawnTestimonials()) {
+    for await (const ids of this.consent.findWithdrawnTestimonials()) {
       for (const { id, reviewStatus } of (await this.testimonials.findByIds(ids)).values()) {
         if (reviewStatus !== 'rejected') yield consentMissing({ testimonialId: id });
       }

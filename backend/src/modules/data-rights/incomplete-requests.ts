@@ -7,7 +7,7 @@ import { ExportsRepository } from './exports.repository.js';
 
 /** Requested exports and erasures that are not completed. */
 @Injectable()
-export class MissingAnswers extends MissingEffects {
+export class IncompleteRequests extends MissingEffects {
   constructor(
     private readonly exports: ExportsRepository,
     private readonly erasures: ErasuresRepository,

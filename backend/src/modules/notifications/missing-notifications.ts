@@ -9,11 +9,11 @@ import { PurchaseNotifications } from './purchase-notifications.js';
 import { TestimonialNotifications } from './testimonial-notifications.js';
 
 /**
- * News of the last week that did not reach the people whom it is for. Older ones are no news any more: the events
- * that are kept say what is looked for.
+ * Notifications of the last week that were not created. Older ones are not sent late: the events stored in the outbox
+ * limit the period.
  */
 @Injectable()
-export class MissingNotices extends MissingEffects {
+export class MissingNotifications extends MissingEffects {
   constructor(
     private readonly outbox: Outbox,
     private readonly repository: NotificationsRepository,
@@ -24,22 +24,22 @@ export class MissingNotices extends MissingEffects {
   }
 
   async *find(): AsyncGenerator<DomainEvent> {
-    yield* this.missing<{ testimonialId: number }>('points.settled', ({ testimonialId }) =>
-      this.testimonials.isDecisionUntold(testimonialId),
+    yield* this.findMissing<{ testimonialId: number }>('points.settled', ({ testimonialId }) =>
+      this.testimonials.isDecisionNotificationMissing(testimonialId),
     );
-    yield* this.missing<{ purchaseId: number }>('points.purchase-settled', ({ purchaseId }) =>
-      this.purchases.isUntold(purchaseId),
+    yield* this.findMissing<{ purchaseId: number }>('points.purchase-settled', ({ purchaseId }) =>
+      this.purchases.isNotificationMissing(purchaseId),
     );
-    // What the author removed is told nobody; what they were told about it goes.
-    yield* this.missing<WithdrawnPayload & DomainEvent['payload']>(
+    // A removal by the author creates no notification, but deletes those about the testimonial.
+    yield* this.findMissing<WithdrawnPayload & DomainEvent['payload']>(
       'testimonials.withdrawn',
       async ({ testimonialId, authorId, by }) =>
-        (await this.repository.isAnyAbout(testimonialId)) ||
-        (by === 'admin' && (await this.testimonials.isRemovalUntold(authorId, testimonialId))),
+        (await this.repository.existsForTestimonial(testimonialId)) ||
+        (by === 'admin' && (await this.testimonials.isRemovalNotificationMissing(authorId, testimonialId))),
     );
   }
 
-  private async *missing<Payload extends DomainEvent['payload']>(
+  private async *findMissing<Payload extends DomainEvent['payload']>(
     name: string,
     isMissing: (payload: Payload) => Promise<boolean>,
   ): AsyncGenerator<DomainEvent> {
@@ -55,7 +55,7 @@ export class MissingNotices extends MissingEffects {
   }
 }
 
-/** Mails that nobody has sent or given up. */
+/** Mails that were neither sent nor given up. */
 @Injectable()
 export class MissingMails extends MissingEffects {
   constructor(private readonly repository: EmailDeliveriesRepository) {
@@ -63,6 +63,6 @@ export class MissingMails extends MissingEffects {
   }
 
   async *find(): AsyncGenerator<DomainEvent> {
-    for (const deliveryId of await this.repository.unsent()) yield mailQueued({ deliveryId });
+    for (const deliveryId of await this.repository.findUnsent()) yield mailQueued({ deliveryId });
   }
 }
