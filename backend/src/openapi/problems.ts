@@ -43,7 +43,7 @@ export const problems: Record<string, { status: number; detail: string | null }>
   notice_not_found: { status: 404, detail: 'You have no such notification.' },
   order_differs: { status: 409, detail: 'This order is known with another amount, currency or click reference.' },
   own_rectification: { status: 403, detail: 'Admins cannot decide their own requests.' },
-  own_testimonial: { status: 403, detail: 'Nobody reviews their own testimonial.' },
+  own_testimonial: { status: 403, detail: 'Admins cannot review their own testimonials.' },
   product_not_found: { status: 404, detail: 'Product not found' },
   purchase_not_found: { status: 404, detail: 'Purchase not found' },
   purchase_not_pending: { status: 409, detail: 'Only a pending purchase can be verified.' },

@@ -20,7 +20,7 @@ const csvColumns = [
   'reviewerName',
 ] as const;
 
-/** Who decided what, when and why. */
+/** Read access to all decisions with their reviewer, time and reason. */
 @Injectable()
 export class AuditTrail {
   constructor(
@@ -48,7 +48,7 @@ export class AuditTrail {
     };
   }
 
-  /** All that the query finds, safe to open in a spreadsheet. */
+  /** All decisions that match the query as CSV. Cells that a spreadsheet would run as formulas are escaped. */
   async exportCsv(query: DecisionsQuery): Promise<string> {
     const { where, parameters } = buildWhere(query);
     const sql = `select ${columns} from review.decisions ${where} order by id desc`;
@@ -80,7 +80,7 @@ function buildWhere({ decision, reasonCode, testimonialId, from, to }: Decisions
   return { where: where.length > 0 ? `where ${where.join(' and ')}` : '', parameters };
 }
 
-/** 31 February and the like read as the day after the month's last. */
+/** SQL for the start of a day in UTC. A day that does not exist, such as 31 February, continues into the next month. */
 const toDay = (parameter: number): string =>
   `(make_timestamptz(substr($${parameter}, 1, 4)::int, substr($${parameter}, 6, 2)::int, 1, 0, 0, 0, 'UTC')
     + (substr($${parameter}, 9, 2)::int - 1) * interval '1 day')`;

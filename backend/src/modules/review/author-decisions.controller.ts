@@ -11,7 +11,7 @@ import { ReviewService } from './review.service.js';
 export class AuthorDecisionsController {
   constructor(private readonly review: ReviewService) {}
 
-  /** What reviewers decided about one of the caller's own testimonials, the newest first; never who they were. */
+  /** Lists the decisions about one of the caller's testimonials, newest first, without the reviewers. */
   @Get()
   @ProblemCodes('testimonial_not_found')
   @ApiOkResponse({ type: AuthorDecisionsDto })

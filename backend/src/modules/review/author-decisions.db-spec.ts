@@ -36,8 +36,8 @@ it('only the author may list the decisions', async () => {
   const id = await submitTestimonial(await product.signUpUser(), names);
   const path = `/api/testimonials/my/${id}/decisions`;
   expect((await product.anonymous().get(path)).status).toBe(401);
-  for (const somebody of [await product.signUpUser(), await product.signInAs('admin')]) {
-    expect((await somebody.get(path)).status).toBe(404);
+  for (const user of [await product.signUpUser(), await product.signInAs('admin')]) {
+    expect((await user.get(path)).status).toBe(404);
   }
   expect((await (await product.signInAs('admin')).get('/api/testimonials/my/999999/decisions')).status).toBe(404);
 });

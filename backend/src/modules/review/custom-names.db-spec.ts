@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const ownNames = (supplement: string, brand: string, condition: string) => ({
+const buildCustomNames = (supplement: string, brand: string, condition: string) => ({
   supplementId: 0,
   useCustomSupplement: true,
   customSupplementName: supplement,
@@ -26,22 +26,22 @@ const ownNames = (supplement: string, brand: string, condition: string) => ({
   customConditionName: condition,
 });
 
-const found = async (kind: string, text: string) =>
+const search = async (kind: string, text: string) =>
   (await product.anonymous().get<Record<string, unknown>[]>(`/api/${kind}/search?query=${encodeURIComponent(text)}`))
     .body;
 
 describe('custom names on approval', () => {
   it('concurrent approvals of the same new name create one catalog entry', async () => {
     const spellings = [
-      ownNames('Melena de León', 'Casa Ámbar', 'Niebla  mental'),
-      ownNames('melena de leon', 'casa ambar', 'NIEBLA MENTAL'),
-      ownNames('MELENA DE LEÓN', 'CASA ÁMBAR', 'niebla mental'),
-      ownNames(' Melena  de león ', 'Casa Ambar', 'Niebla méntal'),
+      buildCustomNames('Melena de León', 'Casa Ámbar', 'Niebla  mental'),
+      buildCustomNames('melena de leon', 'casa ambar', 'NIEBLA MENTAL'),
+      buildCustomNames('MELENA DE LEÓN', 'CASA ÁMBAR', 'niebla mental'),
+      buildCustomNames(' Melena  de león ', 'Casa Ambar', 'Niebla méntal'),
     ];
     const ids = await Promise.all(
       spellings.map(async (spelling) => submitTestimonial(await product.signUpUser(), names, spelling)),
     );
-    expect(await found('supplements', 'melena')).toEqual([]);
+    expect(await search('supplements', 'melena')).toEqual([]);
     await Promise.all(ids.map((id) => approve(admin, id)));
 
     for (const [kind, text] of [
@@ -49,7 +49,7 @@ describe('custom names on approval', () => {
       ['brands', 'casa ambar'],
       ['conditions', 'niebla mental'],
     ]) {
-      expect(await found(kind, text)).toMatchObject([{ isUserGenerated: true }]);
+      expect(await search(kind, text)).toMatchObject([{ isUserGenerated: true }]);
     }
     const details = await Promise.all(ids.map((id) => admin.get(`/api/testimonials/admin/${id}`)));
     expect(new Set(details.map(({ body }) => `${body.conditionId} ${body.supplementId} ${body.brandId}`)).size).toBe(1);
@@ -60,7 +60,7 @@ describe('custom names on approval', () => {
     const id = await submitTestimonial(
       await product.signUpUser(),
       names,
-      ownNames('raiz de VALERIANA', 'NORTHLIGHT', 'ansiedad'),
+      buildCustomNames('raiz de VALERIANA', 'NORTHLIGHT', 'ansiedad'),
     );
     await approve(admin, id);
     expect((await admin.get(`/api/testimonials/admin/${id}`)).body).toMatchObject({
@@ -70,14 +70,14 @@ describe('custom names on approval', () => {
       supplementName: 'Valerian root',
       brandName: 'Northlight',
     });
-    expect(await found('supplements', 'valerian')).toHaveLength(1);
+    expect(await search('supplements', 'valerian')).toHaveLength(1);
   });
 
   it('a rejection creates no catalog entry', async () => {
     const id = await submitTestimonial(
       await product.signUpUser(),
       names,
-      ownNames('Polvo lunar', 'Luna Llena', 'Mal de luna'),
+      buildCustomNames('Polvo lunar', 'Luna Llena', 'Mal de luna'),
     );
     const detail = await admin.get(`/api/testimonials/admin/${id}`);
     expect(detail.body).toMatchObject({ supplementName: 'Polvo lunar', supplementId: null, brandId: null });
@@ -85,22 +85,26 @@ describe('custom names on approval', () => {
       testimonialId: id,
       rejectionReason: 'We do not know what this is.',
     });
-    expect(await found('supplements', 'polvo lunar')).toEqual([]);
-    expect(await found('brands', 'luna llena')).toEqual([]);
-    expect(await found('conditions', 'mal de luna')).toEqual([]);
+    expect(await search('supplements', 'polvo lunar')).toEqual([]);
+    expect(await search('brands', 'luna llena')).toEqual([]);
+    expect(await search('conditions', 'mal de luna')).toEqual([]);
   });
 
   it('an approval makes the additional conditions public, each once', async () => {
     const author = await product.signUpUser();
     const added = await author.post<{ id: number }>('/api/additional-conditions', { name: 'Piernas inquietas' });
     expect(added.status).toBe(201);
-    const further = (own: Record<string, unknown>) => ({
-      ...own,
+    const withCustomConditions = (changes: Record<string, unknown>) => ({
+      ...changes,
       customOtherConditionNames: ['Migraña', 'piernas INQUIETAS'],
     });
     const [first, second] = await Promise.all([
-      submitTestimonial(author, names, further({ otherConditions: [added.body.id] })),
-      submitTestimonial(await product.signUpUser(), names, further({ customOtherConditionNames: ['migrana'] })),
+      submitTestimonial(author, names, withCustomConditions({ otherConditions: [added.body.id] })),
+      submitTestimonial(
+        await product.signUpUser(),
+        names,
+        withCustomConditions({ customOtherConditionNames: ['migrana'] }),
+      ),
     ]);
     expect((await product.anonymous().get('/api/additional-conditions')).body).toEqual([]);
     await Promise.all([approve(admin, first), approve(admin, second)]);
@@ -116,7 +120,7 @@ describe('custom names on approval', () => {
 });
 
 describe('review flags', () => {
-  const flagsOf = async (changes: Record<string, unknown>) => {
+  const getFlags = async (changes: Record<string, unknown>) => {
     const id = await submitTestimonial(await product.signUpUser(), names, changes);
     const { body } = await admin.get<{ flags: { code: string; start: number; end: number }[] }>(
       `/api/testimonials/admin/${id}`,
@@ -126,7 +130,7 @@ describe('review flags', () => {
 
   it('flags mark the passages and never reject a testimonial', async () => {
     const experience = 'Write to me at ana.ruiz@example.org or call +34 612 34 56 78, it is a miracle! 🌱';
-    const flags = await flagsOf({ experience });
+    const flags = await getFlags({ experience });
     const passages = flags
       .filter(({ start }) => start !== null)
       .map(({ code, start, end }) => [code, experience.slice(start, end)]);
@@ -138,16 +142,18 @@ describe('review flags', () => {
   });
 
   it('a missing proof and a language mismatch are flagged', async () => {
-    const codes = async (changes: Record<string, unknown>) => (await flagsOf(changes)).map(({ code }) => code);
-    expect(await codes({ experience: 'It took a few weeks, but it helped me.' })).toEqual(['no_proof']);
+    const getCodes = async (changes: Record<string, unknown>) => (await getFlags(changes)).map(({ code }) => code);
+    expect(await getCodes({ experience: 'It took a few weeks, but it helped me.' })).toEqual(['no_proof']);
     const spanish =
       'Me lo recomendaron y la verdad es que me ayudó mucho con el sueño, pero tardó unas semanas en hacer efecto.';
-    expect(await codes({ experience: spanish, language: 'en' })).toEqual(['language_mismatch', 'no_proof']);
-    // The same words by somebody else.
-    expect(await codes({ experience: spanish, language: 'es' })).toEqual(['no_proof', 'near_duplicate']);
-    expect(await codes({ experience: 'I told my mother: stop taking your medication.' })).toContain('stop_medication');
-    expect(await codes({ experience: 'Deja de tomar tu medicación.', language: 'es' })).toContain('stop_medication');
-    expect(await codes({ experience: 'My number is 12345678Z.' })).toContain('id_number');
-    expect(await codes({ experience: 'I took 300 mg 2 times in 2024 and 2025, 0.5 g.' })).toEqual(['no_proof']);
+    expect(await getCodes({ experience: spanish, language: 'en' })).toEqual(['language_mismatch', 'no_proof']);
+    // The same text by another author.
+    expect(await getCodes({ experience: spanish, language: 'es' })).toEqual(['no_proof', 'near_duplicate']);
+    expect(await getCodes({ experience: 'I told my mother: stop taking your medication.' })).toContain(
+      'stop_medication',
+    );
+    expect(await getCodes({ experience: 'Deja de tomar tu medicación.', language: 'es' })).toContain('stop_medication');
+    expect(await getCodes({ experience: 'My number is 12345678Z.' })).toContain('id_number');
+    expect(await getCodes({ experience: 'I took 300 mg 2 times in 2024 and 2025, 0.5 g.' })).toEqual(['no_proof']);
   });
 });

@@ -5,24 +5,24 @@ import { Decision } from './decision.entity.js';
 
 export type Reason = Pick<Decision, 'reason' | 'reasonCode'>;
 
-/** What the desk decided, for whoever tells the author. */
+/** Access to decisions for other modules, such as notifications. */
 @Injectable()
 export class DecisionLog {
   constructor(private readonly database: Database) {}
 
-  /** The last decision on a testimonial. */
+  /** The latest decision on a testimonial. */
   findLatest(testimonialId: number): Promise<Decision | null> {
     return this.database.manager.findOne(Decision, { where: { testimonialId }, order: { id: 'DESC' } });
   }
 
-  /** Nulls what leads from the decisions to these testimonials and their authors. */
+  /** Nulls the testimonial id and the reason of decisions, so that they no longer identify testimonial or author. */
   async clearTestimonial(testimonialIds: number[]): Promise<void> {
     if (testimonialIds.length === 0) return;
     const cleared = { testimonialId: null, reason: null };
     await this.database.manager.update(Decision, { testimonialId: In(testimonialIds) }, cleared);
   }
 
-  /** What was decided about, each once, batch by batch. */
+  /** Distinct ids of the testimonials with decisions, in batches. */
   async *scanTestimonialIds(): AsyncGenerator<number[]> {
     for (let after = 0; ;) {
       const rows = await this.database.query<{ id: number }>(

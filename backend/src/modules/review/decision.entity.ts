@@ -13,7 +13,7 @@ export const reasonCodes = [
 
 export const decisionKinds = ['approved', 'rejected', 'taken_back'] as const;
 
-/** One decision of one reviewer. The audit trail: rows are only ever added. */
+/** A decision of a reviewer. The table is the append-only audit trail. */
 @Entity({ schema: 'review', name: 'decisions' })
 export class Decision {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
@@ -34,7 +34,7 @@ export class Decision {
   @Column('text', { nullable: true })
   reasonCode!: (typeof reasonCodes)[number] | null;
 
-  /** What the testimonial reported when it was decided on. */
+  /** The outcome that the testimonial reported at the time of the decision. */
   @Column('text')
   outcome!: string;
 

@@ -12,7 +12,7 @@ import { DecisionsQuery, LoggedDecisionsDto } from './decisions.dto.js';
 export class DecisionsController {
   constructor(private readonly auditTrail: AuditTrail) {}
 
-  /** Every decision of every reviewer, the newest first. Nobody can change them. */
+  /** Lists all decisions of all reviewers, newest first. Decisions cannot be changed. */
   @Get('decisions')
   @ApiOkResponse({ type: LoggedDecisionsDto })
   @ApiBadRequestResponse({ type: ProblemDto })
@@ -20,7 +20,7 @@ export class DecisionsController {
     return this.auditTrail.findPage(query);
   }
 
-  /** The same as a file for spreadsheets: all pages of it. */
+  /** Exports all decisions that match the query as CSV. */
   @Get('decisions.csv')
   @ApiOkResponse({ content: { 'text/csv': { schema: { type: 'string' } } } })
   @ApiBadRequestResponse({ type: ProblemDto })

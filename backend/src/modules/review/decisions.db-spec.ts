@@ -21,11 +21,11 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const send = async (changes: Record<string, unknown> = {}) =>
+const submit = async (changes: Record<string, unknown> = {}) =>
   submitTestimonial(await product.signUpUser(), names, changes);
 const reject = (id: number, rejectionReason: string) =>
   admin.post(`/api/testimonials/admin/${id}/reject`, { testimonialId: id, rejectionReason, reasonCode: 'unclear' });
-const own = (kind: string, name: string) => ({
+const buildCustomName = (kind: string, name: string) => ({
   [`${kind.toLowerCase()}Id`]: 0,
   [`useCustom${kind}`]: true,
   [`custom${kind}Name`]: name,
@@ -33,7 +33,7 @@ const own = (kind: string, name: string) => ({
 
 describe('GET /api/admin/decisions', () => {
   it('decisions are listed newest first with their reviewer and can be filtered', async () => {
-    const [approved, rejected] = [await send(), await send()];
+    const [approved, rejected] = [await submit(), await submit()];
     await approve(admin, approved);
     await reject(rejected, '=cmd() is not a reason, is it?');
     const { body } = await admin.get<Log>(PATH);
@@ -42,12 +42,12 @@ describe('GET /api/admin/decisions', () => {
       { testimonialId: rejected, decision: 'rejected', reasonCode: 'unclear', reviewerName: expect.any(String) },
       { testimonialId: approved, decision: 'approved', reason: null, outcome: 'significant' },
     ]);
-    const found = async (query: string) => (await admin.get<Log>(`${PATH}?${query}`)).body.totalDecisions;
-    expect(await found('decision=approved')).toBe(1);
-    expect(await found('reasonCode=unclear')).toBe(1);
-    expect(await found(`testimonialId=${approved}`)).toBe(1);
+    const count = async (query: string) => (await admin.get<Log>(`${PATH}?${query}`)).body.totalDecisions;
+    expect(await count('decision=approved')).toBe(1);
+    expect(await count('reasonCode=unclear')).toBe(1);
+    expect(await count(`testimonialId=${approved}`)).toBe(1);
     const today = new Date().toISOString().slice(0, 10);
-    expect([await found(`from=${today}&to=${today}`), await found('to=2020-02-31')]).toEqual([2, 0]);
+    expect([await count(`from=${today}&to=${today}`), await count('to=2020-02-31')]).toEqual([2, 0]);
     for (const query of ['from=yesterday', 'decision=maybe', 'testimonialId=0']) {
       expect((await admin.get(`${PATH}?${query}`)).status).toBe(400);
     }
@@ -93,7 +93,10 @@ describe('custom names in an approval', () => {
     admin.post<{ errors: object[] }>(`/api/testimonials/admin/${id}/approve`, { names });
 
   it('a custom name becomes the entry that the reviewer chose', async () => {
-    const id = await send({ ...own('Supplement', 'Magnesio marino'), ...own('Brand', 'Sol de Abril') });
+    const id = await submit({
+      ...buildCustomName('Supplement', 'Magnesio marino'),
+      ...buildCustomName('Brand', 'Sol de Abril'),
+    });
     const { body } = await admin.get(`/api/testimonials/admin/${id}`);
     expect(body['ownNames']).toEqual([
       { kind: 'supplement', name: 'Magnesio marino', knownId: null },
@@ -111,7 +114,7 @@ describe('custom names in an approval', () => {
   });
 
   it('choices for names that are not custom or do not exist are rejected', async () => {
-    const id = await send(own('Supplement', 'Polvo lunar'));
+    const id = await submit(buildCustomName('Supplement', 'Polvo lunar'));
     expect(await decide(id, { supplement: 999_999, brand: null })).toMatchObject({
       status: 400,
       body: {
@@ -128,7 +131,7 @@ describe('custom names in an approval', () => {
   it('a choice that would create a second active testimonial is rejected', async () => {
     const author = await product.signUpUser();
     await submitTestimonial(author, names);
-    const id = await submitTestimonial(author, names, own('Supplement', 'Magnesio de mar'));
+    const id = await submitTestimonial(author, names, buildCustomName('Supplement', 'Magnesio de mar'));
     expect((await decide(id, { supplement: names.supplementId })).status).toBe(409);
   });
 });

@@ -23,12 +23,12 @@ export class DecisionsQuery extends PageQuery {
 
   /** First day, in UTC. @example '2026-11-01' */
   @IsOptional()
-  @Matches(DAY, fieldMessages({ invalid: 'from takes a day like 2026-11-01.' }))
+  @Matches(DAY, fieldMessages({ invalid: 'from must be a day like 2026-11-01.' }))
   from?: string;
 
   /** Last day, in UTC. @example '2026-11-30' */
   @IsOptional()
-  @Matches(DAY, fieldMessages({ invalid: 'to takes a day like 2026-11-30.' }))
+  @Matches(DAY, fieldMessages({ invalid: 'to must be a day like 2026-11-30.' }))
   to?: string;
 }
 
@@ -41,11 +41,11 @@ export class LoggedDecisionDto {
   @ApiProperty({ enum: decisionKinds })
   decision!: (typeof decisionKinds)[number];
 
-  /** Null once the testimonial is gone. */
+  /** Null after the testimonial has been deleted. */
   @ApiProperty({ type: 'integer', nullable: true, example: 3061 })
   testimonialId!: number | null;
 
-  /** What it reported when it was decided on. @example 'significant' */
+  /** The outcome that the testimonial reported at the time of the decision. @example 'significant' */
   outcome!: string;
 
   @ApiProperty({ enum: reasonCodes, nullable: true, example: 'unclear' })
@@ -57,7 +57,7 @@ export class LoggedDecisionDto {
   /** @example 4 */
   reviewerId!: number;
 
-  /** Null for a reviewer who has no name, or no account any longer. */
+  /** Null for a reviewer without a name or with a deleted account. */
   @ApiProperty({ type: 'string', nullable: true, example: 'Ada Montes' })
   reviewerName!: string | null;
 }

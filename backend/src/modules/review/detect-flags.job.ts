@@ -1,7 +1,10 @@
 import { EventJob, OnEvents } from '../../platform/jobs/index.js';
 import { FlagStore } from './flag-store.js';
 
-/** So that the queue finds the flags read; what was changed while it waited is read when the queue is. */
+/**
+ * Detects flags in the background, so that the queue can be filtered by them. Reading the queue detects those of later
+ * edits.
+ */
 @OnEvents({ queue: 'review.detect-flags', on: ['testimonials.submitted', 'review.flags-missing'] })
 export class DetectFlagsJob extends EventJob<{ testimonialId: number }> {
   constructor(private readonly flagStore: FlagStore) {

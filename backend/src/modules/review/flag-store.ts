@@ -5,7 +5,7 @@ import { FlagCheck } from './flag.entities.js';
 import { detectFlags } from './flags.js';
 import type { FlagCode } from './review.dto.js';
 
-/** Flags by testimonial, kept so that the queue can be filtered by them. */
+/** Stores the flags of testimonials, so that the queue can be filtered by them. */
 @Injectable()
 export class FlagStore {
   constructor(
@@ -14,12 +14,12 @@ export class FlagStore {
     private readonly testimonials: TestimonialsService,
   ) {}
 
-  /** Reads the flags of everything that waits and was not read in its present version. */
+  /** Detects the flags of all pending testimonials whose current version was not checked yet. */
   async refresh(): Promise<void> {
     for (const id of await this.findOutdated()) await this.check(id);
   }
 
-  /** What waits and was not read in its present version. */
+  /** Ids of the pending testimonials whose current version was not checked yet. */
   async findOutdated(): Promise<number[]> {
     const waiting = await this.queue.findVersions();
     const checks = await this.database.query<{ id: number; version: number }>(
@@ -30,7 +30,7 @@ export class FlagStore {
     return waiting.filter(({ id, version }) => checkedVersions.get(id) !== version).map(({ id }) => id);
   }
 
-  /** Reads the flags of one testimonial, unless its present version was read; one that is gone has none. */
+  /** Detects the flags of one testimonial unless its current version was checked. Does nothing if it does not exist. */
   async check(id: number): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.lock(`review.flags.${id}`);
@@ -41,7 +41,7 @@ export class FlagStore {
     });
   }
 
-  /** Codes by testimonial; those without any are missing. */
+  /** Flag codes by testimonial; testimonials without flags are missing. */
   async findCodes(ids: number[]): Promise<Map<number, FlagCode[]>> {
     const rows = await this.database.query<{ id: number; codes: FlagCode[] }>(
       `select id, array_agg(distinct code order by code) as codes from (
@@ -54,7 +54,7 @@ export class FlagStore {
     return new Map(rows.map(({ id, codes }) => [id, codes]));
   }
 
-  /** Ids of the testimonials with a flag. */
+  /** Ids of the testimonials with this flag. */
   async findIdsByFlag(code: FlagCode): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(
       code === 'near_duplicate'
@@ -65,7 +65,7 @@ export class FlagStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Testimonials whose words are nearly the same, the most similar first. */
+  /** At most 5 testimonials with nearly the same text, most similar first. */
   findSimilar(id: number): Promise<{ id: number; similarity: number }[]> {
     return this.database.query(
       `select id, max(similarity)::float8 as similarity from (

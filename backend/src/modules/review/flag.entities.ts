@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Which version of a testimonial its flags were read from. */
+/** The version of a testimonial in which flags were last detected. */
 @Entity({ schema: 'review', name: 'flag_checks' })
 export class FlagCheck {
   @PrimaryColumn('int')
@@ -10,7 +10,7 @@ export class FlagCheck {
   version!: number;
 }
 
-/** That a testimonial has a flag; where in the text is read anew when somebody looks. */
+/** A flag of a testimonial. Its position in the text is not stored but computed on each read. */
 @Entity({ schema: 'review', name: 'flags' })
 export class StoredFlag {
   @PrimaryColumn('text')
@@ -20,7 +20,7 @@ export class StoredFlag {
   testimonialId!: number;
 }
 
-/** Two testimonials of different people with nearly the same words: found with the first, true for both. */
+/** Two testimonials of different authors with nearly the same text. One row represents both directions. */
 @Entity({ schema: 'review', name: 'similarities' })
 export class Similarity {
   @PrimaryColumn('int')

@@ -5,7 +5,7 @@ interface Pattern {
   expression: RegExp;
 }
 
-/** What deserves a second look, in both languages. A pattern may be wrong: people decide. */
+/** Patterns for both languages that a reviewer should check. False positives are acceptable: the reviewer decides. */
 const patterns: Pattern[] = [
   { code: 'email', expression: /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu },
   { code: 'id_number', expression: /\b(?:\d{8}[- ]?[A-Z]|[XYZ]\d{7}[- ]?[A-Z]|\d{3}-\d{2}-\d{4})\b/gi },
@@ -27,7 +27,7 @@ const common = {
   es: /(?<!\p{L})(?:el|la|los|las|que|con|para|pero|después|muy|me|no|días|semanas|tomé|por|una?)(?!\p{L})/giu,
 };
 
-/** Passages of a testimonial that a reviewer should look at, in the order of the text. */
+/** Passages of a testimonial that a reviewer should check, in the order of the text. */
 export function detectFlags(testimonial: {
   experience: string;
   language: 'en' | 'es';
@@ -49,9 +49,9 @@ export function detectFlags(testimonial: {
   return flags;
 }
 
-/** Far more small words of the other language than of its own. */
+/** Whether the text has at least five common words of the other language and more than twice as many as of its own. */
 function isOtherLanguage(text: string, language: 'en' | 'es'): boolean {
-  const hits = (of: 'en' | 'es') => text.match(common[of])?.length ?? 0;
-  const [own, other] = [hits(language), hits(language === 'en' ? 'es' : 'en')];
+  const countCommonWords = (of: 'en' | 'es') => text.match(common[of])?.length ?? 0;
+  const [own, other] = [countCommonWords(language), countCommonWords(language === 'en' ? 'es' : 'en')];
   return other >= 5 && other > own * 2;
 }

@@ -1,4 +1,4 @@
-/** The desk where a person decides about each testimonial, and its audit trail. */
+/** Review of testimonials by admins, and the audit trail of their decisions. */
 export { DecisionLog, type Reason } from './decision-log.js';
 export { type DecisionCount, ModerationCounts } from './moderation-counts.js';
 export { ReviewPersonalDataProvider } from './personal-data.provider.js';

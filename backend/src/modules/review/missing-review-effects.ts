@@ -12,7 +12,7 @@ const testimonialDeleted = (payload: { testimonialId: number }): DomainEvent => 
   payload,
 });
 
-/** Testimonials that wait for review and whose flags were not read in their present version. */
+/** Finds pending testimonials whose flags were not detected in their current version. */
 @Injectable()
 export class MissingFlags extends MissingEffects {
   constructor(private readonly flags: FlagStore) {
@@ -24,7 +24,7 @@ export class MissingFlags extends MissingEffects {
   }
 }
 
-/** Decisions that still name a testimonial which is gone. */
+/** Finds decisions that still refer to a deleted testimonial. */
 @Injectable()
 export class OrphanedDecisions extends MissingEffects {
   constructor(

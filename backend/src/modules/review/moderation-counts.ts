@@ -9,7 +9,7 @@ export interface DecisionCount {
   count: number;
 }
 
-/** How often the desk decided what, for the open data: anyone can see whether bad news is refused more often. */
+/** Counts of decisions by outcome for the open data, which show whether negative outcomes are rejected more often. */
 @Injectable()
 export class ModerationCounts {
   constructor(private readonly database: Database) {}

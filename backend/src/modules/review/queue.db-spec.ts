@@ -18,7 +18,7 @@ interface Pending {
 
 const LIST = '/api/testimonials/admin/pending';
 const pathOf = (id: number, action: string) => `/api/testimonials/admin/${id}/${action}`;
-const STORY = 'I took it every night before going to bed and after three weeks I woke up less often than before.';
+const EXPERIENCE = 'I took it every night before going to bed and after three weeks I woke up less often than before.';
 
 let product: TestApp;
 let names: Names;
@@ -29,13 +29,13 @@ beforeAll(async () => {
   product = await TestApp.start();
   names = await addNames(product.database);
   admin = await product.signInAs('admin');
-  colleague = await secondReviewer();
+  colleague = await signInSecondReviewer();
 });
 
 afterAll(() => product.stop());
 
-/** Somebody else of the admin organization. */
-async function secondReviewer(): Promise<Client> {
+/** Signs in another member of the admin organization. */
+async function signInSecondReviewer(): Promise<Client> {
   const { email } = await product.signUpUser();
   await product.database.execute(
     `insert into identity.provider_member (id, "organizationId", "userId", role, "createdAt")
@@ -46,22 +46,22 @@ async function secondReviewer(): Promise<Client> {
   return Client.signedIn(product.url, email ?? '', 'a long enough password');
 }
 
-const send = async (changes: Record<string, unknown> = {}) =>
+const submit = async (changes: Record<string, unknown> = {}) =>
   submitTestimonial(await product.signUpUser(), names, changes);
 const list = async (query = '', who = admin) => (await who.get<Pending>(`${LIST}?pageSize=100${query}`)).body;
-const idsOf = ({ testimonials }: Pending) => testimonials.map(({ id }) => id);
+const getIds = ({ testimonials }: Pending) => testimonials.map(({ id }) => id);
 
 describe('GET /api/testimonials/admin/pending', () => {
   it('the queue is sorted by waiting time in either direction with the oldest date', async () => {
-    const [first, second] = [await send(), await send()];
+    const [first, second] = [await submit(), await submit()];
     await product.database.execute(
       `update testimonials.testimonials set updated_at = '2026-01-05T10:00:00Z' where id = $1`,
       [second],
     );
     const oldest = await list();
-    expect(idsOf(oldest)).toEqual([second, first]);
+    expect(getIds(oldest)).toEqual([second, first]);
     expect(oldest).toMatchObject({ oldestWaitingSince: '2026-01-05T10:00:00.000Z', totalWaiting: 2 });
-    expect(idsOf(await list('&sort=newest'))).toEqual([first, second]);
+    expect(getIds(await list('&sort=newest'))).toEqual([first, second]);
     expect((await admin.get(`${LIST}?sort=best`)).status).toBe(400);
     expect((await admin.get(`${LIST}?flag=ugly`)).status).toBe(400);
     await Promise.all([approve(admin, first), approve(admin, second)]);
@@ -71,33 +71,36 @@ describe('GET /api/testimonials/admin/pending', () => {
   it('the queue is filtered by flag and reflects edits', async () => {
     const author = await product.signUpUser();
     const id = await submitTestimonial(author, names, { experience: 'Call me at 600 123 123.' });
-    const other = await send();
-    expect(idsOf(await list('&flag=phone'))).toEqual([id]);
+    const other = await submit();
+    expect(getIds(await list('&flag=phone'))).toEqual([id]);
     const both = await list();
     expect(both.testimonials.map(({ flags }) => flags)).toEqual([['no_proof', 'phone'], ['no_proof']]);
 
     const edited = { ...buildSubmission(names), version: 1, experience: 'It is a miracle.' };
     expect((await author.put(`/api/testimonials/${id}`, edited)).status).toBe(200);
     expect(await list('&flag=phone')).toMatchObject({ testimonials: [], totalTestimonials: 0, totalWaiting: 2 });
-    expect(idsOf(await list('&flag=cure_claim'))).toEqual([id]);
+    expect(getIds(await list('&flag=cure_claim'))).toEqual([id]);
     await Promise.all([approve(admin, id), approve(admin, other)]);
   });
 
   it('the search covers names in both languages, custom names and text, ignoring accents', async () => {
-    const own = await send({ supplementId: 0, useCustomSupplement: true, customSupplementName: 'Melena de León' });
-    const story = await send({ supplementId: names.otherSupplementId, experience: 'Después de comer, 100% bien.' });
-    expect(idsOf(await list('&query=melena%20de%20leon'))).toEqual([own]);
-    expect(idsOf(await list(`&query=${encodeURIComponent('RAÍZ de')}`))).toEqual([story]);
-    expect(idsOf(await list('&query=valerian'))).toEqual([story]);
-    expect(idsOf(await list('&query=despues'))).toEqual([story]);
-    expect(idsOf(await list('&query=northl')).sort()).toEqual([own, story].sort());
-    expect(idsOf(await list(`&query=${encodeURIComponent('100%')}`))).toEqual([story]);
-    expect(idsOf(await list('&query=_'))).toEqual([]);
-    await Promise.all([approve(admin, own), approve(admin, story)]);
+    const custom = await submit({ supplementId: 0, useCustomSupplement: true, customSupplementName: 'Melena de León' });
+    const valerian = await submit({
+      supplementId: names.otherSupplementId,
+      experience: 'Después de comer, 100% bien.',
+    });
+    expect(getIds(await list('&query=melena%20de%20leon'))).toEqual([custom]);
+    expect(getIds(await list(`&query=${encodeURIComponent('RAÍZ de')}`))).toEqual([valerian]);
+    expect(getIds(await list('&query=valerian'))).toEqual([valerian]);
+    expect(getIds(await list('&query=despues'))).toEqual([valerian]);
+    expect(getIds(await list('&query=northl')).sort()).toEqual([custom, valerian].sort());
+    expect(getIds(await list(`&query=${encodeURIComponent('100%')}`))).toEqual([valerian]);
+    expect(getIds(await list('&query=_'))).toEqual([]);
+    await Promise.all([approve(admin, custom), approve(admin, valerian)]);
   });
 
   it('adjacent testimonials respect the active filter', async () => {
-    const ids = [await send({ experience: 'A miracle.' }), await send(), await send({ experience: 'A cure.' })];
+    const ids = [await submit({ experience: 'A miracle.' }), await submit(), await submit({ experience: 'A cure.' })];
     const around = async (id: number, query = '') => (await admin.get(`${pathOf(id, 'adjacent')}?${query}`)).body;
     expect(await around(ids[0])).toEqual({ previous: null, next: ids[1], position: 1, total: 3 });
     expect(await around(ids[1])).toEqual({ previous: ids[0], next: ids[2], position: 2, total: 3 });
@@ -111,16 +114,21 @@ describe('GET /api/testimonials/admin/pending', () => {
 });
 
 describe('review lock', () => {
-  const claim = (who: Client, id: number) => who.post<Record<string, unknown>>(pathOf(id, 'review-lock'));
+  const acquireLock = (who: Client, id: number) => who.post<Record<string, unknown>>(pathOf(id, 'review-lock'));
 
   it('one of two reviewers gets the lock, the other sees it and neither is blocked', async () => {
-    const id = await send();
-    const answers = await Promise.all([claim(admin, id), claim(colleague, id), claim(admin, id), claim(colleague, id)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const mine = answers.map(({ body }) => body['isMine']);
-    expect([mine[0], mine[1]]).toEqual([mine[2], mine[3]]);
-    expect(mine[0]).toBe(!mine[1]);
-    const [holder, other] = mine[0] ? [admin, colleague] : [colleague, admin];
+    const id = await submit();
+    const responses = await Promise.all([
+      acquireLock(admin, id),
+      acquireLock(colleague, id),
+      acquireLock(admin, id),
+      acquireLock(colleague, id),
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const isMine = responses.map(({ body }) => body['isMine']);
+    expect([isMine[0], isMine[1]]).toEqual([isMine[2], isMine[3]]);
+    expect(isMine[0]).toBe(!isMine[1]);
+    const [holder, other] = isMine[0] ? [admin, colleague] : [colleague, admin];
     expect((await list('', other)).testimonials[0].claim).toMatchObject({
       isMine: false,
       reviewerName: expect.any(String),
@@ -130,31 +138,31 @@ describe('review lock', () => {
       reviewerName: null,
     });
     expect((await other.delete(pathOf(id, 'review-lock'))).status).toBe(204);
-    expect((await claim(other, id)).body['isMine']).toBe(false);
+    expect((await acquireLock(other, id)).body['isMine']).toBe(false);
     await approve(other, id);
     expect((await holder.post<{ code: string }>(pathOf(id, 'approve'))).body.code).toBe('already_decided');
-    expect((await claim(holder, id)).status).toBe(409);
+    expect((await acquireLock(holder, id)).status).toBe(409);
     expect(await product.database.query('select 1 from review.review_locks')).toEqual([]);
   });
 
   it('a lock ends on release and after ten minutes', async () => {
-    const id = await send();
-    await claim(admin, id);
+    const id = await submit();
+    await acquireLock(admin, id);
     await admin.delete(pathOf(id, 'review-lock'));
-    expect((await claim(colleague, id)).body['isMine']).toBe(true);
+    expect((await acquireLock(colleague, id)).body['isMine']).toBe(true);
     await product.database.execute(`update review.review_locks set expires_at = expires_at - interval '10 minutes'`);
     expect((await list('', admin)).testimonials[0].claim).toBeNull();
-    expect((await claim(admin, id)).body['isMine']).toBe(true);
+    expect((await acquireLock(admin, id)).body['isMine']).toBe(true);
     await approve(admin, id);
   });
 
   it('locks require an admin, a pending testimonial and another author', async () => {
     const id = await submitTestimonial(admin, names, { conditionId: names.otherConditionId });
-    expect((await claim(admin, id)).status).toBe(403);
-    expect((await claim(admin, 999_999)).status).toBe(404);
+    expect((await acquireLock(admin, id)).status).toBe(403);
+    expect((await acquireLock(admin, 999_999)).status).toBe(404);
     const author = await product.signUpUser();
-    for (const answer of [await claim(author, id), await author.delete(pathOf(id, 'review-lock'))])
-      expect(answer.status).toBe(403);
+    for (const response of [await acquireLock(author, id), await author.delete(pathOf(id, 'review-lock'))])
+      expect(response.status).toBe(403);
     await approve(colleague, id);
   });
 });
@@ -162,13 +170,13 @@ describe('review lock', () => {
 describe('near duplicates', () => {
   it('near duplicates are shown on both testimonials until one is edited', async () => {
     const author = await product.signUpUser();
-    const first = await submitTestimonial(author, names, { experience: STORY });
-    const second = await send({ experience: STORY.replace('three weeks', 'four weeks') });
-    await send({
+    const first = await submitTestimonial(author, names, { experience: EXPERIENCE });
+    const second = await submit({ experience: EXPERIENCE.replace('three weeks', 'four weeks') });
+    await submit({
       experience: 'The capsules are large, but nothing changed for me in the whole time that I took them.',
     });
     await waitForJobs(product);
-    expect(idsOf(await list('&flag=near_duplicate')).sort()).toEqual([first, second].sort());
+    expect(getIds(await list('&flag=near_duplicate')).sort()).toEqual([first, second].sort());
     const detail = await admin.get<{ similar: object[]; flags: { code: string }[] }>(
       `/api/testimonials/admin/${first}`,
     );
@@ -187,15 +195,18 @@ describe('near duplicates', () => {
       experience: 'Nothing at all happened, neither good nor bad.',
     };
     expect((await author.put(`/api/testimonials/${first}`, edited)).status).toBe(200);
-    expect(idsOf(await list('&flag=near_duplicate'))).toEqual([]);
+    expect(getIds(await list('&flag=near_duplicate'))).toEqual([]);
   });
 
   it('testimonials of the same author are never near duplicates', async () => {
     const author = await product.signUpUser();
-    const words =
+    const experience =
       'Since I take it my digestion has been calmer, above all after dinner, and I sleep through the night.';
-    await submitTestimonial(author, names, { experience: words });
-    const id = await submitTestimonial(author, names, { experience: words, supplementId: names.otherSupplementId });
+    await submitTestimonial(author, names, { experience });
+    const id = await submitTestimonial(author, names, {
+      experience,
+      supplementId: names.otherSupplementId,
+    });
     expect((await admin.get(`/api/testimonials/admin/${id}`)).body).toMatchObject({
       similar: [],
       author: { approved: 0, rejected: 0, pending: 1, takenBack: 0 },
@@ -205,14 +216,14 @@ describe('near duplicates', () => {
 
 it('the author history contains only counts', async () => {
   const author = await product.signUpUser();
-  const [kept, taken] = [
+  const [approved, revoked] = [
     await submitTestimonial(author, names),
     await submitTestimonial(author, names, { conditionId: names.otherConditionId }),
   ];
-  await approve(admin, kept);
-  await approve(admin, taken);
-  await admin.post(pathOf(taken, 'revoke-approval'), {
-    testimonialId: taken,
+  await approve(admin, approved);
+  await approve(admin, revoked);
+  await admin.post(pathOf(revoked, 'revoke-approval'), {
+    testimonialId: revoked,
     rejectionReason: 'The shop never sold it.',
   });
   const id = await submitTestimonial(author, names, { supplementId: names.otherSupplementId });

@@ -15,7 +15,7 @@ import { detectFlags } from './flags.js';
 import { ViewedVersionsService } from './viewed-versions.service.js';
 import type { AuthorHistoryDto, FlagDto, CustomNameDto, ReviewDetailDto, SimilarTestimonialDto } from './review.dto.js';
 
-/** Everything that a reviewer needs to decide about one testimonial. */
+/** Loads all data that a reviewer needs to decide about a testimonial. */
 @Injectable()
 export class ReviewDetails {
   constructor(

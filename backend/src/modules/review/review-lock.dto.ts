@@ -1,14 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** Who is looking at it now. Tells, and stops nobody from deciding. */
+/** The reviewer who is reviewing the testimonial. The lock is advisory: other reviewers can still decide. */
 export class ReviewLockDto {
   /** @example true */
   isMine!: boolean;
 
-  /** The colleague who holds it, if they have a name; null when it is the caller's. */
+  /** The name of the other reviewer who holds the lock; null if they have no name or the lock is the caller's. */
   @ApiProperty({ type: 'string', nullable: true, example: null })
   reviewerName!: string | null;
 
-  /** When it ends unless it is renewed. */
+  /** When the lock expires unless it is renewed. */
   expiresAt!: Date;
 }

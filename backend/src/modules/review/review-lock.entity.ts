@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Who is looking at a testimonial now. It tells colleagues, and stops nobody. */
+/** The reviewer who is reviewing a testimonial. Advisory: it does not prevent decisions by others. */
 @Entity({ schema: 'review', name: 'review_locks' })
 export class ReviewLock {
   @PrimaryColumn('int')

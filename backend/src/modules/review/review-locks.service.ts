@@ -12,7 +12,7 @@ interface ReviewLockRow {
   expiresAt: Date;
 }
 
-/** Keeps two reviewers from working on the same testimonial. A claim ends by itself after ten minutes. */
+/** Advisory locks that show reviewers who is reviewing a testimonial. A lock expires after ten minutes. */
 @Injectable()
 export class ReviewLocksService {
   constructor(
@@ -22,26 +22,29 @@ export class ReviewLocksService {
     private readonly users: UsersService,
   ) {}
 
-  /** Claims a testimonial, or keeps one's claim; answers whose it is. Of two at once one gets it. */
+  /**
+   * Acquires or renews the lock. Returns the current lock, which may belong to another reviewer. @throws
+   * TestimonialNotFoundError, OwnTestimonialError, AlreadyDecidedError
+   */
   async acquire(id: number, reviewerId: number): Promise<ReviewLockDto> {
     await this.insertOrRenew(id, reviewerId);
     const lock = (await this.findByTestimonials([id], reviewerId)).get(id);
-    // Decided and gone in between.
+    // A concurrent decision has deleted the lock.
     if (!lock) throw new AlreadyDecidedError();
     return lock;
   }
 
-  /** Gives one's own claim up; somebody else's stays. */
+  /** Releases the reviewer's lock. Does nothing if another reviewer holds it. */
   async release(id: number, reviewerId: number): Promise<void> {
     await this.database.manager.delete(ReviewLock, { testimonialId: id, reviewerId });
   }
 
-  /** What is decided needs nobody to look at it. Part of the decision's transaction. */
+  /** Deletes the lock of a decided testimonial, in the transaction of the decision. */
   async end(id: number): Promise<void> {
     await this.database.manager.delete(ReviewLock, { testimonialId: id });
   }
 
-  /** Claims that still hold, by testimonial, as a reviewer sees them. */
+  /** Locks that have not expired, by testimonial, as the given reviewer sees them. */
   async findByTestimonials(ids: number[], reviewerId: number): Promise<Map<number, ReviewLockDto>> {
     const rows = await this.database.query<ReviewLockRow>(
       `select testimonial_id as "testimonialId", reviewer_id as "reviewerId", expires_at as "expiresAt"
@@ -67,17 +70,17 @@ export class ReviewLocksService {
   private insertOrRenew(id: number, reviewerId: number): Promise<void> {
     return this.database.transaction(async () => {
       await this.users.assertUserActive(reviewerId);
-      // Held until the claim is there: a decision comes before it, or ends it.
+      // Lock the row until the review lock is inserted: a concurrent decision is visible here or deletes the lock.
       const testimonial = await this.testimonials.findSnapshotForShare(id);
       if (!testimonial) throw new TestimonialNotFoundError();
       if (testimonial.userId === reviewerId) throw new OwnTestimonialError();
       if (testimonial.reviewStatus !== 'pending') throw new AlreadyDecidedError();
       await this.database.execute(
-        `insert into review.review_locks as held (testimonial_id, reviewer_id, expires_at)
+        `insert into review.review_locks as existing (testimonial_id, reviewer_id, expires_at)
          values ($1, $2, now() + interval '10 minutes')
          on conflict (testimonial_id) do update
            set reviewer_id = excluded.reviewer_id, expires_at = excluded.expires_at
-         where held.reviewer_id = excluded.reviewer_id or held.expires_at <= now()`,
+         where existing.reviewer_id = excluded.reviewer_id or existing.expires_at <= now()`,
         [id, reviewerId],
       );
     });

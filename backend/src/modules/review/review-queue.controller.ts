@@ -23,7 +23,7 @@ export class ReviewQueueController {
     private readonly locks: ReviewLocksService,
   ) {}
 
-  /** Testimonials that wait for a decision, with their flags and with who is looking at them. */
+  /** Lists the pending testimonials with their flags and review locks. */
   @Get('pending')
   @ApiOkResponse({ type: PendingTestimonialsDto })
   @ApiBadRequestResponse({ type: ProblemDto })
@@ -35,7 +35,7 @@ export class ReviewQueueController {
     return this.queue.findPage(query, caller.id, language);
   }
 
-  /** The one before and the one after in the queue, under the same filter and order as the list. */
+  /** Returns the previous and the next testimonial in the queue, with the filter and order of the list. */
   @Get(':id/adjacent')
   @ApiOkResponse({ type: AdjacentTestimonialsDto })
   @ApiBadRequestResponse({ type: ProblemDto })
@@ -43,7 +43,9 @@ export class ReviewQueueController {
     return this.queue.findAdjacent(id, query);
   }
 
-  /** Tells colleagues that the caller is looking at it, for ten minutes; again renews. Answers whose it is. */
+  /**
+   * Acquires or renews the review lock for ten minutes. Returns the current lock, which may belong to another reviewer.
+   */
   @Post(':id/review-lock')
   @ProblemCodes('own_testimonial', 'testimonial_not_found', 'already_decided')
   @HttpCode(HttpStatus.OK)
@@ -54,7 +56,7 @@ export class ReviewQueueController {
     return this.locks.acquire(id, caller.id);
   }
 
-  /** Gives the caller's own claim up. */
+  /** Releases the caller's review lock. */
   @Delete(':id/review-lock')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()

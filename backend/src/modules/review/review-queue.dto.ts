@@ -8,19 +8,19 @@ import { type FlagCode, flagCodes } from './review.dto.js';
 export const queueOrders = ['oldest', 'newest'] as const;
 
 export class PendingQuery extends TestimonialsPageQuery {
-  /** The longest waiting first, or the last sent. */
+  /** Longest waiting first, or most recent first. */
   @ApiPropertyOptional({ enum: queueOrders, default: 'oldest' })
   @IsOptional()
   @IsIn(queueOrders)
   sort?: (typeof queueOrders)[number];
 
-  /** Only those with this flag. */
+  /** Only testimonials with this flag. */
   @ApiPropertyOptional({ enum: flagCodes })
   @IsOptional()
   @IsIn(flagCodes)
   flag?: FlagCode;
 
-  /** Part of a name or of the experience; accents and case do not matter. @example 'magnes' */
+  /** Part of a name or of the experience; accents and case are ignored. @example 'magnes' */
   @IsOptional()
   @Trimmed()
   @IsText({ max: 100 })
@@ -28,7 +28,7 @@ export class PendingQuery extends TestimonialsPageQuery {
 }
 
 export class PendingTestimonialDto extends TestimonialSummaryDto {
-  /** What a reviewer should look at. */
+  /** What a reviewer should check. */
   @ApiProperty({ enum: flagCodes, isArray: true, example: ['phone'] })
   flags!: FlagCode[];
 
@@ -39,24 +39,24 @@ export class PendingTestimonialDto extends TestimonialSummaryDto {
 export class PendingTestimonialsDto extends TestimonialSummariesDto {
   declare testimonials: PendingTestimonialDto[];
 
-  /** Everything that waits, whatever the filter. @example 24 */
+  /** Number of all pending testimonials, regardless of the filter. @example 24 */
   totalWaiting!: number;
 
-  /** Since when the longest waiting one waits; null when none does. */
+  /** Since when the longest waiting testimonial has been pending; null if there is none. */
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
   oldestWaitingSince!: Date | null;
 }
 
-/** What stands around a testimonial in the queue. */
+/** The position of a testimonial in the queue and its neighbors. */
 export class AdjacentTestimonialsDto {
   @ApiProperty({ type: 'integer', nullable: true, example: 2859 })
   previous!: number | null;
 
-  /** For one that does not wait: the first that does. */
+  /** For a testimonial that is not in the queue, the first one in the queue. */
   @ApiProperty({ type: 'integer', nullable: true, example: 2864 })
   next!: number | null;
 
-  /** From 1; null when it does not wait, or not under this filter. */
+  /** Starting at 1; null if it is not pending or does not match the filter. */
   @ApiProperty({ type: 'integer', nullable: true, example: 3 })
   position!: number | null;
 

@@ -5,7 +5,7 @@ import { ReviewLocksService } from './review-locks.service.js';
 import { FlagStore } from './flag-store.js';
 import type { AdjacentTestimonialsDto, PendingQuery, PendingTestimonialsDto } from './review-queue.dto.js';
 
-/** What waits for a decision, as a reviewer goes through it. */
+/** The queue of pending testimonials for reviewers. */
 @Injectable()
 export class ReviewQueueService {
   constructor(

@@ -23,7 +23,7 @@ export class ReviewController {
     private readonly details: ReviewDetails,
   ) {}
 
-  /** Everything about one testimonial, with what a reviewer should look at. */
+  /** Returns all data of a testimonial, with its flags, for review. */
   @Get(':id')
   @ProblemCodes('testimonial_not_found')
   @ApiOkResponse({ type: ReviewDetailDto })
@@ -37,7 +37,8 @@ export class ReviewController {
   }
 
   /**
-   * Makes a pending testimonial public, with or without a body. Its author gets 200 points and the ranking is recomputed, both by workers.
+   * Approves a pending testimonial and makes it public. The body is optional. Workers credit 200 points to the author
+   * and recompute the ranking.
    */
   @Post(':id/approve')
   @ProblemCodes('own_testimonial', 'testimonial_not_found', 'already_decided', 'stale_version', 'duplicate_testimonial')
@@ -55,7 +56,7 @@ export class ReviewController {
     return this.review.approve(id, caller.id, approval);
   }
 
-  /** Refuses a pending testimonial with a reason that its author reads. */
+  /** Rejects a pending testimonial with a reason that is shown to the author. */
   @Post(':id/reject')
   @ProblemCodes('own_testimonial', 'testimonial_not_found', 'already_decided', 'stale_version')
   @HttpCode(HttpStatus.NO_CONTENT)
@@ -71,7 +72,7 @@ export class ReviewController {
     return this.review.reject(id, caller.id, rejection);
   }
 
-  /** Takes an approval back with a reason: it leaves the ranking and its points are reversed. */
+  /** Revokes an approval with a reason: the testimonial is removed from the ranking and its points are reversed. */
   @Post(':id/revoke-approval')
   @ProblemCodes('own_testimonial', 'testimonial_not_found', 'already_decided', 'stale_version')
   @HttpCode(HttpStatus.NO_CONTENT)

@@ -28,22 +28,22 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const pathOf = (id: number, action: string) => `/api/testimonials/admin/${id}/${action}`;
-const refuse = (id: number, reason = 'Please tell us the dose.', action = 'reject') =>
+const reject = (id: number, reason = 'Please tell us the dose.', action = 'reject') =>
   admin.post<Problem>(pathOf(id, action), { testimonialId: id, rejectionReason: reason });
-const takeBack = (id: number) => refuse(id, 'The shop says it never sold it.', 'revoke-approval');
+const revokeApproval = (id: number) => reject(id, 'The shop says it never sold it.', 'revoke-approval');
 
-async function pointsOf(author: Client): Promise<number> {
+async function getPoints(author: Client): Promise<number> {
   await waitForJobs(product);
   return (await author.get<{ totalPoints: number }>('/api/user-points/my-monthly')).body.totalPoints;
 }
 
-async function countedFor(supplementId: number): Promise<number> {
+async function countReports(supplementId: number): Promise<number> {
   await waitForJobs(product);
   const path = `/api/analysis/condition-analysis?conditionQuery=${names.otherConditionId}&supplementId=${supplementId}`;
   return (await product.anonymous().get<{ totalTestimonials: number }>(path)).body.totalTestimonials;
 }
 
-const decisionsOn = (id: number) =>
+const findDecisions = (id: number) =>
   product.database.query<{ decision: string; reason: string | null; reason_code: string | null; outcome: string }>(
     'select decision, reason, reason_code, outcome from review.decisions where testimonial_id = $1 order by id',
     [id],
@@ -53,13 +53,13 @@ describe('concurrent review decisions', () => {
   it('one of ten concurrent approvals succeeds and 200 points are credited once', async () => {
     const author = await product.signUpUser();
     const id = await submitTestimonial(author, names);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => admin.post<Problem>(pathOf(id, 'approve'))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(409)]);
-    expect(answers.filter(({ status }) => status === 409).map(({ body }) => body.code)).toEqual(
+    const responses = await Promise.all(Array.from({ length: 10 }, () => admin.post<Problem>(pathOf(id, 'approve'))));
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(409)]);
+    expect(responses.filter(({ status }) => status === 409).map(({ body }) => body.code)).toEqual(
       Array(9).fill('already_decided'),
     );
-    expect(await pointsOf(author)).toBe(200);
-    expect(await decisionsOn(id)).toEqual([
+    expect(await getPoints(author)).toBe(200);
+    expect(await findDecisions(id)).toEqual([
       { decision: 'approved', reason: null, reason_code: null, outcome: 'significant' },
     ]);
   });
@@ -68,15 +68,15 @@ describe('concurrent review decisions', () => {
     const authors = await Promise.all([1, 2, 3, 4].map(() => product.signUpUser()));
     for (const author of authors) {
       const id = await submitTestimonial(author, names);
-      const [approved, rejected] = await Promise.all([admin.post(pathOf(id, 'approve')), refuse(id)]);
+      const [approved, rejected] = await Promise.all([admin.post(pathOf(id, 'approve')), reject(id)]);
       expect([approved.status, rejected.status].sort()).toEqual([204, 409]);
       const state = approved.status === 204 ? 'approved' : 'rejected';
       expect((await author.get(`/api/testimonials/my/${id}`)).body).toMatchObject({
         reviewStatus: state,
         rejectionReason: state === 'approved' ? null : 'Please tell us the dose.',
       });
-      expect((await decisionsOn(id)).map(({ decision }) => decision)).toEqual([state]);
-      expect(await pointsOf(author)).toBe(state === 'approved' ? 200 : 0);
+      expect((await findDecisions(id)).map(({ decision }) => decision)).toEqual([state]);
+      expect(await getPoints(author)).toBe(state === 'approved' ? 200 : 0);
     }
   });
 });
@@ -86,36 +86,40 @@ describe('review permissions', () => {
     const author = await product.signUpUser();
     const id = await submitTestimonial(author, names);
     const body = { testimonialId: id, rejectionReason: 'Please tell us the dose.' };
-    for (const [method, path, sent] of [
+    for (const [method, path, requestBody] of [
       ['GET', '/api/testimonials/admin/pending', undefined],
       ['GET', `/api/testimonials/admin/${id}`, undefined],
       ['POST', pathOf(id, 'approve'), undefined],
       ['POST', pathOf(id, 'reject'), body],
       ['POST', pathOf(id, 'revoke-approval'), body],
     ] as const) {
-      const refused = await author.call<Problem>(method, path, sent);
-      expect([path, refused.status, refused.body.code]).toEqual([path, 403, 'admin_only']);
-      const anonymous = await product.anonymous().call<Problem>(method, path, sent);
+      const response = await author.call<Problem>(method, path, requestBody);
+      expect([path, response.status, response.body.code]).toEqual([path, 403, 'admin_only']);
+      const anonymous = await product.anonymous().call<Problem>(method, path, requestBody);
       expect([path, anonymous.status, anonymous.body.code]).toEqual([path, 401, 'unauthenticated']);
       expect(anonymous.headers.get('www-authenticate')).toMatch(/^Bearer/);
     }
     expect((await author.get(`/api/testimonials/my/${id}`)).body).toMatchObject({ reviewStatus: 'pending' });
   });
 
-  it('an admin may not decide about an own testimonial', async () => {
+  it('an admin may not decide about their own testimonial', async () => {
     const id = await submitTestimonial(admin, names, { supplementId: names.otherSupplementId });
     expect((await admin.get(`/api/testimonials/admin/${id}`)).body).toMatchObject({ isOwn: true });
-    for (const answer of [await admin.post<Problem>(pathOf(id, 'approve')), await refuse(id), await takeBack(id)]) {
-      expect([answer.status, answer.body.code]).toEqual([403, 'own_testimonial']);
+    for (const response of [
+      await admin.post<Problem>(pathOf(id, 'approve')),
+      await reject(id),
+      await revokeApproval(id),
+    ]) {
+      expect([response.status, response.body.code]).toEqual([403, 'own_testimonial']);
     }
-    expect(await decisionsOn(id)).toEqual([]);
+    expect(await findDecisions(id)).toEqual([]);
   });
 
   it('an unknown id is answered with 404, however large it is', async () => {
     for (const id of [999_999, 2_147_483_647, 99_999_999_999]) {
-      const answers = [await admin.get(`/api/testimonials/admin/${id}`), await admin.post(pathOf(id, 'approve'))];
-      expect([id, ...answers.map(({ status }) => status)]).toEqual([id, 404, 404]);
-      expect((await refuse(id)).status).toBe(404);
+      const responses = [await admin.get(`/api/testimonials/admin/${id}`), await admin.post(pathOf(id, 'approve'))];
+      expect([id, ...responses.map(({ status }) => status)]).toEqual([id, 404, 404]);
+      expect((await reject(id)).status).toBe(404);
     }
     expect((await admin.get('/api/testimonials/admin/first')).status).toBe(400);
   });
@@ -133,29 +137,29 @@ describe('POST /api/testimonials/admin/{id}/reject', () => {
       '🌱'.repeat(9),
       'x'.repeat(9) + '\0',
     ]) {
-      const refused = await refuse(id, reason);
-      expect([reason, refused.status]).toEqual([reason, 400]);
-      expect(refused.body.errors?.map(({ field }) => field)).toEqual(['rejectionReason']);
+      const response = await reject(id, reason);
+      expect([reason, response.status]).toEqual([reason, 400]);
+      expect(response.body.errors?.map(({ field }) => field)).toEqual(['rejectionReason']);
     }
     for (const body of [{}, { testimonialId: id }, { testimonialId: id, rejectionReason: 12345678901 }]) {
       expect((await admin.post(pathOf(id, 'reject'), body)).status).toBe(400);
     }
-    expect((await decisionsOn(id)).length).toBe(0);
-    expect((await refuse(id, `  ${'🌱'.repeat(500)} `)).status).toBe(204);
-    expect(await decisionsOn(id)).toMatchObject([{ decision: 'rejected', reason: '🌱'.repeat(500) }]);
+    expect((await findDecisions(id)).length).toBe(0);
+    expect((await reject(id, `  ${'🌱'.repeat(500)} `)).status).toBe(204);
+    expect(await findDecisions(id)).toMatchObject([{ decision: 'rejected', reason: '🌱'.repeat(500) }]);
 
     const other = await submitTestimonial(await product.signUpUser(), names);
-    expect((await refuse(other, ' 1234567890 ')).status).toBe(204);
+    expect((await reject(other, ' 1234567890 ')).status).toBe(204);
   });
 
   it('the id in the body must match the path', async () => {
     const id = await submitTestimonial(await product.signUpUser(), names);
-    const answer = await admin.post<Problem>(pathOf(id, 'reject'), {
+    const response = await admin.post<Problem>(pathOf(id, 'reject'), {
       testimonialId: id + 1,
       rejectionReason: 'Please tell us the dose.',
     });
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toMatchObject([{ field: 'testimonialId', code: 'mismatch' }]);
+    expect(response.status).toBe(400);
+    expect(response.body.errors).toMatchObject([{ field: 'testimonialId', code: 'mismatch' }]);
   });
 
   it('a reason code from the list is stored and any other is rejected', async () => {
@@ -164,7 +168,7 @@ describe('POST /api/testimonials/admin/{id}/reject', () => {
     const body = { testimonialId: id, rejectionReason: 'There is a phone number in it.' };
     expect((await admin.post(pathOf(id, 'reject'), { ...body, reasonCode: 'because' })).status).toBe(400);
     expect((await admin.post(pathOf(id, 'reject'), { ...body, reasonCode: 'personal_data' })).status).toBe(204);
-    expect(await decisionsOn(id)).toMatchObject([{ decision: 'rejected', reason_code: 'personal_data' }]);
+    expect(await findDecisions(id)).toMatchObject([{ decision: 'rejected', reason_code: 'personal_data' }]);
     expect((await author.get(`/api/testimonials/my/${id}`)).body).toMatchObject({
       reviewStatus: 'rejected',
       rejectionReason: 'There is a phone number in it.',
@@ -174,32 +178,38 @@ describe('POST /api/testimonials/admin/{id}/reject', () => {
   });
 });
 
-describe('a reviewer who has fetched an older version', () => {
-  const reasoned = { rejectionReason: 'The shop says it never sold it.' };
-  const decideOn = (id: number, act: string, version?: number) => {
-    const said = version === undefined ? {} : { version };
-    return admin.post(pathOf(id, act), act === 'approve' ? said : { testimonialId: id, ...reasoned, ...said });
+describe('decisions on an outdated version', () => {
+  const reasonFields = { rejectionReason: 'The shop says it never sold it.' };
+  const decide = (id: number, act: string, version?: number) => {
+    const versionField = version === undefined ? {} : { version };
+    return admin.post(
+      pathOf(id, act),
+      act === 'approve' ? versionField : { testimonialId: id, ...reasonFields, ...versionField },
+    );
   };
   const fetchAsReviewer = (id: number) => admin.get<{ version: number }>(`/api/testimonials/admin/${id}`);
   const edit = async (author: Client, id: number, version: number) => {
-    const body = { ...buildSubmission(names), version, experience: 'Words that nobody at the desk has read.' };
+    const body = { ...buildSubmission(names), version, experience: 'A text that no reviewer has fetched.' };
     expect((await author.put(`/api/testimonials/${id}`, body)).status).toBe(200);
   };
 
-  it.each(['approve', 'reject'])('cannot %s the current one, with or without a version', async (act) => {
-    const author = await product.signUpUser();
-    const id = await submitTestimonial(author, names);
-    const { body } = await fetchAsReviewer(id);
-    await edit(author, id, body.version);
-    for (const version of [undefined, body.version, body.version + 1]) {
-      const { status, body: refused } = await decideOn(id, act, version);
-      expect([version, status, refused.code]).toEqual([version, 409, 'stale_version']);
-    }
-    await fetchAsReviewer(id);
-    expect((await decideOn(id, act)).status).toBe(204);
-  });
+  it.each(['approve', 'reject'])(
+    'a reviewer who fetched an older version cannot %s the current one, with or without a version in the request',
+    async (act) => {
+      const author = await product.signUpUser();
+      const id = await submitTestimonial(author, names);
+      const { body } = await fetchAsReviewer(id);
+      await edit(author, id, body.version);
+      for (const version of [undefined, body.version, body.version + 1]) {
+        const { status, body: problem } = await decide(id, act, version);
+        expect([version, status, problem.code]).toEqual([version, 409, 'stale_version']);
+      }
+      await fetchAsReviewer(id);
+      expect((await decide(id, act)).status).toBe(204);
+    },
+  );
 
-  it('cannot take the approval of another reviewer back', async () => {
+  it("a reviewer who fetched an older version cannot revoke another reviewer's approval", async () => {
     const author = await product.signUpUser();
     const id = await submitTestimonial(author, names);
     const { body } = await fetchAsReviewer(id);
@@ -208,18 +218,18 @@ describe('a reviewer who has fetched an older version', () => {
       `update testimonials.testimonials set review_status = 'approved', approved_at = now() where id = $1`,
       [id],
     );
-    expect((await decideOn(id, 'revoke-approval')).body.code).toBe('stale_version');
+    expect((await decide(id, 'revoke-approval')).body.code).toBe('stale_version');
     await fetchAsReviewer(id);
-    expect((await decideOn(id, 'revoke-approval')).status).toBe(204);
+    expect((await decide(id, 'revoke-approval')).status).toBe(204);
   });
 
-  it('is bound by nothing else: who never fetched it may approve, and who decided may take it back', async () => {
-    const unread = await submitTestimonial(await product.signUpUser(), names);
-    expect((await admin.post(pathOf(unread, 'approve'))).status).toBe(204);
+  it('a reviewer may approve without fetching, and may revoke their own approval without fetching again', async () => {
+    const notViewed = await submitTestimonial(await product.signUpUser(), names);
+    expect((await admin.post(pathOf(notViewed, 'approve'))).status).toBe(204);
     const id = await submitTestimonial(await product.signUpUser(), names);
     await fetchAsReviewer(id);
     expect((await admin.post(pathOf(id, 'approve'))).status).toBe(204);
-    expect((await decideOn(id, 'revoke-approval')).status).toBe(204);
+    expect((await decide(id, 'revoke-approval')).status).toBe(204);
   });
 });
 
@@ -228,26 +238,29 @@ describe('POST /api/testimonials/admin/{id}/revoke-approval', () => {
     const author = await product.signUpUser();
     const changes = { conditionId: names.otherConditionId, supplementId: names.otherSupplementId };
     const id = await submitTestimonial(author, names, changes);
-    expect((await takeBack(id)).status).toBe(409);
+    expect((await revokeApproval(id)).status).toBe(409);
     await approve(admin, id);
-    expect([await pointsOf(author), await countedFor(names.otherSupplementId)]).toEqual([200, 1]);
+    expect([await getPoints(author), await countReports(names.otherSupplementId)]).toEqual([200, 1]);
 
-    const answers = await Promise.all([takeBack(id), takeBack(id), takeBack(id)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409]);
-    expect([await pointsOf(author), await countedFor(names.otherSupplementId)]).toEqual([0, 0]);
+    const responses = await Promise.all([revokeApproval(id), revokeApproval(id), revokeApproval(id)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 409, 409]);
+    expect([await getPoints(author), await countReports(names.otherSupplementId)]).toEqual([0, 0]);
     expect((await product.anonymous().get(`/api/testimonials/${id}`)).status).toBe(404);
-    const mine = await author.get<{ version: number }>(`/api/testimonials/my/${id}`);
-    expect(mine.body).toMatchObject({ reviewStatus: 'rejected', rejectionReason: 'The shop says it never sold it.' });
+    const revoked = await author.get<{ version: number }>(`/api/testimonials/my/${id}`);
+    expect(revoked.body).toMatchObject({
+      reviewStatus: 'rejected',
+      rejectionReason: 'The shop says it never sold it.',
+    });
 
     const edited = {
       ...buildSubmission(names, changes),
-      version: mine.body.version,
+      version: revoked.body.version,
       experience: 'Now with the receipt.',
     };
     expect((await author.put(`/api/testimonials/${id}`, edited)).status).toBe(200);
     await approve(admin, id);
-    expect([await pointsOf(author), await countedFor(names.otherSupplementId)]).toEqual([200, 1]);
-    expect((await decisionsOn(id)).map(({ decision }) => decision)).toEqual(['approved', 'taken_back', 'approved']);
+    expect([await getPoints(author), await countReports(names.otherSupplementId)]).toEqual([200, 1]);
+    expect((await findDecisions(id)).map(({ decision }) => decision)).toEqual(['approved', 'taken_back', 'approved']);
     const ledger = await author.get<{ entries: { amount: number; isReversal: boolean }[] }>('/api/user-points/entries');
     expect(ledger.body.entries.map(({ amount, isReversal }) => [amount, isReversal])).toEqual([
       [200, false],
@@ -258,10 +271,10 @@ describe('POST /api/testimonials/admin/{id}/revoke-approval', () => {
 
   it('a pending or rejected testimonial cannot be revoked', async () => {
     const id = await submitTestimonial(await product.signUpUser(), names);
-    expect((await takeBack(id)).status).toBe(409);
-    expect((await refuse(id)).status).toBe(204);
-    expect((await takeBack(id)).status).toBe(409);
-    expect((await refuse(id)).status).toBe(409);
+    expect((await revokeApproval(id)).status).toBe(409);
+    expect((await reject(id)).status).toBe(204);
+    expect((await revokeApproval(id)).status).toBe(409);
+    expect((await reject(id)).status).toBe(409);
   });
 });
 

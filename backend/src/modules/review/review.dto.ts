@@ -11,7 +11,7 @@ export class RejectionDto {
   @IsInt()
   testimonialId!: number;
 
-  /** 10 to 500 characters; the author reads it. @example 'Please tell us which dose you took.' */
+  /** 10 to 500 characters; shown to the author. @example 'Please tell us which dose you took.' */
   @Trimmed()
   @IsText({ min: 10, max: 500 }, fieldMessages({ required: 'A reason of 10 to 500 characters is required' }))
   rejectionReason!: string;
@@ -21,14 +21,14 @@ export class RejectionDto {
   @IsIn(reasonCodes)
   reasonCode?: (typeof reasonCodes)[number];
 
-  /** What was read: 409 stale_version when the testimonial has changed since. @example 2 */
+  /** The version that was reviewed; 409 stale_version if the testimonial has changed since. @example 2 */
   @IsOptional()
   @IsInt()
   @Min(1)
   version?: number;
 }
 
-/** What becomes of a name in the author's own words: null makes a catalogue entry of it, an id says which one it is. */
+/** How to resolve a custom name: null adds it to the catalog, an id assigns it to that catalog entry. */
 export class NameChoicesDto {
   /** @example 3 */
   @ApiPropertyOptional({ type: 'integer', nullable: true })
@@ -56,14 +56,14 @@ export class NameChoicesDto {
 }
 
 export class ApprovalDto {
-  /** Left out: every own name that the catalogue does not have becomes an entry. */
+  /** If omitted, custom names that are not in the catalog are added to it. */
   @ApiPropertyOptional({ type: NameChoicesDto })
   @IsOptional()
   @ValidateNested()
   @Type(() => NameChoicesDto)
   names?: NameChoicesDto;
 
-  /** What was read: 409 stale_version when the testimonial has changed since. @example 2 */
+  /** The version that was reviewed; 409 stale_version if the testimonial has changed since. @example 2 */
   @IsOptional()
   @IsInt()
   @Min(1)
@@ -83,24 +83,24 @@ export const flagCodes = [
 
 export type FlagCode = (typeof flagCodes)[number];
 
-/** Something a reviewer should look at; never a refusal. */
+/** Something that a reviewer should check; never a rejection by itself. */
 export class FlagDto {
   @ApiProperty({ enum: flagCodes })
   code!: FlagCode;
 
-  /** Field that it is about. @example 'experience' */
+  /** The field that the flag concerns. @example 'experience' */
   field!: string;
 
-  /** First code unit of the passage; null when it is about the whole field. */
+  /** Index of the first UTF-16 code unit of the passage; null if the flag concerns the whole field. */
   @ApiProperty({ type: 'integer', nullable: true, example: 12 })
   start!: number | null;
 
-  /** Code unit after its last one. */
+  /** Index after the last code unit of the passage. */
   @ApiProperty({ type: 'integer', nullable: true, example: 30 })
   end!: number | null;
 }
 
-/** Another person's testimonial whose words are nearly the same. */
+/** A testimonial of another author with nearly the same text. */
 export class SimilarTestimonialDto {
   /** @example 2711 */
   id!: number;
@@ -126,7 +126,7 @@ export class SimilarTestimonialDto {
   createdAt!: Date;
 }
 
-/** How the author's other testimonials fared: counts, never who it is. */
+/** Counts of the author's other testimonials, without the author's identity. */
 export class AuthorHistoryDto {
   /** @example 2 */
   approved!: number;
@@ -137,13 +137,13 @@ export class AuthorHistoryDto {
   /** @example 1 */
   pending!: number;
 
-  /** Approvals that were taken back. @example 0 */
+  /** Number of revoked approvals. @example 0 */
   takenBack!: number;
 }
 
 export const customNameKinds = ['condition', 'supplement', 'brand'] as const;
 
-/** A name in the author's own words. */
+/** A custom name of the author. */
 export class CustomNameDto {
   @ApiProperty({ enum: customNameKinds })
   kind!: (typeof customNameKinds)[number];
@@ -151,36 +151,36 @@ export class CustomNameDto {
   /** @example 'Melena de León' */
   name!: string;
 
-  /** The catalogue's entry with this name, which it would become part of. */
+  /** The catalog entry with this name, to which an approval would assign it; null if there is none. */
   @ApiProperty({ type: 'integer', nullable: true, example: null })
   knownId!: number | null;
 }
 
 export class ReviewDetailDto extends TestimonialDetailDto {
-  /** Whether proof files came with it. */
+  /** Whether proof files were submitted. */
   @ApiProperty({ enum: ['files', 'none'] })
   proof!: 'files' | 'none';
 
   flags!: FlagDto[];
 
-  /** True when the caller wrote it: then somebody else must decide. @example false */
+  /** True if the caller is the author and therefore may not decide. @example false */
   isOwn!: boolean;
 
-  /** Empty once it is decided: then it has names of the catalogue. */
+  /** Custom names that are not resolved yet; empty after an approval. */
   ownNames!: CustomNameDto[];
 
   similar!: SimilarTestimonialDto[];
 
   author!: AuthorHistoryDto;
 
-  /** Who is looking at it now; null: nobody who said so. */
+  /** The current review lock; null if there is none. */
   @ApiProperty({ type: ReviewLockDto, nullable: true })
   claim!: ReviewLockDto | null;
 }
 
-/** A decision as the author reads it. */
+/** A decision as shown to the author. */
 export class AuthorDecisionDto {
-  /** `taken_back` undoes an approval. */
+  /** `taken_back` means that an approval was revoked. */
   @ApiProperty({ enum: decisionKinds })
   decision!: (typeof decisionKinds)[number];
 

@@ -32,7 +32,7 @@ import { ReviewService } from './review.service.js';
     TestimonialsModule,
     CatalogModule,
   ],
-  // Those with fixed words in their paths come before the one that takes any id there.
+  // Controllers with fixed path segments must come before the one with :id in the same position.
   controllers: [DecisionsController, ReviewQueueController, ReviewController, AuthorDecisionsController],
   providers: [
     ReviewService,

@@ -8,7 +8,7 @@ import { ViewedVersionsService } from './viewed-versions.service.js';
 import type { ApprovalDto, AuthorDecisionDto, RejectionDto } from './review.dto.js';
 import { TestimonialIdMismatchError, OwnTestimonialError } from './review.errors.js';
 
-/** The desk: each decision, its audit row and the event that tells of it are committed together. */
+/** Review decisions. Each decision is committed together with its audit row and event. */
 @Injectable()
 export class ReviewService {
   constructor(
@@ -20,7 +20,7 @@ export class ReviewService {
     private readonly users: UsersService,
   ) {}
 
-  /** Newest first. For everyone but its author a testimonial does not exist here. */
+  /** Newest first. @throws TestimonialNotFoundError for all users except the author */
   async findDecisionsForAuthor(id: number, authorId: number): Promise<AuthorDecisionDto[]> {
     const testimonial = await this.testimonials.findSnapshot(id);
     if (testimonial?.userId !== authorId) throw new TestimonialNotFoundError();
@@ -31,7 +31,10 @@ export class ReviewService {
     });
   }
 
-  /** Only from pending, and only what was read. Of two reviewers at once one wins, the other gets a conflict. */
+  /**
+   * Approves a pending testimonial in the version that the reviewer viewed. A concurrent second decision gets a
+   * conflict.
+   */
   async approve(id: number, reviewerId: number, { names, version }: ApprovalDto): Promise<void> {
     await this.database.transaction(async () => {
       const outcome = await this.loadForDecision(id, reviewerId);
@@ -57,7 +60,7 @@ export class ReviewService {
     });
   }
 
-  /** Takes an approval back: the testimonial is rejected with a reason, its points go. */
+  /** Revokes an approval: the testimonial is rejected with a reason, and its points are reversed. */
   async revokeApproval(id: number, reviewerId: number, rejection: RejectionDto): Promise<void> {
     if (rejection.testimonialId !== id) throw new TestimonialIdMismatchError();
     const { rejectionReason: reason, reasonCode = null, version } = rejection;
@@ -76,7 +79,10 @@ export class ReviewService {
     return testimonial.perceivedImprovement;
   }
 
-  /** What the reviewer says that they read, and what they fetched: either may be unknown, and both must be current. */
+  /**
+   * The version in the request and the version last fetched. Either may be unknown; those that are known must be
+   * current.
+   */
   private async findReadVersions(
     id: number,
     reviewerId: number,

@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The newest version of a testimonial that a reviewer has fetched: nobody decides about words that they have not read. */
+/**
+ * The latest version of a testimonial that a reviewer has fetched. Prevents decisions about versions they have not
+ * seen.
+ */
 @Entity({ schema: 'review', name: 'viewed_versions' })
 export class ViewedVersion {
   @PrimaryColumn('int')

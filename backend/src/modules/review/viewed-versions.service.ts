@@ -4,7 +4,7 @@ import { UsersService } from '../identity/index.js';
 import { TestimonialNotFoundError } from '../testimonials/index.js';
 import { ViewedVersion } from './viewed-version.entity.js';
 
-/** Which version of a testimonial each reviewer has fetched last. */
+/** Records the latest version of a testimonial that each reviewer has fetched. */
 @Injectable()
 export class ViewedVersionsService {
   constructor(
@@ -12,15 +12,18 @@ export class ViewedVersionsService {
     private readonly users: UsersService,
   ) {}
 
-  /** Kept before the answer goes out. Of two answers at once the newer version counts. @throws TestimonialNotFound */
+  /**
+   * Must be called before the response is sent. Of concurrent calls the newer version is stored. @throws
+   * TestimonialNotFoundError
+   */
   async record(testimonialId: number, reviewerId: number, version: number): Promise<void> {
     try {
       await this.database.transaction(async () => {
         await this.users.assertUserActive(reviewerId);
         await this.database.execute(
-          `insert into review.viewed_versions as known (testimonial_id, reviewer_id, version) values ($1, $2, $3)
+          `insert into review.viewed_versions as existing (testimonial_id, reviewer_id, version) values ($1, $2, $3)
            on conflict (testimonial_id, reviewer_id) do update set version = excluded.version
-           where known.version < excluded.version`,
+           where existing.version < excluded.version`,
           [testimonialId, reviewerId, version],
         );
       });
@@ -30,13 +33,15 @@ export class ViewedVersionsService {
     }
   }
 
-  /** Undefined for a reviewer who never fetched it. */
+  /** Undefined if the reviewer never fetched the testimonial. */
   async findVersion(testimonialId: number, reviewerId: number): Promise<number | undefined> {
     const viewed = await this.database.manager.findOneBy(ViewedVersion, { testimonialId, reviewerId });
     return viewed?.version;
   }
 
-  /** A decision changes the version and no word of it: who decided has read the new one too. Part of the decision. */
+  /**
+   * Increments the version in the transaction of a decision, because a decision changes the version but not the text.
+   */
   async advance(testimonialId: number, reviewerId: number): Promise<void> {
     await this.database.manager.increment(ViewedVersion, { testimonialId, reviewerId }, 'version', 1);
   }
