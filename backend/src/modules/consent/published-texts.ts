@@ -43,7 +43,7 @@ export const publishedTexts: readonly PublishedText[] = [
     kind: 'cookie_preferences',
     version: 'cookies-2026-11-22/es',
     language: 'es',
-    text: 'La web funciona solo con cookies esenciales. Las de analítica y marketing siguen apagadas salvo que las actives.',
+    text: 'La web funciona solo con las cookies esenciales. Analítica y marketing siguen apagadas salvo que las actives.',
   },
 ];
 
