@@ -225,7 +225,7 @@ describe('import', () => {
 
   it('import explains other errors in one sentence', async () => {
     const refused = async (...words: string[]) => (await operator.run('import', ...words)).stderr;
-    expect(await refused('Unknown', 'feed.csv')).toEqual([expect.stringMatching(/^No such advertiser/)]);
+    expect(await refused('Unknown', 'feed.csv')).toEqual([expect.stringMatching(/^There is no such advertiser/)]);
     expect((await operator.run('import', 'Bright:jar', 'feed.csv')).stderr).toEqual([
       expect.stringMatching(/^advertiser takes/),
     ]);

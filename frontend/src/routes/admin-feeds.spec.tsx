@@ -191,7 +191,7 @@ describe.each(languages)('/admin/feeds in $language', (words) => {
           errors: [
             { field: 'line 3: price', code: 'invalid', detail: 'Line 3: price must be more than 0.' },
             { field: 'line 4: currency', code: 'required', detail: 'Line 4: currency is missing.' },
-            { field: 'line 6', code: 'unknown_field', detail: 'Line 6: The product has fields that nobody knows.' },
+            { field: 'line 6', code: 'unknown_field', detail: 'Line 6: The product has unknown fields.' },
           ],
         }),
       ),

@@ -6,11 +6,11 @@ export class Advertiser {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
   id!: number;
 
-  /** ASCII without `:` and `,`, so that it can stand in a header and in a setting. */
+  /** ASCII without `:` and `,`, so that it is valid in a header and in an environment variable. */
   @Column('text')
   name!: string;
 
-  /** Query parameter under which the partner takes click references. */
+  /** Query parameter that carries click references in links to the partner's shop. */
   @Column('text')
   referenceParameter!: string;
 

@@ -40,7 +40,7 @@ describe('appendReference', () => {
     ['https://shop.example/p', 'https://shop.example/p?ref=R'],
     ['https://shop.example/p?a=%20b+c&d', 'https://shop.example/p?a=%20b+c&d&ref=R'],
     ['https://shop.example/p#top?x', 'https://shop.example/p?ref=R#top?x'],
-    ['https://shop.example/p?ref=somebody&a=1', 'https://shop.example/p?a=1&ref=R'],
+    ['https://shop.example/p?ref=other&a=1', 'https://shop.example/p?a=1&ref=R'],
     ['https://shop.example/p?%72ef=somebody', 'https://shop.example/p?ref=R'],
     ['https://shop.example/p?', 'https://shop.example/p?ref=R'],
     ['/marketplace/product-demo/7', '/marketplace/product-demo/7?ref=R'],

@@ -5,20 +5,21 @@ import { pipeline } from 'node:stream/promises';
 import { PayloadTooLargeException } from '@nestjs/common';
 
 /**
- * Writes a body to a file of its own, which the caller removes: no transaction stays open for as long as a sender takes.
- * @throws PayloadTooLargeException behind `largest` bytes
+ * Writes a request body to a temporary file, so that no transaction stays open while the client sends. The caller
+ * deletes the file.
+ * @throws PayloadTooLargeException if the body exceeds `maxBytes`
  */
-export async function bufferToTempFile(body: Readable, largest: number, path: string): Promise<string> {
+export async function bufferToTempFile(body: Readable, maxBytes: number, path: string): Promise<string> {
   let bytes = 0;
-  const measured = new Transform({
+  const sizeLimit = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > largest) done(new PayloadTooLargeException());
+      if (bytes > maxBytes) done(new PayloadTooLargeException());
       else done(null, chunk);
     },
   });
   try {
-    await pipeline(body, measured, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+    await pipeline(body, sizeLimit, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
   } catch (error) {
     await rm(path, { force: true });
     throw error;

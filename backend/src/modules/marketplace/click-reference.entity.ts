@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Under which pseudonym a partner knows a person who comes from here. Each partner knows another one. */
+/** The pseudonym of a user for one partner; it differs between partners. */
 @Entity({ schema: 'marketplace', name: 'click_references' })
 export class ClickReference {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
@@ -9,7 +9,7 @@ export class ClickReference {
   @Column('text')
   reference!: string;
 
-  /** Which key made it. */
+  /** Name of the key that generated it. */
   @Column('text')
   keyId!: string;
 

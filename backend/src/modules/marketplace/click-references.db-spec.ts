@@ -6,7 +6,7 @@ import { addAdvertiser, addProduct } from '../../../test/product-factories.js';
 import { MarketplacePersonalDataProvider } from './personal-data.provider.js';
 import type { ProductsDto } from './products.dto.js';
 
-const SECRET = 'a-key-of-the-tests-that-nobody-else-knows';
+const SECRET = 'a-secret-key-that-is-used-in-tests-only';
 const POSTBACK = 'p'.repeat(40);
 const settings = { CLICK_REFERENCE_SECRET: `first:${SECRET}`, AFFILIATE_POSTBACK_SECRETS: `Brightjar:${POSTBACK}` };
 
@@ -23,11 +23,11 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const linksOf = async (person: Client, path = '/api/marketplace/products') =>
-  (await person.get<ProductsDto>(path)).body.products.map(({ affiliateUrl }) => affiliateUrl);
-const parameterIn = (link: string, name: string) => new URL(link, 'http://here').searchParams.get(name) ?? '';
+const getLinks = async (user: Client, path = '/api/marketplace/products') =>
+  (await user.get<ProductsDto>(path)).body.products.map(({ affiliateUrl }) => affiliateUrl);
+const readParameter = (link: string, name: string) => new URL(link, 'http://localhost').searchParams.get(name) ?? '';
 
-async function personOf({ email }: Client) {
+async function findUser({ email }: Client) {
   const [user] = await product.database.query<{ id: number; issuer: string; subject: string }>(
     'select id, issuer, subject from identity.users where email = $1',
     [email],
@@ -35,7 +35,7 @@ async function personOf({ email }: Client) {
   return user;
 }
 
-const prefixed = (...parts: string[]) =>
+const encodeWithLengths = (...parts: string[]) =>
   Buffer.concat(
     parts.flatMap((part) => {
       const length = Buffer.alloc(4);
@@ -46,12 +46,12 @@ const prefixed = (...parts: string[]) =>
 
 describe('click references', () => {
   it('links of a signed-in user carry a stable reference that differs by shop', async () => {
-    const person = await product.signUpUser();
-    const links = await linksOf(person);
-    const { issuer, subject } = await personOf(person);
+    const user = await product.signUpUser();
+    const links = await getLinks(user);
+    const { issuer, subject } = await findUser(user);
     const expected = (advertiser: string) =>
       createHmac('sha256', SECRET)
-        .update(prefixed(advertiser, issuer, subject))
+        .update(encodeWithLengths(advertiser, issuer, subject))
         .digest('base64url')
         .slice(0, 22);
     expect(links).toEqual([
@@ -59,34 +59,34 @@ describe('click references', () => {
       `/marketplace/product-demo/2?clickref=${expected('Brightjar')}`,
       `https://tilo.example/?epi=${expected('Kiosko Tilo')}`,
     ]);
-    expect(await linksOf(person)).toEqual(links);
-    const { headers } = await person.get('/api/marketplace/products');
+    expect(await getLinks(user)).toEqual(links);
+    const { headers } = await user.get('/api/marketplace/products');
     expect(headers.get('cache-control')).toBe('private, no-store');
-    expect((await person.get('/api/marketplace/products/1')).body['affiliateUrl']).toBe(links[0]);
-    expect(await linksOf(await product.signUpUser())).not.toContain(links[0]);
+    expect((await user.get('/api/marketplace/products/1')).body['affiliateUrl']).toBe(links[0]);
+    expect(await getLinks(await product.signUpUser())).not.toContain(links[0]);
   });
 
   it('links for anonymous users carry no reference', async () => {
-    expect(await linksOf(product.anonymous())).toEqual([
+    expect(await getLinks(product.anonymous())).toEqual([
       'https://brightjar.example/p?x=1#top',
       '/marketplace/product-demo/2',
       'https://tilo.example/',
     ]);
-    const one = await product.anonymous().get<{ affiliateUrl: string }>('/api/marketplace/products/1');
-    expect(one.body.affiliateUrl).toBe('https://brightjar.example/p?x=1#top');
+    const response = await product.anonymous().get<{ affiliateUrl: string }>('/api/marketplace/products/1');
+    expect(response.body.affiliateUrl).toBe('https://brightjar.example/p?x=1#top');
   });
 
   it('a reference cannot be derived from known user data', async () => {
-    const person = await product.signUpUser();
-    const reference = parameterIn((await linksOf(person))[0], 'clickref');
-    const { id, issuer, subject } = await personOf(person);
-    const known = [String(id), subject, person.email ?? '', `${issuer}${subject}`, `${issuer}|${subject}`];
-    const guesses = known.flatMap((what) => [
-      what,
-      `Brightjar${what}`,
-      `Brightjar:${what}`,
-      prefixed('Brightjar', what),
-      prefixed('Brightjar', issuer, subject),
+    const user = await product.signUpUser();
+    const reference = readParameter((await getLinks(user))[0], 'clickref');
+    const { id, issuer, subject } = await findUser(user);
+    const knownValues = [String(id), subject, user.email ?? '', `${issuer}${subject}`, `${issuer}|${subject}`];
+    const guesses = knownValues.flatMap((value) => [
+      value,
+      `Brightjar${value}`,
+      `Brightjar:${value}`,
+      encodeWithLengths('Brightjar', value),
+      encodeWithLengths('Brightjar', issuer, subject),
     ]);
     for (const guess of guesses) {
       for (const algorithm of ['md5', 'sha1', 'sha256', 'sha512']) {
@@ -104,23 +104,23 @@ describe('click references', () => {
   });
 
   it('references are exported to their user and deleted with the account', async () => {
-    const person = await product.signUpUser();
-    const reference = parameterIn((await linksOf(person))[0], 'clickref');
-    const { id } = await personOf(person);
+    const user = await product.signUpUser();
+    const reference = readParameter((await getLinks(user))[0], 'clickref');
+    const { id } = await findUser(user);
     const network = new AffiliateNetwork(product.url, 'Brightjar', POSTBACK);
-    const bought = { clickReference: reference, orderReference: 'A-1', amount: 5, currency: 'EUR' };
-    expect((await network.sendConversion(bought)).status).toBe(202);
-    const data = product.app.get(MarketplacePersonalDataProvider);
-    const sections = data.exportUserData(id) as Record<string, () => Promise<object[]>>;
+    const order = { clickReference: reference, orderReference: 'A-1', amount: 5, currency: 'EUR' };
+    expect((await network.sendConversion(order)).status).toBe(202);
+    const provider = product.app.get(MarketplacePersonalDataProvider);
+    const sections = provider.exportUserData(id) as Record<string, () => Promise<object[]>>;
     expect(await sections['clickReferences']()).toContainEqual(
       expect.objectContaining({ reference, advertiser: 'Brightjar' }),
     );
     expect(await sections['purchases']()).toEqual([expect.objectContaining({ orderReference: 'A-1', amount: 5 })]);
-    await data.eraseUserData(id);
-    await data.eraseUserData(id);
+    await provider.eraseUserData(id);
+    await provider.eraseUserData(id);
     expect(await sections['clickReferences']()).toEqual([]);
     expect(await sections['purchases']()).toEqual([]);
-    expect((await network.sendConversion({ ...bought, status: 'confirmed' })).status).toBe(404);
+    expect((await network.sendConversion({ ...order, status: 'confirmed' })).status).toBe(404);
   });
 });
 
@@ -128,25 +128,25 @@ describe('click reference key rotation', () => {
   it('new references use the new key, and old references stay valid while their key is listed', async () => {
     const before = await TestApp.start({ process: 'api', env: settings });
     await addProduct(before.database, await addAdvertiser(before.database, 'Brightjar', 'clickref'));
-    const person = await before.signInAs('maria');
-    const old = parameterIn((await linksOf(person))[0], 'clickref');
-    const over = await before.pause();
-    const again = (CLICK_REFERENCE_SECRET: string, from: typeof over) =>
-      TestApp.start({ process: 'api', over: from, env: { ...settings, CLICK_REFERENCE_SECRET } });
-    const tell = (now: TestApp, clickReference: string, orderReference: string) =>
-      new AffiliateNetwork(now.url, 'Brightjar', POSTBACK).sendConversion({
+    const user = await before.signInAs('maria');
+    const oldReference = readParameter((await getLinks(user))[0], 'clickref');
+    const previous = await before.pause();
+    const restart = (CLICK_REFERENCE_SECRET: string, over: typeof previous) =>
+      TestApp.start({ process: 'api', over, env: { ...settings, CLICK_REFERENCE_SECRET } });
+    const sendPostback = (app: TestApp, clickReference: string, orderReference: string) =>
+      new AffiliateNetwork(app.url, 'Brightjar', POSTBACK).sendConversion({
         ...{ clickReference, orderReference, amount: 5, currency: 'EUR' },
       });
 
-    const both = await again(`second:${SECRET}-2,first:${SECRET}`, over);
-    const fresh = parameterIn((await linksOf(await both.signInAs('maria')))[0], 'clickref');
-    expect(fresh).not.toBe(old);
-    expect((await tell(both, old, 'B-1')).status).toBe(202);
-    expect((await tell(both, fresh, 'B-2')).status).toBe(202);
+    const withBothKeys = await restart(`second:${SECRET}-2,first:${SECRET}`, previous);
+    const newReference = readParameter((await getLinks(await withBothKeys.signInAs('maria')))[0], 'clickref');
+    expect(newReference).not.toBe(oldReference);
+    expect((await sendPostback(withBothKeys, oldReference, 'B-1')).status).toBe(202);
+    expect((await sendPostback(withBothKeys, newReference, 'B-2')).status).toBe(202);
 
-    const later = await again(`second:${SECRET}-2`, await both.pause());
-    expect((await tell(later, old, 'B-3')).status).toBe(404);
-    expect((await tell(later, fresh, 'B-4')).status).toBe(202);
-    await later.stop();
+    const withNewKey = await restart(`second:${SECRET}-2`, await withBothKeys.pause());
+    expect((await sendPostback(withNewKey, oldReference, 'B-3')).status).toBe(404);
+    expect((await sendPostback(withNewKey, newReference, 'B-4')).status).toBe(202);
+    await withNewKey.stop();
   });
 });

@@ -10,8 +10,9 @@ import type { Advertiser } from './advertiser.entity.js';
 const LENGTH = 22;
 
 /**
- * The pseudonym of a person for one partner: HMAC-SHA256 over the partner, the issuer and the subject, each with its
- * length in front, so that no two of them can be shifted into one another. Without the key nobody can try out ids.
+ * The pseudonym of a user for one partner: HMAC-SHA256 over the partner, the issuer and the subject. Each part is
+ * prefixed with its length, so that different inputs cannot produce the same bytes. Without the key, ids cannot be
+ * tested against it.
  */
 export function computeClickReference(secret: string, advertiser: string, { issuer, subject }: Principal): string {
   const mac = createHmac('sha256', secret);
@@ -24,7 +25,7 @@ export function computeClickReference(secret: string, advertiser: string, { issu
   return mac.digest('base64url').slice(0, LENGTH);
 }
 
-/** Makes pseudonyms, and knows whose they are. They are told to the shop and to nobody else: never to a log. */
+/** Creates and resolves pseudonyms. They are disclosed only to the shop and never logged. */
 @Injectable()
 export class ClickReferencesService {
   constructor(
@@ -33,7 +34,7 @@ export class ClickReferencesService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** The caller's references by the id of the advertiser; each is kept before a shop can see it. */
+  /** The caller's references by advertiser id; each is stored before a shop can receive it. */
   async getOrCreate(
     { id, principal }: Caller,
     advertisers: Pick<Advertiser, 'id' | 'name'>[],
@@ -42,11 +43,11 @@ export class ClickReferencesService {
     const references = new Map(
       advertisers.map((advertiser) => [advertiser.id, computeClickReference(key.secret, advertiser.name, principal)]),
     );
-    const known = await this.database.query<{ reference: string }>(
+    const stored = await this.database.query<{ reference: string }>(
       'select reference from marketplace.click_references where user_id = $1 and reference = any($2)',
       [id, [...references.values()]],
     );
-    if (known.length < references.size) {
+    if (stored.length < references.size) {
       await this.database.transaction(async () => {
         await this.users.assertUserActive(id);
         await this.database.execute(
@@ -61,15 +62,15 @@ export class ClickReferencesService {
   }
 
   /**
-   * The id of a partner's reference. One that was made with a key no longer in use is not known. It stays until the
-   * surrounding transaction ends: an erasure waits for it, and one that is under way is waited for.
+   * The id of a partner's reference; undefined if it was generated with a retired key. The row is locked until the
+   * surrounding transaction ends: an erasure waits for it, and this call waits for a running erasure.
    */
   async find(advertiserId: number, reference: string): Promise<number | undefined> {
-    const [found] = await this.database.query<{ id: number }>(
+    const [row] = await this.database.query<{ id: number }>(
       `select id from marketplace.click_references where reference = $1 and advertiser_id = $2 and key_id = any($3)
        for key share`,
       [reference, advertiserId, this.env.clickReferenceKeys.map(({ name }) => name)],
     );
-    return found?.id;
+    return row?.id;
   }
 }

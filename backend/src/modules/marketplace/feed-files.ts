@@ -6,7 +6,7 @@ import { TempFolder } from '../../platform/storage/index.js';
 
 export const feedFolder = (env: Env): TempFolder => new TempFolder(join(env.dataDir, 'feed-uploads'));
 
-/** Feeds on their way: a file each, until it is taken over or rejected. */
+/** Temporary files of uploaded feeds, each until it is imported or rejected. */
 @Injectable()
 export class FeedFiles implements OnApplicationShutdown, OnModuleInit {
   private readonly folder: TempFolder;

@@ -4,19 +4,19 @@ import { DomainError, type Page, totalPages } from '../../platform/http/index.js
 import { Feed } from './feed.entity.js';
 import type { FeedReportDto, FeedsDto } from './feeds.dto.js';
 
-/** Keeps what came of every feed. */
+/** Stores the result of each feed. */
 @Injectable()
 export class FeedLog {
   constructor(private readonly database: Database) {}
 
-  /** Does the work and keeps its outcome: with the products when they are taken over, alone when they are refused. */
+  /** Runs the import and logs its result: in the same transaction on success, separately if the feed is rejected. */
   async runLogged(
     { advertiser: advertiserName, format }: { advertiser: string; format: Feed['format'] },
-    work: () => Promise<FeedReportDto>,
+    runImport: () => Promise<FeedReportDto>,
   ): Promise<FeedReportDto> {
     try {
       return await this.database.transaction(async () => {
-        const report = await work();
+        const report = await runImport();
         const { rows, added, updated, retired } = report;
         await this.add({ advertiserName, format, rows, added, updated, retired });
         return report;

@@ -3,18 +3,18 @@ import { type FieldError, isStorableText, toSingleLine } from '../../platform/ht
 import { isAffiliateUrl } from './affiliate-url.js';
 import { weightUnits } from './weight-units.js';
 
-const requiredMessage = (otherwise: string) => ({
-  error: ({ input }: { input?: unknown }) => (input === undefined ? 'is missing' : otherwise),
+const requiredMessage = (typeMessage: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? 'is missing' : typeMessage),
 });
 
 const text = (max: number) =>
   z
     .string(requiredMessage('has to be text'))
-    .refine(isStorableText, 'has characters that cannot be kept')
+    .refine(isStorableText, 'contains characters that cannot be stored')
     .transform(toSingleLine)
     .refine((value) => value !== '' && [...value].length <= max, `has to have 1 to ${max} characters`);
 
-/** A number, or text with a point: a comma could mean thousands. */
+/** A number, or text with a decimal point: a comma could be a thousands separator. */
 const numeric = (value: unknown): unknown =>
   typeof value === 'string' && /^\s*\d{1,10}(\.\d{1,10})?\s*$/.test(value) ? Number(value) : value;
 
@@ -55,14 +55,14 @@ const row = z
 
 export type FeedRow = z.infer<typeof row>;
 
-/** The product of a row, or what is wrong with it. */
+/** Parses a row; returns the product or its errors. */
 export function validateRow(line: number, values: unknown): FeedRow | FieldError[] {
   const parsed = row.safeParse(withoutEmpty(values));
   if (parsed.success) return parsed.data;
   return parsed.error.issues.map(({ path, message, code }) => {
     const column = path.join('.');
     const isUnknown = code === 'unrecognized_keys';
-    const detail = isUnknown ? 'The product has fields that nobody knows.' : `${column || 'The product'} ${message}.`;
+    const detail = isUnknown ? 'The product has unknown fields.' : `${column || 'The product'} ${message}.`;
     return {
       field: column === '' ? `line ${line}` : `line ${line}: ${column}`,
       code: isUnknown ? 'unknown_field' : message === 'is missing' ? 'required' : 'invalid',
@@ -71,7 +71,7 @@ export function validateRow(line: number, values: unknown): FeedRow | FieldError
   });
 }
 
-/** CSV knows only text, and its columns are the same for every row: an empty cell is none. */
+/** CSV contains only text and the same columns for each row: an empty cell is a missing value. */
 function withoutEmpty(values: unknown): unknown {
   if (typeof values !== 'object' || values === null) return values;
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { type FieldError, ValidationFailedError, validationPipe } from '../../platform/http/index.js';
 import { FeedHeaderDto } from './feeds.dto.js';
 
-/** A feed as multer left it on disk. */
+/** A feed file that multer stored on disk. */
 interface FeedFile {
   path: string;
   originalname: string;
@@ -16,11 +16,11 @@ interface RawUpload {
 }
 
 export interface FeedUpload {
-  head: FeedHeaderDto;
+  header: FeedHeaderDto;
   file: FeedFile;
 }
 
-/** The form of an upload as it arrived. */
+/** The unvalidated form of an upload. */
 export const UploadedFeed = createParamDecorator((_: unknown, context: ExecutionContext): RawUpload => {
   const { body, file } = context.switchToHttp().getRequest<Request & { file?: FeedFile }>();
   return { body: body as unknown, file };
@@ -28,15 +28,15 @@ export const UploadedFeed = createParamDecorator((_: unknown, context: Execution
 
 const MISSING_FILE: FieldError = { field: 'feed', code: 'required', detail: 'Send the feed as a file named feed.' };
 
-/** Names a missing file together with what is wrong in the other fields. */
+/** Validates an upload; a missing file is reported together with the errors of the other fields. */
 @Injectable()
 export class FeedUploadPipe implements PipeTransform<RawUpload, Promise<FeedUpload>> {
-  private readonly fields = validationPipe();
+  private readonly bodyPipe = validationPipe();
 
   async transform({ body, file }: RawUpload): Promise<FeedUpload> {
     try {
-      const head = (await this.fields.transform(body, { type: 'body', metatype: FeedHeaderDto })) as FeedHeaderDto;
-      if (file) return { head, file };
+      const header = (await this.bodyPipe.transform(body, { type: 'body', metatype: FeedHeaderDto })) as FeedHeaderDto;
+      if (file) return { header, file };
     } catch (error) {
       throw error instanceof ValidationFailedError && !file
         ? new ValidationFailedError([...error.found, MISSING_FILE])

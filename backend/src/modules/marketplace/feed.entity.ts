@@ -1,12 +1,12 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A feed that arrived, and what came of it: counts when it was taken over, a code when it was refused. */
+/** A received feed and its result: counts if it was imported, a problem code if it was rejected. */
 @Entity({ schema: 'marketplace', name: 'feeds' })
 export class Feed {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
   id!: number;
 
-  /** As it was sent; a refused feed may name one that is not known. */
+  /** As submitted; a rejected feed may name an unknown advertiser. */
   @Column('text')
   advertiserName!: string;
 
@@ -16,11 +16,11 @@ export class Feed {
   @CreateDateColumn({ type: 'timestamptz' })
   receivedAt!: Date;
 
-  /** Code of the problem; null when it was taken over. */
+  /** Problem code; null if the feed was imported. */
   @Column('text', { nullable: true })
   refusal!: string | null;
 
-  /** Faulty rows, where they were counted. */
+  /** Number of invalid rows, if they were counted. */
   @Column('int', { nullable: true })
   rejectedRows!: number | null;
 

@@ -36,7 +36,7 @@ export class FeedsController {
     private readonly files: FeedFiles,
   ) {}
 
-  /** The feeds that arrived, newest first, taken over or refused. */
+  /** Received feeds, imported or rejected, newest first. */
   @Get()
   @ApiOkResponse({ type: FeedsDto })
   @ApiBadRequestResponse({ type: ProblemDto })
@@ -45,11 +45,10 @@ export class FeedsController {
   }
 
   /**
-   * Takes over what a partner sells, from a CSV file (with a header line) or a JSON list of objects: all of it or,
-   * when a row is faulty, nothing. Products of the partner that are not in the feed are no longer for sale; an empty
-   * feed needs `confirmEmpty=true`.
-   *
-   * Columns: id, title, supplement, brand, price, currency, url; optional discount, weightAmount, weightUnit, imageUrl.
+   * Imports the products of a partner from a CSV file (with a header line) or a JSON list of objects. If a row is
+   * invalid, nothing is imported. Products of the partner that are missing from the feed are retired; an empty feed
+   * requires `confirmEmpty=true`. Columns: id, title, supplement, brand, price, currency, url; optional discount,
+   * weightAmount, weightUnit, imageUrl.
    */
   @Post()
   @RateLimit('uploads')
@@ -71,14 +70,14 @@ export class FeedsController {
         referenceParameter: {
           type: 'string',
           example: 'clickref',
-          description: 'Query parameter for click references; needed once, when the advertiser is new',
+          description: 'Query parameter for click references; required for a new advertiser',
         },
         confirmEmpty: {
           type: 'string',
           enum: ['true', 'false'],
-          description: 'true: a feed without products is meant, and takes everything that the partner sells off sale',
+          description: 'true: an empty feed is intended and retires all products of the partner',
         },
-        feed: { type: 'string', format: 'binary', description: 'CSV, or JSON when its name ends so' },
+        feed: { type: 'string', format: 'binary', description: 'CSV, or JSON if the file name ends in .json' },
       },
     },
   })
@@ -86,17 +85,18 @@ export class FeedsController {
   @ApiBadRequestResponse({ description: 'feed_rejected names lines and columns; feed_unreadable', type: ProblemDto })
   @ApiNotFoundResponse({ description: 'advertiser_not_found', type: ProblemDto })
   @ApiPayloadTooLargeResponse({ description: 'The feed is larger than 500 MB', type: ProblemDto })
-  async import(@UploadedFeed(FeedUploadPipe) { head, file }: FeedUpload): Promise<FeedReportDto> {
+  async import(@UploadedFeed(FeedUploadPipe) { header, file }: FeedUpload): Promise<FeedReportDto> {
     try {
       const format = /\.json$/i.test(file.originalname) || file.mimetype === 'application/json' ? 'json' : 'csv';
-      return await this.feeds.import({ ...head, format }, createReadStream(file.path));
+      return await this.feeds.import({ ...header, format }, createReadStream(file.path));
     } finally {
       await rm(file.path, { force: true });
     }
   }
 
   /**
-   * The same with the JSON list itself as the body, of up to 500 MB: what a program sends. Sent again, it says the same.
+   * Imports a feed with the JSON list as the request body, up to 500 MB, for automated clients. Repeated requests have
+   * the same result.
    */
   @Put(':advertiser')
   @TakesBody({ type: 'application/json' })
@@ -108,7 +108,7 @@ export class FeedsController {
       type: 'array',
       items: {
         type: 'object',
-        description: 'Values as numbers or as text; what is not named here is not read.',
+        description: 'Values are numbers or text; other properties are rejected.',
         required: ['id', 'title', 'supplement', 'brand', 'price', 'currency', 'url'],
         properties: {
           id: cell('M-1'),

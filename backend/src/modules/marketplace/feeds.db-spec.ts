@@ -3,7 +3,7 @@ import { addNames, type Names } from '../../../test/factories.js';
 import { TestApp } from '../../../test/test-app.js';
 import type { ProductsDto } from './products.dto.js';
 
-interface Outcome extends Record<string, unknown> {
+interface FeedResponse extends Record<string, unknown> {
   code?: string;
   rejectedRows?: number;
   errors?: { field: string; code: string; detail: string }[];
@@ -35,16 +35,16 @@ const row = (changes: Record<string, unknown> = {}): Record<string, unknown> => 
 async function send(
   content: string | Buffer,
   { name = 'feed.json', advertiser = 'Brightjar', parameter = 'clickref', sender = admin } = {},
-): Promise<ApiResponse<Outcome>> {
+): Promise<ApiResponse<FeedResponse>> {
   const form = new FormData();
   form.append('advertiser', advertiser);
   if (parameter) form.append('referenceParameter', parameter);
   form.append('feed', new Blob([content]), name);
-  return sender.call<Outcome>('POST', '/api/marketplace/feeds', form);
+  return sender.call<FeedResponse>('POST', '/api/marketplace/feeds', form);
 }
 
 const sendRows = (rows: unknown[], options = {}) => send(JSON.stringify(rows), options);
-const forSale = async (advertiser = 'Brightjar') =>
+const findProducts = async (advertiser = 'Brightjar') =>
   (
     await product
       .anonymous()
@@ -58,7 +58,7 @@ describe('product feeds', () => {
       200,
       { advertiser: 'Brightjar', rows: 2, added: 2, updated: 0, retired: 0 },
     ]);
-    const [magnesium, second] = await forSale();
+    const [magnesium, second] = await findProducts();
     expect(magnesium).toMatchObject({
       supplementId: names.supplementId,
       supplementName: 'Magnesium',
@@ -68,14 +68,14 @@ describe('product feeds', () => {
       affiliateUrl: 'https://brightjar.example/p/1',
     });
     expect(second).toMatchObject({ price: 13, discount: 10 });
-    const again = await sendRows([row({ price: 11, weightAmount: 2.5, weightUnit: 'fl oz' }), row({ id: 'M-3' })]);
-    expect(again.body).toMatchObject({ rows: 2, added: 1, updated: 1, retired: 1 });
-    const [changed] = await forSale();
+    const secondFeed = await sendRows([row({ price: 11, weightAmount: 2.5, weightUnit: 'fl oz' }), row({ id: 'M-3' })]);
+    expect(secondFeed.body).toMatchObject({ rows: 2, added: 1, updated: 1, retired: 1 });
+    const [changed] = await findProducts();
     expect(changed).toMatchObject({ id: magnesium.id, price: 11, weightAmount: 2.5, weightUnit: 'fl oz' });
     expect(new Date(changed.priceCheckedAt).getTime()).toBeGreaterThan(new Date(magnesium.priceCheckedAt).getTime());
     expect((await product.anonymous().get(`/api/marketplace/products/${second.id}`)).status).toBe(404);
     await sendRows([row({ id: 'M-2', title: 'Second' })]);
-    expect(await forSale()).toEqual([expect.objectContaining({ id: second.id, title: 'Second' })]);
+    expect(await findProducts()).toEqual([expect.objectContaining({ id: second.id, title: 'Second' })]);
   });
 
   it('a CSV feed may contain quotes, line breaks, a byte order mark and accents', async () => {
@@ -88,7 +88,7 @@ describe('product feeds', () => {
       rows: 2,
       added: 2,
     });
-    expect(await forSale('Kiosko Tilo')).toEqual([
+    expect(await findProducts('Kiosko Tilo')).toEqual([
       expect.objectContaining({
         title: 'Tea, "calm" and warm',
         supplementId: null,
@@ -109,7 +109,7 @@ describe('product feeds', () => {
 
   it('a feed with an invalid row changes nothing and reports the lines and columns', async () => {
     await sendRows([row()], { advertiser: 'Steady' });
-    const before = await forSale('Steady');
+    const before = await findProducts('Steady');
     const lines = [
       row({ title: 'New title' }),
       row({ id: 'x', url: 'javascript:alert(1)', price: -1 }),
@@ -118,26 +118,28 @@ describe('product feeds', () => {
       row({ id: 'w', colour: 'red' }),
       ['no object'],
     ];
-    const answer = await send(`[\n${lines.map((one) => JSON.stringify(one)).join(',\n')}\n]`, { advertiser: 'Steady' });
-    // A list inside the list is no row at all.
-    expect(answer.body.code).toBe('feed_unreadable');
-    const faulty = await send(
+    const response = await send(`[\n${lines.map((line) => JSON.stringify(line)).join(',\n')}\n]`, {
+      advertiser: 'Steady',
+    });
+    // A list is not a valid row.
+    expect(response.body.code).toBe('feed_unreadable');
+    const invalid = await send(
       `[\n${lines
         .slice(0, -1)
-        .map((one) => JSON.stringify(one))
+        .map((line) => JSON.stringify(line))
         .join(',\n')}\n]`,
       { advertiser: 'Steady' },
     );
-    expect(faulty.status).toBe(400);
-    expect(faulty.body).toMatchObject({ code: 'feed_rejected', rejectedRows: 4 });
-    expect(faulty.body.errors?.map(({ field, code }) => [field, code])).toEqual([
+    expect(invalid.status).toBe(400);
+    expect(invalid.body).toMatchObject({ code: 'feed_rejected', rejectedRows: 4 });
+    expect(invalid.body.errors?.map(({ field, code }) => [field, code])).toEqual([
       ['line 3: price', 'invalid'],
       ['line 3: url', 'invalid'],
       ['line 4: currency', 'required'],
       ['line 5: weightUnit', 'invalid'],
       ['line 6', 'unknown_field'],
     ]);
-    expect(await forSale('Steady')).toEqual(before);
+    expect(await findProducts('Steady')).toEqual(before);
   });
 
   it.each([
@@ -166,7 +168,7 @@ describe('product feeds', () => {
     const { status, body } = await sendRows([row({ [column]: value })], { advertiser: 'Hostile' });
     expect([status, body.code]).toEqual([400, 'feed_rejected']);
     expect(body.errors).toEqual([expect.objectContaining({ field: `line 1: ${column}` })]);
-    expect(await forSale('Hostile')).toEqual([]);
+    expect(await findProducts('Hostile')).toEqual([]);
   });
 
   it('a feed may contain an id only once', async () => {
@@ -174,7 +176,7 @@ describe('product feeds', () => {
     expect(body).toMatchObject({
       code: 'feed_rejected',
       rejectedRows: 1,
-      errors: [{ field: 'line 2: id', code: 'duplicate', detail: 'Line 2: id stands on line 1 already.' }],
+      errors: [{ field: 'line 2: id', code: 'duplicate', detail: 'Line 2: id is already on line 1.' }],
     });
   });
 
@@ -190,7 +192,7 @@ describe('product feeds', () => {
     ['deep brackets', `[{"id":${'['.repeat(200_000)}`, 'feed.json'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 255, 254]), 'feed.json'],
     ['a header only', 'id,title\n', 'feed.csv'],
-    ['an open quote', `id,title\n1,"${'x'.repeat(200_000)}`, 'feed.csv'],
+    ['an unclosed quote', `id,title\n1,"${'x'.repeat(200_000)}`, 'feed.csv'],
     ['a row with too few cells', 'id,title\n1\n', 'feed.csv'],
   ])('a feed cannot be %s', async (_what, content, name) => {
     const { status, body } = await send(content, { name, advertiser: 'Hostile' });
@@ -201,7 +203,7 @@ describe('product feeds', () => {
     const feeds = ['a', 'b', 'c'].map((prefix) => [1, 2, 3].map((n) => row({ id: `${prefix}-${n}`, title: prefix })));
     const answers = await Promise.all(feeds.map((rows) => sendRows(rows, { advertiser: 'Busy' })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const titles = (await forSale('Busy')).map(({ title }) => title);
+    const titles = (await findProducts('Busy')).map(({ title }) => title);
     expect(titles).toHaveLength(3);
     expect(new Set(titles).size).toBe(1);
   });
@@ -215,58 +217,63 @@ describe('product feeds', () => {
     expect((await sendRows([row()], { parameter: 'a=b' })).status).toBe(400);
     const form = new FormData();
     form.append('advertiser', 'Brightjar');
-    expect((await admin.call<Outcome>('POST', '/api/marketplace/feeds', form)).body.code).toBe('validation_failed');
+    expect((await admin.call<FeedResponse>('POST', '/api/marketplace/feeds', form)).body.code).toBe(
+      'validation_failed',
+    );
   });
 
-  it('without products empties the shop of the partner only when that is confirmed', async () => {
-    const put = (query = '') => admin.call<Outcome>('PUT', `/api/marketplace/feeds/Closing%20Down${query}`, '[]');
-    const full = await admin.call<Outcome>(
+  it('an empty feed retires all products of the partner only if it is confirmed', async () => {
+    const put = (query = '') => admin.call<FeedResponse>('PUT', `/api/marketplace/feeds/Closing%20Down${query}`, '[]');
+    const firstFeed = await admin.call<FeedResponse>(
       'PUT',
       '/api/marketplace/feeds/Closing%20Down?referenceParameter=ref',
       JSON.stringify([row(), row({ id: 'second' })]),
     );
-    expect(full.body).toMatchObject({ added: 2 });
+    expect(firstFeed.body).toMatchObject({ added: 2 });
     for (const query of ['', '?confirmEmpty=false']) {
       const { status, body } = await put(query);
       expect([query, status, body.code]).toEqual([query, 400, 'feed_unreadable']);
     }
     expect((await put('?confirmEmpty=yes')).status).toBe(400);
-    const sold = `select 1 from marketplace.products p join marketplace.advertisers a on a.id = advertiser_id
+    const findProductsSql = `select 1 from marketplace.products p join marketplace.advertisers a on a.id = advertiser_id
       where a.name = 'Closing Down' and retired_at is null`;
-    expect(await product.database.query(sold)).toHaveLength(2);
+    expect(await product.database.query(findProductsSql)).toHaveLength(2);
     expect((await put('?confirmEmpty=true')).body).toMatchObject({ rows: 0, added: 0, updated: 0, retired: 2 });
-    expect(await product.database.query(sold)).toEqual([]);
+    expect(await product.database.query(findProductsSql)).toEqual([]);
     const form = new FormData();
     for (const [name, value] of Object.entries({ advertiser: 'Closing Down', confirmEmpty: 'true' }))
       form.append(name, value);
     form.append('feed', new Blob(['id,title,supplement,brand,price,currency,url\n']), 'empty.csv');
-    const again = await admin.call<Outcome>('POST', '/api/marketplace/feeds', form);
-    expect([again.status, again.body]).toMatchObject([200, { rows: 0, retired: 0 }]);
+    const secondFeed = await admin.call<FeedResponse>('POST', '/api/marketplace/feeds', form);
+    expect([secondFeed.status, secondFeed.body]).toMatchObject([200, { rows: 0, retired: 0 }]);
   });
 
   it('a JSON feed may be sent as the request body beyond the limit of other JSON bodies', async () => {
     const put = (body: string, path = 'Body%20Shop?referenceParameter=ref', sender = admin) =>
-      sender.call<Outcome>('PUT', `/api/marketplace/feeds/${path}`, body);
+      sender.call<FeedResponse>('PUT', `/api/marketplace/feeds/${path}`, body);
     const many = Array.from({ length: 2_000 }, (_, n) =>
       row({ id: `B-${n}`, title: `Number ${n}, ${'x'.repeat(150)}` }),
     );
     const long = JSON.stringify(many);
     expect(long.length).toBeGreaterThan(500_000);
-    const taken = await put(long);
-    expect([taken.status, taken.body]).toMatchObject([200, { advertiser: 'Body Shop', rows: 2_000, added: 2_000 }]);
-    const faulty = await put(
+    const imported = await put(long);
+    expect([imported.status, imported.body]).toMatchObject([
+      200,
+      { advertiser: 'Body Shop', rows: 2_000, added: 2_000 },
+    ]);
+    const invalid = await put(
       `[${JSON.stringify(row())},\n${JSON.stringify(row({ id: 'c', price: 0 }))}]`,
       'Body%20Shop',
     );
-    expect(faulty.body).toMatchObject({ code: 'feed_rejected', errors: [{ field: 'line 2: price' }] });
+    expect(invalid.body).toMatchObject({ code: 'feed_rejected', errors: [{ field: 'line 2: price' }] });
     expect((await put('{"id":1}', 'Body%20Shop')).body.code).toBe('feed_unreadable');
     expect((await put('', 'Body%20Shop')).body.code).toBe('feed_unreadable');
-    expect((await put('[]', 'Nobody%20Yet')).body.code).toBe('advertiser_not_found');
+    expect((await put('[]', 'Unknown%20Shop')).body.code).toBe('advertiser_not_found');
     expect((await put('[]', 'a%3Ab')).status).toBe(400);
     expect((await put('[]', 'Body%20Shop?referenceParameter=a=b')).status).toBe(400);
     expect((await put('[]', 'Body%20Shop', await product.signUpUser())).status).toBe(403);
     expect((await put('[]', 'Body%20Shop', product.anonymous())).status).toBe(401);
-    expect(await forSale('Body Shop')).toHaveLength(100);
+    expect(await findProducts('Body Shop')).toHaveLength(100);
   });
 
   it('every feed is logged with its result', async () => {
@@ -274,19 +281,19 @@ describe('product feeds', () => {
       feeds: Record<string, unknown>[];
       totalFeeds: number;
     }
-    const logged = async () => (await admin.get<Log>('/api/marketplace/feeds?pageSize=2')).body;
-    const before = (await logged()).totalFeeds;
+    const getLog = async () => (await admin.get<Log>('/api/marketplace/feeds?pageSize=2')).body;
+    const before = (await getLog()).totalFeeds;
     await sendRows([row()], { advertiser: 'Logbook' });
     await send('id,title\n1\n', { name: 'feed.csv', advertiser: 'Logbook' });
-    const { feeds, totalFeeds } = await logged();
+    const { feeds, totalFeeds } = await getLog();
     expect(totalFeeds).toBe(before + 2);
-    const none = { rows: null, added: null, updated: null, retired: null };
+    const noCounts = { rows: null, added: null, updated: null, retired: null };
     expect(feeds).toEqual([
-      expect.objectContaining({ advertiserName: 'Logbook', format: 'csv', refusal: 'feed_unreadable', ...none }),
+      expect.objectContaining({ advertiserName: 'Logbook', format: 'csv', refusal: 'feed_unreadable', ...noCounts }),
       expect.objectContaining({ format: 'json', refusal: null, rejectedRows: null, rows: 1, added: 1, retired: 0 }),
     ]);
     await sendRows([row({ price: 0 }), row({ id: '' })], { advertiser: 'Never Heard Of' });
-    expect((await logged()).feeds[0]).toMatchObject({
+    expect((await getLog()).feeds[0]).toMatchObject({
       advertiserName: 'Never Heard Of',
       refusal: 'feed_rejected',
       rejectedRows: 2,

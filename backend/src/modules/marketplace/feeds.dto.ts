@@ -12,7 +12,7 @@ export class AdvertiserPath {
 }
 
 export class FeedQuery {
-  /** Query parameter under which the partner takes click references. @example 'clickref' */
+  /** Query parameter that carries click references in links to the partner's shop. @example 'clickref' */
   @IsOptional()
   @Matches(
     /^[A-Za-z][A-Za-z0-9_-]{0,39}$/,
@@ -20,7 +20,7 @@ export class FeedQuery {
   )
   referenceParameter?: string;
 
-  /** `true`: a feed without products is meant, and takes everything that the partner sells off sale. @example 'false' */
+  /** `true`: an empty feed is intended and retires all products of the partner. @example 'false' */
   @IsOptional()
   @IsIn(['true', 'false'], { message: 'confirmEmpty must be true or false.' })
   confirmEmpty?: 'true' | 'false';
@@ -28,7 +28,7 @@ export class FeedQuery {
 
 export class FeedHeaderDto extends IntersectionType(AdvertiserPath, FeedQuery) {}
 
-/** What a feed changed. */
+/** The changes of an imported feed. */
 export class FeedReportDto {
   /** @example 'Brightjar' */
   advertiser!: string;
@@ -39,19 +39,19 @@ export class FeedReportDto {
   /** @example 40 */
   added!: number;
 
-  /** Known before; their prices are dated now. @example 1160 */
+  /** Existing products; their prices are dated now. @example 1160 */
   updated!: number;
 
-  /** No longer in the feed, so no longer for sale. @example 12 */
+  /** Products that are missing from the feed and no longer for sale. @example 12 */
   retired!: number;
 }
 
-/** A feed that arrived, and what came of it. */
+/** A received feed and its result. */
 export class FeedDto {
   /** @example 7 */
   id!: number;
 
-  /** As it was sent. @example 'Brightjar' */
+  /** As submitted. @example 'Brightjar' */
   advertiserName!: string;
 
   @ApiProperty({ enum: ['csv', 'json'] })
@@ -59,15 +59,15 @@ export class FeedDto {
 
   receivedAt!: Date;
 
-  /** Code of the problem; null when all of it was taken over. */
+  /** Problem code; null if the feed was imported. */
   @ApiProperty({ type: String, nullable: true, example: null })
   refusal!: string | null;
 
-  /** Faulty rows of a feed that was refused, where they were counted. */
+  /** Number of invalid rows of a rejected feed, if they were counted. */
   @ApiProperty({ type: 'integer', nullable: true, example: null })
   rejectedRows!: number | null;
 
-  /** Products in a feed that was taken over; so the next three. */
+  /** Number of products of an imported feed; null, like the next three, if it was rejected. */
   @ApiProperty({ type: 'integer', nullable: true, example: 1200 })
   rows!: number | null;
 

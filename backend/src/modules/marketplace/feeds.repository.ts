@@ -14,12 +14,12 @@ export interface FeedCounts {
   retired: number;
 }
 
-/** Everything here happens in the transaction of one feed; nobody sees a part of it. */
+/** All methods run in the transaction of one feed, so that partial imports are never visible. */
 @Injectable()
 export class FeedsRepository {
   constructor(private readonly database: Database) {}
 
-  /** The id of the advertiser; a new one is made when it is told how it takes references. */
+  /** The id of the advertiser; a new one is created if its reference parameter is given. */
   async findOrCreateAdvertiser(name: string, referenceParameter?: string): Promise<number | undefined> {
     if (referenceParameter !== undefined) {
       await this.database.execute(
@@ -28,11 +28,11 @@ export class FeedsRepository {
         [name, referenceParameter],
       );
     }
-    const [found] = await this.database.query<{ id: number }>(
+    const [advertiser] = await this.database.query<{ id: number }>(
       'select id from marketplace.advertisers where name = $1 for no key update',
       [name],
     );
-    return found?.id;
+    return advertiser?.id;
   }
 
   async createStagingTable(): Promise<void> {
@@ -57,7 +57,7 @@ export class FeedsRepository {
     );
   }
 
-  /** Lines whose id stood on an earlier line, the first of them, and how many there are. */
+  /** Lines whose id occurs on an earlier line, with the first such line and the total. */
   findDuplicates(limit: number): Promise<{ line: number; first: number; total: number }[]> {
     return this.database.query(
       `select line, first, count(*) over ()::int as total
@@ -67,7 +67,7 @@ export class FeedsRepository {
     );
   }
 
-  /** Puts the staged products up for sale, dated now, and takes down what the feed no longer names. */
+  /** Inserts or updates the staged products, dated now, and retires those that are missing from the feed. */
   async mergeStagedRows(advertiserId: number): Promise<FeedCounts> {
     const [{ added, updated }] = await this.database.query<Omit<FeedCounts, 'retired'>>(
       `with taken as (

@@ -20,15 +20,15 @@ const BATCH_SIZE = 1_000;
 const MAX_REPORTED_ERRORS = 100;
 const MAX_ROW_BYTES = 65_536;
 
-type KnownSupplement = Pick<StagedRow, 'supplementId' | 'namedSupplementId'>;
+type SupplementIds = Pick<StagedRow, 'supplementId' | 'namedSupplementId'>;
 
-const unknownSupplement: KnownSupplement = { supplementId: null, namedSupplementId: null };
+const UNKNOWN_SUPPLEMENT: SupplementIds = { supplementId: null, namedSupplementId: null };
 
 export interface FeedHeader {
   advertiser: string;
   referenceParameter?: string;
   format: 'csv' | 'json';
-  /** Whether a feed may be without products: a file that was cut off by mistake shall not empty a shop. */
+  /** Whether an empty feed is accepted: a truncated file must not retire all products of a shop. */
   confirmEmpty?: 'true' | 'false';
 }
 
@@ -43,28 +43,29 @@ export class FeedsService {
   ) {}
 
   /**
-   * Takes over what a partner sells: all of the feed, or nothing of it. Read row by row, so its size does not matter.
-   * @throws FeedRejected naming the lines that cannot be accepted
-   * @throws FeedUnreadable when it is no CSV or JSON list at all
-   * @throws AdvertiserNotFound when the advertiser is new and does not say how it takes references
+   * Imports the products of a partner, all or nothing. The feed is streamed, so that memory use does not depend on its
+   * size.
+   * @throws FeedRejectedError with the lines that are invalid
+   * @throws FeedUnreadableError if it is not CSV or a JSON list
+   * @throws AdvertiserNotFoundError if the advertiser is new and no reference parameter is given
    */
   import({ advertiser, referenceParameter, format, confirmEmpty }: FeedHeader, feed: Readable): Promise<FeedReportDto> {
-    const takeOver = async () => {
-      // A merge waits until what was read of the catalogue is committed, and then finds these products too.
+    const importFeed = async () => {
+      // A concurrent merge waits until the names read here are committed, and then updates these products too.
       await this.database.lockShared(MERGES);
       const advertiserId = await this.repository.findOrCreateAdvertiser(advertiser, referenceParameter);
       if (advertiserId === undefined) throw new AdvertiserNotFoundError();
       await this.repository.createStagingTable();
       const rows = await this.stageRows(format === 'csv' ? parseCsvLines(feed) : parseJsonLines(feed));
       if (rows === 0 && confirmEmpty !== 'true') {
-        throw new FeedUnreadableError('The feed has no products. If that is meant, send it with confirmEmpty=true.');
+        throw new FeedUnreadableError('The feed has no products. If this is intended, send it with confirmEmpty=true.');
       }
       await this.assertNoDuplicates();
       const counts = await this.repository.mergeStagedRows(advertiserId);
       await this.outbox.record(imagesRequested(advertiserId));
       return { advertiser, rows, ...counts };
     };
-    return this.database.bulk(() => this.log.runLogged({ advertiser, format }, takeOver));
+    return this.database.bulk(() => this.log.runLogged({ advertiser, format }, importFeed));
   }
 
   private async stageRows(lines: AsyncIterable<FeedLine>): Promise<number> {
@@ -75,14 +76,14 @@ export class FeedsService {
     let batch: StagedRow[] = [];
     for await (const { line, values } of lines) {
       rows += 1;
-      const checked = validateRow(line, values);
-      if (Array.isArray(checked)) {
+      const parsedRow = validateRow(line, values);
+      if (Array.isArray(parsedRow)) {
         rejected += 1;
-        if (errors.length < MAX_REPORTED_ERRORS) errors.push(...checked);
+        if (errors.length < MAX_REPORTED_ERRORS) errors.push(...parsedRow);
         continue;
       }
       if (rejected > 0) continue;
-      batch.push({ ...checked, line, ...(supplements.get(foldText(checked.supplement)) ?? unknownSupplement) });
+      batch.push({ ...parsedRow, line, ...(supplements.get(foldText(parsedRow.supplement)) ?? UNKNOWN_SUPPLEMENT) });
       if (batch.length < BATCH_SIZE) continue;
       await this.repository.insertStagedRows(batch);
       batch = [];
@@ -100,20 +101,20 @@ export class FeedsService {
       duplicates.map(({ line, first }) => ({
         field: `line ${line}: id`,
         code: 'duplicate',
-        detail: `Line ${line}: id stands on line ${first} already.`,
+        detail: `Line ${line}: id is already on line ${first}.`,
       })),
     );
   }
 
-  /** By name in both languages. */
-  private async findSupplements(): Promise<Map<string, KnownSupplement>> {
+  /** Supplements by folded name in both languages. */
+  private async findSupplements(): Promise<Map<string, SupplementIds>> {
     const names = await this.merges.findCanonicalNames('supplements');
     return new Map(
-      names.flatMap(({ id, canonicalId, nameEn, nameEs }): [string, KnownSupplement][] => {
-        const known = { supplementId: canonicalId, namedSupplementId: id === canonicalId ? null : id };
+      names.flatMap(({ id, canonicalId, nameEn, nameEs }): [string, SupplementIds][] => {
+        const supplementIds = { supplementId: canonicalId, namedSupplementId: id === canonicalId ? null : id };
         return [
-          [foldText(nameEn), known],
-          [foldText(nameEs), known],
+          [foldText(nameEn), supplementIds],
+          [foldText(nameEs), supplementIds],
         ];
       }),
     );
@@ -128,7 +129,7 @@ async function* parseCsvLines(feed: Readable): AsyncGenerator<FeedLine> {
     skip_empty_lines: true,
     max_record_size: MAX_ROW_BYTES,
   });
-  // An error on either side ends the other one; it comes out of the loop below.
+  // An error on either side ends the other one and is thrown in the loop below.
   const piping = pipeline(feed, parser).catch(() => undefined);
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: unknown; info: { lines: number } }>) {

@@ -3,11 +3,11 @@ import { ImageFetchingService } from './image-fetching.service.js';
 
 @OnEvents({ queue: 'marketplace.fetch-images', on: ['marketplace.images-requested'] })
 export class FetchImagesJob extends EventJob<{ advertiserId: number }> {
-  constructor(private readonly fetching: ImageFetchingService) {
+  constructor(private readonly imageFetching: ImageFetchingService) {
     super();
   }
 
   handle({ advertiserId }: { advertiserId: number }): Promise<void> {
-    return this.fetching.fetchBatch(advertiserId);
+    return this.imageFetching.fetchBatch(advertiserId);
   }
 }

@@ -1,3 +1,3 @@
-/** A name as the database compares it: without accents, case and superfluous spaces. */
+/** Normalizes a name as the database does for comparisons: no accents, lower case, single spaces. */
 export const foldText = (name: string): string =>
   name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();

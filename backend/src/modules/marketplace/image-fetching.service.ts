@@ -7,7 +7,7 @@ import { ProductImages } from './product-images.js';
 import { FetchError, SafeHttpClient } from './safe-http-client.js';
 
 const MAX_IMAGE_BYTES = 5_000_000;
-/** One job fetches so many; then another one goes on, so that none takes for ever. */
+/** Images per job; a further job continues, so that each one ends soon. */
 const BATCH_SIZE = 20;
 
 export const imagesRequested = (advertiserId: number): DomainEvent => ({
@@ -21,11 +21,11 @@ export class ImageFetchingService {
     private readonly database: Database,
     private readonly repository: ImagesRepository,
     private readonly images: ProductImages,
-    private readonly web: SafeHttpClient,
+    private readonly httpClient: SafeHttpClient,
     private readonly outbox: Outbox,
   ) {}
 
-  /** Gets copies of a partner's pictures that we have none of; what fails is tried again with a later feed. */
+  /** Downloads the missing images of a partner; failures are retried with a later feed. */
   async fetchBatch(advertiserId: number): Promise<void> {
     const sources = await this.repository.findMissing(advertiserId, BATCH_SIZE);
     for (const source of sources) await this.fetch(source);
@@ -35,7 +35,7 @@ export class ImageFetchingService {
 
   private async fetch(source: string): Promise<void> {
     try {
-      const name = await this.images.store(await this.web.fetch(source, MAX_IMAGE_BYTES));
+      const name = await this.images.store(await this.httpClient.fetch(source, MAX_IMAGE_BYTES));
       await this.repository.record(source, { name });
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;

@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What became of a partner's picture: our copy, or why there is none. */
+/** The result of downloading a partner's image: the name of our copy, or the reason of the failure. */
 @Entity({ schema: 'marketplace', name: 'images' })
 export class Image {
-  /** Where the partner keeps it. Never told to a browser. */
+  /** URL at the partner. Never disclosed to browsers. */
   @PrimaryColumn('text')
   source!: string;
 
-  /** Name of our copy; made from its content, so what is behind it never changes. */
+  /** Name of our copy, derived from its content, so that the content of a name never changes. */
   @Column('text', { nullable: true })
   name!: string | null;
 

@@ -10,7 +10,7 @@ import { ProductImages } from './product-images.js';
 export class ImagesController {
   constructor(private readonly images: ProductImages) {}
 
-  /** Our copy of a product's picture: no browser ever asks a partner for one. */
+  /** Our copy of a product image. Browsers never request images from partners. */
   @Get(':name')
   @ProblemCodes('image_not_found')
   @Header('Cache-Control', 'public, max-age=31536000, immutable')

@@ -10,26 +10,26 @@ import { SafeHttpClient } from './safe-http-client.js';
 let product: TestApp;
 let shop: Server;
 let shopUrl: string;
-let visits: string[] = [];
+let requestedPaths: string[] = [];
 
-/** A shop of the test's own, on the one local address that counts as public here. */
+/** A local shop server, whose address counts as public in this test. */
 beforeAll(async () => {
-  const picture = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#0b524c' } })
+  const image = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#0b524c' } })
     .withExif({ IFD0: { Copyright: 'marker-exif' } })
     .jpeg()
     .toBuffer();
-  const answers: Record<string, Buffer> = {
-    '/a.jpg': picture,
-    '/same.jpg': picture,
+  const files: Record<string, Buffer> = {
+    '/a.jpg': image,
+    '/same.jpg': image,
     '/page.html': Buffer.from('<html></html>'),
     '/drawing.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>'),
-    '/half.jpg': picture.subarray(0, 300),
-    '/large.jpg': Buffer.concat([picture, Buffer.alloc(5_000_001)]),
+    '/half.jpg': image.subarray(0, 300),
+    '/large.jpg': Buffer.concat([image, Buffer.alloc(5_000_001)]),
   };
   shop = createServer((request, response) => {
-    visits.push(request.url ?? '');
-    const answer = answers[request.url ?? ''];
-    if (answer) response.end(answer);
+    requestedPaths.push(request.url ?? '');
+    const file = files[request.url ?? ''];
+    if (file) response.end(file);
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
@@ -43,7 +43,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-const imagesOf = async () =>
+const getImages = async () =>
   (await product.anonymous().get<ProductsDto>('/api/marketplace/products')).body.products.map(
     ({ imageUrl }) => imageUrl,
   );
@@ -57,13 +57,13 @@ describe('product images', () => {
     }
     await addProduct(product.database, advertiser, { image_source: 'http://10.0.0.1/private.jpg', price: 90 });
     await addProduct(product.database, advertiser, { price: 91 });
-    expect(await imagesOf()).toEqual(Array(9).fill(null));
+    expect(await getImages()).toEqual(Array(9).fill(null));
 
-    const reach = jest.spyOn(product.app.get(SafeHttpClient), 'isAllowedAddress');
-    reach.mockImplementation((address) => address === '127.0.0.1');
+    const allowedSpy = jest.spyOn(product.app.get(SafeHttpClient), 'isAllowedAddress');
+    allowedSpy.mockImplementation((address) => address === '127.0.0.1');
     const fetchAll = () => product.app.get(FetchImagesJob).handle({ advertiserId: advertiser });
     await fetchAll();
-    const images = await imagesOf();
+    const images = await getImages();
     expect(images).toEqual([
       expect.stringMatching(/^\/api\/marketplace\/images\/[a-f0-9]{32}\.webp$/),
       images[0],
@@ -82,9 +82,9 @@ describe('product images', () => {
       { path: 'private.jpg', failure: 'not-public' },
     ]);
 
-    visits = [];
+    requestedPaths = [];
     await fetchAll();
-    expect(visits).toEqual([]);
+    expect(requestedPaths).toEqual([]);
 
     const copy = await fetch(`${product.url}${images[0]}`);
     expect([copy.status, copy.headers.get('content-type')]).toEqual([200, 'image/webp']);
@@ -97,8 +97,8 @@ describe('product images', () => {
 
   it('an unknown image is answered with 404', async () => {
     for (const name of [`${'0'.repeat(32)}.webp`, 'x.webp', '..%2f..%2fauth.secret', '%00']) {
-      const answer = await product.anonymous().get(`/api/marketplace/images/${name}`);
-      expect([answer.status, answer.body['code']]).toEqual([404, 'image_not_found']);
+      const response = await product.anonymous().get(`/api/marketplace/images/${name}`);
+      expect([response.status, response.body['code']]).toEqual([404, 'image_not_found']);
     }
   });
 });

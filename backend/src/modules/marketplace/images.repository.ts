@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/index.js';
 export class ImagesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Pictures of what is for sale that we have no copy of, and did not fail to get within a day. */
+  /** Images of products for sale without a copy whose download has not failed within a day. */
   async findMissing(advertiserId: number, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ source: string }>(
       `select distinct p.image_source as source from marketplace.products p
@@ -18,8 +18,8 @@ export class ImagesRepository {
     return rows.map(({ source }) => source);
   }
 
-  /** Partners with pictures of what is for sale that nobody has tried to get. */
-  async advertisersWithUntried(): Promise<number[]> {
+  /** Partners with images of products for sale whose download was never tried. */
+  async findAdvertisersWithUntriedImages(): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(
       `select distinct p.advertiser_id as id from marketplace.products p
        where p.image_source is not null and p.retired_at is null
@@ -28,8 +28,8 @@ export class ImagesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Those of some names of copies that are in use. */
-  async namesAmong(names: string[]): Promise<Set<string>> {
+  /** Filters the names of copies to those that are in use. */
+  async filterUsedNames(names: string[]): Promise<Set<string>> {
     const rows = await this.database.query<{ name: string }>(
       'select distinct name from marketplace.images where name = any($1)',
       [names],

@@ -1,4 +1,4 @@
-/** What partners sell, the pseudonyms under which they know people, and what was bought. */
+/** Products of partners, click references and purchases. */
 export { ClickReferencesService } from './click-references.service.js';
 export { FeedHeaderDto, type FeedReportDto } from './feeds.dto.js';
 export { FeedsService } from './feeds.service.js';

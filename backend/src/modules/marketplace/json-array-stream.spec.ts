@@ -2,20 +2,20 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { type FeedLine, JsonArrayStream } from './json-array-stream.js';
 
-async function rowsIn(text: string, sizes: number[] = [64]): Promise<FeedLine[]> {
+async function readRows(text: string, sizes: number[] = [64]): Promise<FeedLine[]> {
   const chunks: string[] = [];
-  for (let at = 0, i = 0; at < text.length; i += 1) {
+  for (let position = 0, i = 0; position < text.length; i += 1) {
     const size = Math.max(1, sizes[i % sizes.length]);
-    chunks.push(text.slice(at, at + size));
-    at += size;
+    chunks.push(text.slice(position, position + size));
+    position += size;
   }
   const rows = new JsonArrayStream();
   Readable.from(chunks)
     .on('error', () => undefined)
     .pipe(rows);
-  const found: FeedLine[] = [];
-  for await (const row of rows as AsyncIterable<FeedLine>) found.push(row);
-  return found;
+  const lines: FeedLine[] = [];
+  for await (const row of rows as AsyncIterable<FeedLine>) lines.push(row);
+  return lines;
 }
 
 describe('JsonArrayStream', () => {
@@ -26,13 +26,13 @@ describe('JsonArrayStream', () => {
       fc.asyncProperty(objects, sizes, fc.constantFrom(0, 2), async (list, cuts, indent) => {
         const text = JSON.stringify(list, null, indent);
         const expected = JSON.parse(text) as unknown[];
-        expect((await rowsIn(text, cuts)).map(({ values }) => values)).toEqual(expected);
+        expect((await readRows(text, cuts)).map(({ values }) => values)).toEqual(expected);
       }),
     );
   });
 
   it('the stream reports the line on which each object starts', async () => {
-    const lines = await rowsIn('[\n{"a":1},\n\n{\n"a":"x\\n}"\n}, {"a":3}\n]\n');
+    const lines = await readRows('[\n{"a":1},\n\n{\n"a":"x\\n}"\n}, {"a":3}\n]\n');
     expect(lines.map(({ line }) => line)).toEqual([2, 4, 6]);
   });
 });

@@ -3,7 +3,7 @@ import { FeedUnreadableError } from './marketplace.errors.js';
 
 export interface FeedLine {
   line: number;
-  /** As it was read; nothing in it is known to be right. */
+  /** As parsed; not validated. */
   values: unknown;
 }
 
@@ -11,16 +11,16 @@ const MAX_ROW_BYTES = 65_536;
 const QUOTE = '"';
 
 /**
- * Cuts a JSON list of objects into its objects without ever holding more than one of them. It only counts brackets and
- * quotes; whether an object is right is for JSON.parse to say.
+ * Splits a JSON list into its objects and buffers only one of them. It counts brackets and quotes; JSON.parse validates
+ * the objects.
  */
 export class JsonArrayStream extends Transform {
   private row = '';
   private depth = 0;
   private line = 1;
   private startLine = 1;
-  private inText = false;
-  private escaped = false;
+  private isInString = false;
+  private isEscaped = false;
   private isOpen = false;
   private isClosed = false;
 
@@ -30,22 +30,22 @@ export class JsonArrayStream extends Transform {
 
   override _transform(chunk: string, _encoding: BufferEncoding, done: TransformCallback): void {
     try {
-      let from = 0;
-      for (let at = 0; at < chunk.length; at += 1) {
-        const sign = chunk[at];
-        if (sign === '\n') this.line += 1;
+      let start = 0;
+      for (let position = 0; position < chunk.length; position += 1) {
+        const character = chunk[position];
+        if (character === '\n') this.line += 1;
         if (this.depth === 0) {
-          if (sign === '{' && this.isOpen) {
+          if (character === '{' && this.isOpen) {
             this.depth = 1;
             this.startLine = this.line;
-            from = at;
-          } else this.between(sign);
-        } else if (this.inside(sign)) {
-          this.row += chunk.slice(from, at + 1);
+            start = position;
+          } else this.readOutsideObject(character);
+        } else if (this.readInsideObject(character)) {
+          this.row += chunk.slice(start, position + 1);
           this.finishRow();
         }
       }
-      if (this.depth > 0) this.row += chunk.slice(from);
+      if (this.depth > 0) this.row += chunk.slice(start);
       if (this.row.length > MAX_ROW_BYTES)
         throw new FeedUnreadableError(`Line ${this.startLine}: the product is too long.`);
       done();
@@ -58,27 +58,27 @@ export class JsonArrayStream extends Transform {
     done(this.isClosed && this.depth === 0 ? null : new FeedUnreadableError('The list does not end.'));
   }
 
-  /** Outside of every object: one list, commas, and space. */
-  private between(sign: string): void {
-    if (/\s|\uFEFF/.test(sign) || (sign === ',' && this.isOpen)) return;
-    if (sign === '[' && !this.isOpen && !this.isClosed) this.isOpen = true;
-    else if (sign === ']' && this.isOpen) {
+  /** Handles a character outside of the objects: brackets of the list, commas and white space. */
+  private readOutsideObject(character: string): void {
+    if (/\s|\uFEFF/.test(character) || (character === ',' && this.isOpen)) return;
+    if (character === '[' && !this.isOpen && !this.isClosed) this.isOpen = true;
+    else if (character === ']' && this.isOpen) {
       this.isOpen = false;
       this.isClosed = true;
     } else throw new FeedUnreadableError(`Line ${this.line}: a list of objects was expected.`);
   }
 
-  /** True at the end of the object. */
-  private inside(sign: string): boolean {
-    if (this.inText) {
-      if (this.escaped) this.escaped = false;
-      else if (sign === '\\') this.escaped = true;
-      else if (sign === QUOTE) this.inText = false;
+  /** Handles a character of an object; returns true at its end. */
+  private readInsideObject(character: string): boolean {
+    if (this.isInString) {
+      if (this.isEscaped) this.isEscaped = false;
+      else if (character === '\\') this.isEscaped = true;
+      else if (character === QUOTE) this.isInString = false;
       return false;
     }
-    if (sign === QUOTE) this.inText = true;
-    else if (sign === '{' || sign === '[') this.depth += 1;
-    else if (sign === '}' || sign === ']') this.depth -= 1;
+    if (character === QUOTE) this.isInString = true;
+    else if (character === '{' || character === '[') this.depth += 1;
+    else if (character === '}' || character === ']') this.depth -= 1;
     return this.depth === 0;
   }
 

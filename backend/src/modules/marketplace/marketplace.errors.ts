@@ -14,19 +14,19 @@ export class ImageNotFoundError extends DomainError {
 
 export class InvalidSignatureError extends DomainError {
   constructor() {
-    super('invalid_signature', 'unauthenticated', 'The signature or its time cannot be accepted.');
+    super('invalid_signature', 'unauthenticated', 'The signature or its timestamp is invalid.');
   }
 }
 
 export class ClickReferenceNotFoundError extends DomainError {
   constructor() {
-    super('click_reference_not_found', 'not-found', 'No click reference of this advertiser is known by this name.');
+    super('click_reference_not_found', 'not-found', 'This advertiser has no such click reference.');
   }
 }
 
 export class OrderMismatchError extends DomainError {
   constructor() {
-    super('order_differs', 'conflict', 'This order is known with another amount, currency or click reference.');
+    super('order_differs', 'conflict', 'This order exists with another amount, currency or click reference.');
   }
 }
 
@@ -44,20 +44,20 @@ export class PurchaseNotPendingError extends DomainError {
 
 export class PurchaseAlreadyReversedError extends DomainError {
   constructor() {
-    super('purchase_reversed', 'conflict', 'The purchase is reversed, and that is final.');
+    super('purchase_reversed', 'conflict', 'The purchase is reversed. A reversal is final.');
   }
 }
 
 export class AdvertiserNotFoundError extends DomainError {
   constructor() {
-    super('advertiser_not_found', 'not-found', 'No such advertiser; send its referenceParameter to add it.');
+    super('advertiser_not_found', 'not-found', 'There is no such advertiser. Send its referenceParameter to add it.');
   }
 }
 
-/** Nothing of the feed was taken over. `rejectedRows` counts all faulty rows, `errors` names the first of them. */
+/** Nothing was imported. `rejectedRows` counts all invalid rows, `errors` contains the first of them. */
 export class FeedRejectedError extends DomainError {
   constructor(rejectedRows: number, errors: FieldError[]) {
-    super('feed_rejected', 'invalid', 'The feed has faulty rows; nothing was imported.', { rejectedRows }, errors);
+    super('feed_rejected', 'invalid', 'The feed has invalid rows; nothing was imported.', { rejectedRows }, errors);
   }
 }
 

@@ -29,7 +29,7 @@ import { ProductsController } from './products.controller.js';
 import { ProductsRepository } from './products.repository.js';
 import { ProductsService } from './products.service.js';
 import { SafeHttpClient } from './safe-http-client.js';
-import { MissingImages, MissingMoves } from './missing-products.js';
+import { MissingImages, UnappliedMerges } from './marketplace-reconciliation.js';
 import { Purchase } from './purchase.entity.js';
 import { PurchaseScanner } from './purchase-scanner.js';
 import { PostbackController } from './postback.controller.js';
@@ -67,7 +67,7 @@ import { PurchasesService } from './purchases.service.js';
     FetchImagesJob,
     MergeApplier,
     ApplyMergeJob,
-    MissingMoves,
+    UnappliedMerges,
     MissingImages,
     MarketplacePersonalDataProvider,
   ],

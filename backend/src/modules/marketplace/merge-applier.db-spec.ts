@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => product.stop());
 
-async function ownSupplement(name: string): Promise<number> {
+async function addCustomSupplement(name: string): Promise<number> {
   const [{ id }] = await product.database.query<{ id: number }>(
     'insert into catalog.supplements (name_en, name_es, is_user_generated) values ($1, $1, true) returning id',
     [name],
@@ -39,62 +39,77 @@ async function undo(mergeId: number): Promise<void> {
   await waitForJobs(product);
 }
 
-/** The supplement of each product, as a list shows it. */
-async function supplements(...ids: number[]): Promise<(number | null)[]> {
+/** The supplement id of each product, as listed. */
+async function findSupplementIds(...ids: number[]): Promise<(number | null)[]> {
   const { body } = await product.anonymous().get<ProductsDto>('/api/marketplace/products?pageSize=100');
-  return ids.map((id) => body.products.find((shown) => shown.id === id)!.supplementId);
+  return ids.map((id) => body.products.find((item) => item.id === id)!.supplementId);
 }
 
 it('a merge moves products, undoing it restores them, and other products stay unchanged', async () => {
-  const own = await ownSupplement('Magnesio marino');
-  const moving = await addProduct(product.database, advertiser, { supplement_id: own });
-  const retired = await addProduct(product.database, advertiser, { supplement_id: own, retired_at: new Date() });
-  const standing = await addProduct(product.database, advertiser, { supplement_id: names.supplementId });
+  const customSupplement = await addCustomSupplement('Magnesio marino');
+  const mergedProduct = await addProduct(product.database, advertiser, { supplement_id: customSupplement });
+  const retired = await addProduct(product.database, advertiser, {
+    supplement_id: customSupplement,
+    retired_at: new Date(),
+  });
+  const canonicalProduct = await addProduct(product.database, advertiser, { supplement_id: names.supplementId });
   const other = await addProduct(product.database, advertiser, { supplement_id: names.otherSupplementId });
   const unknown = await addProduct(product.database, advertiser);
-  const mergeId = await merge(own, names.supplementId);
-  const all = [moving, standing, other, unknown];
-  expect(await supplements(...all)).toEqual([names.supplementId, names.supplementId, names.otherSupplementId, null]);
-  const found = await product.anonymous().get<ProductsDto>(`/api/marketplace/products?supplementId=${own}`);
-  expect(found.body.products.map(({ id }) => id).sort()).toEqual([moving, standing].sort());
+  const mergeId = await merge(customSupplement, names.supplementId);
+  const all = [mergedProduct, canonicalProduct, other, unknown];
+  expect(await findSupplementIds(...all)).toEqual([
+    names.supplementId,
+    names.supplementId,
+    names.otherSupplementId,
+    null,
+  ]);
+  const response = await product
+    .anonymous()
+    .get<ProductsDto>(`/api/marketplace/products?supplementId=${customSupplement}`);
+  expect(response.body.products.map(({ id }) => id).sort()).toEqual([mergedProduct, canonicalProduct].sort());
   await undo(mergeId);
-  expect(await supplements(...all)).toEqual([own, names.supplementId, names.otherSupplementId, null]);
+  expect(await findSupplementIds(...all)).toEqual([
+    customSupplement,
+    names.supplementId,
+    names.otherSupplementId,
+    null,
+  ]);
   const [row] = await product.database.query('select * from marketplace.products where id = $1', [retired]);
-  expect(row).toMatchObject({ supplement_id: own, named_supplement_id: null });
+  expect(row).toMatchObject({ supplement_id: customSupplement, named_supplement_id: null });
 });
 
 it('chained merges are applied and undone step by step', async () => {
-  const [a, b] = [await ownSupplement('Ashwa'), await ownSupplement('Ashwagandha root')];
-  const [ofA, ofB] = [
+  const [a, b] = [await addCustomSupplement('Ashwa'), await addCustomSupplement('Ashwagandha root')];
+  const [productOfA, productOfB] = [
     await addProduct(product.database, advertiser, { supplement_id: a }),
     await addProduct(product.database, advertiser, { supplement_id: b }),
   ];
   const first = await merge(a, b);
-  expect(await supplements(ofA, ofB)).toEqual([b, b]);
+  expect(await findSupplementIds(productOfA, productOfB)).toEqual([b, b]);
   const second = await merge(b, names.supplementId);
-  expect(await supplements(ofA, ofB)).toEqual([names.supplementId, names.supplementId]);
+  expect(await findSupplementIds(productOfA, productOfB)).toEqual([names.supplementId, names.supplementId]);
   await undo(second);
-  expect(await supplements(ofA, ofB)).toEqual([b, b]);
+  expect(await findSupplementIds(productOfA, productOfB)).toEqual([b, b]);
   await undo(first);
-  expect(await supplements(ofA, ofB)).toEqual([a, b]);
+  expect(await findSupplementIds(productOfA, productOfB)).toEqual([a, b]);
 });
 
 it('merge jobs may run repeatedly and in any order', async () => {
-  const own = await ownSupplement('Magnesita');
-  const moving = await addProduct(product.database, advertiser, { supplement_id: own });
-  const first = await merge(own, names.supplementId);
+  const customSupplement = await addCustomSupplement('Magnesita');
+  const mergedProduct = await addProduct(product.database, advertiser, { supplement_id: customSupplement });
+  const first = await merge(customSupplement, names.supplementId);
   await undo(first);
-  const again = await merge(own, names.otherSupplementId);
-  const following = product.app.get(MergeApplier);
-  for (const mergeId of [again, first, first, again, 0]) {
-    await following.applyMerge(mergeId);
-    expect(await supplements(moving)).toEqual([names.otherSupplementId]);
+  const secondMerge = await merge(customSupplement, names.otherSupplementId);
+  const mergeApplier = product.app.get(MergeApplier);
+  for (const mergeId of [secondMerge, first, first, secondMerge, 0]) {
+    await mergeApplier.applyMerge(mergeId);
+    expect(await findSupplementIds(mergedProduct)).toEqual([names.otherSupplementId]);
   }
 });
 
 it('a feed resolves merged names, and undoing the merge also restores its products', async () => {
-  const own = await ownSupplement('Magnesio marino');
-  const mergeId = await merge(own, names.supplementId);
+  const customSupplement = await addCustomSupplement('Magnesio marino');
+  const mergeId = await merge(customSupplement, names.supplementId);
   const form = new FormData();
   form.append('advertiser', 'Brightjar');
   const rows = ['MAGNESIO MARINO', 'Magnesium'].map((supplement, index) => ({
@@ -110,7 +125,7 @@ it('a feed resolves merged names, and undoing the merge also restores its produc
   expect((await admin.call('POST', '/api/marketplace/feeds', form)).status).toBe(200);
   const { body } = await product.anonymous().get<ProductsDto>('/api/marketplace/products');
   const [marine, plain] = body.products.map(({ id }) => id);
-  expect(await supplements(marine, plain)).toEqual([names.supplementId, names.supplementId]);
+  expect(await findSupplementIds(marine, plain)).toEqual([names.supplementId, names.supplementId]);
   await undo(mergeId);
-  expect(await supplements(marine, plain)).toEqual([own, names.supplementId]);
+  expect(await findSupplementIds(marine, plain)).toEqual([customSupplement, names.supplementId]);
 });

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { MergesService } from '../catalog/index.js';
 
-/** The lock under which products are brought in line with merges. */
+/** The lock that serializes feeds and merges. */
 export const MERGES = 'marketplace.merges';
 
-/** Products go where the supplement goes that they are for, and back when that was a mistake. */
+/** Assigns products to the entry into which their supplement was merged, and back when a merge is undone. */
 @Injectable()
 export class MergeApplier {
   constructor(
@@ -13,7 +13,7 @@ export class MergeApplier {
     private readonly merges: MergesService,
   ) {}
 
-  /** Brings all products in line with where the entries of a merge lead now. */
+  /** Assigns all products of the entries of a merge to their current canonical entries. */
   async applyMerge(mergeId: number): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.lock(MERGES);
@@ -25,28 +25,28 @@ export class MergeApplier {
     });
   }
 
-  /** Merges after which a product is not where it belongs. */
-  async notFollowed(): Promise<number[]> {
-    const behind: number[] = [];
+  /** Merges that are not applied to all products. */
+  async findUnapplied(): Promise<number[]> {
+    const unapplied: number[] = [];
     for await (const { mergeId, kind, fromId, carriedIds } of this.merges.scanAll()) {
       if (kind !== 'supplements') continue;
       for (const id of [fromId, ...carriedIds]) {
-        const [{ isBehind }] = await this.database.query<{ isBehind: boolean }>(
+        const [{ isUnapplied }] = await this.database.query<{ isUnapplied: boolean }>(
           `select exists (select 1 from marketplace.products
-                          where coalesce(named_supplement_id, supplement_id) = $1 and supplement_id <> $2) as "isBehind"`,
+                          where coalesce(named_supplement_id, supplement_id) = $1 and supplement_id <> $2) as "isUnapplied"`,
           [id, await this.merges.findCanonicalId('supplements', id)],
         );
-        if (isBehind && !behind.includes(mergeId)) behind.push(mergeId);
+        if (isUnapplied && !unapplied.includes(mergeId)) unapplied.push(mergeId);
       }
     }
-    return behind;
+    return unapplied;
   }
 
-  private async setCanonicalNames(namedId: number, presentId: number): Promise<void> {
+  private async setCanonicalNames(namedId: number, canonicalId: number): Promise<void> {
     await this.database.execute(
       `update marketplace.products set supplement_id = $2, named_supplement_id = nullif($1::int, $2::int)
        where coalesce(named_supplement_id, supplement_id) = $1 and supplement_id <> $2`,
-      [namedId, presentId],
+      [namedId, canonicalId],
     );
   }
 }

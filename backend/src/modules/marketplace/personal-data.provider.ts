@@ -13,23 +13,23 @@ export class MarketplacePersonalDataProvider extends PersonalDataProvider {
     {
       table: 'marketplace.click_references',
       columns: ['user_id', 'reference'],
-      description: 'The pseudonym under which each partner knows a person: a keyed hash, another one for each partner',
+      description: 'The pseudonym of a user for each partner: a keyed hash that differs between partners',
       purpose: 'To credit points for purchases',
       legalBasis: 'contract',
       retention: 'As long as the account',
       export: { section: 'clickReferences' },
-      erasure: 'Removed; what a partner says of it afterwards is not known',
+      erasure: 'Deleted; later messages of a partner about it are rejected',
     },
     {
       table: 'marketplace.purchases',
       columns: ['click_reference_id', 'confirmed_by', 'reversed_by'],
       description:
-        "Purchases as partners tell of them: their number of the order, amount, state, times; the admin's number where one decided",
+        'Purchases reported by partners: order reference, amount, status, times; the id of the deciding admin',
       purpose: 'To credit points for purchases, once',
       legalBasis: 'contract',
       retention: 'As long as the account',
       export: { section: 'purchases' },
-      erasure: 'Removed; of an admin the number in decisions about others is nulled',
+      erasure: 'Deleted; the id of an erased admin in decisions is set to null',
     },
   ];
 
@@ -61,7 +61,7 @@ export class MarketplacePersonalDataProvider extends PersonalDataProvider {
 
   async eraseUserData(userId: number): Promise<void> {
     await this.database.transaction(async () => {
-      // First what purchases are told by: one that is being told is waited for, and seen.
+      // Locks the click references first, so that a purchase that is being recorded is waited for and deleted too.
       await this.database.execute('select 1 from marketplace.click_references where user_id = $1 for update', [userId]);
       await this.database.execute(
         `delete from marketplace.purchases p using marketplace.click_references c

@@ -6,18 +6,18 @@ import type { Env } from '../../config/env.js';
 import { RateLimiter } from '../../platform/rate-limits/index.js';
 import { InvalidSignatureError } from './marketplace.errors.js';
 
-/** How far a partner's clock may be off, and for how long a message can be sent again. */
+/** Maximum difference of the clocks, and the period in which a message can be repeated. */
 const TOLERANCE_SECONDS = 5 * 60;
 
-/** The value of X-Signature: HMAC-SHA256 over the time, a dot and the bytes of the body as they are sent. */
+/** The value of X-Signature: HMAC-SHA256 over the timestamp, a dot and the bytes of the body. */
 export function computePostbackSignature(secret: string, timestamp: string, body: Buffer): string {
   return `sha256=${createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')}`;
 }
 
 /**
- * Lets a postback through when the partner signed it, just now. Stands before anything in the body is looked at. What is
- * signed counts for the partner, from whatever address; what is not counts for the address, so that nobody can use up
- * the budget of a partner.
+ * Accepts a postback with a valid, recent signature of the partner; runs before the body is parsed. Signed requests
+ * count against the rate limit of the partner, others against that of the IP address, so that third parties cannot
+ * exhaust the limit of a partner.
  */
 @Injectable()
 export class PostbackSignatureGuard implements CanActivate {
@@ -31,16 +31,17 @@ export class PostbackSignatureGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<RawBodyRequest<Request>>();
     const advertiser = request.get('x-advertiser') ?? '';
     const timestamp = request.get('x-timestamp') ?? '';
-    const given = Buffer.from(request.get('x-signature') ?? '');
+    const actual = Buffer.from(request.get('x-signature') ?? '');
     const body = request.rawBody ?? Buffer.alloc(0);
-    const isNow = /^\d{1,12}$/.test(timestamp) && Math.abs(Date.now() / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS;
+    const isRecent =
+      /^\d{1,12}$/.test(timestamp) && Math.abs(Date.now() / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS;
     const isSigned = this.env.postbackSecrets
       .filter(({ name }) => name === advertiser)
       .some(({ secret }) => {
         const expected = Buffer.from(computePostbackSignature(secret, timestamp, body));
-        return expected.length === given.length && timingSafeEqual(expected, given);
+        return expected.length === actual.length && timingSafeEqual(expected, actual);
       });
-    if (!isNow || !isSigned) {
+    if (!isRecent || !isSigned) {
       await this.limits.drawFor(response, 'writes', `address:${request.ip}`);
       throw new InvalidSignatureError();
     }

@@ -17,7 +17,7 @@ import { PostbackSignatureGuard } from './postback-signature.guard.js';
 import { PostbackDto, PurchaseDto } from './purchases.dto.js';
 import { PurchasesService } from './purchases.service.js';
 
-/** Declared once, by hand: read by a parameter decorator as well, it would stand in the OpenAPI document twice. */
+/** Declared only here: with a parameter decorator it would be listed twice in the OpenAPI document. */
 const ADVERTISER = 'X-Advertiser';
 
 @ApiTags('Purchases')
@@ -26,13 +26,18 @@ const ADVERTISER = 'X-Advertiser';
 export class PostbackController {
   constructor(private readonly purchases: PurchasesService) {}
 
-  /** A partner's server tells of an order. Signed, and safe to send again. 600 a minute for each partner. */
+  /** Receives an order from a partner's server. Signed and idempotent; 600 requests per minute and partner. */
   @Post('postback')
   @ProblemCodes('invalid_signature', 'click_reference_not_found', 'order_differs', 'purchase_reversed')
   @DrawsItself()
   @UseGuards(PostbackSignatureGuard)
   @HttpCode(HttpStatus.ACCEPTED)
-  @ApiHeader({ name: ADVERTISER, required: true, description: 'The name in /advertisers', example: 'Brightjar' })
+  @ApiHeader({
+    name: ADVERTISER,
+    required: true,
+    description: 'The name as listed by /advertisers',
+    example: 'Brightjar',
+  })
   @ApiHeader({
     name: 'X-Timestamp',
     required: true,
@@ -45,11 +50,11 @@ export class PostbackController {
     description: '`sha256=` and hex HMAC-SHA256(secret, timestamp + "." + raw body)',
     example: 'sha256=3f0c…',
   })
-  @ApiAcceptedResponse({ description: 'New, or news of a known order', type: PurchaseDto })
-  @ApiOkResponse({ description: 'Nothing new', type: PurchaseDto })
+  @ApiAcceptedResponse({ description: 'A new order, or a new status of an existing one', type: PurchaseDto })
+  @ApiOkResponse({ description: 'A repeated message; nothing changed', type: PurchaseDto })
   @ApiBadRequestResponse({ type: ProblemDto })
   @ApiUnauthorizedResponse({
-    description: 'invalid_signature: of the advertiser, the time or the body',
+    description: 'invalid_signature: advertiser, timestamp or signature is invalid',
     type: ProblemDto,
   })
   @ApiNotFoundResponse({ description: 'click_reference_not_found', type: ProblemDto })

@@ -14,11 +14,11 @@ import { FetchError } from './safe-http-client.js';
 const FOLDER = 'product-images';
 const NAME = /^[a-f0-9]{32}\.webp$/;
 const MAX_PIXELS = 40_000_000;
-/** A card is 400 points wide at most; twice that for sharp screens. */
+/** In pixels: twice the maximum width of a product card, for high-resolution screens. */
 const MAX_EDGE = 800;
 const READABLE_FORMATS = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
-/** Our own copies of partners' pictures. */
+/** Stores our copies of the partners' images. */
 @Injectable()
 export class ProductImages implements OnModuleInit {
   constructor(
@@ -28,26 +28,26 @@ export class ProductImages implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.sweeper.register(FOLDER, (names) => this.repository.namesAmong(names));
+    this.sweeper.register(FOLDER, (names) => this.repository.filterUsedNames(names));
   }
 
   /**
-   * Draws a picture anew, in our size and format, and keeps it; the same picture always has the same name.
-   * @throws NotFetched when it is no picture
+   * Re-encodes an image in a fixed size and format and stores it; equal images get equal names.
+   * @throws FetchError if it is not an image
    */
   async store(bytes: Buffer): Promise<string> {
     const type = await fileTypeFromBuffer(bytes);
     if (!type || !READABLE_FORMATS.has(type.mime)) throw new FetchError('not-an-image');
-    const drawn = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    const encoded = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
       .rotate()
       .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
       .toBuffer()
       .catch(() => Promise.reject(new FetchError('damaged')));
-    const name = `${createHash('sha256').update(drawn).digest('hex').slice(0, 32)}.webp`;
+    const name = `${createHash('sha256').update(encoded).digest('hex').slice(0, 32)}.webp`;
     const path = join(tmpdir(), `recuento-${randomUUID()}`);
     try {
-      await writeFile(path, drawn, { mode: 0o600 });
+      await writeFile(path, encoded, { mode: 0o600 });
       await this.storage.store(storageKey(name), path);
     } finally {
       await rm(path, { force: true });
@@ -55,7 +55,7 @@ export class ProductImages implements OnModuleInit {
     return name;
   }
 
-  /** @throws ImageNotFound when there is none of this name */
+  /** @throws ImageNotFoundError if there is no image with this name */
   async open(name: string): Promise<Readable> {
     if (!NAME.test(name)) throw new ImageNotFoundError();
     return this.storage.open(storageKey(name)).catch((error: unknown) => {

@@ -13,8 +13,8 @@ import {
 import { ProductDetailDto, ProductQuery, ProductsDto, ProductsQuery } from './products.dto.js';
 import { ProductsService } from './products.service.js';
 
-const MINUTES = 'public, max-age=300';
-/** Evidence is made from testimonials: an erased one must not live on in a cache. */
+const CACHE_FIVE_MINUTES = 'public, max-age=300';
+/** Evidence is derived from testimonials; after an erasure it must not remain in caches. */
 const ALWAYS_REVALIDATE = 'public, no-cache';
 
 @ApiTags('Marketplace')
@@ -24,8 +24,8 @@ export class ProductsController {
   constructor(private readonly products: ProductsService) {}
 
   /**
-   * What partners sell, 20 a page. A signed-in person's links carry their click reference, by which purchases are
-   * credited; other links carry nothing.
+   * Products for sale, 20 per page. Links of signed-in users carry their click reference, by which purchases are
+   * credited; other links carry none.
    */
   @Get('products')
   @ProblemCodes('condition_not_found')
@@ -43,7 +43,7 @@ export class ProductsController {
     return this.products.list(query, toPage(query), { language, caller, conditionId: query.conditionId });
   }
 
-  /** One product that is for sale, and what was reported about its supplement. */
+  /** A product for sale, with the reports about its supplement. */
   @Get('products/:id')
   @ProblemCodes('product_not_found', 'condition_not_found')
   @Access('optional')
@@ -61,25 +61,25 @@ export class ProductsController {
     return this.products.getById(id, { language, caller, conditionId });
   }
 
-  /** Brands of what is for sale, by name. */
+  /** Brands of products for sale, sorted by name. */
   @Get('brands')
-  @Header('Cache-Control', MINUTES)
+  @Header('Cache-Control', CACHE_FIVE_MINUTES)
   @ApiOkResponse({ type: [String], example: ['Northlight', 'Quillmoor'] })
   listBrands(): Promise<string[]> {
     return this.products.listBrands();
   }
 
-  /** Supplements of what is for sale, by name, in the language of the request. */
+  /** Supplements of products for sale, sorted by name, in the request language. */
   @Get('supplements')
-  @Header('Cache-Control', MINUTES)
+  @Header('Cache-Control', CACHE_FIVE_MINUTES)
   @ApiOkResponse({ type: [String], example: ['Magnesium', 'Melatonin'] })
   listSupplements(@RequestLanguage() language: Language): Promise<string[]> {
     return this.products.listSupplements(language);
   }
 
-  /** Partners with something for sale, by name. */
+  /** Partners with products for sale, sorted by name. */
   @Get('advertisers')
-  @Header('Cache-Control', MINUTES)
+  @Header('Cache-Control', CACHE_FIVE_MINUTES)
   @ApiOkResponse({ type: [String], example: ['Brightjar', 'Kiosko Tilo'] })
   listAdvertisers(): Promise<string[]> {
     return this.products.listAdvertisers();

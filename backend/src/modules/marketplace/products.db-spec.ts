@@ -6,7 +6,7 @@ import type { ProductDetailDto, ProductsDto } from './products.dto.js';
 
 let product: TestApp;
 let names: Names;
-let anybody: Client;
+let anonymous: Client;
 const ids: Record<string, number> = {};
 
 const howTaken = '{"doses": {}, "frequencies": {}, "daysToResults": {}, "sideEffects": {}, "stillTaking": 0}';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   product = await TestApp.start({ process: 'api' });
   const { database } = product;
   names = await addNames(database);
-  anybody = product.anonymous();
+  anonymous = product.anonymous();
   const brightjar = await addAdvertiser(database, 'Brightjar', 'clickref');
   const tilo = await addAdvertiser(database, 'Kiosko Tilo', 'epi');
   await addAdvertiser(database, 'Empty Shop');
@@ -44,15 +44,15 @@ beforeAll(async () => {
     weight_unit: null,
     affiliate_url: '/marketplace/product-demo/4',
   });
-  await add('gone', tilo, { ...magnesium, price: 1, retired_at: new Date() });
+  await add('retired', tilo, { ...magnesium, price: 1, retired_at: new Date() });
   await database.execute(cell, [names.conditionId, names.supplementId, 10, 8, 0, 2]);
   await database.execute(cell, [names.conditionId, names.otherSupplementId, 2, 0, 1, 0]);
 });
 
 afterAll(() => product.stop());
 
-const list = (query = '', person: Client = anybody) =>
-  person.get<ProductsDto>(`/api/marketplace/products${query ? `?${query}` : ''}`);
+const list = (query = '', client: Client = anonymous) =>
+  client.get<ProductsDto>(`/api/marketplace/products${query ? `?${query}` : ''}`);
 const titles = async (query = '') => (await list(query)).body.products.map(({ title }) => title);
 
 describe('GET /api/marketplace/products', () => {
@@ -100,7 +100,7 @@ describe('GET /api/marketplace/products', () => {
     expect((await list('sortBy=cheapest')).status).toBe(400);
   });
 
-  it('with a condition holds only products whose supplement was reported on for it, with the evidence', async () => {
+  it('the list for a condition contains only products whose supplement has reports, with the evidence', async () => {
     const condition = `conditionId=${names.conditionId}`;
     const { body } = await list(condition);
     expect(body).toMatchObject({ totalProducts: 3, reportedProducts: 3, conditionPhrase: 'insomnia', totalPages: 1 });
@@ -108,17 +108,17 @@ describe('GET /api/marketplace/products', () => {
       names.conditionId,
     ]);
     expect((await list(`${condition}&language=es`)).body.conditionPhrase).toBe('el insomnio');
-    const shown = body.products.map((one) => [
-      one.title,
-      one.overallEffectiveness,
-      one.significantImprovementRate,
-      one.negativeEffectsPercentage,
-      one.testimonialCount,
-      one.fewReports,
-      one.moreHarmThanBenefit,
-      Object.values(one.outcomeCounts ?? {}),
+    const evidence = body.products.map((item) => [
+      item.title,
+      item.overallEffectiveness,
+      item.significantImprovementRate,
+      item.negativeEffectsPercentage,
+      item.testimonialCount,
+      item.fewReports,
+      item.moreHarmThanBenefit,
+      Object.values(item.outcomeCounts ?? {}),
     ]);
-    expect(shown).toEqual([
+    expect(evidence).toEqual([
       ['cheap valerian', expect.closeTo(10 / 3), 66.7, 0, 3, true, false, [2, 0, 0, 1, 0]],
       ['magnesium', 3.7, 50, 10, 20, false, false, [10, 8, 0, 0, 2]],
       ['dear magnesium', 3.7, 50, 10, 20, false, false, [10, 8, 0, 0, 2]],
@@ -130,7 +130,7 @@ describe('GET /api/marketplace/products', () => {
     expect((await list('conditionId=424242')).body).toMatchObject({ code: 'condition_not_found', status: 404 });
   });
 
-  it('is sorted by effectiveness as the ranking: many good reports stand above few glowing ones', async () => {
+  it('sorting by effectiveness ranks many good reports above few excellent ones', async () => {
     const condition = `conditionId=${names.conditionId}`;
     const byRanking = ['magnesium', 'dear magnesium', 'cheap valerian'];
     expect(await titles(`${condition}&sortBy=effectiveness`)).toEqual(byRanking);
@@ -139,16 +139,16 @@ describe('GET /api/marketplace/products', () => {
     expect(await titles(`${condition}&sortBy=significant_improvement`)).toEqual(byRanking);
   });
 
-  it('appends products without reports to the others on request, in every order and over pages', async () => {
+  it('products without reports follow the others on request, in every order and over pages', async () => {
     const all = `conditionId=${names.conditionId}&includeUnreported=true`;
     const { body } = await list(`${all}&sortBy=effectiveness`);
     expect(body).toMatchObject({ totalProducts: 4, reportedProducts: 3, totalPages: 1 });
     expect(body.products.at(-1)).toMatchObject({ title: 'tea', testimonialCount: null, scoreLow: null });
     for (const sort of ['effectiveness', 'significant_improvement', 'price_asc', 'price_desc', 'newest']) {
-      const whole = await titles(`${all}&sortBy=${sort}`);
-      expect(whole.at(-1)).toBe('tea');
+      const allTitles = await titles(`${all}&sortBy=${sort}`);
+      expect(allTitles.at(-1)).toBe('tea');
       const pages = await Promise.all([1, 2].map((page) => titles(`${all}&sortBy=${sort}&pageSize=3&page=${page}`)));
-      expect(pages.flat()).toEqual(whole);
+      expect(pages.flat()).toEqual(allTitles);
     }
     expect(await titles(`conditionId=${names.otherConditionId}&includeUnreported=true`)).toHaveLength(4);
     expect((await list(`${all}&brand=abrego`)).body).toMatchObject({ totalProducts: 1, reportedProducts: 1 });
@@ -168,10 +168,10 @@ describe('GET /api/marketplace/products', () => {
     expect(await titles('supplement=_')).toEqual([]);
     expect(await titles('brand=abrego')).toEqual(['cheap valerian']);
     expect(await titles('brand=north')).toEqual(['magnesium', 'tea', 'dear magnesium']);
-    expect(await titles('brand=nobody')).toEqual([]);
+    expect(await titles('brand=unknown')).toEqual([]);
     expect(await titles('advertisers=Brightjar')).toEqual(['cheap valerian', 'magnesium']);
     expect(await titles('advertisers=Brightjar&advertisers=Kiosko%20Tilo')).toHaveLength(4);
-    expect(await titles('advertisers=Nobody')).toEqual([]);
+    expect(await titles('advertisers=Unknown')).toEqual([]);
     expect(await titles(`supplement=magnesium&brand=northlight&advertisers=Kiosko%20Tilo`)).toEqual(['dear magnesium']);
     expect(await titles('supplement=&brand=%20')).toHaveLength(4);
   });
@@ -207,18 +207,18 @@ describe('GET /api/marketplace/products', () => {
 describe('GET /api/marketplace/products/{id}', () => {
   it('a product is available while it is for sale', async () => {
     const path = `/api/marketplace/products/${ids['dear magnesium']}`;
-    const plain = await anybody.get<ProductDetailDto>(path);
-    expect(plain.body).toMatchObject({ title: 'dear magnesium', weightAmount: 2.5, testimonialCount: null });
-    expect(plain.headers.get('cache-control')).toBe('public, no-cache');
-    const known = await anybody.get<ProductDetailDto>(`${path}?conditionId=${names.conditionId}`);
-    expect(known.body).toMatchObject({ overallEffectiveness: 3.7, testimonialCount: 20 });
-    const gone = await anybody.get(`/api/marketplace/products/${ids['gone']}`);
-    expect([gone.status, gone.body['code']]).toEqual([404, 'product_not_found']);
-    expect((await anybody.get('/api/marketplace/products/99999999999')).status).toBe(404);
-    expect((await anybody.get('/api/marketplace/products/x')).status).toBe(400);
+    const withoutCondition = await anonymous.get<ProductDetailDto>(path);
+    expect(withoutCondition.body).toMatchObject({ title: 'dear magnesium', weightAmount: 2.5, testimonialCount: null });
+    expect(withoutCondition.headers.get('cache-control')).toBe('public, no-cache');
+    const withCondition = await anonymous.get<ProductDetailDto>(`${path}?conditionId=${names.conditionId}`);
+    expect(withCondition.body).toMatchObject({ overallEffectiveness: 3.7, testimonialCount: 20 });
+    const retired = await anonymous.get(`/api/marketplace/products/${ids['retired']}`);
+    expect([retired.status, retired.body['code']]).toEqual([404, 'product_not_found']);
+    expect((await anonymous.get('/api/marketplace/products/99999999999')).status).toBe(404);
+    expect((await anonymous.get('/api/marketplace/products/x')).status).toBe(400);
   });
 
-  it('tells what was reported about its supplement: for the condition asked for, else for those with most reports', async () => {
+  it('the details contain the reports for the requested condition, otherwise for the conditions with most reports', async () => {
     const { database } = product;
     const other = await database.query<{ id: number }>(
       `insert into catalog.conditions (name_en, name_es) values ('Acne', 'Acné'), ('Fatigue', 'Cansancio'), ('Stress', 'Estrés')
@@ -228,20 +228,20 @@ describe('GET /api/marketplace/products/{id}', () => {
     for (const [index, { id }] of other.entries())
       await database.execute(cell, [id, names.supplementId, counts[index], 0, 0, 0]);
     const path = `/api/marketplace/products/${ids['magnesium']}`;
-    const told = async (query = '') => {
-      const { body } = await anybody.get<ProductDetailDto>(`${path}${query}`);
+    const getConditions = async (query = '') => {
+      const { body } = await anonymous.get<ProductDetailDto>(`${path}${query}`);
       return body.conditions.map(({ conditionName, testimonialCount }) => [conditionName, testimonialCount]);
     };
-    const most = [
+    const mostReported = [
       ['Acne', 30],
       ['Insomnia', 20],
       ['Fatigue', 4],
     ];
-    expect(await told()).toEqual(most);
-    expect(await told(`?conditionId=${other[2].id}&language=es`)).toEqual([['Estrés', 1]]);
-    expect(await told(`?conditionId=${names.otherConditionId}`)).toEqual(most);
-    expect((await anybody.get(`${path}?conditionId=424242`)).body).toMatchObject({ code: 'condition_not_found' });
-    const { body } = await anybody.get<ProductDetailDto>(`${path}?conditionId=${names.conditionId}`);
+    expect(await getConditions()).toEqual(mostReported);
+    expect(await getConditions(`?conditionId=${other[2].id}&language=es`)).toEqual([['Estrés', 1]]);
+    expect(await getConditions(`?conditionId=${names.otherConditionId}`)).toEqual(mostReported);
+    expect((await anonymous.get(`${path}?conditionId=424242`)).body).toMatchObject({ code: 'condition_not_found' });
+    const { body } = await anonymous.get<ProductDetailDto>(`${path}?conditionId=${names.conditionId}`);
     expect(body.conditions).toEqual([
       {
         conditionId: names.conditionId,
@@ -258,14 +258,14 @@ describe('GET /api/marketplace/products/{id}', () => {
         outcomeCounts: { significant: 10, moderate: 8, residual: 0, none: 0, negative_effects: 2 },
       },
     ]);
-    const tea = await anybody.get<ProductDetailDto>(`/api/marketplace/products/${ids['tea']}`);
+    const tea = await anonymous.get<ProductDetailDto>(`/api/marketplace/products/${ids['tea']}`);
     expect(tea.body.conditions).toEqual([]);
   });
 });
 
 describe('marketplace filter lists', () => {
   it('the lists contain only names of products for sale', async () => {
-    const names = async (path: string) => (await anybody.get<string[]>(`/api/marketplace/${path}`)).body;
+    const names = async (path: string) => (await anonymous.get<string[]>(`/api/marketplace/${path}`)).body;
     expect(await names('brands')).toEqual(['Ábrego', 'Northlight']);
     expect(await names('advertisers')).toEqual(['Brightjar', 'Kiosko Tilo']);
     expect(await names('supplements')).toEqual(['Hierba Luisa 100%', 'Magnesium', 'Valerian root']);

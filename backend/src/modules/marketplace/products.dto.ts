@@ -9,7 +9,7 @@ export const productSorts = ['effectiveness', 'significant_improvement', 'price_
 export type ProductSort = (typeof productSorts)[number];
 
 export class ProductQuery {
-  /** Adds what was reported for this health condition. @example 3 */
+  /** Adds the reports for this health condition. @example 3 */
   @IsOptional()
   @IsQueryId()
   conditionId?: number;
@@ -22,14 +22,15 @@ export class ProductQuery {
 
 export class ProductsQuery extends PageQuery {
   /**
-   * Only products whose supplement has approved testimonials for this health condition, with what was reported; the
-   * sorts by evidence need it. @example 3
+   * Only products whose supplement has approved testimonials for this health condition, with the reports; required for
+   * sorting by evidence.
+   * @example 3
    */
   @IsOptional()
   @IsQueryId()
   conditionId?: number;
 
-  /** With conditionId: the other products follow after those with reports. @example true */
+  /** With conditionId: also lists products without reports, after the others. @example true */
   @ApiPropertyOptional({ default: false })
   @IsOptional()
   @Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : (value as unknown)))
@@ -46,17 +47,17 @@ export class ProductsQuery extends PageQuery {
   @IsQueryId()
   supplementId?: number;
 
-  /** A supplement's name in either language; when none is called so, a part of the name. @example 'Magnesium' */
+  /** A supplement name in either language; if there is no exact match, a part of the name. @example 'Magnesium' */
   @IsOptional()
   @IsName({ max: 100 })
   supplement?: string;
 
-  /** A brand's name; when none is called so, a part of the name. @example 'Northlight' */
+  /** A brand name; if there is no exact match, a part of the name. @example 'Northlight' */
   @IsOptional()
   @IsName({ max: 100 })
   brand?: string;
 
-  /** Names of advertisers; repeat the parameter for several. */
+  /** Advertiser names; repeat the parameter for several. */
   @ApiPropertyOptional({ type: [String], example: ['Brightjar', 'Kiosko Tilo'] })
   @IsOptional()
   @Transform(({ value }) => (Array.isArray(value) ? (value as unknown) : [value as unknown]))
@@ -66,8 +67,8 @@ export class ProductsQuery extends PageQuery {
   advertisers?: string[];
 
   /**
-   * `effectiveness`: the order of the ranking. `significant_improvement`: by that rate, fewer than 5 reports after the
-   * others. Both only with conditionId; without one they are price_asc.
+   * `effectiveness`: the order of the ranking. `significant_improvement`: by that rate, products with fewer than 5
+   * reports last. Both require conditionId; without it, price_asc is used.
    */
   @ApiPropertyOptional({ enum: productSorts, default: 'price_asc' })
   @IsOptional()
@@ -75,7 +76,7 @@ export class ProductsQuery extends PageQuery {
   sortBy?: ProductSort;
 }
 
-/** Something that a partner sells. */
+/** A product of a partner. */
 export class ProductDto {
   /** @example 17 */
   id!: number;
@@ -83,11 +84,11 @@ export class ProductDto {
   /** @example 'Northlight Magnesium, 90 capsules' */
   title!: string;
 
-  /** Our own copy of the picture; null: there is none. */
+  /** Our copy of the image; null if there is none. */
   @ApiProperty({ type: 'string', nullable: true, example: '/api/marketplace/images/0f8fad5b.webp' })
   imageUrl!: string | null;
 
-  /** Null: the catalogue does not know the supplement. */
+  /** Null if the supplement is not in the catalog. */
   @ApiProperty({ type: 'integer', nullable: true, example: 41 })
   supplementId!: number | null;
 
@@ -106,36 +107,37 @@ export class ProductDto {
   @ApiProperty({ enum: weightUnits, nullable: true, type: 'string', example: 'capsules' })
   weightUnit!: WeightUnit | null;
 
-  /** What the buyer pays, after the discount. @example 12.5 */
+  /** The price after the discount. @example 12.5 */
   price!: number;
 
   /** ISO 4217. @example 'EUR' */
   currency!: string;
 
-  /** Percent; 0 is none. @example 15 */
+  /** Discount in percent; 0 if there is none. @example 15 */
   discount!: number;
 
   /**
-   * http(s), or a route of this product. For a signed-in person with their click reference; it is a link of a partner
-   * who pays for purchases. @example 'https://shop.example/p/17'
+   * An http(s) URL or a route of this product; an affiliate link of a partner who pays for purchases. Contains the
+   * click reference of a signed-in user.
+   * @example 'https://shop.example/p/17'
    */
   affiliateUrl!: string;
 
   /** When the price was last checked. */
   priceCheckedAt!: Date;
 
-  /** Mean, 0 to 5; null without a condition or without reports, as everything below. */
+  /** Mean, 0 to 5; null, like all fields below, without a condition or without reports. */
   @ApiProperty({ type: 'number', nullable: true, example: 3.46 })
   overallEffectiveness!: number | null;
 
-  /** Low end of the approximate 95% interval; the sort by effectiveness follows it. */
+  /** Lower bound of the approximate 95% interval, by which `effectiveness` sorts. */
   @ApiProperty({ type: 'number', nullable: true, example: 2.86 })
   scoreLow!: number | null;
 
   @ApiProperty({ type: 'number', nullable: true, example: 3.92 })
   scoreHigh!: number | null;
 
-  /** The mean lies below 0 before it is clamped. */
+  /** True if the mean is below 0 before it is clamped. */
   @ApiProperty({ type: 'boolean', nullable: true, example: false })
   moreHarmThanBenefit!: boolean | null;
 
@@ -154,12 +156,12 @@ export class ProductDto {
   @ApiProperty({ type: 'integer', nullable: true, example: 50 })
   testimonialCount!: number | null;
 
-  /** How many people reported each outcome: whole percentages that total 100 can be taken from it. */
+  /** Number of reports per outcome, from which whole percentages that total 100 can be derived. */
   @ApiProperty({ type: OutcomeCountsDto, nullable: true })
   outcomeCounts!: OutcomeCountsDto | null;
 }
 
-/** What was reported about a supplement for one condition. */
+/** The reports about a supplement for one condition. */
 export class ConditionEvidenceDto {
   /** @example 3 */
   conditionId!: number;
@@ -167,20 +169,20 @@ export class ConditionEvidenceDto {
   /** @example 'Insomnia' */
   conditionName!: string;
 
-  /** The condition as it stands inside a sentence, with its article; null where the article is not known. */
+  /** The condition as part of a sentence, with its article; null if the article is not known. */
   @ApiProperty({ type: 'string', nullable: true, example: 'insomnia' })
   conditionPhrase!: string | null;
 
   /** Mean, 0 to 5. @example 3.46 */
   overallEffectiveness!: number;
 
-  /** Low end of the approximate 95% interval. @example 2.86 */
+  /** Lower bound of the approximate 95% interval. @example 2.86 */
   scoreLow!: number;
 
   /** @example 3.92 */
   scoreHigh!: number;
 
-  /** The mean lies below 0 before it is clamped. @example false */
+  /** True if the mean is below 0 before it is clamped. @example false */
   moreHarmThanBenefit!: boolean;
 
   /** Fewer than 5 reports. @example false */
@@ -200,8 +202,8 @@ export class ConditionEvidenceDto {
 
 export class ProductDetailDto extends ProductDto {
   /**
-   * What was reported about the supplement: for the condition asked for, when there are reports, else for the conditions
-   * with the most, at most three.
+   * The reports about the supplement: for the requested condition if it has reports, otherwise for the conditions with
+   * the most reports, at most three.
    */
   conditions!: ConditionEvidenceDto[];
 }
@@ -209,14 +211,17 @@ export class ProductDetailDto extends ProductDto {
 export class ProductsDto {
   products!: ProductDto[];
 
-  /** All that the pages show. @example 412 */
+  /** Number of products on all pages. @example 412 */
   totalProducts!: number;
 
-  /** Of totalProducts, those with reports for the condition; they come first. Null without a condition. */
+  /** Number of those with reports for the condition, which come first; null without a condition. */
   @ApiProperty({ type: 'integer', nullable: true, example: 46 })
   reportedProducts!: number | null;
 
-  /** The condition asked for as it stands inside a sentence, with its article; null where the article is not known, and without a condition. */
+  /**
+   * The requested condition as part of a sentence, with its article; null if the article is not known, and without a
+   * condition.
+   */
   @ApiProperty({ type: 'string', nullable: true, example: 'insomnia' })
   conditionPhrase!: string | null;
 

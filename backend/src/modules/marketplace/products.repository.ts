@@ -5,24 +5,24 @@ import type { ProductSort } from './products.dto.js';
 import type { WeightUnit } from './weight-units.js';
 
 export interface ProductFilter {
-  /** Of these supplements in the catalogue, or called `ownSupplements`. */
+  /** Products of these catalog supplements, or with a name in `customSupplements`. */
   supplementIds?: number[];
-  /** Names as partners write them, without accents and case. */
+  /** Names used by partners, without accents and in lower case. */
   customSupplements?: string[];
   brands?: string[];
   advertiserIds?: number[];
 }
 
-/** Which supplements have reports for the condition, in the order that the sort wants. */
+/** Supplements with reports for the condition, in the requested order. */
 export interface ReportedSupplements {
   ids: number[];
-  /** Products of all others follow; else they are left out. */
+  /** Whether products of other supplements follow or are omitted. */
   includeUnreported: boolean;
 }
 
 export interface ProductTotals {
   total: number;
-  /** Of them, those with reports for the condition; null without one. */
+  /** Number of those with reports for the condition; null without one. */
   reported: number | null;
 }
 
@@ -45,7 +45,7 @@ export interface ProductRow {
   priceCheckedAt: Date;
 }
 
-/** For LIKE: what stands for any text in a pattern is a letter like others here. */
+/** Escapes the wildcards of LIKE. */
 const escapeLike = `replace(replace(replace(catalog.fold($1), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
 
 export interface Statement {
@@ -59,7 +59,7 @@ const columns = `p.id, p.title, i.name as "imageName", p.supplement_id as "suppl
   p.weight_unit as "weightUnit", p.price, p.currency, p.discount, p.affiliate_url as "affiliateUrl",
   p.price_checked_at as "priceCheckedAt"`;
 
-/** By price, the dearest, or the newest: always total, so that pages neither repeat nor skip a product. */
+/** Each order is total (ends in the id), so that pages neither repeat nor skip a product. */
 const orders: Record<ProductSort, string> = {
   effectiveness: 'p.price, p.id',
   significant_improvement: 'p.price, p.id',
@@ -75,7 +75,7 @@ export const isByEvidence = (sort: ProductSort): boolean =>
 export class ProductsRepository {
   constructor(private readonly database: Database) {}
 
-  /** One page: the rows are found and put in order by an index before anything else of them is read. */
+  /** Finds a page; filter and order use an index before the other columns are read. */
   findPage(
     filter: ProductFilter,
     sort: ProductSort,
@@ -89,16 +89,16 @@ export class ProductsRepository {
   buildPageStatement(filter: ProductFilter, sort: ProductSort, page: Page, reported?: ReportedSupplements): Statement {
     const { conditions, parameters } = this.buildWhere(filter, reported);
     const parameter = (value: unknown) => `$${parameters.push(value)}`;
-    // Places are joined as values: no query of this module reads what testimonials add up to.
-    const joined = reported
+    // Ranks are joined as values: no query of this module reads the tables of other modules.
+    const rankJoin = reported
       ? `left join unnest(${parameter(reported.ids)}::int[]) with ordinality as e (supplement_id, place)
            on e.supplement_id = p.supplement_id`
       : '';
-    const first = !reported ? '' : isByEvidence(sort) ? 'e.place nulls last, ' : 'e.place is null, ';
+    const leadingOrder = !reported ? '' : isByEvidence(sort) ? 'e.place nulls last, ' : 'e.place is null, ';
     const sql = `select ${columns}
-      from marketplace.products p ${joined} join marketplace.advertisers a on a.id = p.advertiser_id
+      from marketplace.products p ${rankJoin} join marketplace.advertisers a on a.id = p.advertiser_id
       left join marketplace.images i on i.source = p.image_source
-      where ${conditions} order by ${first}${orders[sort]} limit ${parameter(page.limit)} offset ${parameter(page.offset)}`;
+      where ${conditions} order by ${leadingOrder}${orders[sort]} limit ${parameter(page.limit)} offset ${parameter(page.offset)}`;
     return { sql, parameters };
   }
 
@@ -124,7 +124,7 @@ export class ProductsRepository {
     return rows[0];
   }
 
-  /** Names of what is for sale, folded, that are `text`, or else contain it. */
+  /** Folded names of products for sale that equal the text or, if there is none, contain it. */
   async findFoldedNames(column: 'folded_brand' | 'folded_supplement', text: string): Promise<string[]> {
     const find = async (condition: string) => {
       const rows = await this.database.query<{ name: string }>(
@@ -137,7 +137,7 @@ export class ProductsRepository {
     return exact.length > 0 ? exact : find(`${column} like '%' || ${escapeLike} || '%'`);
   }
 
-  /** Names that nobody has are missing. */
+  /** Ids of advertisers by name; unknown names are missing. */
   async findAdvertiserIds(names: string[]): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(
       'select id from marketplace.advertisers where name = any($1)',
@@ -163,7 +163,7 @@ export class ProductsRepository {
     return rows.map(({ name }) => name);
   }
 
-  /** Supplements of what is for sale: by id where the catalogue knows them, else by their own name. */
+  /** Supplements of products for sale: by id if they are in the catalog, otherwise by the partner's name. */
   findSupplements(): Promise<{ supplementId: number | null; name: string }[]> {
     return this.database.query(
       `select supplement_id as "supplementId", min(supplement_name) as name from marketplace.products
@@ -177,16 +177,16 @@ export class ProductsRepository {
   ): { conditions: string; parameters: unknown[] } {
     const parameters: unknown[] = [];
     const conditions = ['p.retired_at is null'];
-    const any = (column: string, type: string, values: unknown[]) =>
+    const matchAny = (column: string, type: string, values: unknown[]) =>
       `${column} = any($${parameters.push(values)}::${type}[])`;
     const supplements = [
-      ...(filter.supplementIds ? [any('p.supplement_id', 'int', filter.supplementIds)] : []),
-      ...(filter.customSupplements ? [any('p.folded_supplement', 'text', filter.customSupplements)] : []),
+      ...(filter.supplementIds ? [matchAny('p.supplement_id', 'int', filter.supplementIds)] : []),
+      ...(filter.customSupplements ? [matchAny('p.folded_supplement', 'text', filter.customSupplements)] : []),
     ];
     if (supplements.length > 0) conditions.push(`(${supplements.join(' or ')})`);
-    if (reported && !reported.includeUnreported) conditions.push(any('p.supplement_id', 'int', reported.ids));
-    if (filter.brands) conditions.push(any('p.folded_brand', 'text', filter.brands));
-    if (filter.advertiserIds) conditions.push(any('p.advertiser_id', 'int', filter.advertiserIds));
+    if (reported && !reported.includeUnreported) conditions.push(matchAny('p.supplement_id', 'int', reported.ids));
+    if (filter.brands) conditions.push(matchAny('p.folded_brand', 'text', filter.brands));
+    if (filter.advertiserIds) conditions.push(matchAny('p.advertiser_id', 'int', filter.advertiserIds));
     return { conditions: conditions.join(' and '), parameters };
   }
 }

@@ -16,16 +16,16 @@ import {
   type ReportedSupplements,
 } from './products.repository.js';
 
-/** How many conditions a product's page tells of. */
-const MOST_CONDITIONS = 3;
+/** Maximum number of conditions in the details of a product. */
+const MAX_CONDITIONS = 3;
 
-/** By supplement, in the order of the ranking. */
+/** Evidence by supplement id, in the order of the ranking. */
 type Evidence = Map<number, SupplementEvidence>;
 
-/** For whom an answer is made. */
+/** The context of a response. */
 export interface ProductReader {
   language: Language;
-  /** Undefined: nobody is signed in, so no link carries a reference. */
+  /** Undefined for anonymous requests, whose links carry no reference. */
   caller?: Caller;
   /** Undefined: without evidence. */
   conditionId?: number;
@@ -42,10 +42,10 @@ export class ProductsService {
   ) {}
 
   async list(query: ProductsQuery, page: Page, reader: ProductReader): Promise<ProductsDto> {
-    const [evidence, filter] = await Promise.all([this.evidenceFor(reader), this.toFilter(query)]);
+    const [evidence, filter] = await Promise.all([this.findEvidence(reader), this.toFilter(query)]);
     const { sortBy = 'price_asc', includeUnreported = false } = query;
     const sort = isByEvidence(sortBy) && !evidence ? 'price_asc' : sortBy;
-    const reported = evidence && { ids: supplementsInOrder(evidence, sort), includeUnreported };
+    const reported = evidence && { ids: sortSupplements(evidence, sort), includeUnreported };
     const { conditionId, language } = reader;
     const conditionIds = conditionId === undefined ? [] : [conditionId];
     const [rows, totals, phrases] = await Promise.all([
@@ -62,16 +62,16 @@ export class ProductsService {
     };
   }
 
-  /** @throws ProductNotFound when there is none, or it is no longer for sale */
+  /** @throws ProductNotFoundError if it does not exist or is no longer for sale */
   async getById(id: number, reader: ProductReader): Promise<ProductDetailDto> {
-    const [row, evidence] = await Promise.all([this.repository.findById(id), this.evidenceFor(reader)]);
+    const [row, evidence] = await Promise.all([this.repository.findById(id), this.findEvidence(reader)]);
     if (!row) throw new ProductNotFoundError();
     const { conditionId, language } = reader;
     const [[product], conditions] = await Promise.all([
       this.toDtos([row], reader, evidence),
       row.supplementId === null
         ? []
-        : this.evidence.findBySupplement(row.supplementId, { conditionId, language, limit: MOST_CONDITIONS }),
+        : this.evidence.findBySupplement(row.supplementId, { conditionId, language, limit: MAX_CONDITIONS }),
     ]);
     return { ...product, conditions };
   }
@@ -84,30 +84,25 @@ export class ProductsService {
     return this.repository.findAdvertisers();
   }
 
-  /** Names of the supplements that somebody sells. */
+  /** Names of the supplements of products for sale. */
   async listSupplements(language: Language): Promise<string[]> {
-    const sold = await this.repository.findSupplements();
+    const supplements = await this.repository.findSupplements();
     const names = await this.findSupplementNames(
-      sold.map(({ supplementId }) => supplementId),
+      supplements.map(({ supplementId }) => supplementId),
       language,
     );
-    const shown = new Set(sold.map(({ supplementId, name }) => names.get(supplementId ?? 0) ?? name));
-    return [...shown].sort(new Intl.Collator(language).compare);
+    const displayedNames = new Set(supplements.map(({ supplementId, name }) => names.get(supplementId ?? 0) ?? name));
+    return [...displayedNames].sort(new Intl.Collator(language).compare);
   }
 
-  private evidenceFor({ conditionId }: ProductReader): Promise<Evidence | undefined> {
+  private findEvidence({ conditionId }: ProductReader): Promise<Evidence | undefined> {
     return conditionId === undefined ? Promise.resolve(undefined) : this.evidence.findByCondition(conditionId);
   }
 
-  private async toFilter({
-    supplementId,
-    supplement,
-    brand,
-    advertisers: advertisers,
-  }: ProductsQuery): Promise<ProductFilter> {
+  private async toFilter({ supplementId, supplement, brand, advertisers }: ProductsQuery): Promise<ProductFilter> {
     return {
       ...(supplement ? await this.findSupplementsByName(supplement) : {}),
-      // Whoever knows the number need not guess by the name. An old one leads to what it is part of now.
+      // An id takes precedence over a name. The id of a merged entry leads to its canonical entry.
       ...(supplementId === undefined
         ? {}
         : {
@@ -119,16 +114,16 @@ export class ProductsService {
     };
   }
 
-  /** Exactly this name, in the catalogue or as partners write it; else every name that contains it. */
+  /** Supplements with exactly this name, in the catalog or as used by partners; otherwise all that contain it. */
   private async findSupplementsByName(text: string): Promise<ProductFilter> {
-    const [id, wanted] = await Promise.all([this.catalog.find('supplements', text), this.catalog.fold(text)]);
-    if (id !== undefined) return { supplementIds: [id], customSupplements: [wanted] };
-    const ownSupplements = await this.repository.findFoldedNames('folded_supplement', text);
-    if (ownSupplements.includes(wanted)) return { customSupplements: ownSupplements };
+    const [id, foldedText] = await Promise.all([this.catalog.find('supplements', text), this.catalog.fold(text)]);
+    if (id !== undefined) return { supplementIds: [id], customSupplements: [foldedText] };
+    const customSupplements = await this.repository.findFoldedNames('folded_supplement', text);
+    if (customSupplements.includes(foldedText)) return { customSupplements: customSupplements };
     const supplementIds = (await this.catalog.findSupplements())
-      .filter(({ nameEn, nameEs }) => [nameEn, nameEs].some((name) => foldText(name).includes(wanted)))
+      .filter(({ nameEn, nameEs }) => [nameEn, nameEs].some((name) => foldText(name).includes(foldedText)))
       .map((entry) => entry.id);
-    return { supplementIds, customSupplements: ownSupplements };
+    return { supplementIds, customSupplements: customSupplements };
   }
 
   private async toDtos(
@@ -175,8 +170,11 @@ function collectAdvertisers(rows: ProductRow[]): { id: number; name: string }[] 
   return [...new Map(rows.map((row) => [row.advertiserId, row.advertiserName]))].map(([id, name]) => ({ id, name }));
 }
 
-/** The ranking's order, or by the share of significant improvement: few reports last, the ranking among equals. */
-function supplementsInOrder(evidence: Evidence, sort: ProductSort): ReportedSupplements['ids'] {
+/**
+ * Supplement ids in the order of the ranking, or by the rate of significant improvement: few reports last, ties in the
+ * order of the ranking.
+ */
+function sortSupplements(evidence: Evidence, sort: ProductSort): ReportedSupplements['ids'] {
   const ranking = [...evidence];
   if (sort === 'significant_improvement')
     ranking.sort(

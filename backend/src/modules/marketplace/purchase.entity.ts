@@ -3,7 +3,7 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeor
 export const purchaseStatuses = ['pending', 'confirmed', 'reversed'] as const;
 export type PurchaseStatus = (typeof purchaseStatuses)[number];
 
-/** What a partner says somebody bought. Pending, then confirmed; a reversal is final. */
+/** A purchase reported by a partner. Pending, then confirmed; a reversal is final. */
 @Entity({ schema: 'marketplace', name: 'purchases' })
 export class Purchase {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
@@ -12,7 +12,7 @@ export class Purchase {
   @Column('int')
   advertiserId!: number;
 
-  /** The partner's own number of the order; unique for the partner. */
+  /** The order number of the partner; unique per partner. */
   @Column('text')
   orderReference!: string;
 
@@ -37,7 +37,7 @@ export class Purchase {
   @Column('timestamptz', { nullable: true })
   reversedAt!: Date | null;
 
-  /** The admin who confirmed it; null when the partner did. */
+  /** The admin who confirmed it; null if the partner did. */
   @Column('int', { nullable: true })
   confirmedBy!: number | null;
 

@@ -36,7 +36,7 @@ export class PurchasesController {
     return this.purchases.verify(id, caller.id);
   }
 
-  /** Takes a pending or confirmed purchase back, with its points. Final. */
+  /** Reverses a pending or confirmed purchase and its points. A reversal is final. */
   @Post(':id/reverse')
   @ProblemCodes('purchase_not_found', 'purchase_reversed')
   @HttpCode(HttpStatus.OK)

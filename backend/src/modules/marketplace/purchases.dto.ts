@@ -5,20 +5,20 @@ import { purchaseStatuses, type PurchaseStatus } from './purchase.entity.js';
 
 const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** What a partner tells of an order. */
+/** A partner's message about an order. */
 export class PostbackDto {
-  /** As the link to the shop carried it. @example 'q1T7xkHn0cGmVb2sZr9aWd' */
+  /** The click reference from the link to the shop. @example 'q1T7xkHn0cGmVb2sZr9aWd' */
   @Matches(
     /^[A-Za-z0-9_-]{22}$/,
     fieldMessages({ invalid: 'clickReference takes 22 characters of the base64url alphabet.' }),
   )
   clickReference!: string;
 
-  /** The partner's own number of the order. @example 'A-10442' */
+  /** The order number of the partner. @example 'A-10442' */
   @IsText({ min: 1, max: 100 })
   orderReference!: string;
 
-  /** What was paid. @example 24.9 */
+  /** The amount paid. @example 24.9 */
   @IsNumber({ maxDecimalPlaces: 2 })
   @Min(0.01)
   @Max(9_999_999.99)
@@ -40,22 +40,22 @@ export class PurchasesQuery extends PageQuery {
   @IsIn(purchaseStatuses)
   status?: PurchaseStatus;
 
-  /** Name of an advertiser. @example 'Brightjar' */
+  /** Advertiser name. @example 'Brightjar' */
   @IsOptional()
   @IsName({ min: 1, max: 100 })
   advertiser?: string;
 
-  /** The partner's number of an order. @example 'A-10442' */
+  /** The order number of the partner. @example 'A-10442' */
   @IsOptional()
   @IsName({ min: 1, max: 100 })
   orderReference?: string;
 
-  /** First day of the partner's message, in UTC. @example '2026-11-01' */
+  /** First day of receipt, in UTC. @example '2026-11-01' */
   @IsOptional()
   @Matches(DAY, fieldMessages({ invalid: 'from takes a day like 2026-11-01.' }))
   from?: string;
 
-  /** Last day, in UTC. @example '2026-11-30' */
+  /** Last day of receipt, in UTC. @example '2026-11-30' */
   @IsOptional()
   @Matches(DAY, fieldMessages({ invalid: 'to takes a day like 2026-11-30.' }))
   to?: string;
@@ -98,13 +98,13 @@ export class DecidingAdminDto {
   name!: string | null;
 }
 
-/** A purchase as admins see it: with who decided, of which partners learn nothing. */
+/** A purchase with the deciding admins, who are shown to admins only. */
 export class AdminPurchaseDto extends PurchaseDto {
-  /** The admin who confirmed it; null when nobody did, the partner did, or the admin's account is gone. */
+  /** The admin who confirmed it; null if it is not confirmed, the partner confirmed it, or the admin was erased. */
   @ApiProperty({ type: DecidingAdminDto, nullable: true })
   confirmedBy!: DecidingAdminDto | null;
 
-  /** The same of the reversal. */
+  /** The admin who reversed it; null as for confirmedBy. */
   @ApiProperty({ type: DecidingAdminDto, nullable: true })
   reversedBy!: DecidingAdminDto | null;
 }

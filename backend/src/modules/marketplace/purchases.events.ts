@@ -4,8 +4,8 @@ interface PurchaseRef extends Record<string, number> {
   purchaseId: number;
 }
 
-/** The partner or an admin says that the purchase stands. */
+/** The purchase was confirmed by the partner or an admin. */
 export const purchaseConfirmed = (payload: PurchaseRef): DomainEvent => ({ name: 'purchases.confirmed', payload });
 
-/** It was cancelled or sent back. Final. */
+/** The purchase was reversed. Final. */
 export const purchaseReversed = (payload: PurchaseRef): DomainEvent => ({ name: 'purchases.reversed', payload });

@@ -4,7 +4,7 @@ import type { Page } from '../../platform/http/index.js';
 import type { PurchaseStatus } from './purchase.entity.js';
 import type { PostbackDto, PurchaseDto, PurchasesQuery } from './purchases.dto.js';
 
-/** Whose purchase it is, and where it stands. */
+/** The user and the status of a purchase. */
 export interface PurchaseState {
   purchaseId: number;
   userId: number;
@@ -24,7 +24,7 @@ export interface DecidedPurchase extends PurchaseDto {
   reversedBy: number | null;
 }
 
-/** A purchase, and whether a message says the same of it. */
+/** A purchase, and whether it matches the amount, currency and reference of a message. */
 export interface ExistingPurchase extends PurchaseDto {
   matches: boolean;
 }
@@ -37,18 +37,17 @@ const purchases = 'marketplace.purchases p join marketplace.advertisers a on a.i
 export class PurchasesRepository {
   constructor(private readonly database: Database) {}
 
-  async advertiserId(name: string): Promise<number | undefined> {
-    const [found] = await this.database.query<{ id: number }>(
-      'select id from marketplace.advertisers where name = $1',
-      [name],
-    );
-    return found?.id;
+  async findAdvertiserId(name: string): Promise<number | undefined> {
+    const [row] = await this.database.query<{ id: number }>('select id from marketplace.advertisers where name = $1', [
+      name,
+    ]);
+    return row?.id;
   }
 
-  /** Undefined when the order is known; of several at once one gets the number. */
+  /** The id of the new purchase; undefined if the order exists. Concurrent calls add it once. */
   async add(purchase: NewPurchase): Promise<number | undefined> {
     const { advertiserId, orderReference, clickReferenceId, amount, currency, status } = purchase;
-    const [added] = await this.database.query<{ id: number }>(
+    const [row] = await this.database.query<{ id: number }>(
       `insert into marketplace.purchases (advertiser_id, order_reference, click_reference_id, amount, currency, status,
                                           confirmed_at, reversed_at)
        values ($1, $2, $3, $4, $5, $6, case when $6 = 'confirmed' then now() end,
@@ -56,25 +55,25 @@ export class PurchasesRepository {
        on conflict (advertiser_id, order_reference) do nothing returning id`,
       [advertiserId, orderReference, clickReferenceId, amount, currency, status],
     );
-    return added?.id;
+    return row?.id;
   }
 
-  /** The known order that a message is about; nobody else changes it until the transaction ends. */
+  /** The existing order of a message, locked until the transaction ends. */
   async findExisting(message: NewPurchase): Promise<ExistingPurchase | undefined> {
-    const [found] = await this.database.query<ExistingPurchase>(
+    const [row] = await this.database.query<ExistingPurchase>(
       `select ${columns}, p.amount = $3::numeric and p.currency = $4 and p.click_reference_id = $5 as "matches"
        from ${purchases} where p.advertiser_id = $1 and p.order_reference = $2 for update of p`,
       [message.advertiserId, message.orderReference, message.amount, message.currency, message.clickReferenceId],
     );
-    return found;
+    return row;
   }
 
   async findForUpdate(id: number): Promise<PurchaseDto | undefined> {
-    const [found] = await this.database.query<PurchaseDto>(
+    const [row] = await this.database.query<PurchaseDto>(
       `select ${columns} from ${purchases} where p.id = $1 for update of p`,
       [id],
     );
-    return found;
+    return row;
   }
 
   async confirm(id: number, adminId: number | null): Promise<void> {
@@ -131,7 +130,7 @@ export class PurchasesRepository {
   }
 }
 
-/** In UTC; 31 February and the like read as days of the next month. */
+/** Start of the day in UTC; days past the end of a month count into the next one. */
 function startOfDay(day: string, daysLater = 0): Date {
   const [year, month, date] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1, date + daysLater));

@@ -18,7 +18,7 @@ import { type ExistingPurchase, type PurchaseState, PurchasesRepository } from '
 
 export interface PostbackResult {
   purchase: PurchaseDto;
-  /** The message said nothing new. */
+  /** Whether the message changed nothing. */
   isDuplicate: boolean;
 }
 
@@ -34,31 +34,31 @@ export class PurchasesService {
   ) {}
 
   /**
-   * Takes what a partner says of an order; the signature was checked before. The same message any number of times,
-   * also at once, has one effect.
-   * @throws UnknownClickReference when the reference is not one of this partner's
-   * @throws OrderDiffers when the order is known with another amount, currency or reference
-   * @throws PurchaseReversed when a reversed order that was never confirmed shall be confirmed
+   * Applies a partner's message about an order, whose signature has been verified. Repeated and concurrent messages
+   * have one effect.
+   * @throws ClickReferenceNotFoundError if the reference does not belong to this partner
+   * @throws OrderMismatchError if the order exists with another amount, currency or reference
+   * @throws PurchaseAlreadyReversedError if an order that was reversed and never confirmed is to be confirmed
    */
   receive(advertiser: string, { clickReference, ...order }: PostbackDto): Promise<PostbackResult> {
     return this.database.transaction(async () => {
-      const advertiserId = await this.repository.advertiserId(advertiser);
+      const advertiserId = await this.repository.findAdvertiserId(advertiser);
       if (advertiserId === undefined) throw new InvalidSignatureError();
       const clickReferenceId = await this.clickReferences.find(advertiserId, clickReference);
       if (clickReferenceId === undefined) throw new ClickReferenceNotFoundError();
       const message = { ...order, status: order.status ?? 'pending', advertiserId, clickReferenceId };
-      const added = await this.repository.add(message);
-      if (added !== undefined) {
-        if (message.status === 'confirmed') await this.outbox.record(purchaseConfirmed({ purchaseId: added }));
-        return { purchase: await this.getById(added), isDuplicate: false };
+      const purchaseId = await this.repository.add(message);
+      if (purchaseId !== undefined) {
+        if (message.status === 'confirmed') await this.outbox.record(purchaseConfirmed({ purchaseId }));
+        return { purchase: await this.getById(purchaseId), isDuplicate: false };
       }
-      const known = await this.repository.findExisting(message);
-      if (!known?.matches) throw new OrderMismatchError();
-      return this.applyStatus(known, message.status);
+      const existing = await this.repository.findExisting(message);
+      if (!existing?.matches) throw new OrderMismatchError();
+      return this.applyStatus(existing, message.status);
     });
   }
 
-  /** An admin says that the purchase stands. */
+  /** An admin confirms a pending purchase. */
   verify(id: number, adminId: number): Promise<PurchaseDto> {
     return this.decide(id, adminId, async ({ status }) => {
       if (status !== 'pending') throw new PurchaseNotPendingError();
@@ -66,7 +66,7 @@ export class PurchasesService {
     });
   }
 
-  /** An admin takes it back, pending or confirmed; final. */
+  /** An admin reverses a pending or confirmed purchase; final. */
   reverse(id: number, adminId: number): Promise<PurchaseDto> {
     return this.decide(id, adminId, async ({ status }) => {
       if (status === 'reversed') throw new PurchaseAlreadyReversedError();
@@ -88,24 +88,24 @@ export class PurchasesService {
     };
   }
 
-  /** Whose a purchase is and where it stands; undefined when there is none, or the person is gone. */
+  /** The user and the status of a purchase; undefined if it does not exist or the user was erased. */
   async findState(purchaseId: number): Promise<PurchaseState | undefined> {
     return (await this.repository.findStates([purchaseId]))[0];
   }
 
-  /** The same by id, of several; those that do not exist are missing. */
+  /** The states of several purchases by id; unknown ids are missing. */
   async findStates(purchaseIds: number[]): Promise<Map<number, PurchaseState>> {
     if (purchaseIds.length === 0) return new Map();
-    const standings = await this.repository.findStates(purchaseIds);
-    return new Map(standings.map((standing) => [standing.purchaseId, standing]));
+    const states = await this.repository.findStates(purchaseIds);
+    return new Map(states.map((state) => [state.purchaseId, state]));
   }
 
-  /** Messages overtake one another: one that tells of an earlier state of the order changes nothing. */
-  private async applyStatus(known: ExistingPurchase, said: PurchaseDto['status']): Promise<PostbackResult> {
-    const { matches: _, ...purchase } = known;
-    if (said === 'reversed' && purchase.status !== 'reversed') await this.revoke(purchase.id, null);
-    else if (said === 'confirmed' && purchase.status === 'pending') await this.confirm(purchase.id, null);
-    else if (said === 'confirmed' && purchase.confirmedAt === null) throw new PurchaseAlreadyReversedError();
+  /** Applies a status. Messages may arrive out of order: one with an earlier status changes nothing. */
+  private async applyStatus(existing: ExistingPurchase, status: PurchaseDto['status']): Promise<PostbackResult> {
+    const { matches: _, ...purchase } = existing;
+    if (status === 'reversed' && purchase.status !== 'reversed') await this.revoke(purchase.id, null);
+    else if (status === 'confirmed' && purchase.status === 'pending') await this.confirm(purchase.id, null);
+    else if (status === 'confirmed' && purchase.confirmedAt === null) throw new PurchaseAlreadyReversedError();
     else return { purchase, isDuplicate: true };
     return { purchase: await this.getById(purchase.id), isDuplicate: false };
   }
@@ -125,9 +125,11 @@ export class PurchasesService {
   }
 
   private async findAdmins(ids: (number | null)[]): Promise<Map<number, DecidingAdminDto>> {
-    const known = [...new Set(ids.filter((id) => id !== null))];
+    const existing = [...new Set(ids.filter((id) => id !== null))];
     return new Map(
-      await Promise.all(known.map(async (id) => [id, { id, name: (await this.profiles.getByUser(id)).name }] as const)),
+      await Promise.all(
+        existing.map(async (id) => [id, { id, name: (await this.profiles.getByUser(id)).name }] as const),
+      ),
     );
   }
 

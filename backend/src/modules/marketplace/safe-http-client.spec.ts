@@ -54,24 +54,24 @@ describe('SafeHttpClient', () => {
     for (const server of servers.splice(0)) server.closeAllConnections();
   });
 
-  /** The machine that the test runs on stands for the public internet, by one of its addresses only. */
-  class TestWeb extends SafeHttpClient {
-    readonly asked: string[] = [];
+  /** Treats one local address as public, so that the test can use a local server. */
+  class TestHttpClient extends SafeHttpClient {
+    readonly checkedAddresses: string[] = [];
     override isAllowedAddress(address: string): boolean {
-      this.asked.push(address);
+      this.checkedAddresses.push(address);
       return address === '127.0.0.1';
     }
   }
 
   it('hosts that resolve to non-public addresses are never contacted', async () => {
-    let visits = 0;
-    const url = new URL(await serve((_request, response) => response.end(String((visits += 1)))));
-    const web = new SafeHttpClient();
+    let requestCount = 0;
+    const url = new URL(await serve((_request, response) => response.end(String((requestCount += 1)))));
+    const client = new SafeHttpClient();
     for (const host of ['127.0.0.1', 'localhost', '127.1', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]']) {
-      await expect(web.fetch(`http://${host}:${url.port}/`, 100)).rejects.toThrow('not-public');
+      await expect(client.fetch(`http://${host}:${url.port}/`, 100)).rejects.toThrow('not-public');
     }
-    await expect(web.fetch('file:///etc/passwd', 100)).rejects.toThrow('not-http');
-    expect(visits).toBe(0);
+    await expect(client.fetch('file:///etc/passwd', 100)).rejects.toThrow('not-http');
+    expect(requestCount).toBe(0);
   });
 
   it('each redirect is checked again', async () => {
@@ -87,20 +87,20 @@ describe('SafeHttpClient', () => {
       if (location) response.writeHead(302, { location }).end();
       else response.end('picture');
     });
-    const web = new TestWeb();
-    await expect(web.fetch(`${start}/private`, 100)).rejects.toThrow('not-public');
-    await expect(web.fetch(`${start}/metadata`, 100)).rejects.toThrow('not-public');
-    await expect(web.fetch(`${start}/file`, 100)).rejects.toThrow('not-http');
-    await expect(web.fetch(`${start}/circle`, 100)).rejects.toThrow('too-many-redirects');
-    expect((await web.fetch(`${start}/good`, 100)).toString()).toBe('picture');
-    expect(web.asked).toContain('169.254.169.254');
+    const client = new TestHttpClient();
+    await expect(client.fetch(`${start}/private`, 100)).rejects.toThrow('not-public');
+    await expect(client.fetch(`${start}/metadata`, 100)).rejects.toThrow('not-public');
+    await expect(client.fetch(`${start}/file`, 100)).rejects.toThrow('not-http');
+    await expect(client.fetch(`${start}/circle`, 100)).rejects.toThrow('too-many-redirects');
+    expect((await client.fetch(`${start}/good`, 100)).toString()).toBe('picture');
+    expect(client.checkedAddresses).toContain('169.254.169.254');
   });
 
   it('the connection uses the checked address even when DNS changes', async () => {
     const url = new URL(await serve((request, response) => response.end(request.headers.host)));
-    const web = new TestWeb();
-    expect((await web.fetch(`http://localhost:${url.port}/`, 100)).toString()).toBe(`localhost:${url.port}`);
-    expect(web.asked).toEqual(['127.0.0.1']);
+    const client = new TestHttpClient();
+    expect((await client.fetch(`http://localhost:${url.port}/`, 100)).toString()).toBe(`localhost:${url.port}`);
+    expect(client.checkedAddresses).toEqual(['127.0.0.1']);
   });
 
   it('a response that is too large, missing or incomplete is an error', async () => {
@@ -111,11 +111,11 @@ describe('SafeHttpClient', () => {
         setImmediate(() => response.destroy());
       } else response.writeHead(404).end();
     });
-    const web = new TestWeb();
-    await expect(web.fetch(`${start}/large`, 1_000)).rejects.toThrow('too-large');
-    await expect(web.fetch(`${start}/broken`, 1_000)).rejects.toThrow('unreachable');
-    await expect(web.fetch(`${start}/missing`, 1_000)).rejects.toThrow('status-404');
-    await expect(web.fetch('http://nothing.invalid/', 1_000)).rejects.toThrow('unreachable');
-    await expect(web.fetch('no address', 1_000)).rejects.toThrow('unreachable');
+    const client = new TestHttpClient();
+    await expect(client.fetch(`${start}/large`, 1_000)).rejects.toThrow('too-large');
+    await expect(client.fetch(`${start}/broken`, 1_000)).rejects.toThrow('unreachable');
+    await expect(client.fetch(`${start}/missing`, 1_000)).rejects.toThrow('status-404');
+    await expect(client.fetch('http://unknown.invalid/', 1_000)).rejects.toThrow('unreachable');
+    await expect(client.fetch('no address', 1_000)).rejects.toThrow('unreachable');
   });
 });

@@ -8,43 +8,43 @@ import ipaddr from 'ipaddr.js';
 const FETCH_TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 3;
 
-/** Why something from the web was not taken; a short word that can be kept. */
+/** The reason why a download failed; the message is a short code that is stored. */
 export class FetchError extends Error {}
 
-/** False for everything that is not a host of the public internet: private, loopback, link-local, reserved. */
+/** Returns false for all addresses that are not on the public internet: private, loopback, link-local, reserved. */
 export function isPublicAddress(address: string): boolean {
-  // An IPv4 address in IPv6 clothes is what it is inside.
+  // IPv4-mapped IPv6 addresses are checked as IPv4.
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 }
 
 /**
- * Fetches what a partner's feed points to, and nothing else that this machine could reach. Each hop is looked up here and
- * the connection goes to the very address that was checked, so a name that answers differently the next time gains nothing.
+ * Downloads URLs from partners' feeds without access to internal hosts. The host of each hop is resolved here, and the
+ * connection uses the checked IP address, so that a changed DNS response has no effect.
  */
 @Injectable()
 export class SafeHttpClient {
-  /** Says whether an address may be connected to. */
+  /** Whether a connection to the IP address is allowed. Tests override it. */
   isAllowedAddress(address: string): boolean {
     return isPublicAddress(address);
   }
 
-  /** @throws NotFetched when it cannot or may not be fetched, or is larger than `mostBytes` */
-  async fetch(address: string, mostBytes: number): Promise<Buffer> {
-    const until = AbortSignal.timeout(FETCH_TIMEOUT_MS);
+  /** @throws FetchError if the URL is not allowed or unreachable, or the body exceeds `maxBytes` */
+  async fetch(address: string, maxBytes: number): Promise<Buffer> {
+    const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS);
     try {
       let url = new URL(address);
       for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-        const answer = await this.get(url, until);
-        const status = answer.statusCode ?? 0;
-        if (status === 200) return await readBody(answer, mostBytes);
-        answer.destroy();
-        const { location } = answer.headers;
+        const response = await this.get(url, signal);
+        const status = response.statusCode ?? 0;
+        if (status === 200) return await readBody(response, maxBytes);
+        response.destroy();
+        const { location } = response.headers;
         if (status < 300 || status > 399 || !location) throw new FetchError(`status-${status}`);
         url = new URL(location, url);
       }
     } catch (error) {
       if (error instanceof FetchError) throw error;
-      throw new FetchError(until.aborted ? 'timeout' : 'unreachable');
+      throw new FetchError(signal.aborted ? 'timeout' : 'unreachable');
     }
     throw new FetchError('too-many-redirects');
   }
@@ -54,26 +54,26 @@ export class SafeHttpClient {
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const address = isIP(host) ? host : (await lookup(host)).address;
     if (!this.isAllowedAddress(address)) throw new FetchError('not-public');
-    const pinned: LookupFunction = (_name, { all }, done) => {
+    const lookupChecked: LookupFunction = (_name, { all }, done) => {
       const family = isIP(address);
       if (all) done(null, [{ address, family }]);
       else done(null, address, family);
     };
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
     return new Promise((resolve, reject) => {
-      request(url, { lookup: pinned, signal, agent: false, headers: { accept: 'image/*' } }, resolve)
+      request(url, { lookup: lookupChecked, signal, agent: false, headers: { accept: 'image/*' } }, resolve)
         .on('error', reject)
         .end();
     });
   }
 }
 
-async function readBody(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > mostBytes) throw new FetchError('too-large');
+    if (bytes > maxBytes) throw new FetchError('too-large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

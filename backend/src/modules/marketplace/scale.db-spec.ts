@@ -48,42 +48,42 @@ interface Plan {
   Plans?: Plan[];
 }
 
-const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+const flattenPlan = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)];
 
-async function planOf(filter: ProductFilter, sort: ProductSort, reported?: ReportedSupplements) {
+async function explainQuery(filter: ProductFilter, sort: ProductSort, reported?: ReportedSupplements) {
   const { sql, parameters } = repository.buildPageStatement(filter, sort, { limit: 20, offset: 0 }, reported);
   const [row] = await product.database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     `explain (analyze, format json) ${sql}`,
     parameters,
   );
-  const all = nodes(row['QUERY PLAN'][0].Plan);
+  const nodes = flattenPlan(row['QUERY PLAN'][0].Plan);
   return {
-    scans: all.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']),
-    indexes: all.flatMap((node) => node['Index Name'] ?? []),
-    /** The most rows that any step of it handled. */
-    rows: Math.max(...all.map((node) => node['Actual Rows'])),
-    /** How often any step of it was done. */
-    passes: Math.max(...all.map((node) => node['Actual Loops'])),
+    scans: nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']),
+    indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
+    /** The maximum number of rows of a plan node. */
+    rows: Math.max(...nodes.map((node) => node['Actual Rows'])),
+    /** The maximum number of executions of a plan node. */
+    loops: Math.max(...nodes.map((node) => node['Actual Loops'])),
   };
 }
 
 describe('20,000 products of 1,500 supplements', () => {
   it.each<[string, ProductFilter, ProductSort, string]>([
-    ['the cheapest', {}, 'price_asc', 'products_by_price'],
-    ['the dearest', {}, 'price_desc', 'products_by_price'],
-    ['the newest', {}, 'newest', 'products_by_age'],
+    ['the cheapest products', {}, 'price_asc', 'products_by_price'],
+    ['the most expensive products', {}, 'price_desc', 'products_by_price'],
+    ['the newest products', {}, 'newest', 'products_by_age'],
     ['a supplement', { supplementIds: [7] }, 'price_asc', 'products_by_supplement'],
     ['a brand', { brands: ['brand 7'] }, 'price_asc', 'products_by_brand'],
-    ['a supplement by its own name', { customSupplements: ['supplement 7'] }, 'newest', 'products_by_own_supplement'],
+    ['a custom supplement name', { customSupplements: ['supplement 7'] }, 'newest', 'products_by_own_supplement'],
   ])('the query for %s uses an index', async (_what, filter, sort, index) => {
-    const { scans, indexes, rows } = await planOf(filter, sort);
+    const { scans, indexes, rows } = await explainQuery(filter, sort);
     expect(indexes).toContain(index);
     expect(scans).not.toContain('products');
     expect(rows).toBeLessThanOrEqual(60);
   });
 
   it('the cheapest products of a shop are found without a full scan', async () => {
-    const { scans, rows } = await planOf({ advertiserIds: [3] }, 'price_asc');
+    const { scans, rows } = await explainQuery({ advertiserIds: [3] }, 'price_asc');
     expect(scans).not.toContain('products');
     expect(rows).toBeLessThan(PRODUCTS / 20);
   });
@@ -95,25 +95,25 @@ describe('20,000 products of 1,500 supplements', () => {
       `explain (format json) select distinct folded_brand from marketplace.products
        where retired_at is null and folded_brand like '%rand 39%'`,
     );
-    expect(nodes(row['QUERY PLAN'][0].Plan).flatMap((node) => node['Index Name'] ?? [])).toContain(
+    expect(flattenPlan(row['QUERY PLAN'][0].Plan).flatMap((node) => node['Index Name'] ?? [])).toContain(
       'products_by_brand_part',
     );
   });
 
   it('sorting by evidence joins the values in a single pass', async () => {
     const ids = Array.from({ length: SUPPLEMENTS }, (_, index) => SUPPLEMENTS - index);
-    const { rows, passes } = await planOf({}, 'effectiveness', { ids, includeUnreported: true });
-    expect([rows, passes]).toEqual([PRODUCTS, 1]);
-    const few = await planOf({}, 'effectiveness', { ids: ids.slice(0, 40), includeUnreported: false });
-    expect(few.scans).not.toContain('products');
+    const { rows, loops } = await explainQuery({}, 'effectiveness', { ids, includeUnreported: true });
+    expect([rows, loops]).toEqual([PRODUCTS, 1]);
+    const fewSupplements = await explainQuery({}, 'effectiveness', { ids: ids.slice(0, 40), includeUnreported: false });
+    expect(fewSupplements.scans).not.toContain('products');
     const evidence = { ids, includeUnreported: false };
-    const narrowed = await planOf({ supplementIds: [7, 8] }, 'effectiveness', evidence);
+    const narrowed = await explainQuery({ supplementIds: [7, 8] }, 'effectiveness', evidence);
     expect(narrowed.scans).not.toContain('products');
   });
 });
 
-/** What is in use once everything that is not has been thrown away. */
-function memoryInUse(): number {
+/** Memory in use after garbage collection, in bytes. */
+function measureMemory(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
   const { heapUsed, external } = process.memoryUsage();
@@ -124,29 +124,30 @@ const ROWS = process.env.FULL ? 200_000 : 60_000;
 
 describe(`a feed of ${ROWS} rows`, () => {
   it('the feed is imported without being held in memory', async () => {
-    const started = memoryInUse();
-    let most = 0;
+    const memoryBefore = measureMemory();
+    let maxMemory = 0;
     let bytes = 0;
     const line = (n: number) =>
       `${n},"Product ${n}, with a title of the usual length",Supplement ${(n % SUPPLEMENTS) + 1},Brand ${n % 300},` +
       `${(n % 90) + 9}.95,EUR,https://shop.example/products/${n}?from=recuento,60,capsules\n`;
-    /** As a file comes: in pieces of some 64 kB. */
-    function* pieces() {
+    /** The file in chunks of about 64 kB, as in an upload. */
+    function* chunks() {
       yield 'id,title,supplement,brand,price,currency,url,weightAmount,weightUnit\n';
       for (let n = 0; n < ROWS; n += 500) {
-        const piece = Buffer.from(Array.from({ length: 500 }, (_, index) => line(n + index)).join(''));
-        bytes += piece.length;
-        yield piece;
-        if (n % 20_000 === 0) most = Math.max(most, memoryInUse());
+        const chunk = Buffer.from(Array.from({ length: 500 }, (_, index) => line(n + index)).join(''));
+        bytes += chunk.length;
+        yield chunk;
+        if (n % 20_000 === 0) maxMemory = Math.max(maxMemory, measureMemory());
       }
     }
-    const head = { advertiser: 'Warehouse', referenceParameter: 'ref', format: 'csv' as const };
-    // It comes in before the first row is read: from then on the clock looks, seldom, because a look takes a second.
-    const looks = setInterval(() => (most = Math.max(most, memoryInUse())), 6_000);
-    const report = await product.app.get(FeedsService).import(head, Readable.from(pieces()));
-    clearInterval(looks);
+    const header = { advertiser: 'Warehouse', referenceParameter: 'ref', format: 'csv' as const };
+    // The upload is buffered before the first row is parsed; from then on memory is sampled at an interval, since each
+    // sample takes a second.
+    const samples = setInterval(() => (maxMemory = Math.max(maxMemory, measureMemory())), 6_000);
+    const report = await product.app.get(FeedsService).import(header, Readable.from(chunks()));
+    clearInterval(samples);
     expect(report).toEqual({ advertiser: 'Warehouse', rows: ROWS, added: ROWS, updated: 0, retired: 0 });
-    // The text alone would be more, and rows as objects several times as much.
-    expect(most - started).toBeLessThan((bytes * 2) / 3);
+    // The text alone, and even more so the rows as objects, would exceed this limit.
+    expect(maxMemory - memoryBefore).toBeLessThan((bytes * 2) / 3);
   });
 });

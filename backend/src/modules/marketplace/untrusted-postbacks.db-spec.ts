@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const order = (person: Client, changes: Record<string, unknown> = {}) => market.order(person, changes);
+const createOrder = (user: Client, changes: Record<string, unknown> = {}) => market.order(user, changes);
 
 describe('untrusted postbacks', () => {
   it.each([
@@ -24,60 +24,60 @@ describe('untrusted postbacks', () => {
     ['another body than was signed', { sentBody: '{"amount":1}' }],
     ['a body with one more space', { sentBody: '{ "amount":1}' }],
     ['an old time', { secondsLate: 301 }],
-    ['a time to come', { secondsLate: -305 }],
+    ['a future time', { secondsLate: -305 }],
     ['no signature', { without: 'x-signature' as const }],
     ['no time', { without: 'x-timestamp' as const }],
     ['no name', { without: 'x-advertiser' as const }],
-    ['a name nobody has', { advertiser: 'Somebody' }],
+    ['an unknown name', { advertiser: 'Unknown' }],
     ['a bare signature', { signature: 'a'.repeat(64) }],
     ['an empty signature', { signature: 'sha256=' }],
-  ])('a postback with %s is rejected with 401 and changes nothing', async (_what, fault) => {
-    const bought = await order(await product.signUpUser());
-    const answer = await brightjar.sendConversion(bought, fault);
-    expect([answer.status, answer.body.code]).toEqual([401, 'invalid_signature']);
-    const kept = 'select 1 from marketplace.purchases where order_reference = $1';
-    expect(await product.database.query(kept, [bought.orderReference])).toEqual([]);
+  ])('a postback with %s is rejected with 401 and changes nothing', async (_what, manipulation) => {
+    const order = await createOrder(await product.signUpUser());
+    const response = await brightjar.sendConversion(order, manipulation);
+    expect([response.status, response.body.code]).toEqual([401, 'invalid_signature']);
+    const findPurchaseSql = 'select 1 from marketplace.purchases where order_reference = $1';
+    expect(await product.database.query(findPurchaseSql, [order.orderReference])).toEqual([]);
   });
 
   it('a correctly signed postback of an unknown advertiser is rejected with 401', async () => {
-    const nobody = new AffiliateNetwork(product.url, 'Nobody', partnerSecrets.Larkshop);
-    expect((await nobody.sendConversion(await order(await product.signUpUser()))).status).toBe(401);
+    const unknownPartner = new AffiliateNetwork(product.url, 'Unknown', partnerSecrets.Larkshop);
+    expect((await unknownPartner.sendConversion(await createOrder(await product.signUpUser()))).status).toBe(401);
   });
 
   it('an unknown reference or one of another partner is rejected with 404', async () => {
-    const person = await product.signUpUser();
-    const unknown = await brightjar.sendConversion(await order(person, { clickReference: 'A'.repeat(22) }));
+    const user = await product.signUpUser();
+    const unknown = await brightjar.sendConversion(await createOrder(user, { clickReference: 'A'.repeat(22) }));
     expect([unknown.status, unknown.body.code]).toEqual([404, 'click_reference_not_found']);
-    expect((await larkshop.sendConversion(await order(person))).status).toBe(404);
+    expect((await larkshop.sendConversion(await createOrder(user))).status).toBe(404);
     expect(
       (
         await larkshop.sendConversion(
-          await order(person, { clickReference: await market.findClickReference(person, larkshop) }),
+          await createOrder(user, { clickReference: await market.findClickReference(user, larkshop) }),
         )
       ).status,
     ).toBe(202);
   });
 
   it('a known order with another amount, currency or user is rejected with 409', async () => {
-    const person = await product.signUpUser();
-    const bought = await order(person);
-    await brightjar.sendConversion(bought);
+    const user = await product.signUpUser();
+    const order = await createOrder(user);
+    await brightjar.sendConversion(order);
     const other = await market.findClickReference(await product.signUpUser());
     for (const change of [{ amount: 25 }, { currency: 'USD' }, { clickReference: other }]) {
-      const answer = await brightjar.sendConversion({ ...bought, ...change, status: 'confirmed' });
-      expect([answer.status, answer.body.code]).toEqual([409, 'order_differs']);
+      const response = await brightjar.sendConversion({ ...order, ...change, status: 'confirmed' });
+      expect([response.status, response.body.code]).toEqual([409, 'order_differs']);
     }
-    expect((await brightjar.sendConversion({ ...bought, amount: 24.9 })).status).toBe(200);
-    const { body } = await person.get<{ totalPoints: number }>('/api/user-points/my-monthly');
+    expect((await brightjar.sendConversion({ ...order, amount: 24.9 })).status).toBe(200);
+    const { body } = await user.get<{ totalPoints: number }>('/api/user-points/my-monthly');
     expect(body.totalPoints).toBe(0);
   });
 
   it('two partners may use the same order reference', async () => {
-    const person = await product.signUpUser();
-    const bought = await order(person);
-    expect((await brightjar.sendConversion(bought)).status).toBe(202);
-    const elsewhere = { ...bought, clickReference: await market.findClickReference(person, larkshop) };
-    expect((await larkshop.sendConversion(elsewhere)).status).toBe(202);
+    const user = await product.signUpUser();
+    const order = await createOrder(user);
+    expect((await brightjar.sendConversion(order)).status).toBe(202);
+    const otherOrder = { ...order, clickReference: await market.findClickReference(user, larkshop) };
+    expect((await larkshop.sendConversion(otherOrder)).status).toBe(202);
   });
 
   it.each([
@@ -96,16 +96,16 @@ describe('untrusted postbacks', () => {
     ['clickReference', "' or 1=1 --"],
     ['userId', 1],
   ])('a postback with %s set to %j is rejected with 400', async (field, value) => {
-    const bought = await order(await product.signUpUser());
-    const answer = await brightjar.sendConversion({ ...bought, [field]: value });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ code: 'validation_failed', errors: [{ field }] });
+    const order = await createOrder(await product.signUpUser());
+    const response = await brightjar.sendConversion({ ...order, [field]: value });
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ code: 'validation_failed', errors: [{ field }] });
   });
 
   it('both secrets are accepted during a secret rotation', async () => {
-    const person = await product.signUpUser();
-    const bought = await order(person, { clickReference: await market.findClickReference(person, larkshop) });
-    expect((await larkshop.sendConversion(bought)).status).toBe(202);
-    expect((await larkshop.sendConversion(bought, { secret: partnerSecrets['Larkshop new'] })).status).toBe(200);
+    const user = await product.signUpUser();
+    const order = await createOrder(user, { clickReference: await market.findClickReference(user, larkshop) });
+    expect((await larkshop.sendConversion(order)).status).toBe(202);
+    expect((await larkshop.sendConversion(order, { secret: partnerSecrets['Larkshop new'] })).status).toBe(200);
   });
 });

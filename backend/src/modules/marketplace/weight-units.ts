@@ -1,4 +1,4 @@
-/** How a pack is measured; the migration holds the same list. */
+/** Units of package contents; the migration contains the same list. */
 export const weightUnits = [
   'mg',
   'mcg',

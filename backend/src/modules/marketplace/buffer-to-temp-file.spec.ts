@@ -29,9 +29,9 @@ describe('bufferToTempFile', () => {
     const broken = Readable.from(
       (function* () {
         yield Buffer.from('[');
-        throw new Error('gone');
+        throw new Error('connection closed');
       })(),
     );
-    await expect(bufferToTempFile(broken, 100, newPath())).rejects.toThrow('gone');
+    await expect(bufferToTempFile(broken, 100, newPath())).rejects.toThrow('connection closed');
   });
 });

@@ -5,24 +5,24 @@ import { imagesRequested } from './image-fetching.service.js';
 import { ImagesRepository } from './images.repository.js';
 import { MergeApplier } from './merge-applier.js';
 
-const mergeNotFollowed = (payload: { mergeId: number }): DomainEvent => ({
+const mergeNotApplied = (payload: { mergeId: number }): DomainEvent => ({
   name: 'marketplace.merge-not-applied',
   payload,
 });
 
-/** Products that are not where the supplement went that they are for. */
+/** Merges that are not applied to all products. */
 @Injectable()
-export class MissingMoves extends MissingEffects {
-  constructor(private readonly following: MergeApplier) {
+export class UnappliedMerges extends MissingEffects {
+  constructor(private readonly mergeApplier: MergeApplier) {
     super();
   }
 
   async *find(): AsyncGenerator<DomainEvent> {
-    for (const mergeId of await this.following.notFollowed()) yield mergeNotFollowed({ mergeId });
+    for (const mergeId of await this.mergeApplier.findUnapplied()) yield mergeNotApplied({ mergeId });
   }
 }
 
-/** Pictures of products that nobody has tried to get yet. */
+/** Product images whose download was never tried. */
 @Injectable()
 export class MissingImages extends MissingEffects {
   constructor(private readonly images: ImagesRepository) {
@@ -30,6 +30,7 @@ export class MissingImages extends MissingEffects {
   }
 
   async *find(): AsyncGenerator<DomainEvent> {
-    for (const advertiserId of await this.images.advertisersWithUntried()) yield imagesRequested(advertiserId);
+    for (const advertiserId of await this.images.findAdvertisersWithUntriedImages())
+      yield imagesRequested(advertiserId);
   }
 }
