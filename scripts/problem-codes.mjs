@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { problemCodes, wordsFor } from './lib/problem-codes.mjs';
+import { parseProblemCodes, readMessages } from './lib/problem-codes.mjs';
 import { Complaint, main, root } from './lib/runner.mjs';
 
 const PAGE = join(root, 'docs', 'problem-codes.md');
 const TABLE = join(root, 'backend', 'src', 'openapi', 'problems.ts');
 const ABOVE_TABLE = `/**
- * Every code of a problem document, with its status and the server's sentence; null: it names what is wrong in the
- * single case. Written by \`node scripts/problem-codes.mjs\` from the errors that the code throws.
+ * Every code of a problem document, with its status and the server's detail; null: it depends on the
+ * request. Written by \`node scripts/problem-codes.mjs\` from the errors that the code throws.
  */
 `;
 const HEAD = `# Problem codes
@@ -24,19 +24,24 @@ application; a check compares them. The sign-in endpoints under \`/identity\` us
 
 /**
  * Writes docs/problem-codes.md and the table of the OpenAPI document; with --check only compares them. Every code needs
- * words in both languages.
+ * messages in both languages.
  */
 await main(async () => {
-  const rows = problemCodes().map(({ code, status, detail }) => ({ code, status, detail, words: wordsFor(code) }));
-  const silent = rows.filter(({ words }) => !words.en || !words.es).map(({ code }) => code);
-  if (silent.length > 0) {
+  const rows = parseProblemCodes().map(({ code, status, detail }) => ({
+    code,
+    status,
+    detail,
+    messages: readMessages(code),
+  }));
+  const untranslated = rows.filter(({ messages }) => !messages.en || !messages.es).map(({ code }) => code);
+  if (untranslated.length > 0) {
     throw new Complaint(
-      `The app has no words in both languages for: ${silent.join(', ')} (frontend/src/lib/problem/locales).`,
+      `The app has no messages in both languages for: ${untranslated.join(', ')} (frontend/src/lib/problem/locales).`,
     );
   }
   const cells = rows.map(
-    ({ code, status, detail, words }) =>
-      `| \`${code}\` | ${status} | ${detail ?? 'varies'} | ${words.en} | ${words.es} |\n`,
+    ({ code, status, detail, messages }) =>
+      `| \`${code}\` | ${status} | ${detail ?? 'varies'} | ${messages.en} | ${messages.es} |\n`,
   );
   const lines = rows.map(
     ({ code, status, detail }) => `${code}: { status: ${status}, detail: ${JSON.stringify(detail)} },`,

@@ -9,7 +9,7 @@ import { migrations } from './migrations/index.js';
 import { createDemoAccounts, createEmbeddedProvider } from './modules/identity/index.js';
 import { openDataFolder } from './platform/database/embedded/data-folder.js';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.js';
-import { doWork } from './platform/database/index.js';
+import { runWork } from './platform/database/index.js';
 import { migrate } from './platform/database/migrate.js';
 import { Connections } from './platform/http/index.js';
 import { JobRegistry, RenamedQueues } from './platform/jobs/index.js';
@@ -51,7 +51,7 @@ export async function bootstrap(env: Env, onFatal: () => void): Promise<RunningA
     try {
       await app.init();
       app.get(UnhandledErrors).watch(onFatal);
-      if (env.seed === 'demo') await doWork('maintenance', () => seedDemo(app, provider));
+      if (env.seed === 'demo') await runWork('maintenance', () => seedDemo(app, provider));
       if (env.process !== 'worker') await app.listen(env.port);
       if (env.process !== 'api') {
         app.get(RenamedQueues).start();

@@ -116,7 +116,7 @@ describe('requeue', () => {
     await product.database.execute('alter table points.active_awards rename to active_awards_elsewhere');
     const queue = product.app
       .get(JobRegistry)
-      .queues()
+      .getQueues()
       .find(({ name }) => name === 'points.settle-testimonial');
     const data = { eventId: 0, event: 'testimonials.approved', payload: { testimonialId: id } };
     await queue?.add('testimonials.approved', data, { attempts: 1 });

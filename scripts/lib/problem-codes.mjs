@@ -6,37 +6,37 @@ import { root } from './runner.mjs';
 const BACKEND = join(root, 'backend', 'src');
 const FILTER = join(BACKEND, 'platform', 'http', 'problem.filter.ts');
 const LIBRARY_ERRORS = join(BACKEND, 'platform', 'http', 'library-errors.ts');
-const WORDS = (language) => join(root, 'frontend', 'src', 'lib', 'problem', 'locales', `${language}.json`);
+const getMessagesPath = (language) => join(root, 'frontend', 'src', 'lib', 'problem', 'locales', `${language}.json`);
 
 /**
- * The stable codes of problem documents, read from the code itself: `{ code, status, detail }`, by code. `detail` is the
- * English sentence of the server; null where it names what is wrong in the single case.
+ * Parses the problem codes from the source code: `{ code, status, detail }`, sorted by code. `detail` is the English
+ * sentence of the server; null if it depends on the request.
  */
-export function problemCodes() {
-  const statusOf = Object.fromEntries(
-    entriesOf(FILTER, 'STATUS_BY_KIND').map(([kind, status]) => [kind, Number(status)]),
+export function parseProblemCodes() {
+  const statusByKind = Object.fromEntries(
+    readEntries(FILTER, 'STATUS_BY_KIND').map(([kind, status]) => [kind, Number(status)]),
   );
   const found = new Map(
-    entriesOf(LIBRARY_ERRORS, 'codeOfStatus').map(([status, code]) => [
+    readEntries(LIBRARY_ERRORS, 'codeByStatus').map(([status, code]) => [
       code,
       { code, status: Number(status), detail: null },
     ]),
   );
-  found.set('internal', { code: 'internal', status: 500, detail: 'Something went wrong on our side.' });
-  for (const path of sources()) {
-    for (const { code, kind, detail } of domainErrors(parse(path)))
-      found.set(code, { code, status: statusOf[kind], detail });
+  found.set('internal', { code: 'internal', status: 500, detail: 'An internal error occurred.' });
+  for (const path of listSourceFiles()) {
+    for (const { code, kind, detail } of findDomainErrors(parse(path)))
+      found.set(code, { code, status: statusByKind[kind], detail });
   }
   return [...found.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
-/** What people read for a code, by language; undefined where there are no words of its own. */
-export function wordsFor(code) {
-  const read = (language) => JSON.parse(readFileSync(WORDS(language), 'utf8'))[code];
+/** The translations of a code in the single-page app; undefined for a missing one. */
+export function readMessages(code) {
+  const read = (language) => JSON.parse(readFileSync(getMessagesPath(language), 'utf8'))[code];
   return { en: read('en'), es: read('es') };
 }
 
-function* sources() {
+function* listSourceFiles() {
   for (const entry of readdirSync(BACKEND, { recursive: true, withFileTypes: true })) {
     if (entry.isFile() && /\.ts$/.test(entry.name) && !/spec\.ts$/.test(entry.name))
       yield join(entry.parentPath, entry.name);
@@ -46,31 +46,31 @@ function* sources() {
 const parse = (path) => ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
 
 /** The arguments of `super(code, kind, detail)` in classes that extend DomainError. */
-function* domainErrors(node) {
+function* findDomainErrors(node) {
   if (ts.isClassDeclaration(node) && extendsDomainError(node)) {
-    const call = find(
+    const call = findNode(
       node,
       (inner) => ts.isCallExpression(inner) && inner.expression.kind === ts.SyntaxKind.SuperKeyword,
     );
     const [code, kind, detail] = call.arguments;
     yield { code: code.text, kind: kind.text, detail: ts.isStringLiteralLike(detail) ? detail.text : null };
   }
-  for (const child of node.getChildren()) yield* domainErrors(child);
+  for (const child of node.getChildren()) yield* findDomainErrors(child);
 }
 
 const extendsDomainError = ({ heritageClauses }) =>
   heritageClauses?.some(({ types }) => types.some(({ expression }) => expression.getText() === 'DomainError'));
 
-/** The pairs of an object literal that a file keeps under a name. */
-function entriesOf(path, name) {
-  const declaration = find(parse(path), (node) => ts.isVariableDeclaration(node) && node.name.getText() === name);
+/** The entries of the object literal assigned to a variable. */
+function readEntries(path, name) {
+  const declaration = findNode(parse(path), (node) => ts.isVariableDeclaration(node) && node.name.getText() === name);
   return declaration.initializer.properties.map(({ name: key, initializer }) => [key.text, initializer.text]);
 }
 
-function find(node, isIt) {
-  if (isIt(node)) return node;
+function findNode(node, matches) {
+  if (matches(node)) return node;
   for (const child of node.getChildren()) {
-    const found = find(child, isIt);
+    const found = findNode(child, matches);
     if (found) return found;
   }
   return undefined;

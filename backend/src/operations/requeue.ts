@@ -2,7 +2,7 @@ import { JobRegistry } from '../platform/jobs/index.js';
 import type { Run } from './command.js';
 import { CliError } from './cli-error.js';
 
-type Queue = ReturnType<JobRegistry['queues']>[number];
+type Queue = ReturnType<JobRegistry['getQueues']>[number];
 
 const BATCH = 500;
 
@@ -10,7 +10,7 @@ export const requeue: Run = async ({ args: [name], context, print }) => {
   const { app } = await context.getApp();
   const all = app
     .get(JobRegistry)
-    .queues()
+    .getQueues()
     .sort((a, b) => a.name.localeCompare(b.name));
   const queues = all.filter((queue) => name === undefined || queue.name === name);
   if (queues.length === 0) {

@@ -37,9 +37,9 @@ export async function runCli([name, ...args]: string[], terminal: CliTerminal): 
     const env = loadEnv(settings);
     context = new CommandContext(env);
     const run = await command.load();
-    const { doWork } = await import('../platform/database/work.js');
+    const { runWork } = await import('../platform/database/work.js');
     const commandArgs = { args, env, context, print: stdout, path: (typed: string) => resolve(folder, typed) };
-    return await doWork('maintenance', () => run(commandArgs));
+    return await runWork('maintenance', () => run(commandArgs));
   } catch (error) {
     formatError(error).forEach(stderr);
     return 1;

@@ -30,7 +30,7 @@ async function countInProgress(app: Awaited<ReturnType<CommandArgs['context']['g
     .get(Database)
     .query<{ waiting: number }>('select count(*)::int as waiting from platform.outbox where processed_at is null');
   let total = waiting;
-  for (const queue of app.get(JobRegistry).queues()) {
+  for (const queue of app.get(JobRegistry).getQueues()) {
     total += await queue.getJobCountByTypes('waiting', 'active');
     // What runs by the clock always waits for its next time.
     const delayed = await queue.getDelayed(0, 999);

@@ -155,7 +155,7 @@ describe('a process that is attacked goes on', () => {
         detail: string;
         errors: unknown[];
       };
-      expect([answer.status, problem.detail]).toEqual([400, 'A request has at most 1000 keys and members.']);
+      expect([answer.status, problem.detail]).toEqual([400, 'A request has at most 1000 keys and elements.']);
     }
   });
 

@@ -140,7 +140,7 @@ it('a server that is killed is started again, and the product goes on by itself'
   );
   await becomesReady();
   expect(await statusOf({ path: '/api/data-rights/consent-history', token })).toMatchObject({ status: 200 });
-  expect(product.log).toContain('The embedded PostgreSQL ended unexpectedly and is started again');
+  expect(product.log).toContain('The embedded PostgreSQL ended unexpectedly and is restarted');
   expect(await product.stop()).toBe(0);
 });
 

@@ -212,7 +212,7 @@ export class RaceFixture {
       const broken = await database.query(sql);
       if (broken.length > 0) report(`${rule}: ${JSON.stringify(broken)}`);
     }
-    const failed = (await app.get(JobRegistry).counts()).filter(({ states }) => states['failed'] > 0);
+    const failed = (await app.get(JobRegistry).countJobs()).filter(({ states }) => states['failed'] > 0);
     failed.forEach(({ queue }) => report(`A job of ${queue} failed to the end.`));
     const news = [...faults, ...(await this.findOrphanedFiles())].filter((fault) => !this.known.has(fault));
     for (const fault of news) this.known.add(fault);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
-import { ValidationFailedError, type Language, toPage, type PageQuery, totalPages } from '../../platform/http/index.js';
+import { ValidationFailedError, type Language, toPage, type PageQuery, countPages } from '../../platform/http/index.js';
 import type {
   MergeDto,
   MergesDto,
@@ -35,7 +35,7 @@ export class CatalogAdminService {
         [text],
       ),
     ]);
-    return { entries, totalPages: totalPages(total, page), totalEntries: total };
+    return { entries, totalPages: countPages(total, page), totalEntries: total };
   }
 
   /** @throws NameTakenError if another entry has one of the names in either language */
@@ -81,6 +81,6 @@ export class CatalogAdminService {
          from catalog.merges m order by m.id desc limit ${page.limit} offset ${page.offset}`,
       ),
     ]);
-    return { merges, totalPages: totalPages(total, page), totalMerges: total };
+    return { merges, totalPages: countPages(total, page), totalMerges: total };
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../platform/auth/index.js';
-import { ProblemDto, ProblemCodes, TakesBody } from '../../platform/http/index.js';
+import { ProblemDto, ProblemCodes, AcceptsBody } from '../../platform/http/index.js';
 import { CatalogFileUnreadableError } from './catalog.errors.js';
 import { CatalogFilesService, MAX_CATALOG_FILE_BYTES } from './catalog-files.service.js';
 import { RateLimit } from '../../platform/rate-limits/index.js';
@@ -44,7 +44,7 @@ export class CatalogFilesController {
    * error, nothing is imported. The file is UTF-8, separated by commas or semicolons.
    */
   @Post(':kind/import')
-  @TakesBody({ type: 'text/csv', limit: MAX_CATALOG_FILE_BYTES })
+  @AcceptsBody({ type: 'text/csv', limit: MAX_CATALOG_FILE_BYTES })
   @RateLimit('uploads')
   @ProblemCodes('catalogue_file_rejected', 'catalogue_file_unreadable')
   @ApiParam({ name: 'kind', enum: mergeableKinds })

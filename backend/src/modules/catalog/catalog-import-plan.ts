@@ -1,5 +1,5 @@
 import {
-  codePoints,
+  codePointLength,
   type FieldErrorCode,
   MAX_ID,
   toSingleLine,
@@ -92,7 +92,7 @@ function readName(cell: string, before: string | undefined): string {
 function validateNames(row: FileRow, field: FileColumn, name: string): LineError[] {
   if (name === '') return [toLineError(row, field, 'required', 'is missing')];
   if (unprintable.test(name)) return [toLineError(row, field, 'unprintable', 'has characters that cannot be shown')];
-  const length = codePoints(name);
+  const length = codePointLength(name);
   const isValidLength = length >= MIN_NAME_LENGTH && length <= MAX_NAME_LENGTH;
   return isValidLength
     ? []

@@ -7,7 +7,7 @@ import {
   PageQuery,
   ProblemDto,
   RequestLanguage,
-  totalPages,
+  countPages,
 } from '../../platform/http/index.js';
 import { ConsentHistoryDto, ConsentService, toHistoryRecord } from '../consent/index.js';
 import { TestimonialViews } from '../testimonials/index.js';
@@ -44,7 +44,7 @@ export class ConsentHistoryController {
           supplementName: subject?.supplementName ?? null,
         };
       }),
-      totalPages: totalPages(total, page),
+      totalPages: countPages(total, page),
       totalConsents: total,
     };
   }

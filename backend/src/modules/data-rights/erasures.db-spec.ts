@@ -138,7 +138,7 @@ describe('DELETE /api/data-rights/erase', () => {
       [{}, missing],
       [{ reason: 'x' }, missing],
       [{ reason: ' ', confirmErasure: true }, missing],
-      [{ reason: 'x', confirmErasure: 'true' }, 'confirmErasure takes only true; this is a text.'],
+      [{ reason: 'x', confirmErasure: 'true' }, 'confirmErasure must be true, but is a text.'],
     ] as const) {
       const { status, body: problem } = await requestErasure(user, body);
       expect([body, status, problem.detail]).toEqual([body, 400, expect.stringContaining(detail)]);

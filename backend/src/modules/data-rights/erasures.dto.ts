@@ -1,13 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Equals } from 'class-validator';
-import { fieldMessages, IsText, Trimmed } from '../../platform/http/index.js';
+import { fieldMessages, IsText, TrimText } from '../../platform/http/index.js';
 import type { Erasure } from './erasure.entity.js';
 
 const REQUIRED = fieldMessages({ allRequired: 'Please fill in all required fields.' });
 
 export class ErasureRequestDto {
   /** 1 to 2000 characters; erased with all other data. @example 'I no longer use the product.' */
-  @Trimmed()
+  @TrimText()
   @IsText({ min: 1, max: 2000 }, REQUIRED)
   reason!: string;
 

@@ -6,7 +6,7 @@ import type { Env } from '../../config/env.js';
 import { Database } from '../../platform/database/index.js';
 import type { Language } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
-import { isAbsent } from '../../platform/storage/index.js';
+import { isFileMissing } from '../../platform/storage/index.js';
 import { UsersService } from '../identity/index.js';
 import { NotificationsService } from '../notifications/index.js';
 import type { DataExport, ExportKind } from './data-export.entity.js';
@@ -64,7 +64,7 @@ export class ExportsService {
    */
   open({ fileName }: DataExport): Promise<Readable> {
     return this.files.open(fileName).catch((error: unknown) => {
-      throw isAbsent(error) ? new ExportNotFoundError() : error;
+      throw isFileMissing(error) ? new ExportNotFoundError() : error;
     });
   }
 

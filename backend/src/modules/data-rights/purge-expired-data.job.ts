@@ -16,7 +16,7 @@ export class PurgeExpiredDataJob extends EventJob implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.jobRegistry.expectSchedule({ queue: QUEUE, name: 'hourly', everyMs: EVERY_MS });
+    this.jobRegistry.declareSchedule({ queue: QUEUE, name: 'hourly', everyMs: EVERY_MS });
   }
 
   handle(): Promise<void> {

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, Max, Min, ValidateIf } from 'class-validator';
-import { fieldMessages, IsName, IsText, MAX_ID, PageQuery, Trimmed } from '../../platform/http/index.js';
+import { fieldMessages, IsName, IsText, MAX_ID, PageQuery, TrimText } from '../../platform/http/index.js';
 import {
   dataTypes,
   rectificationSorts,
@@ -12,7 +12,7 @@ const REQUIRED = fieldMessages({ allRequired: 'Please fill in all required field
 
 export class RectificationRequestDto {
   @ApiProperty({ enum: dataTypes })
-  @Trimmed()
+  @TrimText()
   @IsIn(dataTypes, REQUIRED)
   dataType!: (typeof dataTypes)[number];
 
@@ -38,7 +38,7 @@ export class RectificationRequestDto {
    */
   @ApiProperty({ type: 'string', nullable: true, maxLength: 10_000, example: '300' })
   @ValidateIf((_, value) => value !== null)
-  @Trimmed()
+  @TrimText()
   @IsText({ max: 10_000 }, REQUIRED)
   currentValue!: string | null;
 
@@ -49,12 +49,12 @@ export class RectificationRequestDto {
    */
   @ApiProperty({ type: 'string', nullable: true, minLength: 1, maxLength: 10_000, example: '150' })
   @ValidateIf((_, value) => value !== null)
-  @Trimmed()
+  @TrimText()
   @IsText({ min: 1, max: 10_000 }, REQUIRED)
   requestedValue!: string | null;
 
   /** @example 'I mistyped the dose.' */
-  @Trimmed()
+  @TrimText()
   @IsText({ min: 1, max: 2000 }, REQUIRED)
   justification!: string;
 }
@@ -170,7 +170,7 @@ export class RectificationsQuery extends PageQuery {
 
 export class RectificationRejectionDto {
   /** 10 to 500 characters; shown to the user. @example 'The product sheet says otherwise.' */
-  @Trimmed()
+  @TrimText()
   @IsText({ min: 10, max: 500 })
   reason!: string;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
-import { type Language, type Page, totalPages } from '../../platform/http/index.js';
+import { type Language, type Page, countPages } from '../../platform/http/index.js';
 import { type Contact, UsersService } from '../identity/index.js';
 import { NotificationsService } from '../notifications/index.js';
 import { TestimonialCorrections } from '../testimonials/index.js';
@@ -84,7 +84,7 @@ export class RectificationsService {
     const contacts = isForAdmin ? await this.users.findContacts(profileOwners(rows)) : undefined;
     return {
       rectifications: rows.map((row) => toDto(row, caller.id, contacts)),
-      totalPages: totalPages(total, page),
+      totalPages: countPages(total, page),
       totalRectifications: total,
       dueSoon,
     };

@@ -33,8 +33,8 @@ export class RetentionService implements OnModuleInit {
 
   onModuleInit(): void {
     const help = 'Stored files without a row that were removed, by folder';
-    this.metrics.gauge('recuento_orphaned_files_removed', help, ['folder'], async () =>
-      (await this.sweeper.removed()).map(({ folder, removed }): Sample => [removed, folder]),
+    this.metrics.registerGauge('recuento_orphaned_files_removed', help, ['folder'], async () =>
+      (await this.sweeper.countRemovedByFolder()).map(({ folder, removed }): Sample => [removed, folder]),
     );
   }
 

@@ -1,5 +1,5 @@
 import { APIError } from 'better-auth/api';
-import { codePoints, isStorableText, toSingleLine } from '../../platform/http/index.js';
+import { codePointLength, isStorableText, toSingleLine } from '../../platform/http/index.js';
 
 const MAX_NAME_LENGTH = 200;
 
@@ -14,7 +14,7 @@ export const displayName = (providerName: string): string =>
 export function requireReadableName(input: unknown): unknown {
   if (typeof input !== 'string') return input;
   const name = toSingleLine(input);
-  if (!isStorableText(name) || codePoints(name) > MAX_NAME_LENGTH) {
+  if (!isStorableText(name) || codePointLength(name) > MAX_NAME_LENGTH) {
     throw new APIError('BAD_REQUEST', {
       code: 'INVALID_NAME',
       message: `The name must be a text of at most ${MAX_NAME_LENGTH} characters.`,

@@ -1,7 +1,7 @@
 import { MethodNotAllowedException } from '@nestjs/common';
 import { fromNodeHeaders, toNodeHandler } from 'better-auth/node';
 import express, { type Request, type RequestHandler, type Response as ExpressResponse } from 'express';
-import { outageMet } from '../../platform/database/index.js';
+import { getRecordedOutage } from '../../platform/database/index.js';
 import {
   type RateLimitState,
   type RateLimiter,
@@ -94,7 +94,7 @@ async function consumeAll(
  * error is thrown instead.
  */
 function throwDuringOutage(providerResponse: Response): Response {
-  const outage = providerResponse.status >= 400 ? outageMet() : undefined;
+  const outage = providerResponse.status >= 400 ? getRecordedOutage() : undefined;
   if (outage !== undefined) throw outage;
   return providerResponse;
 }

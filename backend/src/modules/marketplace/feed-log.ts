@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
-import { DomainError, type Page, totalPages } from '../../platform/http/index.js';
+import { DomainError, type Page, countPages } from '../../platform/http/index.js';
 import { Feed } from './feed.entity.js';
 import type { FeedReportDto, FeedsDto } from './feeds.dto.js';
 
@@ -35,7 +35,7 @@ export class FeedLog {
   async list(page: Page): Promise<FeedsDto> {
     const { limit: take, offset: skip } = page;
     const [feeds, total] = await this.database.manager.findAndCount(Feed, { order: { id: 'DESC' }, take, skip });
-    return { feeds, totalFeeds: total, totalPages: totalPages(total, page) };
+    return { feeds, totalFeeds: total, totalPages: countPages(total, page) };
   }
 
   private async add(feed: Partial<Feed>): Promise<void> {

@@ -13,7 +13,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { Access } from '../../platform/auth/index.js';
-import { toPage, PageQuery, ProblemDto, ProblemCodes, TakesBody } from '../../platform/http/index.js';
+import { toPage, PageQuery, ProblemDto, ProblemCodes, AcceptsBody } from '../../platform/http/index.js';
 import { RateLimit } from '../../platform/rate-limits/index.js';
 import { FeedFiles } from './feed-files.js';
 import { FeedLog } from './feed-log.js';
@@ -99,7 +99,7 @@ export class FeedsController {
    * the same result.
    */
   @Put(':advertiser')
-  @TakesBody({ type: 'application/json' })
+  @AcceptsBody({ type: 'application/json' })
   @RateLimit('uploads')
   @ProblemCodes('feed_rejected', 'feed_unreadable', 'advertiser_not_found')
   @ApiConsumes('application/json')

@@ -1,10 +1,10 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsOptional, Matches } from 'class-validator';
-import { fieldMessages, Trimmed } from '../../platform/http/index.js';
+import { fieldMessages, TrimText } from '../../platform/http/index.js';
 
 export class AdvertiserPath {
   /** ASCII without `:` and `,`. @example 'Brightjar' */
-  @Trimmed()
+  @TrimText()
   @Matches(/^(?=.{1,100}$)[!-+\--9;-~]+( [!-+\--9;-~]+)*$/, {
     ...fieldMessages({ invalid: 'advertiser takes 1 to 100 ASCII characters without : and ,.' }),
   })

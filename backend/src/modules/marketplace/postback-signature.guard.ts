@@ -42,10 +42,10 @@ export class PostbackSignatureGuard implements CanActivate {
         return expected.length === actual.length && timingSafeEqual(expected, actual);
       });
     if (!isRecent || !isSigned) {
-      await this.limits.drawFor(response, 'writes', `address:${request.ip}`);
+      await this.limits.consumeForResponse(response, 'writes', `address:${request.ip}`);
       throw new InvalidSignatureError();
     }
-    await this.limits.drawFor(response, 'postbacks', `advertiser:${advertiser}`);
+    await this.limits.consumeForResponse(response, 'postbacks', `advertiser:${advertiser}`);
     return true;
   }
 }

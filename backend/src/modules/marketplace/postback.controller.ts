@@ -12,7 +12,7 @@ import {
 import type { Request, Response } from 'express';
 import { Access } from '../../platform/auth/index.js';
 import { ProblemDto, ProblemCodes } from '../../platform/http/index.js';
-import { DrawsItself } from '../../platform/rate-limits/index.js';
+import { CustomRateLimit } from '../../platform/rate-limits/index.js';
 import { PostbackSignatureGuard } from './postback-signature.guard.js';
 import { PostbackDto, PurchaseDto } from './purchases.dto.js';
 import { PurchasesService } from './purchases.service.js';
@@ -29,7 +29,7 @@ export class PostbackController {
   /** Receives an order from a partner's server. Signed and idempotent; 600 requests per minute and partner. */
   @Post('postback')
   @ProblemCodes('invalid_signature', 'click_reference_not_found', 'order_differs', 'purchase_reversed')
-  @DrawsItself()
+  @CustomRateLimit()
   @UseGuards(PostbackSignatureGuard)
   @HttpCode(HttpStatus.ACCEPTED)
   @ApiHeader({

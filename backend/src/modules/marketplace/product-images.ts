@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { FileStorage, isAbsent, OrphanSweeper } from '../../platform/storage/index.js';
+import { FileStorage, isFileMissing, OrphanSweeper } from '../../platform/storage/index.js';
 import { ImagesRepository } from './images.repository.js';
 import { ImageNotFoundError } from './marketplace.errors.js';
 import { FetchError } from './safe-http-client.js';
@@ -59,7 +59,7 @@ export class ProductImages implements OnModuleInit {
   async open(name: string): Promise<Readable> {
     if (!NAME.test(name)) throw new ImageNotFoundError();
     return this.storage.open(storageKey(name)).catch((error: unknown) => {
-      throw isAbsent(error) ? new ImageNotFoundError() : error;
+      throw isFileMissing(error) ? new ImageNotFoundError() : error;
     });
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/auth/index.js';
-import { type Language, type Page, totalPages } from '../../platform/http/index.js';
+import { type Language, type Page, countPages } from '../../platform/http/index.js';
 import { EvidenceService, type SupplementEvidence } from '../analysis/index.js';
 import { CatalogService, MergesService } from '../catalog/index.js';
 import { appendReference } from './affiliate-url.js';
@@ -58,7 +58,7 @@ export class ProductsService {
       totalProducts: totals.total,
       reportedProducts: totals.reported,
       conditionPhrase: phrases.get(conditionId ?? 0) ?? null,
-      totalPages: totalPages(totals.total, page),
+      totalPages: countPages(totals.total, page),
     };
   }
 

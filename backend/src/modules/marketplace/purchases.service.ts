@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
-import { type Page, totalPages } from '../../platform/http/index.js';
+import { type Page, countPages } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
 import { ProfilesService, UsersService } from '../identity/index.js';
 import { ClickReferencesService } from './click-references.service.js';
@@ -84,7 +84,7 @@ export class PurchasesService {
         reversedBy: admins.get(row.reversedBy ?? 0) ?? null,
       })),
       totalPurchases: total,
-      totalPages: totalPages(total, page),
+      totalPages: countPages(total, page),
     };
   }
 

@@ -44,7 +44,7 @@ export class MissingNotifications extends MissingEffects {
     isMissing: (payload: Payload) => Promise<boolean>,
   ): AsyncGenerator<DomainEvent> {
     const seen = new Set<string>();
-    for await (const payloads of this.outbox.kept<Payload>([name])) {
+    for await (const payloads of this.outbox.findStoredPayloads<Payload>([name])) {
       for (const payload of payloads) {
         const key = JSON.stringify(payload);
         if (seen.has(key)) continue;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
-import { type Language, type Page, totalPages } from '../../platform/http/index.js';
+import { type Language, type Page, countPages } from '../../platform/http/index.js';
 import { CatalogService, customConditionPhrase } from '../catalog/index.js';
 import { UsersService } from '../identity/index.js';
 import { PointsService } from '../points/index.js';
@@ -57,7 +57,7 @@ export class NotificationsService {
     ]);
     return {
       notices: await this.toDto(rows, language),
-      totalPages: totalPages(total, page),
+      totalPages: countPages(total, page),
       totalNotices: total,
       unread,
     };

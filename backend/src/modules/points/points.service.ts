@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
-import { type Language, type Page, totalPages } from '../../platform/http/index.js';
+import { type Language, type Page, countPages } from '../../platform/http/index.js';
 import { Outbox } from '../../platform/outbox/index.js';
 import { CatalogService, MergesService } from '../catalog/index.js';
 import { UsersService } from '../identity/index.js';
@@ -197,7 +197,7 @@ export class PointsService {
         advertiserName: purchases.get(row.purchaseId ?? 0)?.advertiserName ?? null,
         orderReference: purchases.get(row.purchaseId ?? 0)?.orderReference ?? null,
       })),
-      totalPages: totalPages(total, page),
+      totalPages: countPages(total, page),
       totalEntries: total,
     };
   }

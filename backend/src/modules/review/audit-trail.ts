@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
-import { toCsv, toPage, totalPages } from '../../platform/http/index.js';
+import { toCsv, toPage, countPages } from '../../platform/http/index.js';
 import { ProfilesService } from '../identity/index.js';
 import type { Decision } from './decision.entity.js';
 import type { DecisionsQuery, LoggedDecisionDto, LoggedDecisionsDto } from './decisions.dto.js';
@@ -43,7 +43,7 @@ export class AuditTrail {
     ]);
     return {
       decisions: await this.withReviewerNames(rows),
-      totalPages: totalPages(total, page),
+      totalPages: countPages(total, page),
       totalDecisions: total,
     };
   }

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
-import { IsText, Trimmed } from '../../platform/http/index.js';
+import { IsText, TrimText } from '../../platform/http/index.js';
 import { TestimonialsPageQuery, TestimonialSummariesDto, TestimonialSummaryDto } from '../testimonials/index.js';
 import { ReviewLockDto } from './review-lock.dto.js';
 import { type FlagCode, flagCodes } from './review.dto.js';
@@ -22,7 +22,7 @@ export class PendingQuery extends TestimonialsPageQuery {
 
   /** Part of a name or of the experience; accents and case are ignored. @example 'magnes' */
   @IsOptional()
-  @Trimmed()
+  @TrimText()
   @IsText({ max: 100 })
   query?: string;
 }

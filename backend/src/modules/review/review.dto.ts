@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
-import { fieldMessages, IsText, MAX_ID, Trimmed } from '../../platform/http/index.js';
+import { fieldMessages, IsText, MAX_ID, TrimText } from '../../platform/http/index.js';
 import { reviewStatuses, TestimonialDetailDto } from '../testimonials/index.js';
 import { ReviewLockDto } from './review-lock.dto.js';
 import { decisionKinds, reasonCodes } from './decision.entity.js';
@@ -12,7 +12,7 @@ export class RejectionDto {
   testimonialId!: number;
 
   /** 10 to 500 characters; shown to the author. @example 'Please tell us which dose you took.' */
-  @Trimmed()
+  @TrimText()
   @IsText({ min: 10, max: 500 }, fieldMessages({ required: 'A reason of 10 to 500 characters is required' }))
   rejectionReason!: string;
 

@@ -4,7 +4,7 @@ import { ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../platform/auth/index.js';
 import { ParseIdPipe, ProblemDto, ProblemCodes } from '../../platform/http/index.js';
-import { FileStorage, isAbsent } from '../../platform/storage/index.js';
+import { FileStorage, isFileMissing } from '../../platform/storage/index.js';
 import { AttachmentQuery } from './attachments.dto.js';
 import { storageKey } from './proof-files.js';
 import { AttachmentNotFoundError } from './testimonials.errors.js';
@@ -50,7 +50,7 @@ export class AttachmentsController {
   /** The file may have gone since its row was read. */
   private opened(name: string): Promise<Readable> {
     return this.storage.open(storageKey(name)).catch((error: unknown) => {
-      throw isAbsent(error) ? new AttachmentNotFoundError() : error;
+      throw isFileMissing(error) ? new AttachmentNotFoundError() : error;
     });
   }
 }

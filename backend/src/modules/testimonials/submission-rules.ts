@@ -1,5 +1,5 @@
 import type { FieldError } from '../../platform/http/index.js';
-import { codePoints } from '../../platform/http/index.js';
+import { codePointLength } from '../../platform/http/index.js';
 import {
   frequencyAliases,
   type FrequencyUnit,
@@ -133,7 +133,7 @@ function parseName(input: { subject: Subject; id: number; own: string; custom: b
   const customName = humanizeFieldName(input.own);
   if (customName === '') {
     errors.push({ field: input.custom ? nameField : idField, code: 'required', detail: `${label} is required` });
-  } else if (codePoints(customName) < 2) {
+  } else if (codePointLength(customName) < 2) {
     errors.push({ field: nameField, code: 'too_short', detail: `${label} needs at least 2 characters` });
   }
   return { id: null, customName };

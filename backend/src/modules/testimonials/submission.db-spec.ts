@@ -176,16 +176,16 @@ describe('invalid submissions', () => {
       conditionId: 'unknown: Health condition is not in our list',
       sideEffects: 'invalid: The side effect none stands alone.',
       'sameConditionMedications.0.id': 'unknown: A medication is not in our list',
-      gender: 'invalid: gender takes one of male, female, other, prefer_not_to_say.',
-      timeToResults: 'invalid_type: timeToResults takes a number; this is a text.',
-      doseAmount: 'too_small: The smallest value of doseAmount is 0.001.',
-      usageFrequency: 'invalid: usageFrequency takes a whole number, without decimals.',
-      otherConditionMedications: 'invalid_type: otherConditionMedications takes a list; this is a text.',
-      'otherConditions.0': 'invalid: otherConditions.0 takes a whole number, without decimals.',
+      gender: 'invalid: gender must be one of male, female, other, prefer_not_to_say.',
+      timeToResults: 'invalid_type: timeToResults must be a number, but is a text.',
+      doseAmount: 'too_small: The minimum of doseAmount is 0.001.',
+      usageFrequency: 'invalid: usageFrequency must be a whole number, without decimals.',
+      otherConditionMedications: 'invalid_type: otherConditionMedications must be a list, but is a text.',
+      'otherConditions.0': 'invalid: otherConditions.0 must be a whole number, without decimals.',
       mood: 'unknown_field: This request has no field mood.',
     });
     expect(answer.body.detail).toBe(
-      '10 fields cannot be accepted: sideEffects, conditionId, sameConditionMedications.0.id, usageFrequency, doseAmount and 5 more.',
+      '10 fields are invalid: sideEffects, conditionId, sameConditionMedications.0.id, usageFrequency, doseAmount and 5 more.',
     );
   });
 

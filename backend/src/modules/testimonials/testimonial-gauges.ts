@@ -12,7 +12,7 @@ export class TestimonialGauges implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.metrics.gauge('recuento_testimonials', 'Testimonials by state', ['state'], async () => {
+    this.metrics.registerGauge('recuento_testimonials', 'Testimonials by state', ['state'], async () => {
       const rows = await this.database.query<{ state: string; count: number }>(
         'select review_status as state, count(*)::int as count from testimonials.testimonials group by 1',
       );

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Language, type Page, totalPages } from '../../platform/http/index.js';
+import { type Language, type Page, countPages } from '../../platform/http/index.js';
 import { SignedLinks } from '../../platform/storage/index.js';
 import { CatalogService, conditionPhrase, customConditionPhrase } from '../catalog/index.js';
 import type { ReviewStatus } from './enumerations.js';
@@ -62,7 +62,7 @@ export class TestimonialViews {
         age: null,
         brandName: names.brands.get(brandId) ?? '',
       })),
-      totalPages: totalPages(total, page),
+      totalPages: countPages(total, page),
       totalPublicTestimonials: total,
       conditionName: language === 'es' ? condition.nameEs : condition.nameEn,
       conditionPhrase: conditionPhrase(condition, language),
@@ -208,7 +208,7 @@ export class TestimonialViews {
         reviewStatus: row.reviewStatus,
         version: row.version,
       })),
-      totalPages: totalPages(total, page),
+      totalPages: countPages(total, page),
       totalTestimonials: total,
     };
   }

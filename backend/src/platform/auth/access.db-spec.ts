@@ -31,7 +31,7 @@ beforeAll(async () => {
     `${method} ${path}`,
     method,
     fillPath({ path }),
-    levelOf(operation),
+    readAccessLevel(operation),
     operation.operationId,
     Object.keys(operation.requestBody?.content ?? {})[0] ?? 'application/json',
   ]);
@@ -42,8 +42,8 @@ afterAll(async () => {
   await issuer.stop();
 });
 
-/** What the document says about an operation, as somebody who reads it would understand it. */
-function levelOf({ security, responses }: Operation): AccessLevel {
+/** The access level of an operation according to the OpenAPI document. */
+function readAccessLevel({ security, responses }: Operation): AccessLevel {
   if (security.length === 0) return 'public';
   if ('403' in responses) return 'admin';
   return JSON.stringify(responses['401']).includes('is not valid') ? 'optional' : 'user';
@@ -52,12 +52,12 @@ function levelOf({ security, responses }: Operation): AccessLevel {
 const withToken = (token: string | undefined) => new Client(product.url, token);
 const call = (client: Client, [, method, path, , , mediaType]: Described): Promise<ApiResponse<{ code: string }>> => {
   if (!['POST', 'PUT'].includes(method)) return client.call(method, path);
-  // Forms are taken as JSON too; what has no other form goes as it is documented.
+  // Operations that accept forms also accept JSON; the others get their documented media type.
   const headers: Record<string, string> = mediaType === 'multipart/form-data' ? {} : { 'content-type': mediaType };
   return client.call(method, path, '{}', headers);
 };
 
-function expectRefused(operation: string, answer: ApiResponse<{ code?: string }>): void {
+function expectUnauthenticated(operation: string, answer: ApiResponse<{ code?: string }>): void {
   expect([operation, answer.status, answer.body.code]).toEqual([operation, 401, 'unauthenticated']);
   expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
   expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
@@ -83,7 +83,7 @@ describe('access declarations', () => {
     for (const [name, level] of declared) expect([name, level]).toEqual([name, expect.any(String)]);
     const described = new Map(operations.map(([, , , level, id]) => [id, level]));
     for (const [id, level] of described) expect([id, level]).toEqual([id, declared.get(id)]);
-    // What the document leaves out is for machines that read pages, never for people with rights.
+    // Undocumented routes are for crawlers and monitoring and must be public.
     for (const [id, level] of declared) if (!described.has(id)) expect([id, level]).toEqual([id, 'public']);
     expect(described.size).toBe(operations.length);
   });
@@ -92,8 +92,8 @@ describe('access declarations', () => {
     for (const operation of operations) {
       const answer = await call(withToken(undefined), operation);
       const [name, , , level] = operation;
-      if (level === 'user' || level === 'admin') expectRefused(name, answer);
-      // The one list that is public only with a condition.
+      if (level === 'user' || level === 'admin') expectUnauthenticated(name, answer);
+      // This list is public only if the query contains a condition.
       else if (name !== 'GET /api/testimonials')
         expect([name, answer.body.code]).not.toEqual([name, 'unauthenticated']);
     }
@@ -114,7 +114,7 @@ describe('access declarations', () => {
 });
 
 describe('bearer tokens', () => {
-  const { privateKey: stranger, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const { privateKey: foreignKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const ownKey = publicKey.export({ format: 'jwk' });
   const past = Math.floor(Date.now() / 1000) - 60;
   const wrong: [string, () => string][] = [
@@ -126,43 +126,46 @@ describe('bearer tokens', () => {
     ['without an audience', () => issuer.token({ ...ADMIN, aud: undefined })],
     ['that has expired', () => issuer.token({ ...ADMIN, exp: past })],
     ['that is not valid yet', () => issuer.token({ ...ADMIN, nbf: past + 3600 })],
-    ['about nobody', () => issuer.token({ ...ADMIN, sub: '' })],
-    ['signed by somebody else', () => issuer.token(ADMIN, {}, stranger)],
+    ['without a subject', () => issuer.token({ ...ADMIN, sub: '' })],
+    ['signed with a foreign key', () => issuer.token(ADMIN, {}, foreignKey)],
     ['that names an unknown key', () => issuer.token(ADMIN, { kid: 'unknown' })],
     ['whose key is a path', () => issuer.token(ADMIN, { kid: '../../../etc/passwd' })],
-    ['that brings its own key', () => issuer.token(ADMIN, { kid: 'own', jwk: ownKey }, stranger)],
-    ['that brings its own key under a known name', () => issuer.token(ADMIN, { jwk: ownKey }, stranger)],
-    ['that says where its key is', () => issuer.token(ADMIN, { jku: 'http://127.0.0.1:1/jwks' }, stranger)],
-    ['that says where its certificate is', () => issuer.token(ADMIN, { x5u: 'http://127.0.0.1:1/x5u' }, stranger)],
-    ['with something critical that nobody knows', () => issuer.token(ADMIN, { crit: ['b64'], b64: false })],
-    ['that says ES256 and is signed with RSA', () => issuer.token(ADMIN, { alg: 'ES256' })],
-    ['of an algorithm that is not ours', () => issuer.token(ADMIN, { alg: 'RS512' })],
-    ['that never ends', () => issuer.token({ ...ADMIN, exp: undefined })],
+    ['that contains its own key', () => issuer.token(ADMIN, { kid: 'own', jwk: ownKey }, foreignKey)],
+    ['that contains its own key under a known key id', () => issuer.token(ADMIN, { jwk: ownKey }, foreignKey)],
+    ['that contains the URL of its key', () => issuer.token(ADMIN, { jku: 'http://127.0.0.1:1/jwks' }, foreignKey)],
+    [
+      'that contains the URL of its certificate',
+      () => issuer.token(ADMIN, { x5u: 'http://127.0.0.1:1/x5u' }, foreignKey),
+    ],
+    ['with an unknown critical extension', () => issuer.token(ADMIN, { crit: ['b64'], b64: false })],
+    ['with the algorithm ES256 and an RSA signature', () => issuer.token(ADMIN, { alg: 'ES256' })],
+    ['with an unsupported algorithm', () => issuer.token(ADMIN, { alg: 'RS512' })],
+    ['without expiry', () => issuer.token({ ...ADMIN, exp: undefined })],
     ['whose claims were changed', () => withClaims(issuer.token(), { organizations: ['recuento'] })],
-    ['that is no token', () => 'garbage'],
-    ['that is three dots', () => '...'],
+    ['that is malformed', () => 'garbage'],
+    ['that consists of three dots', () => '...'],
   ];
 
-  it.each(wrong)('%s is rejected on every route', async (_what, make) => {
-    const client = withToken(make());
+  it.each(wrong)('a token %s is rejected on every route', async (_what, createToken) => {
+    const client = withToken(createToken());
     for (const operation of operations) {
       const [name, , , level] = operation;
       const answer = await call(client, operation);
       if (level === 'public') expect([name, answer.body.code]).not.toEqual([name, 'unauthenticated']);
-      else expectRefused(name, answer);
+      else expectUnauthenticated(name, answer);
     }
   });
 
   it('a token counts only in the Authorization header with the Bearer scheme', async () => {
     const token = issuer.token();
     const path = '/api/testimonials/my';
-    const anybody = product.anonymous();
-    expect((await anybody.get(path, { authorization: `bearer ${token}` })).status).toBe(200);
-    expect((await anybody.get(path, { authorization: token })).status).toBe(401);
-    expect((await anybody.get(path, { authorization: `Basic ${token}` })).status).toBe(401);
-    expect((await anybody.get(path, { cookie: `token=${token}` })).status).toBe(401);
+    const anonymous = product.anonymous();
+    expect((await anonymous.get(path, { authorization: `bearer ${token}` })).status).toBe(200);
+    expect((await anonymous.get(path, { authorization: token })).status).toBe(401);
+    expect((await anonymous.get(path, { authorization: `Basic ${token}` })).status).toBe(401);
+    expect((await anonymous.get(path, { cookie: `token=${token}` })).status).toBe(401);
     for (const query of [`access_token=${token}`, `token=${token}`]) {
-      expect((await anybody.get(`${path}?${query}`)).status).toBe(401);
+      expect((await anonymous.get(`${path}?${query}`)).status).toBe(401);
     }
   });
 
@@ -189,13 +192,13 @@ describe('bearer tokens', () => {
   });
 
   it('concurrent first requests of one subject create one user', async () => {
-    const first = withToken(issuer.token({ sub: 'newcomer', email: 'new@example.org', name: 'New' }));
+    const first = withToken(issuer.token({ sub: 'new-user', email: 'new@example.org', name: 'New' }));
     const answers = await Promise.all(Array.from({ length: 8 }, () => first.get('/api/testimonials/my')));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    await withToken(issuer.token({ sub: 'newcomer', email: 'newer@example.org', name: 'New' })).get(
+    await withToken(issuer.token({ sub: 'new-user', email: 'newer@example.org', name: 'New' })).get(
       '/api/testimonials/my',
     );
-    expect(await product.database.query(`select issuer, email from identity.users where subject = 'newcomer'`)).toEqual(
+    expect(await product.database.query(`select issuer, email from identity.users where subject = 'new-user'`)).toEqual(
       [{ issuer: issuer.issuer, email: 'newer@example.org' }],
     );
   });
@@ -203,6 +206,6 @@ describe('bearer tokens', () => {
 
 function withClaims(token: string, changes: object): string {
   const [header, claims, signature] = token.split('.');
-  const read = JSON.parse(Buffer.from(claims, 'base64url').toString()) as object;
-  return [header, Buffer.from(JSON.stringify({ ...read, ...changes })).toString('base64url'), signature].join('.');
+  const parsed = JSON.parse(Buffer.from(claims, 'base64url').toString()) as object;
+  return [header, Buffer.from(JSON.stringify({ ...parsed, ...changes })).toString('base64url'), signature].join('.');
 }

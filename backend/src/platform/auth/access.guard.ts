@@ -3,13 +3,13 @@ import { Reflector } from '@nestjs/core';
 import passport from 'passport';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
-import { RATE_LIMIT, type RateLimitName, RateLimiter, OWN_BUDGET } from '../rate-limits/index.js';
+import { RATE_LIMIT, type RateLimitName, RateLimiter, CUSTOM_RATE_LIMIT } from '../rate-limits/index.js';
 import { ACCESS, type AccessLevel } from './access.js';
 import { AdminOnlyError, IdentityProviderUnavailableError, UnauthenticatedError } from './auth.errors.js';
 import { AccountDirectory, type Principal, type RequestWithCaller } from './caller.js';
 import type { Response } from 'express';
 
-/** Enforces what {@link Access} declares, and the budgets, on every route. */
+/** Enforces the access level declared by {@link Access} and the rate limit on every route. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -32,9 +32,14 @@ export class AccessGuard implements CanActivate {
         context.getHandler(),
         context.getClass(),
       ]) ?? (request.method === 'GET' || request.method === 'HEAD' ? 'reads' : 'writes');
-    const consume = (who: string) => this.limits.drawFor(response, budget, who);
-    // The guard of such a route draws once it knows who calls.
-    if (this.reflector.getAllAndOverride<boolean | undefined>(OWN_BUDGET, [context.getHandler(), context.getClass()])) {
+    const consume = (client: string) => this.limits.consumeForResponse(response, budget, client);
+    // The guard of such a route consumes the rate limit itself, after it has identified the caller.
+    if (
+      this.reflector.getAllAndOverride<boolean | undefined>(CUSTOM_RATE_LIMIT, [
+        context.getHandler(),
+        context.getClass(),
+      ])
+    ) {
       return true;
     }
     const address = `address:${request.ip}`;
@@ -43,7 +48,7 @@ export class AccessGuard implements CanActivate {
       return true;
     }
     const principal = await authenticate(request, response).catch(async (error: unknown) => {
-      // Whoever tries tokens out is counted too.
+      // Requests with invalid tokens count as well, against guessing.
       await consume(address);
       throw error;
     });
@@ -54,22 +59,22 @@ export class AccessGuard implements CanActivate {
     }
     request.caller = { id: await this.accounts.resolveUserId(principal), isAdmin, principal };
     await consume(`person:${request.caller.id}`);
-    // What is made for one person is kept by nobody on the way.
+    // Responses to a signed-in user must not be cached.
     response.setHeader('Cache-Control', 'private, no-store');
     return true;
   }
 }
 
 /**
- * @throws Unauthenticated when the request brings no valid bearer token
- * @throws IdentityProviderUnavailable when that cannot be found out
+ * @throws UnauthenticatedError if the request has no valid bearer token
+ * @throws IdentityProviderUnavailableError if the token cannot be verified because the provider is unavailable
  */
 export function authenticate(request: RequestWithCaller, response: Response): Promise<Principal> {
   return new Promise((resolve, reject) => {
-    const done = (error: unknown, principal: Principal | false | null, why?: unknown) => {
+    const done = (error: unknown, principal: Principal | false | null, failure?: unknown) => {
       if (error) reject(error as Error);
-      // The library counts a key that cannot be had as a token that is refused.
-      else if (why instanceof IdentityProviderUnavailableError) reject(why);
+      // The library reports an unavailable key as an authentication failure.
+      else if (failure instanceof IdentityProviderUnavailableError) reject(failure);
       else if (principal) resolve(principal);
       else reject(new UnauthenticatedError());
     };

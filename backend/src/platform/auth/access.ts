@@ -11,8 +11,8 @@ import { ProblemDto } from '../http/problem.dto.js';
 
 /**
  * Who may use a route.
- * - `public`: anyone; a bearer token is not looked at
- * - `optional`: anyone; a bearer token says who, a bad one is refused
+ * - `public`: anyone; a bearer token is ignored
+ * - `optional`: anyone; a bearer token identifies the user, an invalid one is rejected
  * - `user`: only with a valid bearer token
  * - `admin`: only members of the admin organization
  */
@@ -24,18 +24,18 @@ const problem = { type: ProblemDto };
 const bearer = [
   ApiBearerAuth(),
   ApiServiceUnavailableResponse({
-    description: 'The database, the files, the queues or the identity provider do not answer',
+    description: 'The database, the file storage, the queues or the identity provider are unavailable',
     ...problem,
   }),
 ];
 
-/** Declares who may use a route: to the guard and to the OpenAPI document in one. A route without it does not start. */
+/** Declares who may use a route, for the guard and the OpenAPI document. Requests to a route without it fail. */
 export function Access(level: AccessLevel): MethodDecorator & ClassDecorator {
   const documents = {
     public: [],
     optional: [
       ...bearer,
-      // As good as the other way: without a token.
+      // The alternative: no token.
       ApiSecurity({}),
       ApiUnauthorizedResponse({ description: 'The bearer token is not valid', ...problem }),
     ],
@@ -47,7 +47,7 @@ export function Access(level: AccessLevel): MethodDecorator & ClassDecorator {
     ],
   };
   const limited = ApiTooManyRequestsResponse({
-    description: 'Too many requests; Retry-After says when again',
+    description: 'Too many requests; Retry-After states when to retry',
     ...problem,
   });
   return applyDecorators(SetMetadata(ACCESS, level), limited, ...documents[level]);

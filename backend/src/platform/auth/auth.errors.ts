@@ -12,10 +12,10 @@ export class AdminOnlyError extends DomainError {
   }
 }
 
-/** Whether the token is good cannot be said now: it names a key that is not known, and the provider does not answer. */
+/** The token cannot be verified now: its key is not cached, and the provider is unavailable. */
 export class IdentityProviderUnavailableError extends DomainError {
   constructor() {
-    super('identity_provider_unavailable', 'unavailable', 'The identity provider does not answer.', {
+    super('identity_provider_unavailable', 'unavailable', 'The identity provider does not respond.', {
       retryAfterSeconds: 5,
     });
   }

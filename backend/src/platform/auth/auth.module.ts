@@ -5,12 +5,12 @@ import { BodyGuard } from '../http/index.js';
 import { AccessGuard } from './access.guard.js';
 import { BearerStrategy } from './bearer.strategy.js';
 
-/** Expects an {@link AccountDirectory} from a global module. */
+/** Requires an {@link AccountDirectory} from a global module. */
 @Module({
   imports: [PassportModule.register({ session: false })],
   providers: [
     BearerStrategy,
-    // In this order: nobody's body is judged or read before it is known that they may send it.
+    // The order matters: a body is read and validated only after the caller has been authorized.
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: BodyGuard },
   ],

@@ -9,7 +9,7 @@ import { ALGORITHMS, VerificationKeys } from './verification-keys.js';
 
 type Claims = Record<string, unknown> & { iss: string; sub?: string; email?: unknown; name?: unknown };
 
-/** Verifies a bearer token against the issuer's published keys: fixed algorithms, issuer, audience and time. */
+/** Verifies a bearer token with the issuer's published keys: algorithm, issuer, audience and validity period. */
 @Injectable()
 export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
   constructor(@Inject(ENV) private readonly env: Env) {
@@ -25,7 +25,7 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
   }
 
   validate(claims: Claims): Principal | false {
-    // A token that never ends is no token: the library only looks at an end that is there.
+    // Tokens without expiry are rejected: the library checks `exp` only if it is present.
     if (typeof claims['exp'] !== 'number' || typeof claims.sub !== 'string' || claims.sub === '') return false;
     return {
       issuer: claims.iss,
@@ -38,8 +38,8 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
 }
 
 /**
- * Passes the key of a token to the library, or an error; never a missing key: the library would read from it.
- * What the library throws while it verifies ends as an error, too.
+ * Passes the key of a token or an error to the library. The key must never be undefined, because the library would
+ * dereference it.
  */
 function provideKeys(issuer: Issuer): SecretOrKeyProvider {
   const keys = new VerificationKeys(issuer);
@@ -53,7 +53,7 @@ function provideKeys(issuer: Issuer): SecretOrKeyProvider {
 
 /**
  * The claim may be a list of names, a list of objects with id, slug or name, or an object keyed by id. Providers that
- * only allow names like `https://example.org/organizations` are understood: a claim of the whole name comes first.
+ * only allow names like `https://example.org/organizations` are supported: a claim with the full name takes precedence.
  */
 function extractOrganizations(claims: Claims, path: string): string[] {
   const value =

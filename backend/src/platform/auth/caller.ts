@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 
-/** What a verified bearer token says. */
+/** The identity in a verified bearer token. */
 export interface Principal {
   issuer: string;
   subject: string;
@@ -10,21 +10,21 @@ export interface Principal {
   organizations: string[];
 }
 
-/** Who makes the request: the principal and the number under which this product knows it. */
+/** The user who makes the request: the principal and its user id in this product. */
 export interface Caller {
   id: number;
   isAdmin: boolean;
   principal: Principal;
 }
 
-/** Maps a principal to the product's own user number; the identity module provides it. */
+/** Maps a principal to a user id; implemented by the identity module. */
 export abstract class AccountDirectory {
   abstract resolveUserId(principal: Principal): Promise<number>;
 }
 
 export type RequestWithCaller = Request & { caller?: Caller };
 
-/** Injects the {@link Caller}; undefined on routes that anonymous people may use. */
+/** Injects the {@link Caller}; undefined for anonymous requests. */
 export const CurrentCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<RequestWithCaller>().caller,
 );

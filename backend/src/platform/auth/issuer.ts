@@ -2,14 +2,14 @@ import type { Env } from '../../config/env.js';
 
 export interface Issuer {
   issuer: string;
-  /** Where its keys are; undefined: its discovery document says so. */
+  /** URL of the key set; undefined: read it from the discovery document. */
   jwksUrl: string | undefined;
 }
 
-/** Who signs the embedded provider's tokens. Not the address: people stay who they are when the product moves. */
+/** Issuer of the embedded provider. Independent of the public URL, so that accounts stay valid when the URL changes. */
 export const EMBEDDED_ISSUER = 'urn:recuento:identity';
 
-/** The provider whose tokens count. The embedded one is asked for its keys over HTTP, exactly like an external one. */
+/** The provider whose tokens are accepted. The keys of the embedded one are fetched over HTTP, as for an external one. */
 export function resolveIssuer(env: Env): Issuer {
   if (!env.auth.issuer) {
     return { issuer: EMBEDDED_ISSUER, jwksUrl: `http://127.0.0.1:${env.port}/identity/jwks` };

@@ -4,8 +4,8 @@ import { TestApp } from '../../../test/test-app.js';
 import { startTokenIssuer, type TokenIssuer } from '../../../test/token-issuer.js';
 
 const AUDIENCE = 'recuento-api';
-/** The provider is not asked twice in a second. */
-const UNTIL_ASKED_AGAIN = 1_100;
+/** The keys are fetched at most once per second. */
+const REFETCH_INTERVAL_MS = 1_100;
 
 let issuer: TokenIssuer;
 let product: TestApp;
@@ -22,61 +22,61 @@ afterAll(async () => {
   await issuer.stop();
 });
 
-const answerTo = (token: string) =>
+const requestWith = (token: string) =>
   new Client(product.url, token).get<{ code?: string; detail?: string }>('/api/testimonials/my');
-const statusOf = async (token: string) => (await answerTo(token)).status;
+const getStatus = async (token: string) => (await requestWith(token)).status;
 
 it('keys are found through the discovery document and cached', async () => {
-  for (let visit = 0; visit < 5; visit++) expect(await statusOf(issuer.token())).toBe(200);
+  for (let visit = 0; visit < 5; visit++) expect(await getStatus(issuer.token())).toBe(200);
   expect(issuer.asked).toBe(1);
 });
 
 it('unknown key ids cause at most one request per second to the provider', async () => {
-  await pause(UNTIL_ASKED_AGAIN);
+  await pause(REFETCH_INTERVAL_MS);
   const before = issuer.asked;
   const startedAt = Date.now();
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, number) => statusOf(issuer.token({}, { kid: `invented-${number}` }))),
+    Array.from({ length: 40 }, (_, number) => getStatus(issuer.token({}, { kid: `invented-${number}` }))),
   );
   const seconds = (Date.now() - startedAt) / 1000;
   expect(new Set(answers)).toEqual(new Set([401]));
   expect(issuer.asked - before).toBeLessThanOrEqual(1 + Math.ceil(seconds));
-  expect(await statusOf(issuer.token())).toBe(200);
+  expect(await getStatus(issuer.token())).toBe(200);
 });
 
 it.each(['ES256', 'RS256'] as const)(
   'a rotated key of %s is accepted as soon as it is published',
   async (algorithm) => {
-    await pause(UNTIL_ASKED_AGAIN);
+    await pause(REFETCH_INTERVAL_MS);
     const old = issuer.token();
     issuer.rotate(`new-${algorithm}`, algorithm);
-    expect(await statusOf(issuer.token())).toBe(200);
-    expect(await statusOf(old)).toBe(200);
+    expect(await getStatus(issuer.token())).toBe(200);
+    expect(await getStatus(old)).toBe(200);
   },
 );
 
 describe('unavailable identity provider', () => {
   it.each([
     ['is broken', { status: 500, body: 'oops' }],
-    ['says something else', { status: 200, body: '<html></html>' }],
-    ['speaks for another issuer', { status: 200, body: '{"issuer":"https://elsewhere.example","jwks_uri":"x"}' }],
+    ['answers HTML', { status: 200, body: '<html></html>' }],
+    ['names another issuer', { status: 200, body: '{"issuer":"https://elsewhere.example","jwks_uri":"x"}' }],
   ])('when it %s, known keys keep working and unknown ones are answered with 503', async (_what, answer) => {
     const known = issuer.token();
-    expect(await statusOf(known)).toBe(200);
-    await pause(UNTIL_ASKED_AGAIN);
+    expect(await getStatus(known)).toBe(200);
+    await pause(REFETCH_INTERVAL_MS);
     issuer.answerInstead(answer);
-    const unknown = await answerTo(issuer.token({}, { kid: `unknown-${answer.status}` }));
+    const unknown = await requestWith(issuer.token({}, { kid: `unknown-${answer.status}` }));
     expect([unknown.status, unknown.body.code]).toEqual([503, 'identity_provider_unavailable']);
     expect(Number(unknown.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(JSON.stringify(unknown.body)).not.toContain(issuer.issuer);
-    expect(await statusOf(known)).toBe(200);
-    expect(await statusOf('garbage')).toBe(401);
+    expect(await getStatus(known)).toBe(200);
+    expect(await getStatus('garbage')).toBe(401);
     expect((await product.anonymous().get('/api/marketplace/advertisers')).status).toBe(200);
 
     issuer.answerInstead(undefined);
-    await pause(UNTIL_ASKED_AGAIN);
+    await pause(REFETCH_INTERVAL_MS);
     issuer.rotate(`after-${answer.body.length}`);
-    expect(await statusOf(issuer.token())).toBe(200);
+    expect(await getStatus(issuer.token())).toBe(200);
   });
 });
 

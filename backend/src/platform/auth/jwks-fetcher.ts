@@ -1,51 +1,50 @@
 import type { Issuer } from './issuer.js';
 
-/** A JSON Web Key Set (RFC 7517); each key is read by whoever verifies with it. */
+/** A JSON Web Key Set (RFC 7517); the keys are parsed by their user. */
 export interface KeySet {
   keys: unknown[];
 }
 
-/** How long the provider may take to answer. */
+/** Timeout of a request to the provider. */
 const FETCH_TIMEOUT_MS = 3_000;
-/** Tokens that name unknown keys must not make us ask the provider once each. */
+/** Limits the requests caused by tokens with unknown key ids. */
 const MIN_REFETCH_INTERVAL_MS = 1_000;
 
 /**
- * What a provider publishes to verify its tokens with: at the address that the operator gave, or at the one that its
- * discovery document names (OpenID Connect Discovery 1.0, section 4). Callers at the same moment share one answer, and
- * nobody is asked more than once in a second, however many tokens want it.
+ * Fetches the key set of a provider from the configured URL, or from the one in its discovery document (OpenID Connect
+ * Discovery 1.0, section 4). Concurrent callers share one request, and there is at most one request per second.
  */
 export class JwksFetcher {
-  private answer: Promise<KeySet> | null = null;
+  private response: Promise<KeySet> | null = null;
   private nextFetchAt = 0;
 
   constructor(private readonly issuer: Issuer) {}
 
-  /** @throws Error when the provider does not answer or says something that is no key set */
+  /** @throws Error if the provider does not respond or its response is not a key set */
   fetch = (): Promise<KeySet> => {
-    if (this.answer && Date.now() < this.nextFetchAt) return this.answer;
+    if (this.response && Date.now() < this.nextFetchAt) return this.response;
     this.nextFetchAt = Infinity;
-    this.answer = this.fetchKeys().finally(() => {
+    this.response = this.fetchKeys().finally(() => {
       this.nextFetchAt = Date.now() + MIN_REFETCH_INTERVAL_MS;
     });
-    return this.answer;
+    return this.response;
   };
 
   private async fetchKeys(): Promise<KeySet> {
     const address = this.issuer.jwksUrl ?? (await this.discoverJwksUrl());
     const { keys } = await fetchJson(address);
-    if (!Array.isArray(keys)) throw new Error(`${address} answered no set of keys.`);
+    if (!Array.isArray(keys)) throw new Error(`${address} did not return a key set.`);
     return { keys };
   }
 
   private async discoverJwksUrl(): Promise<string> {
     const address = `${this.issuer.issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
-    const { issuer, jwks_uri: keysAt } = await fetchJson(address);
+    const { issuer, jwks_uri: jwksUrl } = await fetchJson(address);
     if (issuer !== this.issuer.issuer) {
-      throw new Error(`${address} speaks for the issuer ${String(issuer)}, AUTH_ISSUER is ${this.issuer.issuer}.`);
+      throw new Error(`${address} names the issuer ${String(issuer)}, but AUTH_ISSUER is ${this.issuer.issuer}.`);
     }
-    if (typeof keysAt !== 'string' || !/^https?:/.test(keysAt)) throw new Error(`${address} names no address of keys.`);
-    return keysAt;
+    if (typeof jwksUrl !== 'string' || !/^https?:/.test(jwksUrl)) throw new Error(`${address} contains no jwks_uri.`);
+    return jwksUrl;
   }
 }
 

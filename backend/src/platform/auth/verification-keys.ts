@@ -7,14 +7,14 @@ import { JwksFetcher } from './jwks-fetcher.js';
 export const ALGORITHMS = ['RS256', 'ES256'] as const;
 
 const MINUTE = 60_000;
-/** How long a key counts before the provider is asked again, and how much longer while it does not answer. */
-const KEY_LIFE = 10 * MINUTE;
-const KEY_LIFE_IN_NEED = 60 * MINUTE;
+/** How long a key is cached, and how long a stale key is used while the provider is unavailable. */
+const KEY_LIFETIME = 10 * MINUTE;
+const STALE_KEY_LIFETIME = 60 * MINUTE;
 
-/** A signed token in compact form (RFC 7515, section 7.1): header, payload and signature, each with something in it. */
+/** A signed token in compact serialization (RFC 7515, section 7.1): header, payload and signature, none of them empty. */
 const COMPACT_TOKEN = /^(?<header>[\w-]+)\.[\w-]+\.[\w-]+$/;
 
-/** The keys that verify tokens, as the provider publishes them: never one that a token brings or points at. */
+/** The published keys of the provider. Keys contained in or referenced by a token are never used. */
 export class VerificationKeys {
   private readonly logger = new Logger(VerificationKeys.name);
   private readonly client: JwksClient;
@@ -24,16 +24,16 @@ export class VerificationKeys {
       jwksUri: issuer.jwksUrl ?? issuer.issuer,
       fetcher: new JwksFetcher(issuer).fetch,
       cache: true,
-      cacheMaxAge: KEY_LIFE,
-      cacheMaxAgeFallback: KEY_LIFE_IN_NEED,
+      cacheMaxAge: KEY_LIFETIME,
+      cacheMaxAgeFallback: STALE_KEY_LIFETIME,
       onStaleCacheFallback: (error) =>
-        this.logger.warn({ err: error }, 'the identity provider does not answer; its last keys go on'),
+        this.logger.warn({ err: error }, 'the identity provider does not respond; its cached keys stay in use'),
     });
   }
 
   /**
-   * @throws Unauthenticated for what is no signed token of ours, or names a key that is not published
-   * @throws IdentityProviderUnavailable when the provider does not say which keys there are
+   * @throws UnauthenticatedError if the token is malformed or names a key that is not published
+   * @throws IdentityProviderUnavailableError if the key set cannot be fetched
    */
   async findFor(token: unknown): Promise<string> {
     const keyId = readKeyId(token);
@@ -42,17 +42,17 @@ export class VerificationKeys {
       return key.getPublicKey();
     } catch (error) {
       if (error instanceof Error && error.name === 'SigningKeyNotFoundError') throw new UnauthenticatedError();
-      this.logger.warn({ err: error }, 'the identity provider does not answer');
+      this.logger.warn({ err: error }, 'the identity provider does not respond');
       throw new IdentityProviderUnavailableError();
     }
   }
 }
 
-/** @throws Unauthenticated for a token whose header cannot be relied on */
+/** @throws UnauthenticatedError if the header of the token is invalid */
 function readKeyId(token: unknown): string | undefined {
   const { alg, kid, crit } = readHeader(token);
-  if (!ALGORITHMS.some((known) => known === alg)) throw new UnauthenticatedError();
-  // What a token declares critical and the library does not know makes it void (RFC 7515, section 4.1.11).
+  if (!ALGORITHMS.some((algorithm) => algorithm === alg)) throw new UnauthenticatedError();
+  // The library supports no critical extensions, so a token that has some is invalid (RFC 7515, section 4.1.11).
   if (crit !== undefined) throw new UnauthenticatedError();
   if (kid !== undefined && typeof kid !== 'string') throw new UnauthenticatedError();
   return kid;
@@ -65,7 +65,7 @@ function readHeader(token: unknown): Record<string, unknown> {
     const header: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString());
     if (typeof header === 'object' && header !== null) return header as Record<string, unknown>;
   } catch {
-    // Not JSON: as good as no header.
+    // Not JSON: treated like a missing header.
   }
   throw new UnauthenticatedError();
 }

@@ -4,7 +4,7 @@ import { SnakeNamingStrategy } from './snake-naming-strategy.js';
 import type { WorkKind } from './work.js';
 import { WorkPool } from './work-pool.js';
 
-/** Counts and decimals of this product fit a JavaScript number; pg would hand them over as text. */
+/** All bigint and numeric values of this product fit a JavaScript number; pg would return them as text. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
@@ -25,7 +25,7 @@ export function dataSourceOptions(url: string, sendsSettings = true): DataSource
   return {
     type: 'postgres',
     url,
-    // TypeORM takes from it nothing but the pool.
+    // TypeORM uses only the pool of the driver.
     driver: { ...pg, Pool: WorkPool },
     logging: false,
     namingStrategy: new SnakeNamingStrategy(),

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Database, USE_PREPARED_STATEMENTS } from './database.js';
 import { dataSourceOptions } from './data-source.js';
 
-/** Where LISTEN and queues connect: never through a transaction pooler. */
+/** URL for LISTEN and the queues, which must not connect through a transaction pooler. */
 export const DIRECT_DATABASE_URL = Symbol('DIRECT_DATABASE_URL');
 
 @Module({})

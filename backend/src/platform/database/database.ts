@@ -4,10 +4,10 @@ import type { PoolClient, QueryResultRow } from 'pg';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { traceStatement, traceTransaction } from '../observability/tracing.js';
 import { serverSettings } from './limited-pool.js';
-import { doWork, workKind, workLimits } from './work.js';
+import { runWork, getWorkKind, workLimits } from './work.js';
 import type { WorkPool } from './work-pool.js';
 
-/** False behind a transaction pooler, where the next statement may meet another session. */
+/** False behind a transaction pooler, where the next statement may use another server session. */
 export const USE_PREPARED_STATEMENTS = Symbol('PREPARES_STATEMENTS');
 
 interface Transaction {
@@ -17,8 +17,8 @@ interface Transaction {
 }
 
 /**
- * The one way to PostgreSQL. Statements run inside the transaction that surrounds the caller, if there is one,
- * so a service can call another module's service and both stand or fall together.
+ * Access to PostgreSQL. Statements join the transaction of the caller, if there is one, so that a service can call a
+ * service of another module within the same transaction.
  */
 @Injectable()
 export class Database {
@@ -31,20 +31,20 @@ export class Database {
     @Inject(USE_PREPARED_STATEMENTS) private readonly usePreparedStatements: boolean,
   ) {}
 
-  /** Entity manager of the surrounding transaction, or of the pool. */
+  /** Entity manager of the current transaction, or of the pool. */
   get manager(): EntityManager {
     return this.transactions.getStore()?.runner.manager ?? this.dataSource.manager;
   }
 
-  /** Runs one statement without ORM hydration; rows come back as plain objects. */
+  /** Runs one statement without ORM hydration and returns its rows as plain objects. */
   async query<Row extends QueryResultRow>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     const client = this.client;
     return (await traceStatement(sql, () => client.query<Row>(sql, parameters))).rows;
   }
 
   /**
-   * Like {@link query}, for the reads that everybody makes: PostgreSQL parses and plans the statement once a connection.
-   * `sql` must be one of a few texts; what varies belongs into the parameters.
+   * Like {@link query}, for frequent reads: PostgreSQL parses and plans the statement once per connection.
+   * `sql` must be constant, because each text is prepared separately; values belong in the parameters.
    */
   async preparedQuery<Row extends QueryResultRow>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     if (!this.usePreparedStatements) return this.query<Row>(sql, parameters);
@@ -54,13 +54,13 @@ export class Database {
     return (await traceStatement(sql, () => client.query<Row>({ name, text: sql, values: parameters }))).rows;
   }
 
-  /** Like {@link query}, for statements whose effect is a number of rows. */
+  /** Like {@link query}, but returns the number of affected rows. */
   async execute(sql: string, parameters: unknown[] = []): Promise<number> {
     const client = this.client;
     return (await traceStatement(sql, () => client.query(sql, parameters))).rowCount ?? 0;
   }
 
-  /** Opens a transaction, or joins the one already open. */
+  /** Starts a transaction, or joins the current one. */
   async transaction<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.transactions.getStore()) return work();
     const transaction = await traceTransaction(() => this.commit(work));
@@ -79,7 +79,7 @@ export class Database {
       result = await this.transactions.run(transaction, work);
       await runner.commitTransaction();
     } catch (error) {
-      // A connection that cannot even do this is given up: what it had begun ends with it.
+      // If the rollback fails, closing the connection ends the transaction.
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => client.end());
       throw error;
     } finally {
@@ -88,12 +88,12 @@ export class Database {
     return { result, afterCommit: transaction.afterCommit };
   }
 
-  /** What a request does that is known to be long: it has connections and limits of its own. */
+  /** Runs long work of a request with the connections and limits of `request-bulk`. */
   bulk<Result>(work: () => Promise<Result>): Promise<Result> {
-    return workKind().startsWith('request') ? doWork('request-bulk', work) : work();
+    return getWorkKind().startsWith('request') ? runWork('request-bulk', work) : work();
   }
 
-  /** Calls `effect` once the surrounding transaction is committed; at once when there is none. */
+  /** Calls `effect` after the current transaction is committed; immediately if there is none. */
   afterCommit(effect: () => void): void {
     const transaction = this.transactions.getStore();
     if (transaction) transaction.afterCommit.push(effect);
@@ -101,24 +101,24 @@ export class Database {
   }
 
   /**
-   * Waits for the right to be the only one working on `name` until the surrounding transaction ends.
-   * Needed where two workers read, compute and write the same thing.
+   * Acquires an exclusive advisory lock on `name` until the current transaction ends. Needed where concurrent workers read,
+   * compute and write the same data.
    */
   async lock(name: string): Promise<void> {
     await this.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
   }
 
-  /** Like {@link lock}, beside others who share it; whoever wants it alone waits for all of them. */
+  /** Acquires a shared advisory lock on `name`; {@link lock} waits until all shared locks are released. */
   async lockShared(name: string): Promise<void> {
     await this.query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [name]);
   }
 
-  /** Connections of each kind of work. */
-  poolStats(): ReturnType<WorkPool['use']> {
-    return this.pool.use();
+  /** Connections for each kind of work. */
+  poolStats(): ReturnType<WorkPool['getStats']> {
+    return this.pool.getStats();
   }
 
-  /** Of the surrounding transaction, or any. */
+  /** The connection of the current transaction, or the pool. */
   private get client(): Pick<WorkPool, 'query'> {
     return (this.transactions.getStore()?.client as Pick<WorkPool, 'query'> | undefined) ?? this.pool;
   }
@@ -128,9 +128,9 @@ export class Database {
   }
 }
 
-/** Behind a transaction pooler the limits of the work come with each transaction. */
+/** Behind a transaction pooler, limits must be set in each transaction. */
 async function setLimits(client: PoolClient): Promise<void> {
-  const settings = Object.entries(serverSettings(workLimits[workKind()]));
+  const settings = Object.entries(serverSettings(workLimits[getWorkKind()]));
   const all = settings.map(([name], index) => `set_config('${name}', $${index + 1}, true)`).join(', ');
   await client.query(
     `select ${all}`,

@@ -8,11 +8,11 @@ import pg from 'pg';
 import { getProcessIdentity, isAlive } from './embedded/processes.js';
 import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgres.js';
 
-/** Below a folder that only its owner may enter: for root this is the case that PostgreSQL's own user cannot walk. */
+/** Only its owner may enter this folder: when the test runs as root, the PostgreSQL user cannot traverse the path. */
 let home: string;
 let dataDir: string;
 const open: EmbeddedPostgres[] = [];
-const bystanders: ChildProcess[] = [];
+const otherProcesses: ChildProcess[] = [];
 
 async function start(durable = true): Promise<EmbeddedPostgres> {
   const started = await startEmbeddedPostgres({ dataDir, durable });
@@ -40,9 +40,9 @@ async function killAndWait(pid: number): Promise<void> {
   while (identity && (await isAlive(identity))) await new Promise(setImmediate);
 }
 
-async function bystander(): Promise<number> {
+async function startOtherProcess(): Promise<number> {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-  bystanders.push(child);
+  otherProcesses.push(child);
   await once(child, 'spawn');
   return child.pid as number;
 }
@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const child of bystanders.splice(0)) child.kill('SIGKILL');
+  for (const child of otherProcesses.splice(0)) child.kill('SIGKILL');
   for (const server of open.splice(0)) await server.stop();
   await rm(home, { recursive: true, force: true });
 });
@@ -79,26 +79,26 @@ describe('startEmbeddedPostgres', () => {
 
   it('committed rows survive a kill -9 of the server', async () => {
     const first = await start();
-    await query(first.url, 'CREATE TABLE kept AS SELECT generate_series(1, 1000) AS n');
+    await query(first.url, 'CREATE TABLE numbers AS SELECT generate_series(1, 1000) AS n');
     await killAndWait(await postmasterPid());
 
     const second = await start();
     expect(second.adopted).toBe(false);
-    expect(await query(second.url, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 1000 }]);
+    expect(await query(second.url, 'SELECT count(*)::int AS n FROM numbers')).toEqual([{ n: 1000 }]);
   });
 
   it('the server starts although its recorded process id belongs to another process', async () => {
     const first = await start();
-    await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS n');
-    const noted = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+    await query(first.url, 'CREATE TABLE numbers AS SELECT 1 AS n');
+    const pidFileContent = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
     await first.stop();
-    const stranger = await bystander();
-    await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), noted.replace(/^\d+/, String(stranger)));
+    const otherPid = await startOtherProcess();
+    await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), pidFileContent.replace(/^\d+/, String(otherPid)));
 
     const second = await start();
     expect(second.adopted).toBe(false);
-    expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
-    expect(process.kill(stranger, 0)).toBe(true);
+    expect(await query(second.url, 'SELECT n FROM numbers')).toEqual([{ n: 1 }]);
+    expect(process.kill(otherPid, 0)).toBe(true);
   });
 
   it('the server is shared by two processes and stopped by the last one', async () => {
@@ -116,7 +116,7 @@ describe('startEmbeddedPostgres', () => {
 
   it('the server stays with another live process and is adopted from a killed one', async () => {
     const first = await start();
-    const other = await bystander();
+    const other = await startOtherProcess();
     await writeFile(
       join(dataDir, 'postgres.leases', `${other}-other`),
       JSON.stringify(await getProcessIdentity(other)),
@@ -134,7 +134,7 @@ describe('startEmbeddedPostgres', () => {
 
   it('an interrupted initialization or lock is recovered', async () => {
     await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true });
-    const dead = await bystander();
+    const dead = await startOtherProcess();
     await writeFile(join(dataDir, 'postgres.lock'), JSON.stringify(await getProcessIdentity(dead)));
     await killAndWait(dead);
 
@@ -148,13 +148,13 @@ describe('startEmbeddedPostgres', () => {
       await writeFile(join(home, 'file'), '');
       const impossible = startEmbeddedPostgres({ dataDir });
       await expect(impossible).rejects.toThrow(EmbeddedPostgresError);
-      await expect(impossible).rejects.toThrow('set DATA_DIR to a folder that this user may write');
+      await expect(impossible).rejects.toThrow('set DATA_DIR to a folder that this user may write to');
     }
 
     await (await start(false)).stop();
     await rm(join(dataDir, 'postgres.password'));
     await expect(start(false)).rejects.toThrow(/postgres\.password is missing/);
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
-    await expect(start(false)).rejects.toThrow('was made by PostgreSQL 17');
+    await expect(start(false)).rejects.toThrow('was created by PostgreSQL 17');
   });
 });

@@ -13,24 +13,24 @@ export { EmbeddedPostgresError };
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
-  /** A free one is taken when not given. A server that already runs keeps its own. */
+  /** Defaults to a free port. A server that is already running keeps its port. */
   port?: number;
   log?: (line: string) => void;
-  /** False only in tests: faster, and a power cut may lose the data. */
+  /** False only in tests: faster, but a power failure may lose data. */
   durable?: boolean;
 }
 
 export interface EmbeddedPostgres {
   url: string;
-  /** True when the server ran already: left by a killed process, or in use by another one. */
+  /** True if the server was already running: left behind by a killed process, or in use by another one. */
   adopted: boolean;
-  /** Gives our share back; the server stops when nobody living holds one. Safe to call again. */
+  /** Releases the lease of this process; the server stops when no active lease is left. Idempotent. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL of the npm package over `<dataDir>/postgres`, or joins the one that runs there.
- * Throws {@link EmbeddedPostgresError} with a sentence for people.
+ * Starts the PostgreSQL server of the npm package on `<dataDir>/postgres`, or uses the one that is already running there.
+ * @throws EmbeddedPostgresError with a message for the operator
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { port, durable = true, log = () => undefined } = options;
@@ -47,8 +47,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await cluster.create(binaries, account, durable);
     }
     const running = await postmaster.findRunning();
-    const used = running ?? (await postmaster.start({ port, durable }));
-    log(`Embedded PostgreSQL ${running ? 'already runs' : 'started'} on 127.0.0.1:${used}`);
+    const usedPort = running ?? (await postmaster.start({ port, durable }));
+    log(`Embedded PostgreSQL ${running ? 'is already running' : 'started'} on 127.0.0.1:${usedPort}`);
     const lease = await leases.acquire();
 
     let supervisor: Supervisor | undefined;
@@ -60,13 +60,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       });
     };
     try {
-      const url = await cluster.prepareDatabase(used);
+      const url = await cluster.prepareDatabase(usedPort);
       supervisor = new Supervisor({
         isRunning: () => postmaster.isRunning(),
-        // Everybody who uses the server looks after it; the first one starts it, on the port that all of them know.
+        // Every process that uses the server supervises it; the first one restarts it, on the port that all of them use.
         restart: () =>
           leases.runExclusively(async () => {
-            if (!(await postmaster.isRunning())) await postmaster.start({ port: used, durable });
+            if (!(await postmaster.isRunning())) await postmaster.start({ port: usedPort, durable });
           }),
         log,
       });
@@ -79,7 +79,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   });
 }
 
-/** Tries the program and a folder beside the data: both must be within reach of the user that PostgreSQL runs as. */
+/** Probes the binaries and a folder next to the data: the user that PostgreSQL runs as must be able to access both. */
 async function chooseAccount(dataDir: string, folder: string, binaries: PostgresBinaries): Promise<PostgresAccount> {
   const trial = join(dataDir, 'postgres.trial');
   await rm(trial, { recursive: true, force: true });

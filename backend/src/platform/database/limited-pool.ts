@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
 import { isDatabaseOutage, READ_TIMEOUT } from './errors.js';
-import { acquireTimeout, noteOutage, statementTimeout, type WorkLimits, workLimits } from './work.js';
+import { getAcquireTimeout, recordOutage, getStatementTimeout, type WorkLimits, workLimits } from './work.js';
 
 const CONNECT_MS = 10_000;
 
@@ -13,14 +13,14 @@ export interface LimitedPoolConfig extends pg.PoolConfig {
   limits: WorkLimits;
 }
 
-/** The limits that PostgreSQL itself looks after. A transaction pooler does not take them with a new connection. */
+/** The limits that PostgreSQL itself enforces. A transaction pooler does not accept them at connection time. */
 export const serverSettings = ({ lock, statement, idleInTransaction }: WorkLimits) => ({
   lock_timeout: lock,
   statement_timeout: statement,
   idle_in_transaction_session_timeout: idleInTransaction,
 });
 
-/** For work of an operator on one connection: as long as it takes, and not for ever. */
+/** For maintenance on a single connection: long, but limited timeouts. */
 export const clientConfig = (url: string, application_name = 'recuento maintenance'): pg.ClientConfig => ({
   connectionString: url,
   application_name,
@@ -30,30 +30,30 @@ export const clientConfig = (url: string, application_name = 'recuento maintenan
   query_timeout: workLimits.maintenance.statement + CONNECT_MS,
 });
 
-/** A connection that is given up when a server has stopped to answer: nothing that is asked of it later waits again. */
+/** A connection that is closed when the server stops responding, so that later queries fail immediately. */
 export class LimitedClient extends pg.Client {
   constructor(config: LimitedPoolConfig & pg.ClientConfig) {
     super(config);
     const limits = config.limits ?? workLimits.background;
-    const ask = super.query.bind(this) as unknown as Query;
-    const failed = (error: unknown): void => {
+    const runQuery = super.query.bind(this) as unknown as Query;
+    const handleError = (error: unknown): void => {
       if (!isDatabaseOutage(error)) return;
-      noteOutage(error);
+      recordOutage(error);
       if ((error as Error).message === READ_TIMEOUT) void this.end().catch(() => undefined);
     };
-    const watched = (callback: Callback): Callback => {
+    const observeErrors = (callback: Callback): Callback => {
       return (error, ...rest) => {
-        if (error) failed(error);
+        if (error) handleError(error);
         callback(error, ...rest);
       };
     };
     const query: Query = (config, values, callback) => {
-      const timed = withTimeout(config, statementTimeout(limits));
-      if (typeof values === 'function') return ask(timed, watched(values as Callback));
-      if (typeof callback === 'function') return ask(timed, values, watched(callback as Callback));
-      const answer = ask(timed, values);
-      if (answer instanceof Promise) answer.catch(failed);
-      return answer;
+      const queryConfig = withTimeout(config, getStatementTimeout(limits));
+      if (typeof values === 'function') return runQuery(queryConfig, observeErrors(values as Callback));
+      if (typeof callback === 'function') return runQuery(queryConfig, values, observeErrors(callback as Callback));
+      const result = runQuery(queryConfig, values);
+      if (result instanceof Promise) result.catch(handleError);
+      return result;
     };
     this.query = query as unknown as typeof this.query;
   }
@@ -61,7 +61,7 @@ export class LimitedClient extends pg.Client {
 
 function withTimeout(config: unknown, milliseconds: number): unknown {
   if (typeof config === 'string') return { text: config, query_timeout: milliseconds };
-  // Something that submits itself, such as a cursor, has to stay what it is.
+  // A Submittable, such as a cursor, must not be copied.
   if (typeof (config as { submit?: unknown }).submit === 'function') {
     return Object.assign(config as object, { query_timeout: milliseconds });
   }
@@ -73,25 +73,25 @@ export class LimitedPool extends pg.Pool {
   constructor(config: LimitedPoolConfig) {
     super({ keepAlive: true, ...config, Client: LimitedClient } as unknown as pg.PoolConfig);
     const { limits } = config;
-    const open = super.connect.bind(this) as unknown as Connect;
+    const openConnection = super.connect.bind(this) as unknown as Connect;
     const connect: Connect = (callback) => {
-      // The pool looks at this once for every caller, now.
-      this.options.connectionTimeoutMillis = acquireTimeout(limits);
+      // The pool reads this option once for each caller, during connect.
+      this.options.connectionTimeoutMillis = getAcquireTimeout(limits);
       if (!callback) {
-        const connected = open() as Promise<unknown>;
-        connected.catch(noteOutage);
+        const connected = openConnection() as Promise<unknown>;
+        connected.catch(recordOutage);
         return connected;
       }
-      // A connection that somebody else gave back arrives in their context: what comes now belongs to the caller.
-      return open(
+      // A released connection is handed over in the async context of its former user: restore the caller's context.
+      return openConnection(
         AsyncResource.bind((error, ...rest) => {
-          if (error) noteOutage(error);
+          if (error) recordOutage(error);
           callback(error, ...rest);
         }),
       );
     };
     this.connect = connect as unknown as typeof this.connect;
-    // An idle connection that breaks is replaced at the next statement.
+    // A broken idle connection is replaced at the next statement.
     this.on('error', () => undefined);
   }
 }

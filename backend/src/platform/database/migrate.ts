@@ -2,9 +2,9 @@ import pg from 'pg';
 import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
 import { dataSourceOptions } from './data-source.js';
 import { clientConfig } from './limited-pool.js';
-import { doWork } from './work.js';
+import { runWork } from './work.js';
 
-/** Any constant will do, as long as every process of the product uses the same. */
+/** Key of an advisory lock: an arbitrary constant, the same in all processes. */
 const MIGRATION_LOCK = 7_325_401;
 
 const UNDEFINED_TABLE = '42P01';
@@ -13,18 +13,22 @@ const UNDEFINED_SCHEMA = '3F000';
 type MigrationClass = new () => MigrationInterface;
 
 /**
- * Brings the schema up to date. Forward only. Safe when several processes start together: the first one
- * holds an advisory lock, the others wait and find nothing to do. `andThen` runs under the same lock.
+ * Runs all pending migrations. Safe when several processes start at the same time: an advisory lock lets one of them
+ * migrate while the others wait. `afterMigrations` runs under the same lock.
  */
 export async function migrate(
   url: string,
   migrations: MigrationClass[],
-  andThen: () => Promise<void> = async () => {},
+  afterMigrations: () => Promise<void> = async () => {},
 ): Promise<void> {
-  await doWork('maintenance', () => migrateAlone(url, migrations, andThen));
+  await runWork('maintenance', () => runMigrations(url, migrations, afterMigrations));
 }
 
-async function migrateAlone(url: string, migrations: MigrationClass[], andThen: () => Promise<void>): Promise<void> {
+async function runMigrations(
+  url: string,
+  migrations: MigrationClass[],
+  afterMigrations: () => Promise<void>,
+): Promise<void> {
   const client = new pg.Client(clientConfig(url));
   await client.connect();
   try {
@@ -42,13 +46,13 @@ async function migrateAlone(url: string, migrations: MigrationClass[], andThen: 
     } finally {
       await dataSource.destroy();
     }
-    await andThen();
+    await afterMigrations();
   } finally {
     await client.end();
   }
 }
 
-/** Names of the migrations that ran, in their order; none when the database was never used. */
+/** Names of the applied migrations in order; empty if the database was never used. */
 export async function appliedMigrations(url: string): Promise<string[]> {
   const client = new pg.Client(clientConfig(url));
   await client.connect();

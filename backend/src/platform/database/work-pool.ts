@@ -1,18 +1,22 @@
 import { EventEmitter } from 'node:events';
 import type { Pool, PoolClient, PoolConfig, QueryResult, QueryResultRow } from 'pg';
 import { LimitedPool, serverSettings } from './limited-pool.js';
-import { type WorkKind, workKind, workKinds, workLimits } from './work.js';
+import { type WorkKind, getWorkKind, workKinds, workLimits } from './work.js';
 
 export interface WorkPoolConfig extends PoolConfig {
-  /** How many connections each kind of work may have at most. */
+  /** Maximum number of connections for each kind of work. */
   connections: Record<WorkKind, number>;
-  /** False behind a transaction pooler, which takes no settings with a connection. */
+  /** False behind a transaction pooler, which does not accept settings at connection time. */
   sendsSettings: boolean;
 }
 
-type Connected = (error: Error | undefined, client: PoolClient | undefined, release: (error?: unknown) => void) => void;
+type ConnectCallback = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  release: (error?: unknown) => void,
+) => void;
 
-/** Looks like one pool and is one for each kind of work; a pool that nobody uses holds no connection. */
+/** Has the interface of one pool, but contains one for each kind of work; an unused pool opens no connections. */
 export class WorkPool extends EventEmitter {
   private readonly pools = new Map<WorkKind, LimitedPool>();
 
@@ -22,26 +26,26 @@ export class WorkPool extends EventEmitter {
       const limits = workLimits[kind];
       const settings = sendsSettings ? serverSettings(limits) : {};
       const name = `${config.application_name ?? 'recuento'} ${kind}`;
-      const pool = new LimitedPool({
+      const currentPool = new LimitedPool({
         ...config,
         ...settings,
         application_name: name,
         max: connections[kind],
         limits,
       });
-      this.pools.set(kind, pool);
+      this.pools.set(kind, currentPool);
     }
   }
 
   connect(): Promise<PoolClient>;
-  connect(callback: Connected): void;
-  connect(callback?: Connected): Promise<PoolClient> | void {
-    if (callback) return this.pool.connect(callback as Parameters<Pool['connect']>[0]);
-    return this.pool.connect();
+  connect(callback: ConnectCallback): void;
+  connect(callback?: ConnectCallback): Promise<PoolClient> | void {
+    if (callback) return this.currentPool.connect(callback as Parameters<Pool['connect']>[0]);
+    return this.currentPool.connect();
   }
 
   query<Row extends QueryResultRow>(config: string | object, values?: unknown[]): Promise<QueryResult<Row>> {
-    return this.pool.query<Row>(config as string, values);
+    return this.currentPool.query<Row>(config as string, values);
   }
 
   end(): Promise<void>;
@@ -52,8 +56,8 @@ export class WorkPool extends EventEmitter {
     ended.then(() => callback(), callback);
   }
 
-  /** Connections of each kind: all, those at rest, and callers that wait for one. */
-  use(): { kind: WorkKind; total: number; idle: number; waiting: number }[] {
+  /** Connections for each kind of work: total, idle, and the number of callers waiting for one. */
+  getStats(): { kind: WorkKind; total: number; idle: number; waiting: number }[] {
     return [...this.pools].map(([kind, { totalCount: total, idleCount: idle, waitingCount: waiting }]) => ({
       kind,
       total,
@@ -62,7 +66,7 @@ export class WorkPool extends EventEmitter {
     }));
   }
 
-  private get pool(): LimitedPool {
-    return this.pools.get(workKind())!;
+  private get currentPool(): LimitedPool {
+    return this.pools.get(getWorkKind())!;
   }
 }

@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a connection is used for. Each kind has connections of its own, so that none can take them all from another. */
+/** What a connection is used for. Each kind of work has its own pool, so that none can exhaust the connections of another. */
 export const workKinds = ['request-read', 'request-write', 'request-bulk', 'background', 'maintenance'] as const;
 export type WorkKind = (typeof workKinds)[number];
 
-/** No wait is without an end. All in milliseconds. */
+/** Timeouts in milliseconds. */
 export interface WorkLimits {
-  /** Until there is a connection. */
+  /** For acquiring a connection. */
   acquire: number;
-  /** For a lock that somebody else holds; PostgreSQL looks. */
+  /** For acquiring a lock; enforced by PostgreSQL. */
   lock: number;
-  /** For a statement; PostgreSQL looks, and we do when it has stopped to answer. */
+  /** For a statement; enforced by PostgreSQL, and by the client if the server stops responding. */
   statement: number;
-  /** Between two statements of a transaction; PostgreSQL looks. */
+  /** Between two statements of a transaction; enforced by PostgreSQL. */
   idleInTransaction: number;
 }
 
@@ -26,11 +26,11 @@ const request: WorkLimits = {
   idleInTransaction: 10 * SECOND,
 };
 
-/** docs/operations.md has them as a table. */
+/** docs/operations.md lists them in a table. */
 export const workLimits: Record<WorkKind, WorkLimits> = {
   'request-read': request,
   'request-write': request,
-  // Feeds and lists of names: a request, but its work is known to be long.
+  // Feeds and catalog files: requests that are known to take long.
   'request-bulk': { ...request, statement: 2 * MINUTE, idleInTransaction: 2 * MINUTE },
   background: { acquire: 30 * SECOND, lock: 15 * SECOND, statement: MINUTE, idleInTransaction: 2 * MINUTE },
   maintenance: {
@@ -41,30 +41,30 @@ export const workLimits: Record<WorkKind, WorkLimits> = {
   },
 };
 
-/** Of a request: what it may wait for the database in all, counted from the end of its body. */
+/** Total time in milliseconds that a request may wait for the database, counted from the end of its body. */
 const REQUEST_BUDGET = 3.5 * SECOND;
-/** What a wait gets at least: a request that was slow, and works, goes on. */
-const SHORTEST_WAIT = 0.5 * SECOND;
-/** PostgreSQL itself ends a statement sooner than we give its connection up. */
-const SLACK = 0.5 * SECOND;
+/** Minimum timeout of a single operation: a slow request may still complete. */
+const MIN_TIMEOUT = 0.5 * SECOND;
+/** PostgreSQL must cancel a statement before the client closes the connection. */
+const CLIENT_GRACE = 0.5 * SECOND;
 
 interface Work {
   kind: WorkKind;
-  /** When the waits of a request are over. */
+  /** When the database budget of a request ends, in milliseconds since 1970. */
   deadline?: number;
-  /** The database did not do what it was asked for: whoever answers in spite of that knows it here. */
+  /** Last error caused by a database outage during this work, also if it was handled. */
   outage?: unknown;
 }
 
 const current = new AsyncLocalStorage<Work>();
 
-export const workKind = (): WorkKind => current.getStore()?.kind ?? 'background';
+export const getWorkKind = (): WorkKind => current.getStore()?.kind ?? 'background';
 
-/** Does something with the limits of another kind. */
-export const doWork = <Result>(kind: WorkKind, work: () => Result): Result => current.run({ kind }, work);
+/** Runs a function with the limits of the given kind of work. */
+export const runWork = <Result>(kind: WorkKind, work: () => Result): Result => current.run({ kind }, work);
 
-/** Works on a request; `isBodyRead` starts its time anew. */
-export function doRequest(kind: WorkKind, work: (isBodyRead: () => void) => void): void {
+/** Runs the handlers of a request; calling `restartBudget` when the body has been read restarts its time budget. */
+export function runRequestWork(kind: WorkKind, work: (restartBudget: () => void) => void): void {
   const store: Work = { kind, deadline: Date.now() + REQUEST_BUDGET };
   current.run(store, () =>
     work(() => {
@@ -73,19 +73,19 @@ export function doRequest(kind: WorkKind, work: (isBodyRead: () => void) => void
   );
 }
 
-export function noteOutage(error: unknown): void {
+export function recordOutage(error: unknown): void {
   const work = current.getStore();
   if (work) work.outage = error;
 }
 
-/** Why the database failed the work in hand; undefined when it did not. */
-export const outageMet = (): unknown => current.getStore()?.outage;
+/** The database outage that occurred during the current work; undefined if there was none. */
+export const getRecordedOutage = (): unknown => current.getStore()?.outage;
 
-export const acquireTimeout = ({ acquire }: WorkLimits): number => untilDeadline(acquire);
+export const getAcquireTimeout = ({ acquire }: WorkLimits): number => limitToDeadline(acquire);
 
-export const statementTimeout = ({ statement }: WorkLimits): number => untilDeadline(statement + SLACK);
+export const getStatementTimeout = ({ statement }: WorkLimits): number => limitToDeadline(statement + CLIENT_GRACE);
 
-function untilDeadline(limit: number): number {
+function limitToDeadline(limit: number): number {
   const deadline = current.getStore()?.deadline;
-  return deadline === undefined ? limit : Math.min(limit, Math.max(SHORTEST_WAIT, deadline - Date.now()));
+  return deadline === undefined ? limit : Math.min(limit, Math.max(MIN_TIMEOUT, deadline - Date.now()));
 }

@@ -5,8 +5,8 @@ interface Layer {
   route?: { methods: Record<string, boolean> };
 }
 
-/** The methods of the routes at the path of a request, as the header Allow names them; empty where there is no route. */
-export function allowedMethods({ app, originalUrl }: Request): string[] {
+/** Methods of the routes that match the path of a request, for the header Allow; empty if there is no route. */
+export function findAllowedMethods({ app, originalUrl }: Request): string[] {
   const [path = ''] = originalUrl.split('?', 1);
   const methods = new Set<string>();
   for (const layer of (app as unknown as { router: { stack: Layer[] } }).router.stack) {
@@ -17,7 +17,7 @@ export function allowedMethods({ app, originalUrl }: Request): string[] {
   return [...methods].filter((method) => !method.startsWith('_')).sort();
 }
 
-/** Matching decodes the path, which fails for one that is written wrongly. */
+/** Matching decodes the path, which fails if it is malformed. */
 function isMatch(layer: Layer, path: string): boolean {
   try {
     return layer.match(path);

@@ -1,17 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 import { DomainError, ValidationFailedError } from './domain-error.js';
 
-/** No request of ours goes deeper than four; what comes after walks a value by calling itself. */
+/** Valid requests have at most four levels; later steps process the value recursively. */
 const MAX_DEPTH = 16;
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
-/** Keys and members of lists, counted together: three times what the largest honest request has. */
-const MAX_MEMBERS = 1_000;
+/** Object keys and array elements in total: three times the number in the largest valid request. */
+const MAX_ELEMENTS = 1_000;
 
 /**
- * What every object has by itself. The validation would take these without a word, where every other unknown field is
- * refused.
+ * Keys that every object inherits. The validation library would accept them silently, while it rejects all other unknown
+ * fields.
  */
 const INHERITED_KEYS = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
 
@@ -22,12 +22,12 @@ export class UnreadableBodyError extends DomainError {
 }
 
 /**
- * Walks a value that came with a request without calling itself, before the validation spends time on each of its parts.
- * @throws UnreadableBody when it is nested too deep
- * @throws InvalidFields for more keys and members than any request needs, and for keys that mean something to JavaScript
+ * Limits the depth and size of a request value, without recursion, before it is validated.
+ * @throws UnreadableBodyError if it is nested too deep
+ * @throws ValidationFailedError if it has too many keys and elements, or keys that every object inherits
  */
 export function assertBodyShape(body: unknown): void {
-  let members = 0;
+  let elements = 0;
   let level: [value: unknown, field: string][] = [[body, '']];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > MAX_DEPTH) throw new UnreadableBodyError(`The request is nested deeper than ${MAX_DEPTH} levels.`);
@@ -38,10 +38,10 @@ export function assertBodyShape(body: unknown): void {
       for (const key of keys) {
         const inner = (value as Record<string, unknown>)[key];
         const name = String(key);
-        // The outermost field says most about where a request went wrong.
+        // Errors name the outermost field.
         const outermost = field || (Array.isArray(value) ? '' : name);
-        members += 1;
-        if (members > MAX_MEMBERS) throw tooManyMembers(outermost);
+        elements += 1;
+        if (elements > MAX_ELEMENTS) throw tooManyElements(outermost);
         if (INHERITED_KEYS.has(name)) {
           throw new ValidationFailedError([
             { field: name, code: 'unknown_field', detail: `This request has no field ${name}.` },
@@ -54,16 +54,16 @@ export function assertBodyShape(body: unknown): void {
   }
 }
 
-const tooManyMembers = (field: string) =>
+const tooManyElements = (field: string) =>
   new ValidationFailedError([
     {
-      field: field.slice(0, LONGEST_NAME),
+      field: field.slice(0, MAX_NAME_LENGTH),
       code: 'too_many',
-      detail: `A request has at most ${MAX_MEMBERS} keys and members.`,
+      detail: `A request has at most ${MAX_ELEMENTS} keys and elements.`,
     },
   ]);
 
-/** @throws UnreadableBody for bytes that the JSON parser reads as something else */
+/** @throws UnreadableBodyError for bytes that are not valid UTF-8; the JSON parser would replace them */
 export function assertUtf8(bytes: Uint8Array): void {
   if (!isUtf8(bytes)) throw new UnreadableBodyError('The body is not UTF-8.');
 }

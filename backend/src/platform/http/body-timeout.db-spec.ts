@@ -4,16 +4,16 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { allowSlowUpload, bodyTimeout } from './body-timeout.js';
 
-/** Short, so that the test need not wait: what counts is which bodies it ends. */
-const PATIENCE_MS = 300;
+/** Short, to keep the tests fast: they verify which bodies are aborted. */
+const TIMEOUT_MS = 300;
 
 let server: Server;
 let sockets: Socket[];
 
 beforeAll(async () => {
   const app = express();
-  app.use(bodyTimeout({ idleMs: PATIENCE_MS, totalMs: PATIENCE_MS, discardMs: PATIENCE_MS }));
-  app.post('/refused', (_request, response) => response.status(401).json({}));
+  app.use(bodyTimeout({ idleMs: TIMEOUT_MS, totalMs: TIMEOUT_MS, discardMs: TIMEOUT_MS }));
+  app.post('/rejected', (_request, response) => response.status(401).json({}));
   app.post('/upload', (request, _response, next) => {
     allowSlowUpload(request);
     request.url = '/';
@@ -38,7 +38,7 @@ afterAll(async () => {
   await once(server, 'close');
 });
 
-/** Sends the head and then the pieces of a body with a pause after each; answers all that comes back. */
+/** Sends the headers and then the chunks of a body with a pause after each; returns the complete response. */
 async function sendSlowly(type: string, pieces: string[], pauseMs: number, path = '/'): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   sockets.push(socket);
@@ -47,7 +47,7 @@ async function sendSlowly(type: string, pieces: string[], pauseMs: number, path 
   const closed = once(socket, 'close');
   const length = pieces.join('').length;
   socket.write(
-    `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: ${path === '/refused' ? 'keep-alive' : 'close'}\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`,
+    `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: ${path === '/rejected' ? 'keep-alive' : 'close'}\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`,
   );
   for (const piece of pieces) {
     if (socket.destroyed) break;
@@ -61,25 +61,25 @@ async function sendSlowly(type: string, pieces: string[], pauseMs: number, path 
 const FILES = 'multipart/form-data; boundary=b';
 const pieces = Array.from({ length: 8 }, () => 'x'.repeat(50));
 
-it('lets an allowed upload take longer than its limit while something keeps coming', async () => {
-  const answer = await sendSlowly(FILES, pieces, PATIENCE_MS / 4, '/upload');
+it('an allowed upload may exceed the total limit while data keeps arriving', async () => {
+  const answer = await sendSlowly(FILES, pieces, TIMEOUT_MS / 4, '/upload');
   expect(answer).toContain('200 OK');
   expect(answer).toContain('"bytes":400');
 });
 
-it('ends an allowed upload that has stopped', async () => {
-  const answer = await sendSlowly(FILES, [...pieces.slice(0, 1), 'never sent'], PATIENCE_MS * 4, '/upload');
+it('an allowed upload that stalls is aborted', async () => {
+  const answer = await sendSlowly(FILES, [...pieces.slice(0, 1), 'never sent'], TIMEOUT_MS * 4, '/upload');
   expect(answer).toContain('408 Request Timeout');
   expect(answer).toContain('"code":"timeout"');
 });
 
-it.each(['application/json', FILES])('wants any other body of %s whole within its limit', async (type) => {
-  const answer = await sendSlowly(type, pieces, PATIENCE_MS / 4);
+it.each(['application/json', FILES])('any other body of type %s must arrive within the total limit', async (type) => {
+  const answer = await sendSlowly(type, pieces, TIMEOUT_MS / 4);
   expect(answer).toContain('408 Request Timeout');
 });
 
-it('ends the connection of a request that was answered while its body goes on', async () => {
-  const answer = await sendSlowly(FILES, [...pieces, ...pieces], PATIENCE_MS / 4, '/refused');
+it('the connection is closed if the body continues after the response', async () => {
+  const answer = await sendSlowly(FILES, [...pieces, ...pieces], TIMEOUT_MS / 4, '/rejected');
   expect(answer).toContain('401 Unauthorized');
 });
 

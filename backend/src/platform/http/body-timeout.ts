@@ -9,11 +9,11 @@ class BodyTimeoutError extends DomainError {
 }
 
 export interface BodyLimits {
-  /** How long nothing may come. */
+  /** Maximum time without any received data. */
   idleMs: number;
-  /** How long a body may take as a whole, unless {@link allowSlowUpload} was called. */
+  /** Maximum time for the whole body, unless {@link allowSlowUpload} was called. */
   totalMs: number;
-  /** How long what is left of a body is read away after its request was answered. */
+  /** How long the rest of a body is read and discarded after the response was sent. */
   discardMs: number;
 }
 
@@ -22,42 +22,42 @@ const LIMITS: BodyLimits = { idleMs: 30_000, totalMs: 30_000, discardMs: 5_000 }
 const slowUploads = new WeakSet<IncomingMessage>();
 
 /**
- * From now on the body of this request may take any time as long as something keeps coming: a phone on a poor line is no
- * attack. Only for signed-in users who upload files.
+ * Exempts the body of this request from the total limit, but not from the idle limit, so that uploads over slow mobile
+ * connections succeed. Only for file uploads of signed-in users.
  */
 export const allowSlowUpload = (request: IncomingMessage): void => void slowUploads.add(request);
 
-/** Whether a body was announced. */
+/** Whether the headers announce a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = headers;
   return encoding !== undefined || (length !== undefined && Number(length) !== 0);
 }
 
 /**
- * Limits how long the body of any request may take to arrive, whoever reads it: before routing, and also when nobody
- * reads it because the request was answered already.
+ * Limits how long the body of a request may take to arrive: also before routing, and after the response was sent without
+ * reading the body.
  */
 export function bodyTimeout(limits: Partial<BodyLimits> = {}): RequestHandler {
   const { idleMs, totalMs, discardMs } = { ...LIMITS, ...limits };
   return (request, response, next) => {
     if (!hasBody(request) || request.complete) return next();
     const { socket } = request;
-    const begun = Date.now();
-    let lastHeard = { bytes: socket.bytesRead, at: begun };
-    const look = () => {
+    const startedAt = Date.now();
+    let lastProgress = { bytes: socket.bytesRead, at: startedAt };
+    const checkProgress = () => {
       const now = Date.now();
-      if (socket.bytesRead !== lastHeard.bytes) lastHeard = { bytes: socket.bytesRead, at: now };
-      const isLate = now - begun >= totalMs && !slowUploads.has(request);
-      if (!isLate && now - lastHeard.at < idleMs) return;
+      if (socket.bytesRead !== lastProgress.bytes) lastProgress = { bytes: socket.bytesRead, at: now };
+      const isLate = now - startedAt >= totalMs && !slowUploads.has(request);
+      if (!isLate && now - lastProgress.at < idleMs) return;
       clearInterval(timer);
       if (request.complete) return;
       if (response.headersSent) return void socket.destroy();
-      // The sender gets an answer; whoever is in the middle of reading learns from the end of the connection.
+      // The client gets a response; a handler that is still reading gets an error when the connection is closed.
       response.setHeader('Connection', 'close');
       response.once('finish', () => socket.destroySoon());
       next(new BodyTimeoutError());
     };
-    const timer = setInterval(look, Math.min(idleMs, totalMs) / 10).unref();
+    const timer = setInterval(checkProgress, Math.min(idleMs, totalMs) / 10).unref();
     const done = () => clearInterval(timer);
     request.once('end', done);
     request.once('close', done);

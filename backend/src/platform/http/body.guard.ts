@@ -10,37 +10,36 @@ class UnsupportedMediaTypeError extends DomainError {
     super(
       'unsupported_media_type',
       'unsupported',
-      'Send application/json; multipart/form-data or text/csv where files are taken.',
+      'Send application/json, or multipart/form-data or text/csv where files are accepted.',
     );
   }
 }
 
 interface BodyRule {
   type: string;
-  /** The most bytes that are read at once; undefined: the route reads the body as a stream. */
+  /** Maximum size in bytes of a buffered body; undefined: the route reads the body as a stream. */
   limit?: number;
 }
 
 const BODY_RULE = 'recuento:body-rule';
 
-/** Declares that a route takes a body of this media type alone, as a Buffer or as a stream. All others take JSON and forms. */
-export const TakesBody = (rule: BodyRule): MethodDecorator => SetMetadata(BODY_RULE, rule);
+/** Declares that a route accepts only this media type, as a Buffer or a stream. Other routes accept JSON and forms. */
+export const AcceptsBody = (rule: BodyRule): MethodDecorator => SetMetadata(BODY_RULE, rule);
 
 const JSON_LIMIT = '256kb';
 
 type ParsedRequest = Request & { rawBody?: Buffer; caller?: unknown };
 
 /**
- * Judges and reads the body of a request. Stands behind the guard that says who may make it: whoever may not learns
- * nothing about what is wrong with the body, and not a byte of it is read for them. What a form holds is read by the
- * interceptors of its route, which come later.
+ * Checks the media type of a request and reads its body. Must run after the access guard, so that the body of an
+ * unauthorized request is neither read nor validated. Forms are read later by the interceptors of their routes.
  */
 @Injectable()
 export class BodyGuard implements CanActivate {
   private readonly readJson = express.json({
     limit: JSON_LIMIT,
     type: () => true,
-    // Partners sign the bytes that they send, not what they mean.
+    // The signatures of partners cover the raw bytes.
     verify: (request, _response, bytes) => {
       (request as ParsedRequest).rawBody = bytes;
     },
@@ -58,16 +57,16 @@ export class BodyGuard implements CanActivate {
     const isUpload = rule !== undefined || type === 'multipart/form-data';
     if (isUpload && request.caller !== undefined) allowSlowUpload(request);
     if (rule?.limit !== undefined) {
-      await run(express.raw({ limit: rule.limit, type: () => true }), request, response);
+      await runHandler(express.raw({ limit: rule.limit, type: () => true }), request, response);
     } else if (!isUpload) {
-      await run(this.readJson, request, response);
+      await runHandler(this.readJson, request, response);
       if (request.rawBody) assertUtf8(request.rawBody);
     }
     return true;
   }
 }
 
-const run = (handler: RequestHandler, request: Request, response: Response): Promise<void> =>
+const runHandler = (handler: RequestHandler, request: Request, response: Response): Promise<void> =>
   new Promise((resolve, reject) => {
     void handler(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
   });

@@ -1,6 +1,6 @@
 import { type FieldError, limitErrors, summarizeErrors } from './field-error.js';
 
-/** How an error is answered: the HTTP status follows from the kind. */
+/** Kind of an error; it determines the HTTP status of the response. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -13,13 +13,13 @@ export type ErrorKind =
   | 'timeout'
   | 'unavailable';
 
-/** Base of every error that a service throws on purpose. Subclasses are small and named after what went wrong. */
+/** Base class of all expected errors of services. */
 export class DomainError extends Error {
   constructor(
-    /** Stable; the single-page app translates it. */
+    /** Stable problem code; the single-page app translates it. */
     readonly code: string,
     readonly kind: ErrorKind,
-    /** English sentence for people who read the API's answers. */
+    /** English sentence for developers who use the API. */
     detail: string,
     /** Further members of the problem document. */
     readonly params: Record<string, string | number> = {},
@@ -29,9 +29,9 @@ export class DomainError extends Error {
   }
 }
 
-/** One or more fields of a request cannot be accepted. */
+/** One or more fields of a request are invalid. */
 export class ValidationFailedError extends DomainError {
-  /** `found` is every error; an answer names as many of them as fit. Without `detail` a sentence names the fields. */
+  /** `found` contains all errors; the response is limited to {@link limitErrors}. The default `detail` names the fields. */
   constructor(
     readonly found: FieldError[],
     detail = summarizeErrors(found),

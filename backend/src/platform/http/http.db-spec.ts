@@ -25,22 +25,22 @@ afterAll(() => product.stop());
 const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>
   fetch(product.url + path, { method, headers, body });
 
-/** A conditional GET as browsers send it; fetch would add a Cache-Control of its own to it. */
-const unlessStill = (known: string, path: string, headers: Record<string, string> = {}) =>
+/** A conditional GET as browsers send it; fetch would add its own Cache-Control header. */
+const getIfNoneMatch = (tag: string, path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status?: number; tag?: string; body: string }>((resolve, reject) => {
-    get(product.url + path, { headers: { ...headers, 'if-none-match': known } }, (answer) => {
-      const { statusCode: status, headers: said } = answer;
-      text(answer).then((body) => resolve({ status, body, tag: said.etag }), reject);
+    get(product.url + path, { headers: { ...headers, 'if-none-match': tag } }, (answer) => {
+      const { statusCode: status, headers: responseHeaders } = answer;
+      text(answer).then((body) => resolve({ status, body, tag: responseHeaders.etag }), reject);
     }).on('error', reject);
   });
 
-/** The answer as a problem document that says nothing of the inside. */
-async function problemOf(answer: Response): Promise<Problem> {
+/** Parses a problem document and asserts that it reveals no internals. */
+async function readProblem(answer: Response): Promise<Problem> {
   expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
   expect(answer.headers.get('cache-control')).toBe('no-store');
-  const sent = await answer.text();
-  expect(sent).not.toMatch(/node_modules|\.[jt]s:\d|select |insert |column|relation|stack/i);
-  const problem = JSON.parse(sent) as Problem;
+  const text = await answer.text();
+  expect(text).not.toMatch(/node_modules|\.[jt]s:\d|select |insert |column|relation|stack/i);
+  const problem = JSON.parse(text) as Problem;
   expect(problem).toMatchObject({ status: answer.status, title: expect.stringMatching(/^[A-Z]/), type: 'about:blank' });
   expect(problem.requestId).toBe(answer.headers.get('x-request-id'));
   return problem;
@@ -80,14 +80,14 @@ describe('problem responses', () => {
       [send('GET', '/api/testimonials/my', {}), 401, 'unauthenticated'],
       [send('GET', '/api/testimonials/424242', {}), 404, 'testimonial_not_found'],
     ];
-    for (const [asked, status, code] of cases) {
-      const answer = await asked;
-      const problem = await problemOf(answer);
+    for (const [request, status, code] of cases) {
+      const answer = await request;
+      const problem = await readProblem(answer);
       expect([answer.url, problem.status, problem.code]).toEqual([answer.url, status, code]);
     }
   });
 
-  it('names the methods that can be used instead of a wrong one', async () => {
+  it('a 405 response lists the allowed methods', async () => {
     const cases: [method: string, path: string, allowed: string][] = [
       ['PATCH', '/api/testimonials', 'GET, HEAD, POST'],
       ['DELETE', '/api/brands', 'GET, HEAD'],
@@ -98,11 +98,11 @@ describe('problem responses', () => {
     for (const [method, path, allowed] of cases) {
       const answer = await send(method, path, {});
       expect([method, path, answer.status, answer.headers.get('allow')]).toEqual([method, path, 405, allowed]);
-      expect((await problemOf(answer)).code).toBe('method_not_allowed');
+      expect((await readProblem(answer)).code).toBe('method_not_allowed');
     }
   });
 
-  it('judges who asks before it judges the body: 401 and 403 come before 415, 400 and 413', async () => {
+  it('authorization is checked before the body: 401 and 403 take precedence over 415, 400 and 413', async () => {
     const { token } = await product.signUpUser();
     const bodies: [type: string, body: string][] = [
       ['text/plain', 'hello'],
@@ -112,14 +112,14 @@ describe('problem responses', () => {
     ];
     for (const [type, body] of bodies) {
       const anonymous = await send('POST', '/api/testimonials', { 'content-type': type }, body);
-      expect([type, (await problemOf(anonymous)).status]).toEqual([type, 401]);
+      expect([type, (await readProblem(anonymous)).status]).toEqual([type, 401]);
       const user = { authorization: `Bearer ${token}`, 'content-type': type };
       const forbidden = await send('POST', '/api/testimonials/admin/1/reject', user, body);
-      expect([type, (await problemOf(forbidden)).status]).toEqual([type, 403]);
+      expect([type, (await readProblem(forbidden)).status]).toEqual([type, 403]);
     }
   });
 
-  it('names at most ten unknown fields in less than 4 kB, whatever the fields of the request are called', async () => {
+  it('a response lists at most ten unknown fields in less than 4 kB, whatever the names of the fields', async () => {
     const { token } = await product.signUpUser();
     const json = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     for (const name of ['k', '\u0001'.repeat(90), '😀'.repeat(60), '"'.repeat(100)]) {
@@ -129,23 +129,23 @@ describe('problem responses', () => {
       expect(Buffer.byteLength(text)).toBeLessThan(4_000);
       const { errors } = JSON.parse(text) as { errors: { code: string }[] };
       expect(errors.filter(({ code: fault }) => fault === 'unknown_field').length).toBeLessThanOrEqual(10);
-      expect((await problemOf(answer)).code).toBe('validation_failed');
+      expect((await readProblem(answer)).code).toBe('validation_failed');
     }
     const long = await send('GET', `/api/${'x'.repeat(9_000)}`, {});
     expect((await long.text()).length).toBeLessThan(4_000);
   });
 
   it('an internal error reveals no internals', async () => {
-    await product.database.execute('alter table catalog.brands rename to brands_gone');
+    await product.database.execute('alter table catalog.brands rename to brands_renamed');
     try {
       const answer = await send('GET', '/api/brands', {});
-      expect(await problemOf(answer)).toMatchObject({
+      expect(await readProblem(answer)).toMatchObject({
         status: 500,
         code: 'internal',
-        detail: 'Something went wrong on our side.',
+        detail: 'An internal error occurred.',
       });
     } finally {
-      await product.database.execute('alter table catalog.brands_gone rename to brands');
+      await product.database.execute('alter table catalog.brands_renamed rename to brands');
     }
     expect((await send('GET', '/api/brands', {})).status).toBe(200);
   });
@@ -153,15 +153,15 @@ describe('problem responses', () => {
 
 describe('common response headers', () => {
   it('a response carries the client’s request id if it is valid, otherwise a new one', async () => {
-    const idOf = async (given?: string) =>
+    const getRequestId = async (given?: string) =>
       (await send('GET', '/api/brands', given === undefined ? {} : { 'x-request-id': given })).headers.get(
         'x-request-id',
       );
-    for (const given of ['client-chosen-1', 'x', 'a'.repeat(64)]) expect(await idOf(given)).toBe(given);
+    for (const given of ['client-chosen-1', 'x', 'a'.repeat(64)]) expect(await getRequestId(given)).toBe(given);
     const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
     for (const given of [undefined, 'x.y', '<script>alert(1)</script>', 'a'.repeat(65)])
-      expect(await idOf(given)).toMatch(uuid);
-    expect(await idOf()).not.toBe(await idOf());
+      expect(await getRequestId(given)).toMatch(uuid);
+    expect(await getRequestId()).not.toBe(await getRequestId());
   });
 
   it('responses forbid foreign scripts, framing and sniffing and hide the server software', async () => {
@@ -190,10 +190,10 @@ describe('public responses', () => {
       const tag = first.headers.get('etag') ?? '';
       expect([path, first.status, tag]).toEqual([path, 200, expect.stringMatching(/^"[^"]+"$/)]);
       expect([path, first.headers.get('cache-control')]).toEqual([path, expect.stringMatching(/no-cache|max-age=300/)]);
-      expect([path, await unlessStill(tag, path)]).toEqual([path, { status: 304, body: '', tag }]);
-      expect([path, await unlessStill('"other"', path)]).toMatchObject([path, { status: 200 }]);
+      expect([path, await getIfNoneMatch(tag, path)]).toEqual([path, { status: 304, body: '', tag }]);
+      expect([path, await getIfNoneMatch('"other"', path)]).toMatchObject([path, { status: 200 }]);
       const likeFetch = { 'cache-control': 'no-cache', pragma: 'no-cache' };
-      expect([path, await unlessStill(tag, path, likeFetch)]).toEqual([path, { status: 304, body: '', tag }]);
+      expect([path, await getIfNoneMatch(tag, path, likeFetch)]).toEqual([path, { status: 304, body: '', tag }]);
     }
   });
 
@@ -212,8 +212,8 @@ describe('public responses', () => {
     for (const [encoding, tag] of tags) {
       expect(tag).toMatch(/^"[^"]+"$/);
       const headers = { 'accept-encoding': encoding };
-      expect(await unlessStill(`"old", ${tag}`, path, headers)).toEqual({ status: 304, body: '', tag });
-      expect(await unlessStill('"old-gzip"', path, headers)).toMatchObject({ status: 200, tag });
+      expect(await getIfNoneMatch(`"old", ${tag}`, path, headers)).toEqual({ status: 304, body: '', tag });
+      expect(await getIfNoneMatch('"old-gzip"', path, headers)).toMatchObject({ status: 200, tag });
     }
   });
 
@@ -221,20 +221,20 @@ describe('public responses', () => {
     const path = '/api/brands';
     const before = (await send('GET', path, {})).headers.get('etag') ?? '';
     await product.database.execute(`insert into catalog.brands (name) values ('Another')`);
-    expect(await unlessStill(before, path)).toMatchObject({ status: 200, body: expect.stringContaining('Another') });
+    expect(await getIfNoneMatch(before, path)).toMatchObject({ status: 200, body: expect.stringContaining('Another') });
   });
 
   it('responses to signed-in users are not cacheable by shared caches', async () => {
-    const somebody = await product.signUpUser();
+    const user = await product.signUpUser();
     for (const path of [
       '/api/testimonials/my',
       '/api/user-points/my-monthly',
       paths()[5],
       '/api/additional-conditions',
     ]) {
-      expect([path, (await somebody.get(path)).headers.get('cache-control')]).toEqual([path, 'private, no-store']);
+      expect([path, (await user.get(path)).headers.get('cache-control')]).toEqual([path, 'private, no-store']);
     }
-    const sent = await somebody.post('/api/testimonials', buildSubmission(names));
+    const sent = await user.post('/api/testimonials', buildSubmission(names));
     expect(sent.headers.get('cache-control')).toBe('private, no-store');
   });
 });

@@ -4,16 +4,16 @@ import type { Request, RequestHandler } from 'express';
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
-/** The query's `language` beats Accept-Language; English otherwise. */
-export function requestLanguage(request: Request): Language {
-  const asked = request.query['language'];
-  if (asked === 'en' || asked === 'es') return asked;
+/** The query parameter `language` takes precedence over Accept-Language; the default is English. */
+export function getRequestLanguage(request: Request): Language {
+  const requested = request.query['language'];
+  if (requested === 'en' || requested === 'es') return requested;
   return request.acceptsLanguages('en', 'es') === 'es' ? 'es' : 'en';
 }
 
 /**
- * Tells shared caches that an answer depends on who asks and in which language, and that they ask again before they use
- * it, unless a route or the guard says otherwise: without a word they would guess how long it may be kept.
+ * Default cache headers, overridden by routes and the access guard: responses vary by user and language and must be
+ * revalidated. Without them, shared caches would use heuristic freshness.
  */
 export const defaultCacheHeaders: RequestHandler = (_request, response, next) => {
   response.vary('Accept-Language').vary('Authorization').setHeader('Cache-Control', 'public, no-cache');
@@ -22,5 +22,5 @@ export const defaultCacheHeaders: RequestHandler = (_request, response, next) =>
 
 /** Injects the {@link Language} of the request. */
 export const RequestLanguage = createParamDecorator((_: unknown, context: ExecutionContext) =>
-  requestLanguage(context.switchToHttp().getRequest<Request>()),
+  getRequestLanguage(context.switchToHttp().getRequest<Request>()),
 );

@@ -1,11 +1,11 @@
 import { isDatabaseOutage } from '../database/index.js';
 import { isStorageOutage } from '../storage/index.js';
 
-/** When clients may try again: an embedded database is back by then, a server often. */
+/** When clients should retry: an embedded database has restarted by then. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** What is away, when an error says no more than that something is; a cause may say it as well. */
-export function outageOf(error: unknown): 'database' | 'storage' | undefined {
+/** The unavailable component, if the error or one of its causes is an outage. */
+export function findOutage(error: unknown): 'database' | 'storage' | undefined {
   for (let cause = error; typeof cause === 'object' && cause !== null; cause = (cause as Error).cause) {
     if (isDatabaseOutage(cause)) return 'database';
     if (isStorageOutage(cause)) return 'storage';

@@ -1,7 +1,7 @@
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ToInt } from './to-int.decorator.js';
 
-/** Which part of a list: pages count from 1. A page beyond the end is an empty list. */
+/** Pagination: pages are numbered from 1. A page beyond the end is empty. */
 export class PageQuery {
   /** @example 1 */
   @IsOptional()
@@ -30,6 +30,6 @@ export function toPage(query: PageQuery, defaultSize = 20): Page {
   return { limit, offset: ((query.page ?? 1) - 1) * limit };
 }
 
-export function totalPages(total: number, page: Page): number {
+export function countPages(total: number, page: Page): number {
   return Math.ceil(total / page.limit);
 }

@@ -1,8 +1,8 @@
 import { ApiExtension } from '@nestjs/swagger';
 
 /**
- * Declares the problem codes of an operation's own, beside those that every operation of its sort can have. The OpenAPI
- * document lists them at the answers of their status; tests hold every refusal against that list.
+ * Declares the specific problem codes of an operation, in addition to the common ones. The OpenAPI document lists them
+ * at the responses of their status; tests compare every error response with that list.
  */
 export const ProblemCodes = (...codes: string[]): MethodDecorator & ClassDecorator =>
   ApiExtension('x-problem-codes', codes);

@@ -8,8 +8,8 @@ import {
   NotFoundException,
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { outageOf, RETRY_AFTER_SECONDS } from './outage.js';
-import { allowedMethods } from './allowed-methods.js';
+import { findOutage, RETRY_AFTER_SECONDS } from './outage.js';
+import { findAllowedMethods } from './allowed-methods.js';
 import { DomainError, type ErrorKind } from './domain-error.js';
 import { translateLibraryError } from './library-errors.js';
 
@@ -33,14 +33,14 @@ interface Problem {
   extra: Record<string, unknown>;
 }
 
-const AWAY: Problem = {
+const OUTAGE_PROBLEM: Problem = {
   status: 503,
   code: 'unavailable',
-  detail: 'This does not work at the moment. Please try again in a few seconds.',
+  detail: 'The service is temporarily unavailable. Please try again in a few seconds.',
   extra: { retryAfterSeconds: RETRY_AFTER_SECONDS },
 };
 
-/** Turns every error into application/problem+json. Unknown ones are logged once and say nothing of the inside. */
+/** Converts every error to application/problem+json. Unexpected errors are logged and reveal no internals. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name);
@@ -48,10 +48,10 @@ export class ProblemFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request & { id?: string }>();
     const response = host.switchToHttp().getResponse<Response>();
-    const error = withoutRoute(thrown, request) ? wrongMethod(thrown, request, response) : thrown;
-    const outage = outageOf(error);
-    const problem = outage ? AWAY : this.describe(error);
-    if (outage) this.logger.warn({ err: error, outage }, 'the database or the files cannot be used');
+    const error = isRouteMissing(thrown, request) ? toMethodNotAllowed(thrown, request, response) : thrown;
+    const outage = findOutage(error);
+    const problem = outage ? OUTAGE_PROBLEM : this.describe(error);
+    if (outage) this.logger.warn({ err: error, outage }, 'the database or the file storage is unavailable');
     else if (problem.status >= 500 && !(error instanceof DomainError)) {
       this.logger.error({ err: error }, 'request failed');
     }
@@ -80,26 +80,26 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   private describe(error: unknown): Problem {
-    const known = error instanceof DomainError ? error : translateLibraryError(error);
-    if (!known) return { status: 500, code: 'internal', detail: 'Something went wrong on our side.', extra: {} };
-    if (!(known instanceof DomainError)) return { ...known, extra: {} };
-    const errors = known.errors.length > 0 ? { errors: known.errors } : {};
+    const domainError = error instanceof DomainError ? error : translateLibraryError(error);
+    if (!domainError) return { status: 500, code: 'internal', detail: 'An internal error occurred.', extra: {} };
+    if (!(domainError instanceof DomainError)) return { ...domainError, extra: {} };
+    const errors = domainError.errors.length > 0 ? { errors: domainError.errors } : {};
     return {
-      status: STATUS_BY_KIND[known.kind],
-      code: known.code,
-      detail: known.message,
-      extra: { ...known.params, ...errors },
+      status: STATUS_BY_KIND[domainError.kind],
+      code: domainError.code,
+      detail: domainError.message,
+      extra: { ...domainError.params, ...errors },
     };
   }
 }
 
-/** Whether the framework found nobody who takes the request. */
-const withoutRoute = (error: unknown, request: Request): boolean =>
+/** Whether no route matches the request. */
+const isRouteMissing = (error: unknown, request: Request): boolean =>
   error instanceof NotFoundException && (request.route as unknown) === undefined;
 
-/** What has routes of other methods is there: the answer names them (RFC 9110, section 15.5.6). */
-function wrongMethod(error: unknown, request: Request, response: Response): unknown {
-  const methods = allowedMethods(request);
+/** If the path has routes for other methods, the response is 405 and lists them (RFC 9110, section 15.5.6). */
+function toMethodNotAllowed(error: unknown, request: Request, response: Response): unknown {
+  const methods = findAllowedMethods(request);
   if (methods.length === 0) return error;
   response.setHeader('Allow', methods.join(', '));
   return new MethodNotAllowedException();

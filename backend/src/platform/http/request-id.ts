@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 
-const givenId = /^[A-Za-z0-9-]{1,64}$/;
+const clientIdPattern = /^[A-Za-z0-9-]{1,64}$/;
 
-/** Every answer carries the id of its request, also when nothing but the body was read: it stands before all else. */
+/** Sets the id of the request in its response. Must be the first middleware, so that every response has it. */
 export const requestId: RequestHandler = (request, response, next) => {
-  const given = request.get('x-request-id');
-  const id = given !== undefined && givenId.test(given) ? given : randomUUID();
+  const clientId = request.get('x-request-id');
+  const id = clientId !== undefined && clientIdPattern.test(clientId) ? clientId : randomUUID();
   (request as { id?: string }).id = id;
   response.setHeader('X-Request-Id', id);
   next();

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Every `fetch` sends `Cache-Control: no-cache` along with If-None-Match. It wants caches on the way to ask us (RFC 9111,
- * section 5.2.1.4), and asked we are; Express takes it as a wish for the whole answer even where nothing changed.
+ * `fetch` sends `Cache-Control: no-cache` together with If-None-Match, which only requires revalidation with the origin
+ * (RFC 9111, section 5.2.1.4). Express would send the full response although it is unchanged, so the header is removed.
  */
 export const revalidation: RequestHandler = ({ headers }, _response, next) => {
   if (headers['if-none-match'] !== undefined) delete headers['cache-control'];

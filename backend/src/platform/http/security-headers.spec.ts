@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { securityHeaders } from './security-headers.js';
 
-function policyOf(analytics: boolean, issuer?: string): string {
+function buildPolicy(analytics: boolean, issuer?: string): string {
   const headers = new Map<string, unknown>();
   const response = {
     setHeader: (name: string, value: unknown) => headers.set(name.toLowerCase(), value),
@@ -12,17 +12,17 @@ function policyOf(analytics: boolean, issuer?: string): string {
 }
 
 it('no third-party origin is allowed without analytics', () => {
-  expect(policyOf(false)).toContain("script-src 'self';");
-  expect(policyOf(false)).not.toMatch(/https?:/);
+  expect(buildPolicy(false)).toContain("script-src 'self';");
+  expect(buildPolicy(false)).not.toMatch(/https?:/);
 });
 
 it('analytics origins are allowed only when analytics is configured', () => {
-  expect(policyOf(true)).toContain("script-src 'self' https://www.googletagmanager.com;");
-  expect(policyOf(true)).toContain("connect-src 'self' https://*.google-analytics.com");
+  expect(buildPolicy(true)).toContain("script-src 'self' https://www.googletagmanager.com;");
+  expect(buildPolicy(true)).toContain("connect-src 'self' https://*.google-analytics.com");
 });
 
 it('the external identity provider may be contacted but cannot run scripts', () => {
-  const policy = policyOf(false, 'https://id.example.org/realms/health');
+  const policy = buildPolicy(false, 'https://id.example.org/realms/health');
   expect(policy).toContain("connect-src 'self' https://id.example.org;");
   expect(policy.match(/id\.example\.org/g)).toHaveLength(1);
 });

@@ -1,23 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
-/** Google Analytics: its script, and where that reports to. */
+/** Origins of Google Analytics: its script and the endpoints that it reports to. */
 const analytics = {
   scripts: ['https://www.googletagmanager.com'],
   reports: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://www.googletagmanager.com'],
 };
-/** What no page of ours ever asks for; a photograph is taken by the file chooser, which needs no permission. */
+/** Browser features that no page uses; the file chooser can take photos without the camera permission. */
 const UNUSED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics'];
 const NO_ORIGINS: typeof analytics = { scripts: [], reports: [] };
 
 interface ThirdPartyOrigins {
-  /** Google's hosts are let through; whether anything is loaded from them is the visitor's choice. */
+  /** Allows Google's origins; scripts are loaded from them only with the visitor's consent. */
   analytics: boolean;
-  /** An external identity provider, which the pages ask for tokens. */
+  /** URL of the external identity provider, from which the single-page app requests tokens. */
   issuer: string | undefined;
 }
 
-/** Works over plain HTTP too: TLS, where there is any, ends in front of the product. */
+/** Also works over plain HTTP: TLS is terminated by a reverse proxy. */
 export const securityHeaders = (production: boolean, { analytics: withAnalytics, issuer }: ThirdPartyOrigins) => {
   const { scripts, reports } = withAnalytics ? analytics : NO_ORIGINS;
   const protect = helmet({
@@ -26,7 +26,7 @@ export const securityHeaders = (production: boolean, { analytics: withAnalytics,
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...scripts],
-        // The component kit sets custom properties in style attributes.
+        // The component library sets custom properties in style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...reports],
         fontSrc: ["'self'", 'data:'],

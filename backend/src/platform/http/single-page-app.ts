@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
-import { requestLanguage, type Language } from './language.js';
+import { getRequestLanguage, type Language } from './language.js';
 
-/** Makes the document of one address; the template is the built index.html. */
+/** Renders the document of an address; the template is the built index.html. */
 export type RenderDocument = (
   template: string,
   address: URL,
   language: Language,
 ) => Promise<{ status: number; html: string }>;
 
-/** Serves the built single-page app: hashed assets for a year, the document always fresh. */
+/** Serves the built single-page app: hashed assets are cached for a year, the document is always revalidated. */
 export function singlePageApp(folder: string, render: RenderDocument): RequestHandler {
   const router = Router();
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
-  // Without redirects: to add a slash, they repeat what was asked for, and "/\\host/../assets" is an address of another host.
+  // No redirects to add a trailing slash: they repeat the requested path, and "/\\host/../assets" would be another host.
   const files = { redirect: false };
   router.use(
     '/assets',
@@ -26,8 +26,8 @@ export function singlePageApp(folder: string, render: RenderDocument): RequestHa
     const target = request.originalUrl.replace(/^[/\\]+/, '/');
     if (!URL.canParse(target, 'http://address')) return next();
     const address = new URL(target, 'http://address');
-    const linked = address.searchParams.get('lang');
-    const language = linked === 'en' || linked === 'es' ? linked : requestLanguage(request);
+    const linkLanguage = address.searchParams.get('lang');
+    const language = linkLanguage === 'en' || linkLanguage === 'es' ? linkLanguage : getRequestLanguage(request);
     render(template, address, language)
       .then(({ status, html }) => {
         response.vary('Accept-Language');

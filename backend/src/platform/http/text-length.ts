@@ -1,2 +1,2 @@
-/** Length as people count: code points, so that an emoji is one. */
-export const codePoints = (text: string): number => [...text].length;
+/** Length in code points. */
+export const codePointLength = (text: string): number => [...text].length;

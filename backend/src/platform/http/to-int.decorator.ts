@@ -1,7 +1,9 @@
 import { Transform } from 'class-transformer';
 
-const plain = /^(?:0|-?[1-9]\d{0,14})$/;
+const decimalInteger = /^(?:0|-?[1-9]\d{0,14})$/;
 
-/** A number in a query, written in plain digits; anything else stays what it is, for the validators to refuse. */
+/** Converts a decimal integer in a query; other values are left unchanged for the validators to reject. */
 export const ToInt = () =>
-  Transform(({ value }) => (typeof value === 'string' && plain.test(value) ? Number(value) : (value as unknown)));
+  Transform(({ value }) =>
+    typeof value === 'string' && decimalInteger.test(value) ? Number(value) : (value as unknown),
+  );

@@ -8,24 +8,24 @@ import { traceJob } from '../observability/tracing.js';
 export const SUBSCRIPTION = 'recuento:subscription';
 
 export interface Subscription {
-  /** `module.do-something`, imperative; also the name of the queue. */
+  /** Name of the queue: `module.do-something`, imperative. */
   queue: string;
-  /** Names of the events that put a job into the queue. */
+  /** Names of the events that add a job to the queue. */
   on: string[];
-  /** How often it is tried, with pauses that double from half a second; unset: for about a minute. */
+  /** Maximum number of attempts, with exponential backoff from 500 ms; default: {@link ATTEMPTS}. */
   attempts?: number;
 }
 
-/** A job that fails is tried again for about a minute; then it stays among the failed ones for a human. */
+/** A failed job is retried for about a minute; then it stays in the state `failed` for the operator. */
 export const ATTEMPTS = 8;
 
 export interface EventJobData {
   eventId: number;
   event: string;
   payload: Record<string, number | string>;
-  /** Of the request that it goes back to, however many events lie between. */
+  /** Id of the request that originally caused the job, also across several events. */
   requestId?: string;
-  /** Where its event was recorded, in W3C trace context; only while traces are made. */
+  /** W3C trace context in which the event was recorded; only if tracing is enabled. */
   traceparent?: string;
 }
 
@@ -34,7 +34,7 @@ export function OnEvents(subscription: Subscription): ClassDecorator {
   const { attempts = ATTEMPTS } = subscription;
   return applyDecorators(
     SetMetadata(SUBSCRIPTION, subscription),
-    // A worker that dies with a job in hand has used up one of its attempts, no more.
+    // A worker that dies while processing a job consumes exactly one attempt.
     Processor(subscription.queue, {
       concurrency: 4,
       lockDuration: 30_000,
@@ -45,39 +45,39 @@ export function OnEvents(subscription: Subscription): ClassDecorator {
 }
 
 /**
- * A reaction to an event. Jobs arrive at least once and in any order, so `handle` must have one effect however
- * often it runs: it looks at the present state, and a unique key in PostgreSQL has the last word.
+ * Handles an event. Jobs are delivered at least once and in any order, so `handle` must be idempotent: it reads the
+ * current state and relies on unique keys in PostgreSQL.
  */
 export abstract class EventJob<Payload = EventJobData['payload']> extends WorkerHost {
   private readonly logger = new Logger(EventJob.name);
 
   abstract handle(payload: Payload): Promise<void>;
 
-  /** What is logged and recorded meanwhile carries the id of the request; work that nobody asked for gets its own. */
+  /** Logs and events of the job carry the id of the request; jobs without a request get a new id. */
   async process(job: Job<EventJobData>): Promise<void> {
     const { requestId = randomUUID(), traceparent } = job.data;
     let fail: (error: unknown) => void = () => undefined;
     const failed = new Promise<never>((_resolve, reject) => (fail = reject));
-    // Fails when the attempt is long over, too; then nobody waits for it.
+    // May reject after the attempt has ended, when no handler is attached any more.
     failed.catch(() => undefined);
     await requestContext.run({ requestId, origin: 'job', fail }, () =>
-      traceJob(job.queueName, traceparent, requestId, () => this.attempt(job, failed)),
+      traceJob(job.queueName, traceparent, requestId, () => this.runAttempt(job, failed)),
     );
   }
 
-  /** `failed` rejects over an error of this attempt that nobody caught, for instance one of a timer or a stream. */
-  private async attempt(job: Job<EventJobData>, failed: Promise<never>): Promise<void> {
-    const begun = performance.now();
-    const of = { queue: job.queueName, eventId: job.data.eventId, attempt: job.attemptsStarted };
+  /** `failed` rejects on an uncaught error of this attempt, for instance in a timer or a stream. */
+  private async runAttempt(job: Job<EventJobData>, failed: Promise<never>): Promise<void> {
+    const startedAt = performance.now();
+    const logContext = { queue: job.queueName, eventId: job.data.eventId, attempt: job.attemptsStarted };
     try {
       await Promise.race([this.handle(job.data.payload as Payload), failed]);
     } catch (error) {
-      this.logger.error({ ...of, err: error }, 'job failed');
-      // BullMQ counts failures and deaths of workers apart; an attempt is an attempt, whatever ended it.
+      this.logger.error({ ...logContext, err: error }, 'job failed');
+      // BullMQ counts failures and stalled jobs separately; both count as attempts here.
       if (job.attemptsStarted >= (job.opts.attempts ?? ATTEMPTS))
         throw new UnrecoverableError((error as Error).message);
       throw error;
     }
-    this.logger.debug({ ...of, milliseconds: performance.now() - begun }, 'job');
+    this.logger.debug({ ...logContext, milliseconds: performance.now() - startedAt }, 'job');
   }
 }

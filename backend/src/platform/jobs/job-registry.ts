@@ -2,10 +2,10 @@ import { BullRegistrar, getQueueToken } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, ModuleRef, Reflector } from '@nestjs/core';
 import { Queue } from 'bullmq';
-import { inTime } from './in-time.js';
+import { withTimeout } from './with-timeout.js';
 import { EventJob, type EventJobData, type Subscription, SUBSCRIPTION } from './event-job.js';
 
-/** Work by the clock. BullMQ keeps it in the queue and gives it to one worker. */
+/** A repeated job. BullMQ stores the schedule in the queue; one worker gets each job. */
 export interface Schedule {
   queue: string;
   name: string;
@@ -18,11 +18,11 @@ export interface QueueCounts {
   oldestWaitingSeconds: number;
 }
 
-/** Knows which queues want which event. Every module declares its own subscriptions; there is no central list. */
+/** Knows which queues subscribe to which event. Each module declares its own subscriptions. */
 @Injectable()
 export class JobRegistry implements OnModuleInit, BeforeApplicationShutdown {
   private readonly jobs: EventJob[] = [];
-  private working = false;
+  private isWorker = false;
   private readonly schedules: Schedule[] = [];
   private readonly queuesByEvent = new Map<string, Queue<EventJobData>[]>();
 
@@ -45,60 +45,60 @@ export class JobRegistry implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
-  /** From now on this process works on the queues. */
+  /** Starts the workers of this process. */
   startWorkers(): void {
     this.workers.register();
-    this.working = true;
+    this.isWorker = true;
   }
 
-  /** Declares work by the clock; the reconciler of a worker process sees to it that the queue has it. */
-  expectSchedule(schedule: Schedule): void {
+  /** Declares a schedule; the reconciler of a worker process adds it to the queue. */
+  declareSchedule(schedule: Schedule): void {
     this.schedules.push(schedule);
   }
 
   async schedule(schedule: Schedule): Promise<void> {
     const { name, everyMs } = schedule;
     const data: EventJobData = { eventId: 0, event: name, payload: {} };
-    await inTime(this.queueOf(schedule).upsertJobScheduler(name, { every: everyMs }, { name, data }));
+    await withTimeout(this.getQueue(schedule).upsertJobScheduler(name, { every: everyMs }, { name, data }));
   }
 
-  /** What should run by the clock and is not, or no longer, in its queue. */
-  async lostSchedules(): Promise<Schedule[]> {
-    const lost: Schedule[] = [];
+  /** Declared schedules that are missing in their queue. */
+  async findMissingSchedules(): Promise<Schedule[]> {
+    const missing: Schedule[] = [];
     for (const schedule of this.schedules) {
-      if (!(await inTime(this.queueOf(schedule).getJobScheduler(schedule.name)))) lost.push(schedule);
+      if (!(await withTimeout(this.getQueue(schedule).getJobScheduler(schedule.name)))) missing.push(schedule);
     }
-    return lost;
+    return missing;
   }
 
-  /** Names of the queues that subscribed to an event. */
-  queuesOf(event: string): string[] {
+  /** Names of the queues that subscribe to an event. */
+  findQueueNames(event: string): string[] {
     return (this.queuesByEvent.get(event) ?? []).map(({ name }) => name);
   }
 
-  private queueOf({ queue }: Schedule): Queue<EventJobData> {
+  private getQueue({ queue }: Schedule): Queue<EventJobData> {
     return this.modules.get<Queue<EventJobData>>(getQueueToken(queue), { strict: false });
   }
 
-  /** Finishes the jobs in hand while the database is still there; takes no new ones. */
+  /** Completes the active jobs while the database is still connected, and starts no new ones. */
   async beforeApplicationShutdown(): Promise<void> {
-    if (this.working) await Promise.all(this.jobs.map((job) => job.worker.close()));
+    if (this.isWorker) await Promise.all(this.jobs.map((job) => job.worker.close()));
   }
 
-  /** Every queue of the product. */
-  queues(): Queue[] {
+  /** All queues of the product. */
+  getQueues(): Queue[] {
     const found = this.discovery.getProviders().map(({ instance }) => instance as unknown);
     return found.filter((instance): instance is Queue => instance instanceof Queue);
   }
 
-  /** How many jobs each queue holds in each state, and how long the oldest has been waiting. */
-  counts(): Promise<QueueCounts[]> {
-    return inTime(this.allCounts());
+  /** Number of jobs of each queue by state, and the age of the oldest waiting job. */
+  countJobs(): Promise<QueueCounts[]> {
+    return withTimeout(this.countAllJobs());
   }
 
-  private allCounts(): Promise<QueueCounts[]> {
+  private countAllJobs(): Promise<QueueCounts[]> {
     return Promise.all(
-      this.queues().map(async (queue) => {
+      this.getQueues().map(async (queue) => {
         const [states, [oldest]] = await Promise.all([
           queue.getJobCounts('waiting', 'active', 'delayed', 'failed'),
           queue.getJobs(['waiting'], 0, 0, true),
@@ -112,14 +112,14 @@ export class JobRegistry implements OnModuleInit, BeforeApplicationShutdown {
     );
   }
 
-  /** Throws when the queues cannot be reached. */
-  async check(): Promise<void> {
+  /** @throws QueuesUnavailableError if the queues do not respond */
+  async assertReachable(): Promise<void> {
     const [queue] = [...this.queuesByEvent.values()].flat();
-    await inTime(queue?.getJobCounts('waiting') ?? Promise.resolve());
+    await withTimeout(queue?.getJobCounts('waiting') ?? Promise.resolve());
   }
 
-  /** Puts one job into every queue that subscribed to the event. */
-  async deliver(event: {
+  /** Adds one job to every queue that subscribes to the event. */
+  async enqueue(event: {
     id: number;
     name: string;
     payload: EventJobData['payload'];
@@ -135,7 +135,7 @@ export class JobRegistry implements OnModuleInit, BeforeApplicationShutdown {
       ...(traceparent !== null && { traceparent }),
     };
     for (const queue of this.queuesByEvent.get(event.name) ?? []) {
-      await inTime(queue.add(event.name, data, { jobId: `event-${event.id}` }));
+      await withTimeout(queue.add(event.name, data, { jobId: `event-${event.id}` }));
     }
   }
 }

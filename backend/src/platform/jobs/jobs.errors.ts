@@ -2,7 +2,7 @@ import { DomainError } from '../http/domain-error.js';
 
 export class QueuesUnavailableError extends DomainError {
   constructor() {
-    super('unavailable', 'unavailable', 'This does not work at the moment. Please try again in a few seconds.', {
+    super('unavailable', 'unavailable', 'The service is temporarily unavailable. Please try again in a few seconds.', {
       retryAfterSeconds: 5,
     });
   }

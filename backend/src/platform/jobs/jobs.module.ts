@@ -18,14 +18,14 @@ const jobOptions = {
   removeOnFail: false,
 };
 
-/** BullMQ on PostgreSQL, or on Redis with REDIS_URL. The one place that knows which. */
+/** BullMQ on PostgreSQL, or on Redis if REDIS_URL is set. No other module depends on the backend of the queues. */
 @Global()
 @Module({})
 export class JobsModule {
   static forRoot(env: Env, databaseUrl: string): DynamicModule {
-    // Must be set before any queue is made; Redis is what BullMQ does without it.
+    // Must be set before any queue is created; the default of BullMQ is Redis.
     setDefaultBackendFactory(env.redisUrl ? undefined : createPostgresBackend);
-    // Every queue and every worker has a pool of its own, and each worker a connection to listen on: three a queue.
+    // Each queue and each worker has its own pool, and each worker a connection for LISTEN: three connections per queue.
     const connection = env.redisUrl
       ? { url: env.redisUrl, maxRetriesPerRequest: null }
       : {
@@ -42,7 +42,7 @@ export class JobsModule {
     const root = BullModule.forRoot({
       connection: connection as ConnectionOptions,
       defaultJobOptions: jobOptions,
-      // An API process only puts jobs in; main.ts starts the workers where they belong.
+      // API processes only add jobs; main.ts starts the workers in worker processes.
       extraOptions: { manualRegistration: true },
     });
     return {
@@ -54,7 +54,7 @@ export class JobsModule {
     };
   }
 
-  /** Registers a module's jobs and their queues. */
+  /** Registers the jobs of a module and their queues. */
   static forJobs(...jobs: Type<WorkerHost>[]): DynamicModule {
     const reflector = new Reflector();
     const queues = jobs.map((job): RegisterQueueOptions => {

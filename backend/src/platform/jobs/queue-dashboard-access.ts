@@ -4,13 +4,13 @@ import { AdminOnlyError, authenticate, UnauthenticatedError } from '../auth/inde
 import type { SignedLinks } from '../storage/index.js';
 import { QUEUE_DASHBOARD_PATH } from './queue-dashboard.js';
 
-/** Browsers take a cookie of this name over HTTPS alone, and from nobody who is not there themselves. */
+/** Browsers accept a cookie with the prefix `__Secure-` only over HTTPS. */
 const cookieName = (secure: boolean): string => `${secure ? '__Secure-' : ''}recuento.queue_dashboard`;
 const OPEN_SECONDS = 15 * 60;
-/** The page of the single-page app that fetches the cookie and comes back. */
+/** Page of the single-page app that requests the cookie and redirects to the dashboard. */
 const LOGIN_PATH = '/admin/queue-dashboard';
 
-/** Lets this browser into the dashboard for a quarter of an hour. Only for admins: the caller has made sure. */
+/** Grants this browser access to the dashboard for 15 minutes. The caller must have verified that the user is an admin. */
 export function setDashboardCookie(response: Response, links: SignedLinks, env: Env): void {
   const secure = isSecure(env);
   response.cookie(cookieName(secure), links.sign(QUEUE_DASHBOARD_PATH, OPEN_SECONDS), {
@@ -22,19 +22,20 @@ export function setDashboardCookie(response: Response, links: SignedLinks, env: 
   });
 }
 
-/** Into the dashboard with that cookie, or with an admin's bearer token; browsers without either are led to the way in. */
+/** Requires the dashboard cookie or an admin's bearer token; browsers without either are redirected to the login page. */
 export function requireDashboardAccess(links: SignedLinks, env: Env): RequestHandler {
   return (request, response, next) => {
     response.setHeader('Cache-Control', 'private, no-store');
-    // The dashboard's page names its own place as the base of its links.
+    // The page of the dashboard contains a <base> element for its links.
     response.setHeader(
       'Content-Security-Policy',
       contentSecurityPolicy(response).replace("base-uri 'none'", "base-uri 'self'"),
     );
     if (links.verify(QUEUE_DASHBOARD_PATH, readCookie(request, cookieName(isSecure(env))))) return next();
     if (request.headers.authorization === undefined) {
-      const asksForPage = request.method === 'GET' && !request.originalUrl.includes('/api/') && request.accepts('html');
-      return asksForPage ? response.redirect(302, LOGIN_PATH) : next(new UnauthenticatedError());
+      const isPageRequest =
+        request.method === 'GET' && !request.originalUrl.includes('/api/') && request.accepts('html');
+      return isPageRequest ? response.redirect(302, LOGIN_PATH) : next(new UnauthenticatedError());
     }
     authenticate(request, response).then(({ organizations }) => {
       if (organizations.includes(env.auth.adminOrganization)) next();
@@ -47,11 +48,11 @@ const isSecure = ({ publicUrl }: Env): boolean => publicUrl.startsWith('https:')
 
 function readCookie(request: Request, name: string): string {
   const cookies = (request.headers.cookie ?? '').split(/;\s*/);
-  const own = cookies.find((cookie) => cookie.startsWith(`${name}=`));
+  const cookie = cookies.find((pair) => pair.startsWith(`${name}=`));
   try {
-    return decodeURIComponent(own?.slice(name.length + 1) ?? '');
+    return decodeURIComponent(cookie?.slice(name.length + 1) ?? '');
   } catch {
-    // Not written by us: as good as no cookie.
+    // Malformed, so not set by this server: ignore it.
     return '';
   }
 }

@@ -1,6 +1,6 @@
 import { ExpressAdapter } from '@bull-board/express';
 import type { Request, Response } from 'express';
-import { type Language, requestLanguage } from '../http/index.js';
+import { type Language, getRequestLanguage } from '../http/index.js';
 
 type EntryRoute = Parameters<ExpressAdapter['setEntryRoute']>[0];
 
@@ -11,7 +11,7 @@ const texts = {
 
 const EXTERNAL_LINKS = /<link[^>]+href="(?:https?:)?\/\/[^>]+>\s*/g;
 
-/** The dashboard's page in the language of the request, below a header that leads back to the product. */
+/** Renders the dashboard in the language of the request, below a header with a link to the product. */
 export class QueueDashboardAdapter extends ExpressAdapter {
   constructor(private readonly productName: string) {
     super();
@@ -19,7 +19,7 @@ export class QueueDashboardAdapter extends ExpressAdapter {
 
   override setEntryRoute({ method, route, handler }: EntryRoute): this {
     this.app[method](route, (request: Request, response: Response, next: (error: unknown) => void) => {
-      const language = requestLanguage(request);
+      const language = getRequestLanguage(request);
       const { title, locale } = texts[language];
       const boardTitle = `${this.productName} · ${title}`;
       const uiConfig = { ...this.uiConfig, boardTitle, locale: { lng: locale } };
@@ -39,17 +39,17 @@ function addHeader(html: string, productName: string, language: Language): strin
     .replace(EXTERNAL_LINKS, '')
     .replace(/<html lang="[^"]*"/, () => `<html lang="${language}"`)
     .replace('</head>', (end) => styles + end)
-    .replace(/<body[^>]*>/, (start) => `${start}${headerOf(productName, language)}<div class="queue-dashboard">`)
+    .replace(/<body[^>]*>/, (start) => `${start}${renderHeader(productName, language)}<div class="queue-dashboard">`)
     .replace('</body>', (end) => `</div>${end}`);
 }
 
-const headerOf = (productName: string, language: Language): string => `
+const renderHeader = (productName: string, language: Language): string => `
 <header class="product-header">
   <a class="product-name" href="/"><img src="/favicon.svg" alt="" width="28" height="28">${escapeHtml(productName)}</a>
   <a href="/admin/pending-testimonials">${texts[language].back}</a>
 </header>`;
 
-/** The transform makes everything that the dashboard fixes to the window stay below the header; #root scrolls inside it. */
+/** The transform keeps elements with `position: fixed` below the header; #root scrolls inside it. */
 const styles = `<style>
   body{display:flex;flex-direction:column;height:100vh;height:100dvh;margin:0;overflow:hidden}
   .product-header{flex:none;display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 24px;

@@ -22,51 +22,51 @@ describe('queue dashboard', () => {
     expect(cookie).toMatch(/Path=\/admin\/queues/);
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Strict/);
-    const room = await visit('/admin/queues', { cookie: cookie.split(';')[0]! });
-    expect(room.status).toBe(200);
-    expect(await room.text()).toContain('Recuento · jobs');
-    expect(room.headers.get('cache-control')).toBe('private, no-store');
+    const dashboard = await visit('/admin/queues', { cookie: cookie.split(';')[0]! });
+    expect(dashboard.status).toBe(200);
+    expect(await dashboard.text()).toContain('Recuento · jobs');
+    expect(dashboard.headers.get('cache-control')).toBe('private, no-store');
   });
 
   it.each([
     ['en', 'en-GB,en;q=0.9', 'Recuento · jobs', 'Back to the review queue', 'en-US'],
     ['es', 'es-MX,es;q=0.9,en;q=0.5', 'Recuento · trabajos', 'Volver a la cola de revisión', 'es-ES'],
   ])('the dashboard has the product’s header with a way back (%s)', async (language, accepted, title, back, locale) => {
-    const room = await visit('/admin/queues', {
+    const dashboard = await visit('/admin/queues', {
       authorization: `Bearer ${admin.token}`,
       'accept-language': accepted,
     });
-    const html = await room.text();
+    const html = await dashboard.text();
     expect(html).toContain(`<html lang="${language}"`);
     expect(html).toContain(`<title>${title}</title>`);
     expect(html).toContain(`"locale":{"lng":"${locale}"}`);
     expect(html).toMatch(/<header class="product-header">\s*<a class="product-name" href="\/">.*Recuento<\/a>/);
     expect(html).toContain(`<a href="/admin/pending-testimonials">${back}</a>`);
-    expect(room.headers.get('vary')).toContain('Accept-Language');
+    expect(dashboard.headers.get('vary')).toContain('Accept-Language');
   });
 
   it('the dashboard requests nothing from another host and adds no script', async () => {
-    const room = await visit('/admin/queues', { authorization: `Bearer ${admin.token}` });
-    const html = await room.text();
+    const dashboard = await visit('/admin/queues', { authorization: `Bearer ${admin.token}` });
+    const html = await dashboard.text();
     expect(html).not.toMatch(/fonts\.(googleapis|gstatic)/);
     expect(html).not.toMatch(/(href|src)="(https?:)?\/\//);
     expect(html).not.toMatch(/<script(?![^>]*( src="|type="application\/json"))/);
-    expect(room.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(dashboard.headers.get('content-security-policy')).toContain("script-src 'self';");
   });
 
   it('the dashboard opens with an admin’s token and lists every queue', async () => {
-    const room = await visit('/admin/queues/api/queues', { authorization: `Bearer ${admin.token}` });
-    expect(room.status).toBe(200);
-    const { queues } = (await room.json()) as { queues: { name: string }[] };
+    const dashboard = await visit('/admin/queues/api/queues', { authorization: `Bearer ${admin.token}` });
+    expect(dashboard.status).toBe(200);
+    const { queues } = (await dashboard.json()) as { queues: { name: string }[] };
     const names = queues.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['points.settle-testimonial', 'analysis.recompute-cells']));
   });
 
   it('the dashboard rejects all other callers', async () => {
-    const person = await product.signUpUser();
-    expect((await person.post('/api/admin/queue-dashboard/session')).status).toBe(403);
+    const user = await product.signUpUser();
+    expect((await user.post('/api/admin/queue-dashboard/session')).status).toBe(403);
     expect((await product.anonymous().post('/api/admin/queue-dashboard/session')).status).toBe(401);
-    expect((await visit('/admin/queues', { authorization: `Bearer ${person.token}` })).status).toBe(403);
+    expect((await visit('/admin/queues', { authorization: `Bearer ${user.token}` })).status).toBe(403);
     expect((await visit('/admin/queues/api/queues')).status).toBe(401);
     expect(
       (await visit('/admin/queues/api/queues', { cookie: 'recuento.queue_dashboard=9999999999.made-up' })).status,

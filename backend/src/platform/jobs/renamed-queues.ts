@@ -3,7 +3,7 @@ import { getQueueToken } from '@nestjs/bullmq';
 import { ModuleRef } from '@nestjs/core';
 import { type Job, Queue } from 'bullmq';
 import type { EventJobData } from './event-job.js';
-import { inTime } from './in-time.js';
+import { withTimeout } from './with-timeout.js';
 
 /** Former name of each renamed queue, and its current one. The next version removes this list. */
 const RENAMED_QUEUES: Record<string, string> = {
@@ -32,7 +32,7 @@ export class RenamedQueues {
 
   constructor(private readonly modules: ModuleRef) {}
 
-  /** Does not delay the start: while the queues are unavailable, the reconciler takes care of what they hold. */
+  /** Does not delay the start: if the queues are unavailable, the reconciler recovers their jobs. */
   start(): void {
     this.moveJobs().catch((error: unknown) => {
       this.logger.error({ err: error }, 'Jobs of renamed queues could not be moved');
@@ -54,10 +54,10 @@ export class RenamedQueues {
   }
 
   private async moveSchedules(source: Queue<EventJobData>, target: Queue<EventJobData>): Promise<void> {
-    for (const { key, every } of await inTime(source.getJobSchedulers())) {
+    for (const { key, every } of await withTimeout(source.getJobSchedulers())) {
       const data: EventJobData = { eventId: 0, event: key, payload: {} };
-      if (every) await inTime(target.upsertJobScheduler(key, { every: Number(every) }, { name: key, data }));
-      await inTime(source.removeJobScheduler(key));
+      if (every) await withTimeout(target.upsertJobScheduler(key, { every: Number(every) }, { name: key, data }));
+      await withTimeout(source.removeJobScheduler(key));
     }
   }
 
@@ -65,17 +65,17 @@ export class RenamedQueues {
   private async moveWaitingJobs(source: Queue<EventJobData>, target: Queue<EventJobData>): Promise<number> {
     let moved = 0;
     for (;;) {
-      const jobs = await inTime(source.getJobs(['waiting', 'delayed', 'failed'], 0, BATCH_SIZE - 1, true));
+      const jobs = await withTimeout(source.getJobs(['waiting', 'delayed', 'failed'], 0, BATCH_SIZE - 1, true));
       // A job may be completed between the reading of its id and its content.
       const movable = jobs.filter((job): job is Job<EventJobData> => Boolean(job) && !isOfSchedule(job));
       for (const job of movable) {
-        await inTime(target.add(job.name, job.data, { jobId: job.id }));
-        await inTime(job.remove());
+        await withTimeout(target.add(job.name, job.data, { jobId: job.id }));
+        await withTimeout(job.remove());
       }
       moved += movable.length;
       if (movable.length === 0) break;
     }
-    if ((await inTime(source.getActiveCount())) === 0) await inTime(source.obliterate());
+    if ((await withTimeout(source.getActiveCount())) === 0) await withTimeout(source.obliterate());
     return moved;
   }
 }

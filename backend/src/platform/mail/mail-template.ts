@@ -1,17 +1,17 @@
-/** What a person is told, in words only; how it looks is decided here. */
+/** The texts of a mail, without markup. */
 export interface MailContent {
   language: 'en' | 'es';
-  /** Who writes. */
+  /** Name of the sender. */
   sender: string;
-  /** Also seen on a locked screen. */
+  /** Must not reveal health data, because it is shown on lock screens. */
   subject: string;
   paragraphs: string[];
   action: { label: string; url: string };
-  /** Why the person gets this. */
+  /** Why the user receives this mail. */
   footer: string;
 }
 
-/** A letter as mail: plain text, and the same as HTML that reads well without styles and aloud. */
+/** Renders a mail as plain text and as accessible HTML. */
 export function renderMail(content: MailContent): { subject: string; text: string; html: string } {
   const { subject, paragraphs, action, footer } = content;
   const text = [subject, ...paragraphs, `${action.label}:\n${action.url}`, `-- \n${footer}`].join('\n\n');

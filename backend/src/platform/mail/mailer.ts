@@ -3,10 +3,10 @@ import { createTransport } from 'nodemailer';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 
-/** For everything from the first packet to the server's last word. */
+/** Timeout for sending one mail, including the connection. */
 export const MAIL_TIMEOUT_MS = 60_000;
 
-/** One address and nothing else: no list, no name, no comment, no line end. */
+/** Exactly one address: no list, name, comment or line break. */
 const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
 
 export interface Mail {
@@ -14,25 +14,25 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Becomes the Message-ID. The same for every attempt: whoever gets a mail twice can tell. */
+  /** Used as Message-ID, so it must be the same for every attempt: clients can detect duplicates. */
   key: string;
 }
 
-/** The mail did not go out; later it may. Says nothing about whom it was for: it ends up in logs and failed jobs. */
+/** Temporary failure. The message must not contain the recipient, because it is stored in logs and failed jobs. */
 export class MailNotSentError extends Error {
   constructor(readonly reason: string) {
     super(`The mail was not sent: ${reason}.`);
   }
 }
 
-/** Nobody will ever get a mail at this address. */
+/** Permanent failure: the address cannot receive mail. */
 export class RecipientRejectedError extends Error {
   constructor(readonly reason: string) {
-    super(`The recipient was refused: ${reason}.`);
+    super(`The recipient was rejected: ${reason}.`);
   }
 }
 
-/** Sends mail over the server of SMTP_URL. */
+/** Sends mail through the server configured with SMTP_URL. */
 @Injectable()
 export class Mailer {
   private readonly transport;
@@ -42,15 +42,15 @@ export class Mailer {
       env.mail && createTransport({ url: env.mail.url, disableFileAccess: true, disableUrlAccess: true });
   }
 
-  /** False without SMTP_URL. */
+  /** Whether SMTP_URL is set. */
   get isEnabled(): boolean {
     return this.transport !== undefined;
   }
 
   /**
-   * Resolves when the server has taken the mail.
-   * @throws RecipientRefused when trying again is useless
-   * @throws MailNotSent when it is not
+   * Resolves when the server has accepted the mail.
+   * @throws RecipientRejectedError on a permanent failure
+   * @throws MailNotSentError on a temporary failure
    */
   async send({ to, key, ...mail }: Mail): Promise<void> {
     if (!this.transport || !this.env.mail) throw new MailNotSentError('SMTP_URL is not set');
@@ -62,12 +62,12 @@ export class Mailer {
         from,
         to: { name: '', address: to },
         messageId: `<${key}@${from.address.split('@')[1]}>`,
-        // Holiday replies to a machine help nobody.
+        // Suppresses automatic replies.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         signal: AbortSignal.timeout(MAIL_TIMEOUT_MS),
       });
     } catch (error) {
-      throw isRecipientRejected(error as SmtpError) ?? new MailNotSentError(smtpErrorReason(error as SmtpError));
+      throw toRecipientRejected(error as SmtpError) ?? new MailNotSentError(formatSmtpError(error as SmtpError));
     }
   }
 }
@@ -79,11 +79,11 @@ interface SmtpError {
   rejected?: string[];
 }
 
-/** Only what the server says about the recipient: a refused password or sender is the operator's to mend. */
-function isRecipientRejected(error: SmtpError): RecipientRejectedError | undefined {
+/** Only if the server rejected the recipient: a rejected login or sender is an error of the configuration. */
+function toRecipientRejected(error: SmtpError): RecipientRejectedError | undefined {
   const isFinal = (error.responseCode ?? 0) >= 500 && (error.rejected?.length ?? 0) > 0;
-  return isFinal ? new RecipientRejectedError(smtpErrorReason(error)) : undefined;
+  return isFinal ? new RecipientRejectedError(formatSmtpError(error)) : undefined;
 }
 
-const smtpErrorReason = ({ name, code, responseCode }: SmtpError): string =>
+const formatSmtpError = ({ name, code, responseCode }: SmtpError): string =>
   [code ?? name, responseCode].filter((part) => part !== undefined).join(' ');

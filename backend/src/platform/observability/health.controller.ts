@@ -11,7 +11,7 @@ import { Health } from './health.js';
 export class HealthController {
   constructor(private readonly health: Health) {}
 
-  /** The process answers. */
+  /** Liveness: the process responds. */
   @Get('health/live')
   @ApiOkResponse({ type: HealthDto })
   live(@Res({ passthrough: true }) response: Response): HealthDto {
@@ -19,10 +19,13 @@ export class HealthController {
     return { status: 'ok', checks: {} };
   }
 
-  /** Database, queue and storage can be used. */
+  /** Readiness: database, queues and file storage are available. */
   @Get('health/ready')
   @ApiOkResponse({ type: HealthDto })
-  @ApiServiceUnavailableResponse({ description: 'Something that the product needs is missing', type: HealthDto })
+  @ApiServiceUnavailableResponse({
+    description: 'The database, the queues or the file storage are unavailable',
+    type: HealthDto,
+  })
   async ready(@Res({ passthrough: true }) response: Response): Promise<HealthDto> {
     const health = await this.health.check();
     response.setHeader('Cache-Control', 'no-store');
@@ -30,7 +33,7 @@ export class HealthController {
     return health;
   }
 
-  /** Called once by the single-page app at its start, so that the first real answer finds open connections. */
+  /** Called once by the single-page app at startup, so that later requests find open connections. */
   @Get('warmup')
   @ApiOkResponse({ type: WarmupDto })
   async warmup(@Res({ passthrough: true }) response: Response): Promise<WarmupDto> {

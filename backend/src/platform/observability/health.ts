@@ -10,14 +10,14 @@ const CHECK_TIMEOUT_MS = 2_000;
 export class Health {
   constructor(
     private readonly database: Database,
-    private readonly subscriptions: JobRegistry,
+    private readonly jobRegistry: JobRegistry,
     private readonly storage: FileStorage,
   ) {}
 
   async check(): Promise<HealthDto> {
     const [database, queue, storage] = await Promise.all([
       checkWithTimeout(this.database.query('select 1')),
-      checkWithTimeout(this.subscriptions.check()),
+      checkWithTimeout(this.jobRegistry.assertReachable()),
       checkWithTimeout(this.storage.check()),
     ]);
     const checks = { database, queue, storage };

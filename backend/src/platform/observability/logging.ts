@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino';
 import type { Env } from '../../config/env.js';
 import { logFields } from './request-context.js';
 
-/** Structured logs: every line with the id of its request, nothing personal. */
+/** Structured logs: each line has the id of its request; personal data is redacted. */
 export function createLogger(env: Env): Logger {
   return pino({
     level: env.logLevel,
@@ -21,7 +21,7 @@ export function createLogger(env: Env): Logger {
   });
 }
 
-/** A database error's message can quote the values of a row; its first line and the frames are enough to find it. */
+/** The message of a database error can quote values of a row, so only its shortened first line and the stack are logged. */
 function redactValues(error: Error): string {
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   const message = error.message

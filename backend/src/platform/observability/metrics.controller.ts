@@ -9,7 +9,7 @@ import { Metrics } from './metrics.js';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** For Prometheus. Whoever may not look finds nothing here. */
+/** Metrics for Prometheus; unauthorized requests are answered with 404. */
 @ApiExcludeController()
 @Controller('metrics')
 @Access('public')
@@ -21,23 +21,24 @@ export class MetricsController {
 
   @Get()
   async read(@Req() request: Request, @Res() response: Response): Promise<void> {
-    if (!this.isAllowed(request)) throw new NotFoundException('There is nothing at this address.');
+    if (!this.isAllowed(request)) throw new NotFoundException('This address does not exist.');
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Content-Type', this.metrics.registry.contentType);
     response.end(await this.metrics.registry.metrics());
   }
 
   private isAllowed(request: Request): boolean {
-    const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+    const providedToken = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
     const expected = this.env.metricsToken;
-    if (expected !== undefined && given !== undefined && isEqualConstantTime(given, expected)) return true;
-    // What came through a proxy from elsewhere does not count as near, whatever address the proxy has.
+    if (expected !== undefined && providedToken !== undefined && isEqualConstantTime(providedToken, expected))
+      return true;
+    // A request forwarded by a proxy is not local, even if the proxy is.
     const isLocal = LOOPBACK.has(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for'];
     return !this.env.production && isLocal;
   }
 }
 
-function isEqualConstantTime(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+function isEqualConstantTime(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

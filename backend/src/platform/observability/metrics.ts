@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { Database } from '../database/index.js';
 import { JobRegistry } from '../jobs/index.js';
 
-/** Everything that /metrics tells. Modules add gauges of their own words. */
+/** The metrics exported by /metrics. Modules register additional gauges. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
@@ -12,52 +12,62 @@ export class Metrics {
 
   constructor(
     private readonly database: Database,
-    private readonly subscriptions: JobRegistry,
+    private readonly jobRegistry: JobRegistry,
   ) {
     collectDefaultMetrics({ register: this.registry });
     this.requests = new Histogram({
       name: 'recuento_http_request_seconds',
-      help: 'Requests under /api by route and status, with the time until the answer was sent',
+      help: 'Requests under /api by route and status, with the time until the response was sent',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers: [this.registry],
     });
     this.unhandledErrors = new Counter({
       name: 'recuento_unhandled_errors_total',
-      help: 'Errors that nobody caught, by where they came up: in a request, in a job, or outside of both',
+      help: 'Uncaught errors by origin: request, job or process',
       labelNames: ['origin'],
       registers: [this.registry],
     });
     for (const origin of ['request', 'job', 'process'] as const) this.unhandledErrors.inc({ origin }, 0);
-    this.gauge('recuento_pool_connections', 'Connections by kind of work and state', ['work', 'state'], () =>
+    this.registerGauge('recuento_pool_connections', 'Connections by kind of work and state', ['work', 'state'], () =>
       this.database.poolStats().flatMap(({ kind, total, idle, waiting }): Sample[] => [
         [total - idle, kind, 'busy'],
         [idle, kind, 'idle'],
         [waiting, kind, 'waiting requests'],
       ]),
     );
-    this.gauge('recuento_queue_jobs', 'Jobs by queue and state', ['queue', 'state'], async () => {
-      const counts = await this.subscriptions.counts();
+    this.registerGauge('recuento_queue_jobs', 'Jobs by queue and state', ['queue', 'state'], async () => {
+      const counts = await this.jobRegistry.countJobs();
       return counts.flatMap(({ queue, states }) =>
         Object.entries(states).map(([state, count]): Sample => [count, queue, state]),
       );
     });
-    this.gauge('recuento_queue_oldest_waiting_seconds', 'Age of the oldest job that waits', ['queue'], async () => {
-      const counts = await this.subscriptions.counts();
-      return counts.map(({ queue, oldestWaitingSeconds }): Sample => [oldestWaitingSeconds, queue]);
-    });
-    this.gauge('recuento_outbox_pending', 'Events that no queue has yet', [], async () => {
-      const { pending } = await this.outbox();
+    this.registerGauge(
+      'recuento_queue_oldest_waiting_seconds',
+      'Age of the oldest waiting job',
+      ['queue'],
+      async () => {
+        const counts = await this.jobRegistry.countJobs();
+        return counts.map(({ queue, oldestWaitingSeconds }): Sample => [oldestWaitingSeconds, queue]);
+      },
+    );
+    this.registerGauge('recuento_outbox_pending', 'Events that have not been enqueued yet', [], async () => {
+      const { pending } = await this.readOutbox();
       return [[pending]];
     });
-    this.gauge('recuento_outbox_oldest_seconds', 'Age of the oldest event that no queue has yet', [], async () => {
-      const { oldest } = await this.outbox();
-      return [[oldest]];
-    });
+    this.registerGauge(
+      'recuento_outbox_oldest_seconds',
+      'Age of the oldest event that has not been enqueued yet',
+      [],
+      async () => {
+        const { oldest } = await this.readOutbox();
+        return [[oldest]];
+      },
+    );
   }
 
-  /** `route` is the pattern, never the path: a path can hold an id. */
-  observe(method: string, route: string, status: number, seconds: number): void {
+  /** `route` is the pattern, not the path, which can contain an id. */
+  observeRequest(method: string, route: string, status: number, seconds: number): void {
     this.requests.observe({ method, route, status: String(status) }, seconds);
   }
 
@@ -65,8 +75,8 @@ export class Metrics {
     this.unhandledErrors.inc({ origin });
   }
 
-  /** A value that is asked for when somebody looks. */
-  gauge(name: string, help: string, labelNames: string[], collect: () => Sample[] | Promise<Sample[]>): void {
+  /** Registers a gauge whose values are collected on each scrape. */
+  registerGauge(name: string, help: string, labelNames: string[], collect: () => Sample[] | Promise<Sample[]>): void {
     new Gauge({
       name,
       help,
@@ -74,7 +84,7 @@ export class Metrics {
       registers: [this.registry],
       async collect() {
         this.reset();
-        // What cannot be asked for is missing; the rest is told.
+        // If collecting fails, this metric is missing; the others are still exported.
         const samples = await Promise.resolve()
           .then(collect)
           .catch(() => []);
@@ -83,7 +93,7 @@ export class Metrics {
     });
   }
 
-  private async outbox(): Promise<{ pending: number; oldest: number }> {
+  private async readOutbox(): Promise<{ pending: number; oldest: number }> {
     const [row] = await this.database.query<{ pending: number; oldest: number }>(
       `select count(*)::int as pending, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest
        from platform.outbox where processed_at is null`,

@@ -17,7 +17,7 @@ export class ObservabilityModule {
   static forRoot(logger: Logger): DynamicModule {
     return {
       module: ObservabilityModule,
-      // No middleware of its own: a child logger for each request costs more than many a request (see request-log.ts).
+      // Without the middleware of pino-http: a child logger per request is expensive (see request-log.ts).
       imports: [LoggerModule.forRoot({ pinoHttp: { logger }, forRoutes: [] })],
     };
   }

@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What is being worked on: each log line written meanwhile carries its id. */
+/** The current request or job; its id is added to each log line. */
 export interface RequestContext {
   requestId: string;
   origin: 'request' | 'job';
-  /** Ends this work over an error that nobody caught: a request with 500, a job as failed. */
+  /** Aborts this work after an uncaught error: a request with 500, a job as failed. */
   fail(error: unknown): void;
 }
 
 export const requestContext = new AsyncLocalStorage<RequestContext>();
 
-/** What each log line carries. */
+/** Fields added to each log line. */
 export function logFields(): { requestId?: string } {
   const context = requestContext.getStore();
   return context ? { requestId: context.requestId } : {};

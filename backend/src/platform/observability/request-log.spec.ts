@@ -15,7 +15,7 @@ let observed: unknown[][];
 async function serve(level: string): Promise<string> {
   lines = [];
   observed = [];
-  const metrics = { observe: (...values: unknown[]) => void observed.push(values) };
+  const metrics = { observeRequest: (...values: unknown[]) => void observed.push(values) };
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
       lines.push(JSON.parse(chunk.toString()) as Record<string, unknown>);
@@ -24,12 +24,12 @@ async function serve(level: string): Promise<string> {
   });
   const logger = pino({ level, mixin: logFields }, sink);
   const app = express();
-  app.use(requestId, requestLog(logger, metrics, { contain: () => undefined }), express.json());
+  app.use(requestId, requestLog(logger, metrics, { bindEmitter: () => undefined }), express.json());
   app.post('/api/works', (_request, response) => {
-    logger.error('said inside');
+    logger.error('logged by the handler');
     response.json({});
   });
-  app.get('/api/refuses/:status', (request, response) => void response.status(Number(request.params.status)).end());
+  app.get('/api/denies/:status', (request, response) => void response.status(Number(request.params.status)).end());
   app.use('/identity', (_request, response) => void response.json({}));
   app.get('/api/fails', (_request, _response, next) => next(new Error('broken')));
   app.use((_error: unknown, _request: Request, response: Response, _next: NextFunction) => {
@@ -40,7 +40,7 @@ async function serve(level: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Once the server has ended, every line is written. */
+/** All lines are written when the server has closed. */
 async function finish(): Promise<void> {
   const closed = once(server, 'close');
   server.close();
@@ -69,7 +69,7 @@ it('log lines during a request carry its id, also after the body was read', asyn
   });
   await finish();
   expect(lines).toEqual([
-    expect.objectContaining({ msg: 'said inside', requestId: answer.headers.get('x-request-id') }),
+    expect.objectContaining({ msg: 'logged by the handler', requestId: answer.headers.get('x-request-id') }),
   ]);
 });
 
@@ -77,22 +77,23 @@ it('every request is logged at level debug', async () => {
   const base = await serve('debug');
   await fetch(`${base}/api/works`, { method: 'POST', headers: { connection: 'close' } });
   await finish();
-  expect(lines.map(({ msg }) => msg)).toEqual(['said inside', 'request']);
+  expect(lines.map(({ msg }) => msg)).toEqual(['logged by the handler', 'request']);
   expect(lines[1]).toMatchObject({ path: '/api/works', status: 200, milliseconds: expect.any(Number) });
 });
 
 it('denied requests and sign-ins are logged without the token of a link', async () => {
   const base = await serve('info');
-  const ask = (path: string, method = 'GET') => fetch(base + path, { method, headers: { connection: 'close' } });
-  for (const status of [401, 403, 404, 409, 429]) await ask(`/api/refuses/${status}?q=secret`);
-  await ask('/identity/sign-in/email', 'POST');
-  await ask('/identity/reset-password/secret-token', 'POST');
-  await ask('/identity/get-session');
+  const sendRequest = (path: string, method = 'GET') =>
+    fetch(base + path, { method, headers: { connection: 'close' } });
+  for (const status of [401, 403, 404, 409, 429]) await sendRequest(`/api/denies/${status}?q=secret`);
+  await sendRequest('/identity/sign-in/email', 'POST');
+  await sendRequest('/identity/reset-password/secret-token', 'POST');
+  await sendRequest('/identity/get-session');
   await finish();
   expect(lines.map(({ level, path, status }) => [level, path, status])).toEqual([
-    [30, '/api/refuses/401', 401],
-    [30, '/api/refuses/403', 403],
-    [30, '/api/refuses/429', 429],
+    [30, '/api/denies/401', 401],
+    [30, '/api/denies/403', 403],
+    [30, '/api/denies/429', 429],
     [30, '/identity/sign-in', 200],
     [30, '/identity/reset-password', 200],
   ]);

@@ -4,35 +4,39 @@ import type { Metrics } from './metrics.js';
 import { type RequestContext, requestContext } from './request-context.js';
 import type { UnhandledErrors } from './unhandled-errors.js';
 
-/** The path alone: a query string can hold a token or what somebody searched for. */
+/** Removes the query string, which can contain a token or a search term. */
 const stripQuery = (url: string): string => url.split('?', 1)[0];
 
-/** What the embedded provider is asked for; what follows can be the token of a link. */
+/** Shortens paths of the embedded identity provider to the operation, because the rest can be the token of a link. */
 const stripToken = (path: string): string => (path.startsWith('/identity/') ? path.split('/', 3).join('/') : path);
 
-/** Whether somebody signed in, or anything that makes or ends a way in. */
+/** Whether the request signs in or out, or changes credentials or sessions. */
 const isAccountRequest = (method: string, path: string): boolean =>
   method === 'POST' && /^\/identity\/(sign-|reset-|change-|revoke-)/.test(path);
 const DENIAL_STATUSES = new Set([401, 403, 429]);
 
-/** Of the API and the embedded provider; files of the app and looks at its health are many and tell little. */
+/** Requests of the API and the identity provider are logged and measured, but not static files and health checks. */
 export const isObservedRoute = ({ originalUrl }: Request): boolean => /^\/(api|identity)\//.test(originalUrl);
 
 /**
- * Counts and times the requests of the API. Writes one line about each that failed on our side, that was refused for who
- * asked or how often, or that was about signing in; about every one of them at level debug. Stands after the middleware
- * that gives a request its id. What goes wrong anywhere in the work on a request is answered with 500.
+ * Counts and times the requests of the API. Logs each request that failed with 5xx, was denied (401, 403, 429) or concerned
+ * an account; at level debug all of them. Must run after the middleware that sets the request id. Uncaught errors while a
+ * request is processed are answered with 500.
  */
 export const requestLog =
-  (logger: Logger, metrics: Pick<Metrics, 'observe'>, errors: Pick<UnhandledErrors, 'contain'>): RequestHandler =>
+  (
+    logger: Logger,
+    metrics: Pick<Metrics, 'observeRequest'>,
+    errors: Pick<UnhandledErrors, 'bindEmitter'>,
+  ): RequestHandler =>
   (request, response, next) => {
     const { id } = request as Request & { id: string };
-    const begun = performance.now();
+    const startedAt = performance.now();
     if (isObservedRoute(request)) {
       response.once('close', () => {
         const { statusCode: status } = response;
-        const milliseconds = performance.now() - begun;
-        metrics.observe(request.method, routePattern(request), status, milliseconds / 1000);
+        const milliseconds = performance.now() - startedAt;
+        metrics.observeRequest(request.method, routePattern(request), status, milliseconds / 1000);
         const path = stripToken(stripQuery(request.originalUrl));
         const isNotable = DENIAL_STATUSES.has(status) || isAccountRequest(request.method, path);
         const level = status >= 500 ? 'error' : isNotable ? 'info' : 'debug';
@@ -48,12 +52,12 @@ export const requestLog =
         if (!response.writableEnded) next(error);
       },
     };
-    errors.contain(request, context);
-    errors.contain(response, context);
+    errors.bindEmitter(request, context);
+    errors.bindEmitter(response, context);
     requestContext.run(context, next);
   };
 
-/** The pattern of the route that answered; everything that no route knows is one. */
+/** The pattern of the matched route, or `none`. */
 export function routePattern(request: Request): string {
   if (request.originalUrl.startsWith('/identity/')) return '/identity';
   const route = request.route as { path?: unknown } | undefined;

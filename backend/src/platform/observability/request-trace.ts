@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { isObservedRoute, routePattern } from './request-log.js';
 import { traceRequest } from './tracing.js';
 
-/** A span for each request of the API. Stands after the middleware that gives a request its id. */
+/** Creates a span for each request of the API. Must run after the middleware that sets the request id. */
 export const requestTrace: RequestHandler = (request, response, next) => {
   if (!isObservedRoute(request)) return next();
   const { id } = request as Request & { id: string };

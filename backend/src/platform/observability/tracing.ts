@@ -10,16 +10,15 @@ import {
   type Tracer,
 } from '@opentelemetry/api';
 
-/** Undefined while nobody collects traces: then nothing below costs more than this look. */
+/** Undefined while tracing is disabled: then the functions below cost only this check. */
 let tracer: Tracer | undefined;
 
-/** A collector that does not answer may not hold up the end of the process. */
+/** An unresponsive collector must not delay the shutdown. */
 const EXPORT_TIMEOUT_MS = 3_000;
 
 /**
- * From now on spans go to the collector whose base address is `endpoint`. They carry patterns of routes, names of
- * queues, kinds of statements and ids of requests: no address, no query, no parameter, no word of an error.
- * Returns what sends the last of them and ends it.
+ * Sends spans to the collector with the base URL `endpoint`. They contain route patterns, queue names, kinds of statements
+ * and request ids, but no paths, queries, parameters or error messages. Returns a function that flushes and stops tracing.
  */
 export async function startTracing(endpoint: string, service: string): Promise<() => Promise<void>> {
   const [sdk, { OTLPTraceExporter }, { resourceFromAttributes }, { ATTR_SERVICE_NAME }] = await Promise.all([
@@ -37,7 +36,7 @@ export async function startTracing(endpoint: string, service: string): Promise<(
   tracer = trace.getTracer('recuento');
   return async () => {
     tracer = undefined;
-    // What could not be sent is lost; ending must not fail for that.
+    // Unsent spans are lost; the shutdown must not fail because of them.
     await provider.shutdown().catch(() => undefined);
   };
 }
@@ -45,21 +44,21 @@ export async function startTracing(endpoint: string, service: string): Promise<(
 interface TracedRequest {
   method: string;
   requestId: string;
-  /** From a proxy in front, in W3C trace context. */
+  /** W3C trace context set by a reverse proxy. */
   traceparent: string | undefined;
 }
 
-/** `whenDone` is told how to end the span; `next` runs inside it. */
+/** Runs `next` in a span; `onStart` gets a function that ends it. */
 export function traceRequest(
   { method, requestId, traceparent }: TracedRequest,
-  whenDone: (end: (route: string, status: number) => void) => void,
+  onStart: (end: (route: string, status: number) => void) => void,
   next: () => void,
 ): void {
   if (!tracer) return next();
   const attributes = { 'http.request.method': method, 'recuento.request_id': requestId };
   const from = parseTraceparent(traceparent);
   const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, from);
-  whenDone((route, status) => {
+  onStart((route, status) => {
     span.updateName(`${method} ${route}`);
     span.setAttributes({ 'http.route': route, 'http.response.status_code': status });
     if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
@@ -68,7 +67,7 @@ export function traceRequest(
   context.with(trace.setSpan(from, span), next);
 }
 
-/** A statement as part of something that is traced; its first word is all that is told of it. */
+/** Traces a statement within an active span; the span contains only its first keyword. */
 export function traceStatement<Result>(sql: string, work: () => Promise<Result>): Promise<Result> {
   if (!tracer || !trace.getActiveSpan()) return work();
   const operation = /^\s*(\w+)/.exec(sql)?.[1].toUpperCase() ?? 'STATEMENT';
@@ -85,7 +84,7 @@ export function traceTransaction<Result>(work: () => Promise<Result>): Promise<R
   return runInSpan('transaction', SpanKind.INTERNAL, { 'db.system.name': 'postgresql' }, work);
 }
 
-/** An event that is recorded. `work` gets what leads its jobs back here. */
+/** Traces the recording of an event. `work` gets the trace context for its jobs. */
 export function traceEvent<Result>(
   event: string,
   work: (traceparent: string | undefined) => Promise<Result>,
@@ -96,7 +95,7 @@ export function traceEvent<Result>(
   );
 }
 
-/** One attempt of a job, in the trace of the request that brought it about. */
+/** Traces one attempt of a job, in the trace of the request that caused it. */
 export function traceJob<Result>(
   queue: string,
   traceparent: string | undefined,
@@ -123,7 +122,7 @@ function runInSpan<Result>(
     try {
       return await work(span);
     } catch (error) {
-      // The message of an error can quote what somebody wrote.
+      // The message is omitted, because it can quote user input.
       span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
       span.setStatus({ code: SpanStatusCode.ERROR });
       throw error;

@@ -4,9 +4,8 @@ import { Metrics } from './metrics.js';
 import { type RequestContext, requestContext } from './request-context.js';
 
 /**
- * The last resort for errors that nobody caught. One that came up while a request or a job was worked on ends that work
- * alone; no single request may end the process for all others. One from outside of any work leaves the process in an
- * unknown state: it should be replaced.
+ * Handles uncaught errors. An error in a request or a job aborts only that work, so that a single request cannot end the
+ * process for all others. Any other error leaves the process in an unknown state, so it should be restarted.
  */
 @Injectable()
 export class UnhandledErrors {
@@ -14,7 +13,7 @@ export class UnhandledErrors {
 
   constructor(private readonly metrics: Metrics) {}
 
-  /** Answers whether the error belonged to a request or a job, which has been ended. */
+  /** Returns whether the error belonged to a request or a job, which has been aborted. */
   report(error: unknown): boolean {
     const context = requestContext.getStore();
     const origin = context?.origin ?? 'process';
@@ -24,13 +23,13 @@ export class UnhandledErrors {
     return context !== undefined;
   }
 
-  /** From now on catches all that would end the process; `onFatal` is called for what belongs to no work. */
+  /** Installs handlers for uncaught errors; `onFatal` is called for those outside of any work. Returns a function that removes them. */
   watch(onFatal: () => void): () => void {
     const handle = (error: unknown) => {
       if (!this.report(error)) onFatal();
     };
     process.on('uncaughtException', handle).on('unhandledRejection', handle);
-    // What a microtask throws arrives above without the work that it belonged to.
+    // An error thrown in a microtask would reach the handlers above without its async context.
     const enqueue = globalThis.queueMicrotask;
     globalThis.queueMicrotask = (callback) =>
       enqueue(() => {
@@ -47,10 +46,10 @@ export class UnhandledErrors {
   }
 
   /**
-   * Calls the listeners of an emitter as part of a piece of work. The events of a connection come from outside of it, and
-   * what a listener throws would belong to nobody.
+   * Runs the listeners of an emitter in the context of a request or job. Events of a connection are emitted outside of that
+   * context, so that errors of listeners could not be attributed.
    */
-  contain(emitter: EventEmitter, context: RequestContext): void {
+  bindEmitter(emitter: EventEmitter, context: RequestContext): void {
     const emit = emitter.emit.bind(emitter);
     emitter.emit = (event: string | symbol, ...values: unknown[]) =>
       requestContext.run(context, () => {

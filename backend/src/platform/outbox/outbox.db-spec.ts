@@ -12,7 +12,7 @@ beforeEach(async () => {
   names = await addNames(api.database);
 });
 
-/** Approves some testimonials of different people; nobody works on the queues yet. */
+/** Approves testimonials of different users; no worker is running yet. */
 async function approveSome(count: number): Promise<number[]> {
   const admin = await api.signInAs('admin');
   return Promise.all(
@@ -24,15 +24,15 @@ async function approveSome(count: number): Promise<number[]> {
   );
 }
 
-const ledgerOf = (product: TestApp) =>
+const readLedger = (product: TestApp) =>
   product.database.query<{ testimonial_id: number; amount: number }>(
     'select testimonial_id, amount from points.ledger_entries order by testimonial_id',
   );
-const awardsFor = (ids: number[]) =>
+const expectedAwards = (ids: number[]) =>
   [...ids].sort((a, b) => a - b).map((testimonial_id) => ({ testimonial_id, amount: 200 }));
-const waiting = (product: TestApp) =>
+const findPendingEvents = (product: TestApp) =>
   product.database.query('select name, payload from platform.outbox where processed_at is null order by id');
-const countedIn = async (product: TestApp) =>
+const countReports = async (product: TestApp) =>
   (
     await product.database.query<{ n: number }>(
       `select sum(significant)::int as n from analysis.cells where age_range = '' and gender = ''`,
@@ -42,15 +42,15 @@ const countedIn = async (product: TestApp) =>
 describe('transactional outbox', () => {
   it('an event survives the process that recorded it and is delivered by another', async () => {
     const ids = await approveSome(3);
-    // Each was submitted and approved.
-    expect(await waiting(api)).toHaveLength(6);
-    expect(await ledgerOf(api)).toEqual([]);
+    // One event for the submission and one for the approval of each testimonial.
+    expect(await findPendingEvents(api)).toHaveLength(6);
+    expect(await readLedger(api)).toEqual([]);
     const left = await api.pause();
 
     const worker = await TestApp.start({ process: 'worker', over: left });
     await waitForJobs(worker);
-    expect(await ledgerOf(worker)).toEqual(awardsFor(ids));
-    expect(await countedIn(worker)).toBe(3);
+    expect(await readLedger(worker)).toEqual(expectedAwards(ids));
+    expect(await countReports(worker)).toBe(3);
     await worker.stop();
   });
 
@@ -64,12 +64,12 @@ describe('transactional outbox', () => {
 
     const worker = await TestApp.start({ process: 'worker', over: left });
     await waitForJobs(worker);
-    // And once more when the jobs of the first time are done and forgotten by the queue.
+    // Again after the completed jobs have been removed from the queue.
     await worker.database.execute('delete from bull.job');
     await worker.database.execute('update platform.outbox set processed_at = null');
     await waitForJobs(worker);
-    expect(await ledgerOf(worker)).toEqual(awardsFor(ids));
-    expect(await countedIn(worker)).toBe(2);
+    expect(await readLedger(worker)).toEqual(expectedAwards(ids));
+    expect(await countReports(worker)).toBe(2);
     await worker.stop();
   });
 
@@ -83,8 +83,8 @@ describe('transactional outbox', () => {
     const relays = [api, one, two].map(({ app }) => app.get(OutboxRelay));
     await Promise.all([...relays, ...relays].map((relay) => relay.flush()));
     await waitForJobs(one);
-    expect(await ledgerOf(api)).toEqual(awardsFor(ids));
-    expect(await countedIn(api)).toBe(12);
+    expect(await readLedger(api)).toEqual(expectedAwards(ids));
+    expect(await countReports(api)).toBe(12);
     await two.pause();
     await one.pause();
     await api.stop();
@@ -94,29 +94,29 @@ describe('transactional outbox', () => {
     const database = api.app.get(Database);
     const outbox = api.app.get(Outbox);
     const event = { name: 'testimonials.approved', payload: { testimonialId: 1, conditionId: 1, supplementId: 1 } };
-    let afterwards = 0;
+    let effectCount = 0;
     const failing = database.transaction(async () => {
       await outbox.record(event);
-      database.afterCommit(() => (afterwards += 1));
-      // Joins the outer one: what happens inside stands or falls with it.
+      database.afterCommit(() => (effectCount += 1));
+      // Joins the outer transaction.
       await database.transaction(() => outbox.record(event));
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect([await waiting(api), afterwards]).toEqual([[], 0]);
+    expect([await findPendingEvents(api), effectCount]).toEqual([[], 0]);
 
     const admin = await api.signInAs('admin');
     const id = await submitTestimonial(await api.signUpUser(), names);
-    const before = await waiting(api);
+    const before = await findPendingEvents(api);
     const reason = { testimonialId: id, rejectionReason: 'Please tell us the dose.' };
     expect((await admin.post(`/api/testimonials/admin/${id}/revoke-approval`, reason)).status).toBe(409);
-    expect(await waiting(api)).toEqual(before);
+    expect(await findPendingEvents(api)).toEqual(before);
     await database.transaction(async () => {
       await outbox.record(event);
-      database.afterCommit(() => (afterwards += 1));
-      expect(afterwards).toBe(0);
+      database.afterCommit(() => (effectCount += 1));
+      expect(effectCount).toBe(0);
     });
-    expect([await waiting(api), afterwards]).toEqual([[...before, event], 1]);
+    expect([await findPendingEvents(api), effectCount]).toEqual([[...before, event], 1]);
     await api.stop();
   });
 
@@ -124,7 +124,7 @@ describe('transactional outbox', () => {
     const author = await api.signUpUser();
     const id = await submitTestimonial(author, names, { experience: 'Very private words' });
     await approve(await api.signInAs('admin'), id);
-    expect(await waiting(api)).toEqual([
+    expect(await findPendingEvents(api)).toEqual([
       { name: 'testimonials.submitted', payload: { testimonialId: id, version: 1 } },
       {
         name: 'testimonials.approved',

@@ -1,14 +1,14 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import pg from 'pg';
-import { Database, DIRECT_DATABASE_URL, doWork } from '../database/index.js';
+import { Database, DIRECT_DATABASE_URL, runWork } from '../database/index.js';
 import { JobRegistry } from '../jobs/job-registry.js';
 import { OUTBOX_CHANNEL } from './outbox.js';
 
 const BATCH = 100;
-/** A missed wake-up (a connection lost at the wrong moment) delays an event by this much at most. */
+/** Maximum delay of an event whose notification was missed, for instance because the connection was lost. */
 const POLL_MS = 2_000;
 const PURGE_MS = 60 * 60_000;
-/** To connect and to say what is listened for. */
+/** Timeout for connecting and for LISTEN. */
 const LISTEN_MS = 10_000;
 
 interface OutboxRow {
@@ -20,8 +20,8 @@ interface OutboxRow {
 }
 
 /**
- * Moves committed events to the queues of their subscribers. Any number of relays may run: rows are taken with
- * SKIP LOCKED. A crash between enqueueing and marking repeats the event, so jobs must bear repetition.
+ * Adds committed events to the queues of their subscribers. Any number of relays may run, because rows are locked with
+ * SKIP LOCKED. A crash between enqueueing and marking repeats the event, so jobs must be idempotent.
  */
 @Injectable()
 export class OutboxRelay implements BeforeApplicationShutdown {
@@ -30,17 +30,17 @@ export class OutboxRelay implements BeforeApplicationShutdown {
   private timer?: NodeJS.Timeout;
   private purgeTimer?: NodeJS.Timeout;
   private running?: Promise<void>;
-  private again = false;
-  private stopped = true;
+  private shouldRunAgain = false;
+  private isStopped = true;
 
   constructor(
     private readonly database: Database,
-    private readonly subscriptions: JobRegistry,
+    private readonly jobRegistry: JobRegistry,
     @Inject(DIRECT_DATABASE_URL) private readonly url: string,
   ) {}
 
   start(): void {
-    this.stopped = false;
+    this.isStopped = false;
     void this.listen();
     this.timer = setInterval(() => this.wake(), POLL_MS);
     this.timer.unref();
@@ -49,13 +49,13 @@ export class OutboxRelay implements BeforeApplicationShutdown {
     this.wake();
   }
 
-  /** Resolves when everything recorded before the call has been handed over. */
+  /** Resolves when all events recorded before the call have been enqueued. */
   async flush(): Promise<void> {
     while ((await this.relayBatch()) === BATCH);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
+    this.isStopped = true;
     clearInterval(this.timer);
     clearInterval(this.purgeTimer);
     await this.running;
@@ -63,33 +63,33 @@ export class OutboxRelay implements BeforeApplicationShutdown {
   }
 
   private wake(): void {
-    if (this.stopped) return;
-    this.again = true;
+    if (this.isStopped) return;
+    this.shouldRunAgain = true;
     this.running ??= this.run().finally(() => {
       this.running = undefined;
-      if (this.again) this.wake();
+      if (this.shouldRunAgain) this.wake();
     });
   }
 
   private async run(): Promise<void> {
-    while (this.again && !this.stopped) {
-      this.again = false;
+    while (this.shouldRunAgain && !this.isStopped) {
+      this.shouldRunAgain = false;
       try {
-        while ((await this.relayBatch()) === BATCH && !this.stopped);
+        while ((await this.relayBatch()) === BATCH && !this.isStopped);
       } catch (error) {
-        this.logger.error({ err: error }, 'outbox relay failed; the next poll tries again');
+        this.logger.error({ err: error }, 'outbox relay failed; the next poll retries');
         return;
       }
     }
   }
 
-  /** Delivered events are kept for a week, for whoever has to find out what happened. */
+  /** Processed events are stored for a week, for investigations by the operator. */
   private async purge(): Promise<void> {
     try {
       const sql = `delete from platform.outbox where processed_at < now() - interval '7 days'`;
-      await doWork('maintenance', () => this.database.execute(sql));
+      await runWork('maintenance', () => this.database.execute(sql));
     } catch (error) {
-      this.logger.error({ err: error }, 'old outbox rows were not removed; the next hour tries again');
+      this.logger.error({ err: error }, 'old outbox rows were not deleted; retried in an hour');
     }
   }
 
@@ -101,7 +101,7 @@ export class OutboxRelay implements BeforeApplicationShutdown {
         [BATCH],
       );
       if (events.length === 0) return 0;
-      for (const event of events) await this.subscriptions.deliver(event);
+      for (const event of events) await this.jobRegistry.enqueue(event);
       await this.database.execute('update platform.outbox set processed_at = now() where id = any($1)', [
         events.map((event) => event.id),
       ]);
@@ -109,9 +109,9 @@ export class OutboxRelay implements BeforeApplicationShutdown {
     });
   }
 
-  /** LISTEN needs a connection of its own; it is made again whenever it is lost. */
+  /** LISTEN needs a dedicated connection, which is restored when it is lost. */
   private async listen(): Promise<void> {
-    if (this.stopped) return;
+    if (this.isStopped) return;
     const client = new pg.Client({
       connectionString: this.url,
       keepAlive: true,
@@ -119,22 +119,22 @@ export class OutboxRelay implements BeforeApplicationShutdown {
       connectionTimeoutMillis: LISTEN_MS,
       query_timeout: LISTEN_MS,
     });
-    const lost = () => {
+    const reconnectLater = () => {
       if (this.listener !== client) return;
       this.listener = undefined;
       void client.end().catch(() => undefined);
-      if (!this.stopped) setTimeout(() => void this.listen(), POLL_MS).unref();
+      if (!this.isStopped) setTimeout(() => void this.listen(), POLL_MS).unref();
     };
     this.listener = client;
-    client.on('error', lost);
-    client.on('end', lost);
+    client.on('error', reconnectLater);
+    client.on('end', reconnectLater);
     client.on('notification', () => this.wake());
     try {
       await client.connect();
       await client.query(`listen ${OUTBOX_CHANNEL}`);
       this.wake();
     } catch {
-      lost();
+      reconnectLater();
     }
   }
 }

@@ -5,25 +5,24 @@ import { traceEvent } from '../observability/tracing.js';
 
 const BATCH = 1_000;
 
-/** Channel on which the relay is woken. */
+/** NOTIFY channel that wakes the relay. */
 export const OUTBOX_CHANNEL = 'recuento_outbox';
 
-/** A fact that others may react to. Payloads carry ids, never personal data. */
+/** An event that other modules may handle. Payloads contain ids, never personal data. */
 export interface DomainEvent<Payload extends Record<string, number | string> = Record<string, number | string>> {
   /** `module.happened`, past tense. */
   name: string;
   payload: Payload;
 }
 
-/** Events wait here, in the same transaction as the change they tell of, until the relay hands them to the queues. */
+/** Stores events in the transaction of the change that they report, until the relay adds them to the queues. */
 @Injectable()
 export class Outbox {
   constructor(private readonly database: Database) {}
 
   /**
-   * Call it inside the transaction that makes the event true: both are committed, or neither. It keeps the id of the
-   * request that is worked on, and its place in the trace,
-   * so that the jobs of the event know what they belong to.
+   * Must be called in the transaction of the change, so that both are committed or neither. Stores the id and the trace
+   * context of the current request, so that the jobs of the event can be attributed to it.
    */
   record(event: DomainEvent): Promise<void> {
     return traceEvent(event.name, async (traceparent) => {
@@ -42,13 +41,13 @@ export class Outbox {
     });
   }
 
-  /** Everything that is kept goes to the queues once more; returns how much that is. */
-  handOutAgain(): Promise<number> {
+  /** Schedules all stored events for delivery again; returns their number. */
+  requeueStored(): Promise<number> {
     return this.database.execute('update platform.outbox set processed_at = null where processed_at is not null');
   }
 
-  /** The payloads of the events of some names that were handed to the queues and are still kept, oldest first. */
-  async *kept<Payload extends DomainEvent['payload']>(names: string[]): AsyncGenerator<Payload[]> {
+  /** Payloads of the processed events with the given names that are still stored, oldest first, in batches. */
+  async *findStoredPayloads<Payload extends DomainEvent['payload']>(names: string[]): AsyncGenerator<Payload[]> {
     for (let after = 0; ;) {
       const rows = await this.database.query<{ id: number; payload: Payload }>(
         `select id, payload from platform.outbox

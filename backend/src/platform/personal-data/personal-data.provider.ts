@@ -1,41 +1,41 @@
-/** Article 6 of the GDPR, and article 9(2)(a) where it is about health. */
+/** Legal basis by article 6 of the GDPR; for health data by article 9(2)(a). */
 export type LegalBasis = 'contract' | 'consent' | 'explicit consent' | 'legal obligation' | 'legitimate interest';
 
-/** A table that holds something about people: what the data map, the export and the erasure go by. */
+/** A table with personal data; the data map, the export and the erasure are based on these records. */
 export interface ProcessingRecord {
   /** `schema.table`. */
   table: string;
-  /** The columns by which, alone or with another table, a person can be told. */
+  /** Columns that identify a person, alone or in combination with another table. */
   columns: string[];
   description: string;
   purpose: string;
   legalBasis: LegalBasis;
-  /** How long it is kept. */
+  /** How long the data is stored. */
   retention: string;
-  /** Section of the export that carries it, or the reason why none does. */
+  /** Section of the export that contains the data, or the reason why it is not exported. */
   export: { section: string } | { reason: string };
-  /** What erasure does to it. */
+  /** What an erasure does with the data. */
   erasure: string;
 }
 
-/** Rows by the name of their section; read one after the other, so that nothing is ever held whole. */
+/** Rows by name of their section; they are streamed, so that the export is never held in memory. */
 export type ExportSections = Record<string, AsyncIterable<object> | (() => Promise<object[]>)>;
 
 /**
- * What a module keeps about people. Every module that keeps something has one; a test fails for a table that can tell
- * a person and that none of them declares.
+ * Exports and erases the personal data of a module. Each module with personal data has a provider; a test fails for an
+ * undeclared table that can identify a person.
  */
 export abstract class PersonalDataProvider {
   static readonly moduleName: string;
   static readonly processingRecords: readonly ProcessingRecord[];
 
-  /** Everything held about a person. */
+  /** All data stored about a user. */
   abstract exportUserData(userId: number): ExportSections;
 
-  /** Removes it. May run any number of times, also when it was interrupted. */
+  /** Deletes the data of a user. Idempotent, so that it can be repeated after an interruption. */
   abstract eraseUserData(userId: number): Promise<void>;
 
-  /** True when the person's bare number must stay, because it stands in an audit trail about others. */
+  /** True if the user id must be preserved, because an audit trail about other users refers to it. */
   requiresTombstone(_userId: number): Promise<boolean> {
     return Promise.resolve(false);
   }

@@ -11,19 +11,19 @@ import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 import { DIRECT_DATABASE_URL, LimitedPool, serverSettings, type WorkLimits } from '../database/index.js';
 
-/** Every request asks before anything else: rather count alone than wait. */
-const PATIENCE_MS = 500;
+/** Every request depends on the store: after this time the process counts alone. */
+const TIMEOUT_MS = 500;
 const LIMITS: WorkLimits = {
-  acquire: PATIENCE_MS,
-  lock: PATIENCE_MS,
-  statement: PATIENCE_MS,
+  acquire: TIMEOUT_MS,
+  lock: TIMEOUT_MS,
+  statement: TIMEOUT_MS,
   idleInTransaction: 10_000,
 };
 
 const SWEEP_MS = 300_000;
 const EXPIRED_AFTER_MS = 3_600_000;
 
-/** Where the processes count together: Redis where there is one, else PostgreSQL. */
+/** The counters shared by all processes: in Redis if configured, otherwise in PostgreSQL. */
 @Injectable()
 export class RateLimitStore {
   private readonly logger = new Logger(RateLimitStore.name);
@@ -35,10 +35,10 @@ export class RateLimitStore {
     if (env.redisUrl) {
       this.redis = new Redis(env.redisUrl, {
         maxRetriesPerRequest: 1,
-        connectTimeout: PATIENCE_MS,
-        commandTimeout: PATIENCE_MS,
+        connectTimeout: TIMEOUT_MS,
+        commandTimeout: TIMEOUT_MS,
       });
-      this.redis.on('error', (error) => this.logger.warn({ err: error }, 'no Redis to count requests in'));
+      this.redis.on('error', (error) => this.logger.warn({ err: error }, 'Redis is unavailable for rate limits'));
     } else {
       this.pool = new LimitedPool({
         connectionString: directUrl,
@@ -52,12 +52,12 @@ export class RateLimitStore {
     }
   }
 
-  limiter(name: string, points: number, duration: number): RateLimiterAbstract {
+  createLimiter(name: string, points: number, duration: number): RateLimiterAbstract {
     const options = {
       keyPrefix: name,
       points,
       duration,
-      // While the store is away each process counts for itself: a limit less exact, never a product that stands still.
+      // While the store is unavailable each process counts alone: the limit is less exact, but requests are served.
       insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration }),
     };
     if (this.redis) return new RateLimiterRedis({ ...options, storeClient: this.redis });
@@ -68,18 +68,18 @@ export class RateLimitStore {
       schemaName: 'platform',
       tableName: 'rate_limits',
       tableCreated: true,
-      // Each limiter would have a timer of its own for the one table, and keep it when the product has stopped.
+      // Each limiter would start its own timer for the shared table, and keep it after shutdown.
       clearExpiredByTimeout: false,
     });
   }
 
-  /** Who has not called for an hour leaves no row behind; Redis sees to that itself. */
+  /** Deletes counters that expired an hour ago; in Redis they expire automatically. */
   private async sweep(): Promise<void> {
     try {
       const before = Date.now() - EXPIRED_AFTER_MS;
       await this.pool?.query('delete from platform.rate_limits where expire < $1', [before]);
     } catch (error) {
-      this.logger.warn({ err: error }, 'old counts of requests were not swept');
+      this.logger.warn({ err: error }, 'expired rate limit counters could not be deleted');
     }
   }
 

@@ -6,28 +6,32 @@ import type { Env } from '../../config/env.js';
 import { type RateLimitState, type RateLimitName, rateLimitBudgets } from './rate-limits.js';
 import { TooManyRequestsError } from './rate-limits.errors.js';
 import { RateLimitStore } from './rate-limit-store.js';
-import { setRateLimitHeaders } from '../limits/rate-limit-headers.js';
+import { setRateLimitHeaders } from './rate-limit-headers.js';
 
 interface TokenLease {
-  /** Requests that this process may still let through. */
+  /** Remaining requests that this process may allow. */
   left: number;
-  /** What the shared store had left when the lease was taken. */
+  /** Remaining requests in the shared store when the lease was taken. */
   remainingInStore: number;
+  /** End of the window, in milliseconds since 1970. */
   resetAt: number;
 }
 
-/** A budget is handed out to the processes in this many parts at most. */
+/** Maximum number of leases into which a budget is divided. */
 const LEASES_PER_BUDGET = 20;
 const MAX_LEASES = 10_000;
 
 /**
- * Budgets shared by all processes. A process takes a part of a budget at a time from the shared store, so that most
- * requests cost no round trip: together they never let through more than the budget; what one process has taken and
- * does not use is lost until the window ends.
+ * Rate limits shared by all processes. A process leases a part of a budget from the shared store, so that most requests
+ * need no round trip. All processes together never allow more than the budget; the unused part of a lease is lost until
+ * the window ends.
  */
 @Injectable()
 export class RateLimiter implements OnApplicationShutdown {
-  private readonly limiters = new Map<RateLimitName, { limiter: RateLimiterAbstract; part: number; limit: number }>();
+  private readonly limiters = new Map<
+    RateLimitName,
+    { limiter: RateLimiterAbstract; leaseSize: number; limit: number }
+  >();
   private readonly leases = new Map<string, TokenLease>();
   private readonly pending = new Map<string, Promise<void>>();
 
@@ -39,72 +43,72 @@ export class RateLimiter implements OnApplicationShutdown {
       RateLimitName,
       (typeof rateLimitBudgets)['reads'],
     ][]) {
-      const wanted = Math.max(1, Math.round(requests * env.rateLimitFactor));
-      const part = Math.max(1, Math.floor(wanted / LEASES_PER_BUDGET));
-      const limit = Math.ceil(wanted / part) * part;
-      this.limiters.set(name, { limiter: store.limiter(name, limit, seconds), part, limit });
+      const scaledLimit = Math.max(1, Math.round(requests * env.rateLimitFactor));
+      const leaseSize = Math.max(1, Math.floor(scaledLimit / LEASES_PER_BUDGET));
+      const limit = Math.ceil(scaledLimit / leaseSize) * leaseSize;
+      this.limiters.set(name, { limiter: store.createLimiter(name, limit, seconds), leaseSize: leaseSize, limit });
     }
   }
 
   /**
-   * Draws one request. `who` is a person or an address.
-   * @throws TooManyRequests when nothing is left in this window
+   * Consumes one request. `client` identifies a user or an address.
+   * @throws TooManyRequestsError if the budget of this window is exhausted
    */
-  async consume(budget: RateLimitName, who: string): Promise<RateLimitState> {
-    const key = `${budget}:${who}`;
+  async consume(budget: RateLimitName, client: string): Promise<RateLimitState> {
+    const key = `${budget}:${client}`;
     for (;;) {
       const lease = this.leases.get(key);
       const milliseconds = lease === undefined ? 0 : lease.resetAt - Date.now();
       if (lease !== undefined && milliseconds > 0) {
         const resetSeconds = Math.ceil(milliseconds / 1000);
-        // Taken before anything else can run: others wait for the same lease.
+        // Decremented without awaiting in between, because concurrent requests use the same lease.
         const isLeft = lease.left > 0;
         if (isLeft) lease.left -= 1;
         const { limit } = this.getLimiter(budget);
         const remaining = lease.left + lease.remainingInStore;
-        const allowance = { budget, limit, windowSeconds: rateLimitBudgets[budget].seconds, remaining, resetSeconds };
-        if (isLeft) return allowance;
-        if (lease.remainingInStore <= 0) throw new TooManyRequestsError(allowance);
+        const state = { budget, limit, windowSeconds: rateLimitBudgets[budget].seconds, remaining, resetSeconds };
+        if (isLeft) return state;
+        if (lease.remainingInStore <= 0) throw new TooManyRequestsError(state);
       }
-      await this.leaseOnce(budget, key, who);
+      await this.leaseOnce(budget, key, client);
     }
   }
 
   /**
-   * Draws one request, and says in the headers of the answer what is left.
-   * @throws TooManyRequests when nothing is left in this window
+   * Consumes one request and sets the RateLimit headers of the response.
+   * @throws TooManyRequestsError if the budget of this window is exhausted
    */
-  async drawFor(response: Response, budget: RateLimitName, who: string): Promise<void> {
-    const allowance = await this.consume(budget, who).catch((error: unknown) => {
+  async consumeForResponse(response: Response, budget: RateLimitName, client: string): Promise<void> {
+    const state = await this.consume(budget, client).catch((error: unknown) => {
       if (error instanceof TooManyRequestsError) setRateLimitHeaders(response, error.state);
       throw error;
     });
-    setRateLimitHeaders(response, allowance);
+    setRateLimitHeaders(response, state);
   }
 
   onApplicationShutdown(): Promise<void> {
     return this.store.close();
   }
 
-  /** One question to the store however many requests wait for its answer. */
-  private leaseOnce(budget: RateLimitName, key: string, who: string): Promise<void> {
-    const asked = this.pending.get(key);
-    if (asked) return asked;
-    const asking = this.lease(budget, who)
+  /** Concurrent requests of a client share one query to the store. */
+  private leaseOnce(budget: RateLimitName, key: string, client: string): Promise<void> {
+    const pending = this.pending.get(key);
+    if (pending) return pending;
+    const leasing = this.requestLease(budget, client)
       .then((lease) => this.storeLease(key, lease))
       .finally(() => this.pending.delete(key));
-    this.pending.set(key, asking);
-    return asking;
+    this.pending.set(key, leasing);
+    return leasing;
   }
 
-  private async lease(budget: RateLimitName, who: string): Promise<TokenLease> {
-    const { limiter, part } = this.getLimiter(budget);
+  private async requestLease(budget: RateLimitName, client: string): Promise<TokenLease> {
+    const { limiter, leaseSize: leaseSize } = this.getLimiter(budget);
     try {
-      const { remainingPoints, msBeforeNext } = await limiter.consume(who, part);
-      return { left: part, remainingInStore: remainingPoints, resetAt: Date.now() + msBeforeNext };
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      return { left: 0, remainingInStore: 0, resetAt: Date.now() + refusal.msBeforeNext };
+      const { remainingPoints, msBeforeNext } = await limiter.consume(client, leaseSize);
+      return { left: leaseSize, remainingInStore: remainingPoints, resetAt: Date.now() + msBeforeNext };
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      return { left: 0, remainingInStore: 0, resetAt: Date.now() + error.msBeforeNext };
     }
   }
 

@@ -24,27 +24,27 @@ describe.each(['PostgreSQL', 'Redis'] as const)('rate limits of two processes in
   });
 
   afterAll(async () => {
-    for (const one of processes) await one.onApplicationShutdown();
+    for (const limiter of processes) await limiter.onApplicationShutdown();
     await redis?.stop();
   });
 
-  /** How many of these requests pass, dealt out to the two processes. */
-  async function passing(count: number, who: string): Promise<number> {
-    const drawn = await Promise.allSettled(
-      Array.from({ length: count }, (_, index) => processes[index % 2]!.consume('search', who)),
+  /** Sends requests alternately to the two processes and returns how many were allowed. */
+  async function countAllowed(count: number, client: string): Promise<number> {
+    const results = await Promise.allSettled(
+      Array.from({ length: count }, (_, index) => processes[index % 2]!.consume('search', client)),
     );
-    const refusals = drawn.filter((one) => one.status === 'rejected').map(({ reason }) => reason as unknown);
-    for (const refusal of refusals) expect(refusal).toBeInstanceOf(TooManyRequestsError);
-    return count - refusals.length;
+    const errors = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason as unknown);
+    for (const error of errors) expect(error).toBeInstanceOf(TooManyRequestsError);
+    return count - errors.length;
   }
 
   it('two processes together allow exactly the budget', async () => {
-    expect(await passing(400, 'address:192.0.2.1')).toBe(120);
-    expect(await passing(10, 'address:192.0.2.1')).toBe(0);
+    expect(await countAllowed(400, 'address:192.0.2.1')).toBe(120);
+    expect(await countAllowed(10, 'address:192.0.2.1')).toBe(0);
   });
 
   it('each user and address is counted separately', async () => {
-    expect(await passing(10, 'address:192.0.2.2')).toBe(10);
+    expect(await countAllowed(10, 'address:192.0.2.2')).toBe(10);
   });
 });
 
@@ -52,16 +52,16 @@ it('counters expire after an hour without requests', async () => {
   const product = await TestApp.start();
   const hoursAgo = (hours: number) => Date.now() - hours * 3_600_000;
   await product.database.execute(
-    `insert into platform.rate_limits (key, points, expire) values ('search:long-ago', 1, $1), ('search:lately', 1, $2)`,
+    `insert into platform.rate_limits (key, points, expire) values ('search:test-expired', 1, $1), ('search:test-recent', 1, $2)`,
     [hoursAgo(1.1), hoursAgo(0.9)],
   );
   const over = await product.pause();
   const later = await TestApp.start({ over });
   const left = await waitUntil(
-    () => later.database.query<{ key: string }>(`select key from platform.rate_limits where key like 'search:l%'`),
+    () => later.database.query<{ key: string }>(`select key from platform.rate_limits where key like 'search:test-%'`),
     (rows) => rows.length < 2,
   );
-  expect(left).toEqual([{ key: 'search:lately' }]);
+  expect(left).toEqual([{ key: 'search:test-recent' }]);
   await later.stop();
 });
 
@@ -85,11 +85,11 @@ describe('rate limits of the API', () => {
     expect(first.headers.get('ratelimit-policy')).toBe('"search";q=6;w=60');
     expect(first.headers.get('ratelimit')).toMatch(/^"search";r=5;t=\d+$/);
     for (let index = 0; index < 5; index += 1) expect((await search()).status).toBe(200);
-    const refused = await search();
-    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(refused.headers.get('ratelimit')).toMatch(/^"search";r=0;t=\d+$/);
-    // Another budget is another matter.
+    const rejected = await search();
+    expect(rejected).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(rejected.headers.get('ratelimit')).toMatch(/^"search";r=0;t=\d+$/);
+    // Other budgets are independent.
     expect((await product.anonymous().get('/api/supplements')).status).toBe(200);
   });
 
@@ -99,21 +99,22 @@ describe('rate limits of the API', () => {
     expect((await guess()).status).toBe(429);
   });
 
-  it('are counted for each partner that signs its postbacks, and for the address of whoever does not', async () => {
+  it('postbacks are limited per partner if the signature is valid, otherwise per address', async () => {
     const brightjar = new AffiliateNetwork(product.url, 'Brightjar', secrets.Brightjar);
     const larkshop = new AffiliateNetwork(product.url, 'Larkshop', secrets.Larkshop);
     const order = { clickReference: 'A'.repeat(22), orderReference: 'A-1', amount: 5, currency: 'EUR' };
-    const policyOf = async (network: AffiliateNetwork, fault = {}) =>
+    const sendAndReadPolicy = async (network: AffiliateNetwork, fault = {}) =>
       (await network.sendConversion(order, fault)).headers.get('ratelimit-policy');
-    // Signed, though neither has a shop here.
-    for (let index = 0; index < 30; index += 1) expect(await policyOf(brightjar)).toBe('"postbacks";q=30;w=60');
-    const refused = await brightjar.sendConversion(order);
-    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    // The signatures are valid, although neither partner has a shop.
+    for (let index = 0; index < 30; index += 1)
+      expect(await sendAndReadPolicy(brightjar)).toBe('"postbacks";q=30;w=60');
+    const rejected = await brightjar.sendConversion(order);
+    expect([rejected.status, rejected.body.code]).toEqual([429, 'rate_limited']);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     const forged = async () => (await larkshop.sendConversion(order, { secret: secrets.Brightjar })).status;
     const outcomes = [await forged(), await forged(), await forged(), await forged()];
     expect([outcomes[0], outcomes.at(-1)]).toEqual([401, 429]);
-    expect(await policyOf(larkshop, { secret: secrets.Brightjar })).toBe('"writes";q=3;w=60');
+    expect(await sendAndReadPolicy(larkshop, { secret: secrets.Brightjar })).toBe('"writes";q=3;w=60');
     const others = await larkshop.sendConversion(order);
     expect([others.status, others.headers.get('ratelimit')]).toEqual([
       401,

@@ -1,6 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
 
-/** How many requests of one kind a person, or an address, may make in a time. */
+/** Maximum number of requests of one kind that a user or an address may make in a period. */
 export interface RateLimitBudget {
   requests: number;
   seconds: number;
@@ -14,15 +14,15 @@ export const rateLimitBudgets = {
   reads: { requests: 600, seconds: MINUTE },
   writes: { requests: 60, seconds: MINUTE },
   submissions: { requests: 20, seconds: HOUR },
-  /** Files that come otherwise than with a new testimonial: with an edit of one, a partner's feed, a list of names. */
+  /** Uploads other than new testimonials: edits with files, feeds of partners, catalog files. */
   uploads: { requests: 60, seconds: HOUR },
-  /** Of one partner's server, once its signature is known to be right. */
+  /** Per partner, after its signature has been verified. */
   postbacks: { requests: 600, seconds: MINUTE },
   exports: { requests: 5, seconds: HOUR },
-  /** Whatever checks a password, a link or a code. */
+  /** Requests that verify a password, a link or a code. */
   'sign-in': { requests: 10, seconds: MINUTE },
   'sign-up': { requests: 10, seconds: MINUTE },
-  /** Requests that send mail to an address of the caller's choice. */
+  /** Requests that send mail to an address given by the client. */
   'account-mail': { requests: 3, seconds: MINUTE },
 } as const satisfies Record<string, RateLimitBudget>;
 
@@ -30,15 +30,15 @@ export type RateLimitName = keyof typeof rateLimitBudgets;
 
 export const RATE_LIMIT = 'recuento:budget';
 
-/** Which budget a route draws on; without it GET is a read and everything else a write. */
+/** Sets the rate limit of a route; the default is `reads` for GET and `writes` for other methods. */
 export const RateLimit = (budget: RateLimitName): MethodDecorator & ClassDecorator => SetMetadata(RATE_LIMIT, budget);
 
-export const OWN_BUDGET = 'recuento:own-budget';
+export const CUSTOM_RATE_LIMIT = 'recuento:own-budget';
 
-/** The route has a guard that finds out who calls and then draws on a budget itself: see {@link Limits.drawFor}. */
-export const DrawsItself = (): MethodDecorator & ClassDecorator => SetMetadata(OWN_BUDGET, true);
+/** The guard of the route identifies the caller and then calls {@link RateLimiter.consumeForResponse} itself. */
+export const CustomRateLimit = (): MethodDecorator & ClassDecorator => SetMetadata(CUSTOM_RATE_LIMIT, true);
 
-/** What is left of a budget, for the RateLimit headers. */
+/** Remaining budget, for the RateLimit headers. */
 export interface RateLimitState {
   budget: RateLimitName;
   limit: number;

@@ -6,49 +6,51 @@ import type { DomainEvent } from '../outbox/index.js';
 
 type Payload = EventJobData['payload'];
 
-/** Jobs that still come to their turn, and failed ones: those wait for a person, who puts them back with `requeue`. */
+/** Unfinished jobs, and failed ones, which wait for the operator to run the command `requeue`. */
 const STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
 const BATCH = 500;
-/** In a queue as long as this nothing is looked for: everything in it is still waiting. */
+/** Longer queues are not read: all their jobs count as present. */
 const LONG_QUEUE = 10_000;
 
-/** What the queues and the outbox already hold, as it was at one moment. */
+/** A snapshot of the jobs in the queues and the events in the outbox. */
 export class QueuedJobs {
-  private readonly seen = new Map<string, Set<string>>();
+  private readonly valuesByGroup = new Map<string, Set<string>>();
 
   constructor(
-    private readonly queuesOf: (event: string) => string[],
+    private readonly findQueueNames: (event: string) => string[],
     private readonly payloads: Map<string, Payload[] | 'too many'>,
   ) {}
 
-  /** Whether every queue of the event holds a job about the same. */
+  /** Whether each queue that subscribes to the event contains a job for the same ids. */
   has({ name, payload }: DomainEvent): boolean {
-    const queues = this.queuesOf(name);
-    return queues.length > 0 && queues.every((queue) => this.holds(queue, payload));
+    const queues = this.findQueueNames(name);
+    return queues.length > 0 && queues.every((queue) => this.hasJob(queue, payload));
   }
 
-  private holds(queue: string, payload: Payload): boolean {
-    const held = this.payloads.get(queue);
-    if (held === undefined) return false;
-    if (held === 'too many') return true;
-    // A repair asks for more than the ordinary job does; it is about the same.
+  private hasJob(queue: string, payload: Payload): boolean {
+    const payloads = this.payloads.get(queue);
+    if (payloads === undefined) return false;
+    if (payloads === 'too many') return true;
+    // Compares only ids, because the payload of a repeated event may have additional fields.
     const keys = Object.keys(payload)
       .filter((key) => key.endsWith('Id'))
       .sort();
     const group = `${queue} ${keys.join(' ')}`;
-    let known = this.seen.get(group);
-    if (!known) this.seen.set(group, (known = new Set(held.map((other) => valuesOf(other, keys)))));
-    return known.has(valuesOf(payload, keys));
+    let values = this.valuesByGroup.get(group);
+    if (!values)
+      this.valuesByGroup.set(group, (values = new Set(payloads.map((queued) => serializeValues(queued, keys)))));
+    return values.has(serializeValues(payload, keys));
   }
 }
 
-const valuesOf = (payload: Payload, keys: string[]): string => JSON.stringify(keys.map((key) => payload[key] ?? null));
+const serializeValues = (payload: Payload, keys: string[]): string =>
+  JSON.stringify(keys.map((key) => payload[key] ?? null));
 
 @Injectable()
 export class QueuedJobsReader {
   constructor(
     private readonly database: Database,
-    private readonly subscriptions: JobRegistry,
+    private readonly jobRegistry: JobRegistry,
   ) {}
 
   async read(): Promise<QueuedJobs> {
@@ -57,23 +59,23 @@ export class QueuedJobsReader {
       'select name, payload from platform.outbox where processed_at is null limit $1',
       [LONG_QUEUE],
     );
-    for (const queue of this.subscriptions.queues()) payloads.set(queue.name, await this.payloadsIn(queue));
+    for (const queue of this.jobRegistry.getQueues()) payloads.set(queue.name, await this.readPayloads(queue));
     for (const { name, payload } of waiting) {
-      for (const queue of this.subscriptions.queuesOf(name)) {
-        const held = payloads.get(queue);
-        if (Array.isArray(held)) held.push(payload);
+      for (const queue of this.jobRegistry.findQueueNames(name)) {
+        const queuePayloads = payloads.get(queue);
+        if (Array.isArray(queuePayloads)) queuePayloads.push(payload);
       }
     }
-    return new QueuedJobs((event) => this.subscriptions.queuesOf(event), payloads);
+    return new QueuedJobs((event) => this.jobRegistry.findQueueNames(event), payloads);
   }
 
-  private async payloadsIn(queue: ReturnType<JobRegistry['queues']>[number]): Promise<Payload[] | 'too many'> {
+  private async readPayloads(queue: ReturnType<JobRegistry['getQueues']>[number]): Promise<Payload[] | 'too many'> {
     if ((await queue.getJobCountByTypes(...STATES)) > LONG_QUEUE) return 'too many';
     const found: Payload[] = [];
     for (const state of STATES) {
       for (let start = 0; ; start += BATCH) {
         const jobs = await queue.getJobs([state], start, start + BATCH - 1, true);
-        // A job may be gone between its number and its content.
+        // A job may be removed between the reading of its id and its content.
         for (const job of jobs) if (job) found.push((job.data as EventJobData).payload ?? {});
         if (jobs.length < BATCH) break;
       }

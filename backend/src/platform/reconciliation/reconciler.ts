@@ -2,33 +2,33 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import pg from 'pg';
-import { DIRECT_DATABASE_URL, doWork } from '../database/index.js';
+import { DIRECT_DATABASE_URL, runWork } from '../database/index.js';
 import { JobRegistry } from '../jobs/job-registry.js';
 import { type DomainEvent, Outbox } from '../outbox/index.js';
 import { QueuedJobsReader } from './queued-jobs.js';
 import { MissingEffects } from './missing-effects.js';
 
-/** Any constant will do, as long as every process of the product uses the same. */
+/** Key of an advisory lock: an arbitrary constant, the same in all processes. */
 const RECONCILER_LOCK = 7_325_402;
-const EVERY_MS = 60 * 60_000;
-/** What is missing now and still after this long was not simply about to come. */
+const INTERVAL_MS = 60 * 60_000;
+/** An effect counts as missing only if it is still missing after this time. */
 const GRACE_MS = 60_000;
 
 export interface ReconciliationResult {
   /** How often each event was recorded again. */
   events: Map<string, number>;
-  /** The queues had lost their jobs: every event that is kept was handed out again. */
+  /** The queues had lost their jobs, so all stored events were scheduled for delivery again. */
   hasLostQueues: boolean;
 }
 
 interface Options {
-  /** Undefined: act on the first look, and also on what the queues still hold. */
+  /** Undefined: repeat events immediately, even if their jobs are still queued. */
   graceMs?: number;
 }
 
 /**
- * Compares what happened with what came of it and hands events out again whose effects are missing: a job that was
- * lost with its queue, or gave up. Runs on one process at a time: at its start, every hour, and when told to.
+ * Finds events whose effects are missing, because a job was lost with its queue or failed finally, and records them again.
+ * Runs at startup, every hour and on the command of the operator, in one process at a time.
  */
 @Injectable()
 export class Reconciler implements BeforeApplicationShutdown {
@@ -40,14 +40,14 @@ export class Reconciler implements BeforeApplicationShutdown {
   constructor(
     private readonly outbox: Outbox,
     private readonly discovery: DiscoveryService,
-    private readonly subscriptions: JobRegistry,
-    private readonly underWay: QueuedJobsReader,
+    private readonly jobRegistry: JobRegistry,
+    private readonly queuedJobsReader: QueuedJobsReader,
     @Inject(DIRECT_DATABASE_URL) private readonly url: string,
   ) {}
 
-  /** For processes that work on the queues. */
+  /** Called in worker processes. */
   start(): void {
-    this.timer = setInterval(() => this.runInBackground(), EVERY_MS).unref();
+    this.timer = setInterval(() => this.runInBackground(), INTERVAL_MS).unref();
     this.runInBackground();
   }
 
@@ -57,18 +57,18 @@ export class Reconciler implements BeforeApplicationShutdown {
     await this.running;
   }
 
-  /** Undefined when another process is at it. */
+  /** Undefined if another process is already running it. */
   async run({ graceMs }: Options = {}): Promise<ReconciliationResult | undefined> {
-    return doWork('maintenance', () => this.exclusively(() => this.reconcile(graceMs)));
+    return runWork('maintenance', () => this.runExclusively(() => this.reconcile(graceMs)));
   }
 
   private async reconcile(graceMs: number | undefined): Promise<ReconciliationResult> {
-    const hasLostQueues = await this.replaceLostSchedules();
+    const hasLostQueues = await this.restoreMissingSchedules();
     let missing = await this.find();
     if (graceMs !== undefined && missing.size > 0) {
       await pause(graceMs, undefined, { ref: false, signal: this.stopping.signal });
-      const [still, underWay] = [await this.find(), await this.underWay.read()];
-      missing = new Map([...still].filter(([key, event]) => missing.has(key) && !underWay.has(event)));
+      const [stillMissing, queuedJobs] = [await this.find(), await this.queuedJobsReader.read()];
+      missing = new Map([...stillMissing].filter(([key, event]) => missing.has(key) && !queuedJobs.has(event)));
     }
     const events = new Map<string, number>();
     for (const event of missing.values()) {
@@ -84,12 +84,13 @@ export class Reconciler implements BeforeApplicationShutdown {
         if (!reconciled) return;
         const { hasLostQueues } = reconciled;
         const events = Object.fromEntries(reconciled.events);
-        if (hasLostQueues) this.logger.warn('the queues had lost their jobs; all events that are kept go out again');
-        if (reconciled.events.size > 0) this.logger.warn({ events }, 'effects were missing; their events go out again');
+        if (hasLostQueues) this.logger.warn('the queues had lost their jobs; all stored events are delivered again');
+        if (reconciled.events.size > 0)
+          this.logger.warn({ events }, 'effects were missing; their events were recorded again');
       })
       .catch((error: unknown) => {
         if (this.stopping.signal.aborted) return;
-        this.logger.error({ err: error }, 'missing effects were not looked for; the next hour tries again');
+        this.logger.error({ err: error }, 'reconciliation failed; retried in an hour');
       })
       .finally(() => {
         this.running = undefined;
@@ -109,19 +110,19 @@ export class Reconciler implements BeforeApplicationShutdown {
   }
 
   /**
-   * What runs by the clock stands in the queues as well: when it is gone, so is everything else that they held. The
-   * events come first: whoever is interrupted in between does both again.
+   * Schedules are stored in the queues: if one is missing, the jobs were lost as well. The events are rescheduled first,
+   * so that both steps are repeated after an interruption.
    */
-  private async replaceLostSchedules(): Promise<boolean> {
-    const lost = await this.subscriptions.lostSchedules();
-    if (lost.length === 0) return false;
-    const again = await this.outbox.handOutAgain();
-    for (const schedule of lost) await this.subscriptions.schedule(schedule);
-    return again > 0;
+  private async restoreMissingSchedules(): Promise<boolean> {
+    const missing = await this.jobRegistry.findMissingSchedules();
+    if (missing.length === 0) return false;
+    const requeued = await this.outbox.requeueStored();
+    for (const schedule of missing) await this.jobRegistry.schedule(schedule);
+    return requeued > 0;
   }
 
-  /** The lock belongs to a session: whoever dies gives it back. */
-  private async exclusively<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  /** A session lock, which is released when the process ends. */
+  private async runExclusively<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     const client = new pg.Client({
       connectionString: this.url,
       application_name: 'recuento reconciler',
@@ -132,10 +133,10 @@ export class Reconciler implements BeforeApplicationShutdown {
     client.on('error', () => undefined);
     await client.connect();
     try {
-      const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
+      const { rows } = await client.query<{ acquired: boolean }>('select pg_try_advisory_lock($1) as acquired', [
         RECONCILER_LOCK,
       ]);
-      return rows[0].got ? await work() : undefined;
+      return rows[0].acquired ? await work() : undefined;
     } finally {
       await client.end().catch(() => undefined);
     }

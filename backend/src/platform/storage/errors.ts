@@ -1,4 +1,4 @@
-/** Full, read-only, broken, not ours, or out of handles; or a folder is gone, or something else has its place. */
+/** Disk full, read-only, I/O error, missing permission, no file handles left, or a folder that is missing or not a folder. */
 const OUTAGE_CODES = new Set([
   'ENOSPC',
   'EDQUOT',
@@ -17,13 +17,14 @@ const OUTAGE_CODES = new Set([
 ]);
 
 /**
- * Whether files cannot be read or written now; nothing is wrong with what was asked for. An error with a status is of
- * a library that has looked for a file in the name of a client.
+ * Whether the file storage is unavailable, so that the request itself is not the cause. An error with a status comes from
+ * a library that looked for a file on behalf of a client.
  */
 export function isStorageOutage(error: unknown): boolean {
   const { code, status } = (error ?? {}) as { code?: unknown; status?: unknown };
   return status === undefined && OUTAGE_CODES.has(String(code));
 }
 
-/** Of an error of `FileStorage.open`: there is no such file, and files can be read. */
-export const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
+/** Whether `FileStorage.open` failed because the file does not exist. */
+export const isFileMissing = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Where files are written before they have their own name. */
+/** Folder of incompletely written files. */
 export const PARTIAL_FILES = 'partial';
 
 export interface StoredFile {
@@ -8,16 +8,16 @@ export interface StoredFile {
   changedAt: Date;
 }
 
-/** Private files by key. Keys are made by the product, never by people: `[a-z0-9-]+(/[a-z0-9-.]+)*`. */
+/** Private files by key. Keys are generated, never user input: `[a-z0-9-]+(/[a-z0-9-.]+)*`. */
 export abstract class FileStorage {
-  /** Copies the local file to `key`; afterwards it survives a crash. */
+  /** Durably copies the local file to `key`. */
   abstract store(key: string, localPath: string): Promise<void>;
-  /** Opens a file for reading; rejects with ENOENT when there is none. */
+  /** Opens a file for reading; rejects with ENOENT if it does not exist. */
   abstract open(key: string): Promise<Readable>;
-  /** Removes a file; one that is already gone is no error. */
+  /** Deletes a file, if it exists. */
   abstract delete(key: string): Promise<void>;
-  /** All files whose key begins with the folder. */
+  /** All files below a folder. */
   abstract list(folder: string): AsyncIterable<StoredFile>;
-  /** Throws when files cannot be written. */
+  /** Rejects if files cannot be written. */
   abstract check(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-export { isAbsent, isStorageOutage } from './errors.js';
+export { isFileMissing, isStorageOutage } from './errors.js';
 export { FileStorage } from './file-storage.js';
 export { OrphanSweeper } from './orphan-sweeper.js';
 export { SignedLinks } from './signed-link.js';

@@ -23,7 +23,7 @@ export class LocalStorage extends FileStorage implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await mkdir(this.root, { recursive: true, mode: 0o700 });
-    // What lies below may be older than the rule that nobody else reads it: behind this door nobody does.
+    // Existing files may be readable by others: restricting the folder protects them.
     await chmod(this.root, 0o700);
   }
 
@@ -33,7 +33,7 @@ export class LocalStorage extends FileStorage implements OnModuleInit {
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await mkdir(dirname(partial), { recursive: true, mode: 0o700 });
     try {
-      // Copied to the same disk, flushed, then renamed: a reader sees the whole file or none.
+      // Copied to the same disk, flushed, then renamed: readers see the complete file or none.
       const copy = createWriteStream(partial, { mode: 0o600, flags: 'wx', flush: true });
       await pipeline(createReadStream(localPath), copy);
       await rename(partial, target);
@@ -44,7 +44,7 @@ export class LocalStorage extends FileStorage implements OnModuleInit {
   }
 
   async open(key: string): Promise<Readable> {
-    // Opened now, not at the first byte: whoever removes it in between takes nothing from this reader.
+    // Opened immediately, so that a concurrent deletion does not affect this reader.
     return (await open(this.resolvePath(key), 'r')).createReadStream();
   }
 
@@ -53,12 +53,12 @@ export class LocalStorage extends FileStorage implements OnModuleInit {
   }
 
   async *list(folder: string): AsyncGenerator<StoredFile> {
-    const entries = await readdir(this.resolvePath(folder), { withFileTypes: true }).catch(goneIs([]));
+    const entries = await readdir(this.resolvePath(folder), { withFileTypes: true }).catch(defaultIfMissing([]));
     for (const entry of entries) {
       const key = `${folder}/${entry.name}`;
       if (entry.isDirectory()) yield* this.list(key);
       else if (keyPattern.test(key)) {
-        const found = await stat(this.resolvePath(key)).catch(goneIs(undefined));
+        const found = await stat(this.resolvePath(key)).catch(defaultIfMissing(undefined));
         if (found) yield { key, changedAt: found.mtime };
       }
     }
@@ -74,7 +74,7 @@ export class LocalStorage extends FileStorage implements OnModuleInit {
   }
 }
 
-const goneIs =
+const defaultIfMissing =
   <Value>(value: Value) =>
   (error: NodeJS.ErrnoException): Value => {
     if (error.code === 'ENOENT') return value;

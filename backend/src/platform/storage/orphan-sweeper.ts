@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/index.js';
 import { FileStorage } from './file-storage.js';
 
-/** Longer than anything that stores a file and then its row may take. */
+/** Longer than the maximum time between storing a file and its row. */
 const GRACE_MS = 60 * 60_000;
 const BATCH = 500;
 
-/** Those of some file names that are in use. */
+/** Returns which of the given file names are in use. */
 type FindUsed = (names: string[]) => Promise<Set<string>>;
 
 /**
- * Removes stored files without a row: whoever died between the two left them behind. Modules say which names they use;
- * several processes may sweep at once, for a file that is gone is no error.
+ * Deletes stored files without a row, which remain when a process ends between storing the file and the row. Modules
+ * register how to find the used names. Several processes may sweep concurrently.
  */
 @Injectable()
 export class OrphanSweeper {
@@ -26,12 +26,12 @@ export class OrphanSweeper {
     this.folders.set(folder, findUsed);
   }
 
-  /** Answers how many files were removed. */
+  /** Returns the number of deleted files. */
   async sweep(now = Date.now()): Promise<number> {
     let total = 0;
     for (const folder of this.folders.keys()) {
       let removed = 0;
-      for await (const key of this.orphansIn(folder, now)) {
+      for await (const key of this.findOrphans(folder, now)) {
         await this.storage.delete(key);
         removed += 1;
       }
@@ -45,22 +45,22 @@ export class OrphanSweeper {
     return total;
   }
 
-  /** How many the next {@link sweep} would remove. */
+  /** Number of files that the next {@link sweep} would delete. */
   async count(): Promise<number> {
     let count = 0;
     for (const folder of this.folders.keys()) {
-      const orphans = this.orphansIn(folder, Date.now());
+      const orphans = this.findOrphans(folder, Date.now());
       while (!(await orphans.next()).done) count += 1;
     }
     return count;
   }
 
-  /** How many files were removed by all sweeps so far, by folder. */
-  removed(): Promise<{ folder: string; removed: number }[]> {
+  /** Number of files deleted by all sweeps, by folder. */
+  countRemovedByFolder(): Promise<{ folder: string; removed: number }[]> {
     return this.database.query('select folder, removed from platform.file_sweeps order by folder');
   }
 
-  private async *orphansIn(folder: string, now: number): AsyncGenerator<string> {
+  private async *findOrphans(folder: string, now: number): AsyncGenerator<string> {
     let batch = new Map<string, string>();
     const findUsed = this.folders.get(folder)!;
     const orphans = async () => {

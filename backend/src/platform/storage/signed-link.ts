@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../../config/config.module.js';
 import type { Env } from '../../config/env.js';
 
-/** Makes and checks the token of a short-lived link to a private file. */
+/** Creates and verifies tokens of short-lived links to private files. */
 @Injectable()
 export class SignedLinks {
   private readonly key: Buffer;
@@ -12,21 +12,21 @@ export class SignedLinks {
     this.key = Buffer.from(hkdfSync('sha256', env.auth.secret, '', 'recuento file links', 32));
   }
 
-  /** @param seconds how long the link works from now */
+  /** @param seconds validity of the link */
   sign(path: string, seconds: number): string {
     const expires = Math.floor(Date.now() / 1000) + seconds;
-    return `${expires}.${this.mac(path, expires)}`;
+    return `${expires}.${this.computeMac(path, expires)}`;
   }
 
   verify(path: string, token: string): boolean {
-    const [expires, mac] = token.split('.');
-    if (!/^\d{1,12}$/.test(expires ?? '') || !mac || Number(expires) < Date.now() / 1000) return false;
-    const expected = Buffer.from(this.mac(path, Number(expires)));
-    const given = Buffer.from(mac);
-    return expected.length === given.length && timingSafeEqual(expected, given);
+    const [expires, computeMac] = token.split('.');
+    if (!/^\d{1,12}$/.test(expires ?? '') || !computeMac || Number(expires) < Date.now() / 1000) return false;
+    const expected = Buffer.from(this.computeMac(path, Number(expires)));
+    const provided = Buffer.from(computeMac);
+    return expected.length === provided.length && timingSafeEqual(expected, provided);
   }
 
-  private mac(path: string, expires: number): string {
+  private computeMac(path: string, expires: number): string {
     return createHmac('sha256', this.key).update(`${expires}\n${path}`).digest('base64url');
   }
 }

@@ -12,7 +12,7 @@ import { SignedLinks } from './signed-link.js';
 export class StorageModule implements OnModuleInit {
   constructor(private readonly sweeper: OrphanSweeper) {}
 
-  /** What a crash left half-written is nobody's. */
+  /** Incompletely written files are never in use after the grace period. */
   onModuleInit(): void {
     this.sweeper.register(PARTIAL_FILES, () => Promise.resolve(new Set()));
   }

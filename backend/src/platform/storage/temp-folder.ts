@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** No request and no job works on one file for so long. */
+/** Longer than any request or job uses a file. */
 const ABANDONED_MS = 60 * 60_000;
 const SWEEP_MS = 15 * 60_000;
 
-/** What multer hands over for each file of a form. */
+/** File object of multer. */
 interface FormFile {
   stream: Readable;
   path?: string;
@@ -18,19 +18,19 @@ interface FormFile {
 type Done<Result> = (error: Error | null, result?: Result) => void;
 
 /**
- * A folder for files on their way, which this user alone may look into. What a crash leaves behind goes after an hour;
- * other processes may share the folder.
+ * A private folder for temporary files. Files left behind by a crash are deleted after an hour; several processes may
+ * share the folder.
  */
 export class TempFolder {
   private sweeper?: NodeJS.Timeout;
 
   constructor(readonly path: string) {}
 
-  /** Makes the folder, or closes one that was open to others, and looks after it until {@link close}. */
+  /** Creates the folder, or restricts the permissions of an existing one, and sweeps it regularly until {@link close}. */
   async open(): Promise<void> {
     await mkdir(this.path, { recursive: true, mode: 0o700 });
     await chmod(this.path, 0o700);
-    for (const name of await readdir(this.path)) await chmod(join(this.path, name), 0o600).catch(ignoreGone);
+    for (const name of await readdir(this.path)) await chmod(join(this.path, name), 0o600).catch(ignoreMissing);
     await this.sweep();
     this.sweeper ??= setInterval(() => void this.sweep().catch(() => undefined), SWEEP_MS).unref();
   }
@@ -43,7 +43,7 @@ export class TempFolder {
     return join(this.path, `${randomUUID()}${extension}`);
   }
 
-  /** Removes what nobody works on any longer; answers how many files that were. */
+  /** Deletes abandoned files; returns their number. */
   async sweep(now = Date.now()): Promise<number> {
     let removed = 0;
     for (const name of await readdir(this.path)) {
@@ -56,12 +56,12 @@ export class TempFolder {
     return removed;
   }
 
-  /** A storage engine for multer: like its own for disks, whose files everybody may read. */
+  /** A storage engine for multer that creates private files, unlike its own disk storage. */
   get multerStorage() {
     return {
       _handleFile: (_request: unknown, file: FormFile, done: Done<{ path: string; size: number }>): void => {
         const path = this.newPath();
-        // Known before it is whole: a form that breaks off in the middle is cleared away by this.
+        // Set before the file is complete, so that multer deletes it if the form is aborted.
         file.path = path;
         const out = createWriteStream(path, { mode: 0o600, flags: 'wx' });
         pipeline(file.stream, out).then(
@@ -77,6 +77,6 @@ export class TempFolder {
   }
 }
 
-function ignoreGone(error: NodeJS.ErrnoException): void {
+function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
 }

@@ -5,18 +5,18 @@ import { EmbeddedPostgresError } from './embedded-postgres.error.js';
 
 const execute = promisify(execFile);
 
-/** PostgreSQL must not inherit PGDATA, PGOPTIONS or a locale from whoever started us. */
+/** PostgreSQL must not inherit PGDATA, PGOPTIONS or a locale from the parent process. */
 const ENVIRONMENT = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Debian and most others call it postgres; macOS brings _postgres. */
+/** The user is named postgres on most systems and _postgres on macOS. */
 const NAMES = ['postgres', '_postgres'];
 
-/** `CAP_DAC_READ_SEARCH` walks and reads; containers often grant root only `CAP_DAC_OVERRIDE`, which also runs 0700 files. */
+/** `CAP_DAC_READ_SEARCH` permits traversal and reading; containers often grant root only `CAP_DAC_OVERRIDE`. */
 const CAPABILITIES = [undefined, 'dac_read_search', 'dac_override'] as const;
 
 /**
- * The user that PostgreSQL runs as. It refuses root, so root hands over to the owner of the data or to `postgres`.
- * Where that user cannot walk the path (a project under /root), it gets exactly one capability to do so.
+ * The user that PostgreSQL runs as. PostgreSQL does not run as root; in that case it runs as the owner of the data or as
+ * `postgres`. If that user cannot traverse the path (a project under /root), it gets exactly one capability to do so.
  */
 export class PostgresAccount {
   private constructor(
@@ -35,7 +35,7 @@ export class PostgresAccount {
       }
       const self = new PostgresAccount();
       await probe(self).catch((cause: unknown) => {
-        throw new EmbeddedPostgresError(`The embedded PostgreSQL does not run here: ${lastErrorLine(cause)}.`, {
+        throw new EmbeddedPostgresError(`The embedded PostgreSQL cannot run here: ${lastErrorLine(cause)}.`, {
           cause,
         });
       });
@@ -53,7 +53,7 @@ export class PostgresAccount {
       }
     }
     throw new EmbeddedPostgresError(
-      `PostgreSQL refuses to run as root, and uid ${owner.uid} cannot run it for ${folder} (${lastErrorLine(firstError)}): start as another user, move project and DATA_DIR to where everyone may enter, or set DATABASE_URL.`,
+      `PostgreSQL cannot run as root, and uid ${owner.uid} cannot run it for ${folder} (${lastErrorLine(firstError)}): start as another user, move the project and DATA_DIR to a folder that all users may enter, or set DATABASE_URL.`,
       { cause: firstError },
     );
   }
@@ -72,14 +72,14 @@ export class PostgresAccount {
       '--clear-groups',
       `--inh-caps=+${this.capability}`,
       `--ambient-caps=+${this.capability}`,
-      // PostgreSQL asks access(2) whether its own program may be run; without this bit that call forgets capabilities.
+      // PostgreSQL checks its executable with access(2), which ignores capabilities without this bit.
       '--securebits=+no_setuid_fixup',
       '--no-new-privs',
     ];
   }
 }
 
-/** The last line that a failed program wrote, without its full stop. */
+/** The last line of the output of a failed program, without trailing period. */
 export function lastErrorLine(error: unknown): string {
   const { stderr, message } = error as { stderr?: string; message?: string };
   const lines = (stderr || message || String(error)).trim().split('\n');
@@ -107,11 +107,11 @@ async function findOrCreatePostgresUser(): Promise<{ uid: number; gid: number }>
   ];
   for (const [program, args] of attempts) {
     await execute(program, args, { env: ENVIRONMENT }).catch(() => undefined);
-    const made = await findUser();
-    if (made) return made;
+    const created = await findUser();
+    if (created) return created;
   }
   throw new EmbeddedPostgresError(
-    'PostgreSQL refuses to run as root and no system user "postgres" could be made: make one, start as another user, or set DATABASE_URL.',
+    'PostgreSQL cannot run as root and the system user "postgres" could not be created: create it, start as another user, or set DATABASE_URL.',
   );
 }
 

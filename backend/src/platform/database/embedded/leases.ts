@@ -9,8 +9,8 @@ const LOCK_TIMEOUT_MS = 180_000;
 const INCOMPLETE_AFTER_MS = 5_000;
 
 /**
- * Who uses the server of a data folder. Every process holds a lease while it does; the one that gives back the last
- * living lease stops the server. A process killed with -9 leaves a dead lease behind, which counts for nothing.
+ * The processes that use the server of a data folder. Each of them holds a lease; the process that releases the last
+ * active lease stops the server. The lease of a killed process is ignored.
  */
 export class Leases {
   private readonly folder: string;
@@ -32,7 +32,7 @@ export class Leases {
     await rm(lease, { force: true });
   }
 
-  /** Removes what the dead left behind and counts the living. */
+  /** Deletes the leases of ended processes and counts the others. */
   async countActive(): Promise<number> {
     let active = 0;
     for (const name of await readdir(this.folder).catch(() => [])) {
@@ -44,7 +44,7 @@ export class Leases {
     return active;
   }
 
-  /** Starting and stopping exclude each other over all processes of this data folder. */
+  /** Serializes starting and stopping across all processes of this data folder. */
   async runExclusively<T>(work: () => Promise<T>): Promise<T> {
     const ownIdentity = JSON.stringify(await getProcessIdentity(process.pid));
     const deadline = Date.now() + LOCK_TIMEOUT_MS;
@@ -81,7 +81,7 @@ export class Leases {
     return found !== undefined && Date.now() - found.mtimeMs > INCOMPLETE_AFTER_MS;
   }
 
-  /** Two may find the same dead lock: rename lets one of them have it, and a fresh lock taken by mistake goes back. */
+  /** Several processes may find the same abandoned lock: only one can rename it. A new lock renamed by mistake is restored. */
   private async breakLock(): Promise<void> {
     const renamedLock = `${this.lock}.${process.pid}-${randomBytes(4).toString('hex')}`;
     try {

@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type PostgresAccount, lastErrorLine } from './account.js';
 import type { PostgresBinaries } from './binaries.js';
 import { EmbeddedPostgresError } from './embedded-postgres.error.js';
-import { commandLineOf, exists } from './processes.js';
+import { readCommandLine, exists } from './processes.js';
 
 const START_TIMEOUT_SECONDS = 300;
 const STOP_TIMEOUT_SECONDS = 60;
 const START_ATTEMPTS = 10;
 const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
-/** Passing troubles of a start: the children of a killed server are still leaving, or somebody took the free port. */
+/** Temporary errors: child processes of a killed server have not ended yet, or another process took the free port. */
 const TRANSIENT_START_ERRORS = /still in use|could not create any TCP\/IP sockets|Address already in use/;
 
 const SETTINGS = {
@@ -20,7 +20,7 @@ const SETTINGS = {
   max_connections: '400',
   shared_buffers: '128MB',
   jit: 'off',
-  // The log may hold no personal data: neither statements nor the DETAIL lines that quote values.
+  // The log must not contain personal data: neither statements nor DETAIL lines, which quote values.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
@@ -37,7 +37,7 @@ export interface StartOptions {
   durable: boolean;
 }
 
-/** The server process over one cluster folder. */
+/** The server process of one cluster folder. */
 export class Postmaster {
   private readonly pidFile: string;
   private readonly logFile: string;
@@ -51,7 +51,7 @@ export class Postmaster {
     this.logFile = join(folder, 'server.log');
   }
 
-  /** The port of the server that runs on this folder, once it is ready; undefined when none does. */
+  /** Waits until the server of this folder is ready and returns its port; undefined if none is running. */
   async findRunning(): Promise<number | undefined> {
     const deadline = Date.now() + START_TIMEOUT_SECONDS * 1000;
     for (;;) {
@@ -67,7 +67,7 @@ export class Postmaster {
     }
   }
 
-  /** Whether its process lives, ready or not. */
+  /** Whether the server process exists, ready or not. */
   async isRunning(): Promise<boolean> {
     const pidFile = await this.readPidFile();
     return pidFile !== undefined && (await this.isOwnServer(pidFile.pid));
@@ -77,13 +77,13 @@ export class Postmaster {
     await this.removeStalePidFile();
     await this.truncateLog();
     for (let attempt = 1; ; attempt += 1) {
-      const chosen = port ?? (await freePort());
-      const logged = await this.logSize();
+      const usedPort = port ?? (await findFreePort());
+      const logOffset = await this.getLogSize();
       try {
-        await this.account.run(this.binaries.pgCtl, this.startArguments(chosen, durable));
-        return chosen;
+        await this.account.run(this.binaries.pgCtl, this.buildStartArguments(usedPort, durable));
+        return usedPort;
       } catch (cause) {
-        const log = await this.logSince(logged);
+        const log = await this.readLogSince(logOffset);
         if (attempt < START_ATTEMPTS && TRANSIENT_START_ERRORS.test(log)) {
           await pause(500);
           continue;
@@ -108,7 +108,7 @@ export class Postmaster {
     }
   }
 
-  private startArguments(port: number, durable: boolean): string[] {
+  private buildStartArguments(port: number, durable: boolean): string[] {
     const settings = { ...SETTINGS, ...(durable ? {} : NOT_DURABLE_SETTINGS), port: String(port) };
     const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
     const waiting = ['-w', '-t', String(START_TIMEOUT_SECONDS)];
@@ -116,11 +116,11 @@ export class Postmaster {
   }
 
   private async isOwnServer(pid: number): Promise<boolean> {
-    const command = await commandLineOf(pid);
+    const command = await readCommandLine(pid);
     return command !== undefined && command.includes('postgres') && command.includes(this.folder);
   }
 
-  /** After a crash the noted number may be anybody's, or a zombie's; PostgreSQL would take it for a running server. */
+  /** After a crash the recorded process id may belong to another process, which PostgreSQL would take for a running server. */
   private async removeStalePidFile(): Promise<void> {
     const pidFile = await this.readPidFile();
     if (pidFile && exists(pidFile.pid)) await rm(this.pidFile, { force: true });
@@ -133,20 +133,20 @@ export class Postmaster {
   }
 
   private async truncateLog(): Promise<void> {
-    if ((await this.logSize()) > LOG_LIMIT_BYTES) await rm(this.logFile, { force: true });
+    if ((await this.getLogSize()) > LOG_LIMIT_BYTES) await rm(this.logFile, { force: true });
   }
 
-  private async logSize(): Promise<number> {
+  private async getLogSize(): Promise<number> {
     return (await stat(this.logFile).catch(() => undefined))?.size ?? 0;
   }
 
-  private async logSince(offset: number): Promise<string> {
+  private async readLogSince(offset: number): Promise<string> {
     const bytes = await readFile(this.logFile).catch(() => Buffer.alloc(0));
     return bytes.subarray(offset).toString('utf8');
   }
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

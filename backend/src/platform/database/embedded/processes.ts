@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** A process that cannot be mistaken for a later one with the same number. */
+/** Identifies a process even after its id has been reused. */
 export interface ProcessIdentity {
   pid: number;
   started: string;
@@ -19,7 +19,7 @@ export async function isAlive(identity: ProcessIdentity): Promise<boolean> {
   return (await getProcessIdentity(identity.pid))?.started === identity.started;
 }
 
-/** True for zombies and for processes of other users, too. */
+/** Also true for zombies and for processes of other users. */
 export function exists(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -28,8 +28,8 @@ export function exists(pid: number): boolean {
   }
 }
 
-/** The whole command line, or undefined when no such process lives. */
-export async function commandLineOf(pid: number): Promise<string | undefined> {
+/** The complete command line, or undefined if the process does not exist. */
+export async function readCommandLine(pid: number): Promise<string | undefined> {
   if (process.platform !== 'linux') return readPsColumn(pid, 'command');
   const raw = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return raw === '' ? undefined : raw.replaceAll('\0', ' ').trim();
@@ -38,7 +38,7 @@ export async function commandLineOf(pid: number): Promise<string | undefined> {
 async function readLinuxStartTime(pid: number): Promise<string | undefined> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may itself hold spaces and brackets: count the fields behind the last one.
+    // The name in parentheses may contain spaces and parentheses: count the fields after the last one.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state, ticks] = [fields[0], fields[19]];
     if (state === 'Z' || state === 'X') return undefined;

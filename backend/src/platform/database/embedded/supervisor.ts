@@ -1,4 +1,4 @@
-const EVERY_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 
 interface Supervised {
   isRunning(): Promise<boolean>;
@@ -6,34 +6,34 @@ interface Supervised {
   log(line: string): void;
 }
 
-/** Starts a server again that ended although nobody had asked it to. */
+/** Restarts the server if it ends unexpectedly. */
 export class Supervisor {
   private readonly timer: NodeJS.Timeout;
-  private looking?: Promise<void>;
+  private pendingCheck?: Promise<void>;
   private stopped = false;
 
   constructor(private readonly server: Supervised) {
     this.timer = setInterval(() => {
-      this.looking ??= this.look().finally(() => {
-        this.looking = undefined;
+      this.pendingCheck ??= this.checkServer().finally(() => {
+        this.pendingCheck = undefined;
       });
-    }, EVERY_MS).unref();
+    }, CHECK_INTERVAL_MS).unref();
   }
 
-  /** Resolves when it will not start anything any more. */
+  /** Resolves when no restart is in progress and none will follow. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
-    await this.looking;
+    await this.pendingCheck;
   }
 
-  private async look(): Promise<void> {
+  private async checkServer(): Promise<void> {
     try {
       if (this.stopped || (await this.server.isRunning()) || this.stopped) return;
-      this.server.log('The embedded PostgreSQL ended unexpectedly and is started again');
+      this.server.log('The embedded PostgreSQL ended unexpectedly and is restarted');
       await this.server.restart();
     } catch (error) {
-      this.server.log(`The embedded PostgreSQL could not be started again: ${(error as Error).message}`);
+      this.server.log(`The embedded PostgreSQL could not be restarted: ${(error as Error).message}`);
     }
   }
 }

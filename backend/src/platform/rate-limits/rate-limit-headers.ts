@@ -1,7 +1,7 @@
 import type { Response } from 'express';
-import type { RateLimitState } from '../rate-limits/rate-limits.js';
+import type { RateLimitState } from './rate-limits.js';
 
-/** As the IETF draft on RateLimit header fields for HTTP words it. */
+/** Sets the headers of the IETF draft "RateLimit header fields for HTTP". */
 export function setRateLimitHeaders(
   response: Response,
   { budget, limit, windowSeconds, remaining, resetSeconds }: RateLimitState,
