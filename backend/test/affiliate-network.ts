@@ -10,7 +10,7 @@ export interface Conversion {
 }
 
 /** What may be wrong about a message. */
-export interface RequestFault {
+export interface RequestManipulation {
   advertiser?: string;
   secret?: string;
   secondsLate?: number;
@@ -36,14 +36,14 @@ export class AffiliateNetwork {
 
   async sendConversion(
     conversion: Conversion | Record<string, unknown>,
-    fault: RequestFault = {},
+    fault: RequestManipulation = {},
   ): Promise<ApiResponse<Purchase>> {
-    const request = this.message(conversion, fault);
+    const request = this.buildRequest(conversion, fault);
     return this.send(request);
   }
 
   /** The same message, byte by byte, to be sent as often as wanted. */
-  message(conversion: Conversion | Record<string, unknown>, fault: RequestFault = {}): RequestInit {
+  buildRequest(conversion: Conversion | Record<string, unknown>, fault: RequestManipulation = {}): RequestInit {
     const body = JSON.stringify(conversion);
     const timestamp = String(Math.floor(Date.now() / 1000) - (fault.secondsLate ?? 0));
     const mac = createHmac('sha256', fault.secret ?? this.secret).update(`${timestamp}.${body}`);

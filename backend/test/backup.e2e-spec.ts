@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Client } from './client.js';
-import { requestErasure, findUserId, wish } from './erasure-fixtures.js';
+import { requestErasure, findUserId, buildErasureRequest } from './erasure-fixtures.js';
 import {
   addNames,
   approve,
@@ -126,7 +126,7 @@ beforeAll(async () => {
   await held.end();
   await waitForJobs(product);
   before.ranking = await rankingOf(product);
-  expect((await requestErasure(leaver, wish())).status).toBe(200);
+  expect((await requestErasure(leaver, buildErasureRequest())).status).toBe(200);
   expect((await operator.run('save-erasures', 'erasures.ndjson')).stdout).toEqual([
     '1 erasures are in erasures.ndjson.',
   ]);

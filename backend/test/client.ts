@@ -14,11 +14,11 @@ export class Client {
     readonly email?: string,
   ) {}
 
-  static async signedIn(url: string, email: string, password: string): Promise<Client> {
+  static async signIn(url: string, email: string, password: string): Promise<Client> {
     return Client.withSession(url, '/identity/sign-in/email', { email, password });
   }
 
-  static async signedUp(url: string, email: string, password: string): Promise<Client> {
+  static async signUp(url: string, email: string, password: string): Promise<Client> {
     return Client.withSession(url, '/identity/sign-up/email', { email, password, name: 'New Person' });
   }
 

@@ -11,7 +11,7 @@ export const requestErasure = (person: Client, body: unknown) =>
   person.call<ErasureReceiptDto & { code: string; detail: string }>('DELETE', '/api/data-rights/erase', body, {
     'accept-language': 'es',
   });
-export const wish = (reason = 'I no longer use it.') => ({ reason, confirmErasure: true });
+export const buildErasureRequest = (reason = 'I no longer use it.') => ({ reason, confirmErasure: true });
 
 /** A text that stands nowhere else. */
 export const createMarker = () => `zz${randomBytes(8).toString('hex')}`;

@@ -3,7 +3,7 @@ import { Client } from './client.js';
 import { addNames, jpeg, multipart, buildSubmission } from './factories.js';
 import { waitUntil, TestApp } from './test-app.js';
 import { ProductProcess } from './product-process.js';
-import { tracesOf } from './traces.js';
+import { findTraces } from './traces.js';
 
 /** One step of each sort: a module's rows with files, a module with many rows, the account itself, the afterwork. */
 const KILLED_AT = ['data-rights', 'testimonials', 'account', 'unused-custom-names'];
@@ -62,7 +62,7 @@ const waitingAtBarrier = async () =>
 it('an erasure is completed by other workers after kills between its steps, and no log contains personal data', async () => {
   const marker = 'zzkilledmarker';
   const names = await addNames(product.database);
-  const person = await Client.signedUp(product.url, `${marker}@example.org`, 'a long enough password');
+  const person = await Client.signUp(product.url, `${marker}@example.org`, 'a long enough password');
   const form = multipart(buildSubmission(names, { experience: marker, consentText: marker }), [await jpeg()]);
   expect((await person.post('/api/testimonials', form)).status).toBe(201);
   await raiseBarrier();
@@ -93,6 +93,6 @@ it('an erasure is completed by other workers after kills between its steps, and 
   await waitUntil(receipt, ({ body }) => body.state === 'completed');
   await last.stop();
   logs.push(last.log);
-  expect(await tracesOf(product, marker)).toEqual([]);
+  expect(await findTraces(product, marker)).toEqual([]);
   expect(logs.join('\n')).not.toContain(marker);
 });

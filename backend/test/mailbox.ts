@@ -18,7 +18,7 @@ export class Mailbox {
   /** How often somebody wanted to bring mail for an address. */
   readonly attempts = new Map<string, number>();
   /** What it answers to the next attempts for an address; an empty list: it takes the mail. */
-  readonly refusals = new Map<string, number[]>();
+  readonly rejections = new Map<string, number[]>();
   private readonly server: SMTPServer;
 
   private constructor() {
@@ -26,7 +26,7 @@ export class Mailbox {
       disabledCommands: ['AUTH', 'STARTTLS'],
       onRcptTo: ({ address }, _session, callback) => {
         this.attempts.set(address, (this.attempts.get(address) ?? 0) + 1);
-        const responseCode = this.refusals.get(address)?.shift();
+        const responseCode = this.rejections.get(address)?.shift();
         callback(responseCode ? Object.assign(new Error(`no mail for ${address}`), { responseCode }) : null);
       },
       onData: (stream, { envelope }, callback) => {

@@ -39,7 +39,7 @@ export class MarketplaceFixture {
   }
 
   /** What Brightjar tells of an order that it had from the person. */
-  async order(person: Client, changes: Record<string, unknown> = {}) {
+  async buildOrder(person: Client, changes: Record<string, unknown> = {}) {
     this.orders += 1;
     const clickReference = await this.findClickReference(person);
     return { clickReference, orderReference: `A-${this.orders}`, amount: 24.9, currency: 'EUR', ...changes };

@@ -54,7 +54,7 @@ describe('separate API and worker processes', () => {
     names = await addNames({
       query: async <Row>(sql: string, values: unknown[] = []) => (await database.query(sql, values)).rows as Row[],
     });
-    admin = await Client.signedIn(url(), 'admin@recuento.test', DEMO_PASSWORD);
+    admin = await Client.signIn(url(), 'admin@recuento.test', DEMO_PASSWORD);
   });
 
   afterAll(async () => {
@@ -62,7 +62,7 @@ describe('separate API and worker processes', () => {
     expect(await api.stop()).toBe(0);
   });
 
-  const newcomer = (name: string) => Client.signedUp(url(), `${name}@example.org`, 'a long enough password');
+  const newcomer = (name: string) => Client.signUp(url(), `${name}@example.org`, 'a long enough password');
   const pointsOf = (author: Client) =>
     waitUntil(
       async () => (await author.get<{ totalPoints: number }>('/api/user-points/my-monthly')).body.totalPoints,

@@ -74,7 +74,7 @@ export class TestApp {
 
   /** One of the demo accounts. */
   signInAs(name: 'admin' | 'maria' | 'james'): Promise<Client> {
-    return Client.signedIn(this.url, `${name}@recuento.test`, DEMO_PASSWORD);
+    return Client.signIn(this.url, `${name}@recuento.test`, DEMO_PASSWORD);
   }
 
   /** Somebody new. */
@@ -82,11 +82,11 @@ export class TestApp {
     email = `person-${randomBytes(6).toString('hex')}@example.org`,
     password = 'a long enough password',
   ): Promise<Client> {
-    if (!this.app.get<Env>(ENV).mail) return Client.signedUp(this.url, email, password);
+    if (!this.app.get<Env>(ENV).mail) return Client.signUp(this.url, email, password);
     // Where mail is sent a sign-up over HTTP waits for its link.
     await this.provider.api.signUpEmail({ body: { email, password, name: 'New Person' } });
     await this.database.execute('update identity.provider_user set "emailVerified" = true where email = $1', [email]);
-    return Client.signedIn(this.url, email, password);
+    return Client.signIn(this.url, email, password);
   }
 
   /** Stops it and keeps database and files for another. */

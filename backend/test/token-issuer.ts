@@ -9,15 +9,15 @@ export interface TokenIssuer {
   issuer: string;
   jwksUrl: string;
   /** How often its keys were asked for. */
-  readonly asked: number;
+  readonly jwksRequestCount: number;
   /** A token for the API; changes set to undefined leave a claim out. */
-  token(changes?: Claims, header?: Claims, key?: KeyObject): string;
+  createToken(changes?: Claims, header?: Claims, key?: KeyObject): string;
   /** A token of another algorithm: none, or HS256 keyed with the published key. */
-  forged(algorithm: 'none' | 'HS256'): string;
+  forgeToken(algorithm: 'none' | 'HS256'): string;
   /** Signs with a new key from now on, and publishes it beside the old ones. */
   rotate(kid: string, algorithm?: 'RS256' | 'ES256'): void;
   /** What it answers when it is asked for anything; undefined: as it should. */
-  answerInstead(answer: { status: number; body: string } | undefined): void;
+  overrideResponse(answer: { status: number; body: string } | undefined): void;
   stop(): Promise<void>;
 }
 
@@ -65,17 +65,17 @@ export async function startTokenIssuer(audience: string): Promise<TokenIssuer> {
   return {
     issuer,
     jwksUrl: `${issuer}/jwks`,
-    get asked() {
+    get jwksRequestCount() {
       return asked;
     },
-    token: (changes = {}, header = {}, key = current.privateKey) => {
+    createToken: (changes = {}, header = {}, key = current.privateKey) => {
       const { alg, kid } = current;
       const content = `${part({ alg, typ: 'JWT', kid, ...header })}.${part(claimsOf(changes))}`;
       // JOSE wants the two halves of an elliptic signature side by side.
       const signature = sign('sha256', Buffer.from(content), { key, dsaEncoding: 'ieee-p1363' });
       return `${content}.${signature.toString('base64url')}`;
     },
-    forged: (algorithm) => {
+    forgeToken: (algorithm) => {
       const { kid, publicKey } = current;
       const content = `${part({ alg: algorithm, typ: 'JWT', kid })}.${part(claimsOf({ organizations: ['recuento'] }))}`;
       if (algorithm === 'none') return `${content}.`;
@@ -83,7 +83,7 @@ export async function startTokenIssuer(audience: string): Promise<TokenIssuer> {
       return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
     },
     rotate,
-    answerInstead: (answer) => {
+    overrideResponse: (answer) => {
       instead = answer;
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TestApp } from './test-app.js';
 
 /** Every place where a text stands: tables of all schemas, the queues' among them, and files. */
-export async function tracesOf(product: TestApp, marker: string): Promise<string[]> {
+export async function findTraces(product: TestApp, marker: string): Promise<string[]> {
   const tables = await product.database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema') order by 1`,

@@ -69,7 +69,7 @@ it('a trace follows a request through the outbox to its jobs without personal da
     otherSupplementId: 0,
     medicationId: 0,
   };
-  const author = await Client.signedUp(`http://localhost:${port}`, `${MARKER}@example.org`, 'a long enough password');
+  const author = await Client.signUp(`http://localhost:${port}`, `${MARKER}@example.org`, 'a long enough password');
   const words = { experience: `${MARKER} sleeps through the night now.` };
   await author.get(`/api/conditions/search?query=${MARKER}`, { 'x-request-id': 'searched-1' });
   const sent = await author.post('/api/testimonials', buildSubmission(names, words), { 'x-request-id': 'sent-1' });

@@ -36,7 +36,7 @@ it('verify finds everything agreeing, then names each thing that does not, and r
   const refused = await createApprovedTestimonial(product, names, others);
   const gone = await createApprovedTestimonial(product, names, { ...others, supplementId: otherSupplementId });
   const buyer = await product.signUpUser();
-  const bought = await market.brightjar.sendConversion(await market.order(buyer, { status: 'confirmed' }));
+  const bought = await market.brightjar.sendConversion(await market.buildOrder(buyer, { status: 'confirmed' }));
   await waitForJobs(product);
   await waitUntil(
     () => product.database.query('select 1 from points.ledger_entries where purchase_id = $1', [bought.body.id]),

@@ -57,7 +57,7 @@ export class Child {
   }
 
   signIn(name: 'admin' | 'maria' | 'james'): Promise<Client> {
-    return Client.signedIn(this.url, `${name}@recuento.test`, DEMO_PASSWORD);
+    return Client.signIn(this.url, `${name}@recuento.test`, DEMO_PASSWORD);
   }
 
   /** Puts a row of each kind of name into the catalog. */

@@ -28,7 +28,7 @@ beforeAll(async () => {
   url = `http://localhost:${port}`;
   product = ProductProcess.run({ DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000' });
   await product.waitForOutput('is ready');
-  token = (await Client.signedUp(url, 'somebody@example.org', 'a long enough password')).token;
+  token = (await Client.signUp(url, 'somebody@example.org', 'a long enough password')).token;
   await statusOf({ path: '/api/data-rights/consent-history', token });
 });
 

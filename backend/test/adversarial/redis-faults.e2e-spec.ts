@@ -60,7 +60,7 @@ async function startWorker(): Promise<ProductProcess> {
   return worker;
 }
 
-const newcomer = (name: string) => Client.signedUp(url, `${name}@example.org`, 'a long enough password');
+const newcomer = (name: string) => Client.signUp(url, `${name}@example.org`, 'a long enough password');
 
 /** Every queue that the product has made in Redis. */
 async function queues(): Promise<Queue[]> {
@@ -74,7 +74,7 @@ async function approveWithoutWorker(authors: Client[]): Promise<void> {
   const paused = await queues();
   await Promise.all(paused.map((queue) => queue.pause()));
   const worker = await startWorker();
-  const admin = await Client.signedIn(url, 'admin@recuento.test', DEMO_PASSWORD);
+  const admin = await Client.signIn(url, 'admin@recuento.test', DEMO_PASSWORD);
   for (const id of ids) await approve(admin, id);
   await waitUntil(
     () => database.query('select 1 from platform.outbox where processed_at is null'),

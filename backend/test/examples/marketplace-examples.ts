@@ -15,7 +15,12 @@ export async function recordMarketplaceExamples({
   const clickReference = new URL(body.products[0].affiliateUrl).searchParams.get('clickref');
   const network = new AffiliateNetwork(product.url, PARTNER.name, PARTNER.secret);
   const tell = async (orderReference: string) => {
-    const { headers, body: sent } = network.message({ clickReference, orderReference, amount: 24.9, currency: 'EUR' });
+    const { headers, body: sent } = network.buildRequest({
+      clickReference,
+      orderReference,
+      amount: 24.9,
+      currency: 'EUR',
+    });
     const message = String(sent);
     const told = await anybody.call<{ id: number }>('POST', POSTBACK, message, headers as Record<string, string>);
     return {

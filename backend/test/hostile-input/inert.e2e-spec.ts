@@ -24,7 +24,7 @@ afterAll(() => product.stop());
 
 describe('invisible characters', () => {
   it('invisible characters are stripped from names and texts on every route', async () => {
-    const author = await Client.signedUp(product.url, 'dressed@example.org', 'a long enough password');
+    const author = await Client.signUp(product.url, 'dressed@example.org', 'a long enough password');
     const id = await submitTestimonial(author, names, {
       experience: dressed('It helped a lot.'),
       ...{ conditionId: 0, useCustomCondition: true, customConditionName: dressed('Restless\r\n legs') },

@@ -46,7 +46,7 @@ afterAll(() => product.stop());
 /** Partners sign what they send; everybody else is an admin, to whom every door opens. */
 function send(method: string, path: string, body: string): Promise<ApiResponse<Problem>> {
   if (path !== '/api/marketplace/purchases/postback') return admin.call<Problem>(method, path, body);
-  const signed = partner.message(JSON.parse(body) as Record<string, unknown>);
+  const signed = partner.buildRequest(JSON.parse(body) as Record<string, unknown>);
   return product.anonymous().call<Problem>(method, path, signed.body, signed.headers as Record<string, string>);
 }
 

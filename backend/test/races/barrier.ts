@@ -1,49 +1,49 @@
 import pg from 'pg';
 
-/** Something that contestants need: a statement that takes it, so that they wait for whoever ran it first. */
-export interface LockHold {
-  what: string;
+/** A lock that operations need: the statement acquires it. */
+export interface LockTarget {
+  name: string;
   sql: string;
   parameters: unknown[];
 }
 
-/** Keeps something locked in a session of its own until all who want it stand in line. */
+/** Holds a lock in a separate database session until all operations that need it are waiting. */
 export class LockBarrier {
   private constructor(
-    private readonly keeper: pg.Client,
+    private readonly holder: pg.Client,
     private readonly watcher: pg.Client,
   ) {}
 
   static async open(databaseUrl: string): Promise<LockBarrier> {
-    const [keeper, watcher] = [0, 1].map(() => new pg.Client({ connectionString: databaseUrl }));
-    await Promise.all([keeper.connect(), watcher.connect()]);
-    return new LockBarrier(keeper, watcher);
+    const [holder, watcher] = [0, 1].map(() => new pg.Client({ connectionString: databaseUrl }));
+    await Promise.all([holder.connect(), watcher.connect()]);
+    return new LockBarrier(holder, watcher);
   }
 
-  async raise({ sql, parameters }: LockHold): Promise<void> {
-    await this.keeper.query('begin');
-    await this.keeper.query(sql, parameters);
+  async acquire({ sql, parameters }: LockTarget): Promise<void> {
+    await this.holder.query('begin');
+    await this.holder.query(sql, parameters);
   }
 
-  async lift(): Promise<void> {
-    await this.keeper.query('commit');
+  async release(): Promise<void> {
+    await this.holder.query('commit');
   }
 
-  /** Sessions that wait for it, themselves or behind others who do. */
-  async waiting(): Promise<number> {
-    const { rows } = await this.watcher.query<{ waiting: number }>(
+  /** Number of sessions that wait for the lock, directly or behind other waiting sessions. */
+  async countWaiting(): Promise<number> {
+    const { rows } = await this.watcher.query<{ countWaiting: number }>(
       `with recursive held (pid) as (
          select $1::int
          union
          select a.pid from pg_stat_activity a join held on held.pid = any(pg_blocking_pids(a.pid))
          where a.datname = current_database() and a.wait_event_type = 'Lock'
-       ) select count(*)::int - 1 as waiting from held`,
-      [(this.keeper as unknown as { processID: number }).processID],
+       ) select count(*)::int - 1 as "waiting" from held`,
+      [(this.holder as unknown as { processID: number }).processID],
     );
-    return rows[0].waiting;
+    return rows[0].countWaiting;
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.keeper.end(), this.watcher.end()]);
+    await Promise.all([this.holder.end(), this.watcher.end()]);
   }
 }

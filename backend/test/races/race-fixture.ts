@@ -9,10 +9,10 @@ import { createMarker, findUserId, PASSWORD } from '../erasure-fixtures.js';
 import { addNames, jpeg, multipart, type Names, buildSubmission, type TestFile } from '../factories.js';
 import { MarketplaceFixture } from '../marketplace-fixture.js';
 import type { TestApp } from '../test-app.js';
-import { LockBarrier, type LockHold } from './barrier.js';
-import { RULES } from './rules.js';
+import { LockBarrier, type LockTarget } from './barrier.js';
+import { INVARIANTS } from './rules.js';
 
-/** A testimonial that waits, and its author. */
+/** A pending testimonial and its author. */
 export interface TestimonialFixture {
   id: number;
   conditionId: number;
@@ -27,31 +27,31 @@ interface TestimonialFixtureOptions {
   withFile?: boolean;
 }
 
-const USER_COUNT = ['one', 'two', 'three'].map((name) => `${name}@example.org`);
+const USER_EMAILS = ['one', 'two', 'three'].map((name) => `${name}@example.org`);
 
-/** A condition in the author's own words. */
-export const ownCondition = (name: string) => ({
+/** Fields of a custom condition. */
+export const customCondition = (name: string) => ({
   conditionId: 0,
   useCustomCondition: true,
   customConditionName: name,
 });
 
-/** Where races are run: a product, people, and what must hold when nothing is under way. */
+/** The app and the users with which races run, and the checks that must hold after each round. */
 export class RaceFixture {
   admin!: Client;
-  colleague!: Client;
-  /** People who stay; each round gives them a condition that they have not written about. */
+  otherAdmin!: Client;
+  /** Users who are not erased; each round uses new conditions for them. */
   users: Client[] = [];
   private signedInAt = 0;
-  private readonly known = new Set<string>();
+  private readonly reportedViolations = new Set<string>();
 
   private constructor(
     readonly market: MarketplaceFixture,
     readonly barrier: LockBarrier,
     readonly names: Names,
-    /** In the address and the words of those who leave, and nowhere else. */
+    /** Contained in the e-mail address and the texts of erased users, and nowhere else. */
     readonly marker: string,
-    private readonly picture: TestFile,
+    private readonly image: TestFile,
   ) {}
 
   static async open(): Promise<RaceFixture> {
@@ -70,15 +70,15 @@ export class RaceFixture {
     return this.market.product;
   }
 
-  /** Tokens live ten minutes: less than all races together. */
+  /** Signs in again before the tokens expire after ten minutes. */
   async signIn(): Promise<void> {
     if (Date.now() - this.signedInAt < 5 * 60_000) return;
     const { url } = this.product;
-    this.admin = await Client.signedIn(url, 'admin@recuento.test', DEMO_PASSWORD);
-    this.colleague = await Client.signedIn(url, 'james@recuento.test', DEMO_PASSWORD);
+    this.admin = await Client.signIn(url, 'admin@recuento.test', DEMO_PASSWORD);
+    this.otherAdmin = await Client.signIn(url, 'james@recuento.test', DEMO_PASSWORD);
     this.users = await Promise.all(
-      USER_COUNT.map((email) =>
-        this.signedInAt === 0 ? Client.signedUp(url, email, PASSWORD) : Client.signedIn(url, email, PASSWORD),
+      USER_EMAILS.map((email) =>
+        this.signedInAt === 0 ? Client.signUp(url, email, PASSWORD) : Client.signIn(url, email, PASSWORD),
       ),
     );
     this.signedInAt = Date.now();
@@ -89,18 +89,18 @@ export class RaceFixture {
     await this.product.stop();
   }
 
-  /** Somebody who will leave. */
+  /** Creates a user who will be erased. */
   createErasableUser(): Promise<Client> {
-    return Client.signedUp(this.product.url, `${this.marker}-${createMarker()}@example.org`, PASSWORD);
+    return Client.signUp(this.product.url, `${this.marker}-${createMarker()}@example.org`, PASSWORD);
   }
 
-  /** What those who leave write. */
-  get markedWords() {
+  /** Texts of users who will be erased. */
+  get markedTexts() {
     return { experience: `I sleep again, ${this.marker}.`, consentText: `I agree, ${this.marker}.` };
   }
 
-  /** A condition that nobody has written about. */
-  async condition(): Promise<number> {
+  /** Adds a condition without testimonials. */
+  async addCondition(): Promise<number> {
     const name = `Condition ${createMarker()}`;
     const [{ id }] = await this.product.database.query<{ id: number }>(
       'insert into catalog.conditions (name_en, name_es) values ($1, $1) returning id',
@@ -109,42 +109,42 @@ export class RaceFixture {
     return id;
   }
 
-  /** A submission and, where files matter, a proof. */
-  form(changes: Record<string, unknown>, withFile = false): FormData | Record<string, unknown> {
+  /** A submission, with a proof file if required. */
+  buildForm(changes: Record<string, unknown>, withFile = false): FormData | Record<string, unknown> {
     const fields = buildSubmission(this.names, changes);
-    return withFile ? multipart(fields, [this.picture]) : fields;
+    return withFile ? multipart(fields, [this.image]) : fields;
   }
 
-  /** By a regular, unless it is said who wrote it. */
-  async testimonial({
+  /** Submits a testimonial, by the first of the users by default. */
+  async addTestimonial({
     author = this.users[0],
     changes = {},
     withFile = false,
   }: TestimonialFixtureOptions = {}): Promise<TestimonialFixture> {
-    const conditionId = await this.condition();
-    const sent = await author.post<{ id: number }>(
+    const conditionId = await this.addCondition();
+    const submitted = await author.post<{ id: number }>(
       '/api/testimonials',
-      this.form({ conditionId, ...changes }, withFile),
+      this.buildForm({ conditionId, ...changes }, withFile),
     );
-    expect(sent.status).toBe(201);
-    return { id: sent.body.id, conditionId, author, userId: await findUserId(this.product, author), withFile };
+    expect(submitted.status).toBe(201);
+    return { id: submitted.body.id, conditionId, author, userId: await findUserId(this.product, author), withFile };
   }
 
   approve(id: number, reviewer = this.admin, body?: object) {
     return reviewer.post(`/api/testimonials/admin/${id}/approve`, body);
   }
 
-  reject(id: number, reviewer = this.colleague, body?: object) {
-    return this.recordFailure('reject', id, reviewer, body);
+  reject(id: number, reviewer = this.otherAdmin, body?: object) {
+    return this.postNegativeDecision('reject', id, reviewer, body);
   }
 
-  revokeApproval(id: number, reviewer = this.colleague) {
-    return this.recordFailure('revoke-approval', id, reviewer);
+  revokeApproval(id: number, reviewer = this.otherAdmin) {
+    return this.postNegativeDecision('revoke-approval', id, reviewer);
   }
 
-  /** Other words about the same; a file is sent anew. */
+  /** Edits the testimonial; its file is sent again. */
   edit({ id, author, conditionId, withFile }: TestimonialFixture, version = 1, changes: Record<string, unknown> = {}) {
-    return author.put(`/api/testimonials/${id}`, this.form({ conditionId, version, ...changes }, withFile));
+    return author.put(`/api/testimonials/${id}`, this.buildForm({ conditionId, version, ...changes }, withFile));
   }
 
   async findState(id: number): Promise<{ state: string; version: number } | null> {
@@ -155,7 +155,7 @@ export class RaceFixture {
     return row ?? null;
   }
 
-  async decisionsOn(id: number): Promise<string[]> {
+  async findDecisions(id: number): Promise<string[]> {
     const rows = await this.product.database.query<{ decision: string }>(
       'select decision from review.decisions where testimonial_id = $1 order by id',
       [id],
@@ -163,7 +163,7 @@ export class RaceFixture {
     return rows.map(({ decision }) => decision);
   }
 
-  async pointsFor(about: 'testimonial' | 'purchase', id: number): Promise<number> {
+  async sumPoints(about: 'testimonial' | 'purchase', id: number): Promise<number> {
     const [{ sum }] = await this.product.database.query<{ sum: number }>(
       `select coalesce(sum(amount), 0)::int as sum from points.ledger_entries where ${about}_id = $1`,
       [id],
@@ -171,8 +171,8 @@ export class RaceFixture {
     return sum;
   }
 
-  /** Tables that still know of somebody by their number. */
-  async tablesOf(userId: number): Promise<string[]> {
+  /** Columns that still contain the user id. */
+  async findTablesOfUser(userId: number): Promise<string[]> {
     const columns = await this.product.database.query<{ table: string; column: string }>(
       `select c.conrelid::regclass::text as table, quote_ident(a.attname) as column from pg_constraint c
        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
@@ -188,49 +188,51 @@ export class RaceFixture {
     return found.flat();
   }
 
-  rowOf(table: string, id: number): LockHold {
-    return { what: table, sql: `select 1 from ${table} where id = $1 for update`, parameters: [id] };
+  rowLock(table: string, id: number): LockTarget {
+    return { name: table, sql: `select 1 from ${table} where id = $1 for update`, parameters: [id] };
   }
 
-  buildLock(name: string): LockHold {
-    return { what: name, sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', parameters: [name] };
+  advisoryLock(name: string): LockTarget {
+    return { name, sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', parameters: [name] };
   }
 
-  /** Where decisions about a testimonial and its author's own deeds meet. */
-  barriers({ id, userId }: TestimonialFixture): LockHold[] {
-    return [this.rowOf('testimonials.testimonials', id), this.buildLock(`testimonials.user.${userId}`)];
+  /** The locks for which reviews and author actions compete. */
+  barriers({ id, userId }: TestimonialFixture): LockTarget[] {
+    return [this.rowLock('testimonials.testimonials', id), this.advisoryLock(`testimonials.user.${userId}`)];
   }
 
-  /** What is wrong although nothing is under way, and was not before. */
+  /** Violations that exist after all jobs have finished and were not reported before. */
   async findViolations(): Promise<string[]> {
     const { app, database } = this.product;
-    const faults: string[] = [];
-    const report = (fault: string) => void faults.push(fault);
+    const violations: string[] = [];
+    const report = (violation: string) => void violations.push(violation);
     await app.get(LedgerAudit, { strict: false }).run(report);
     await app.get(CellsAudit, { strict: false }).run(report);
-    for (const [rule, sql] of RULES) {
-      const broken = await database.query(sql);
-      if (broken.length > 0) report(`${rule}: ${JSON.stringify(broken)}`);
+    for (const [rule, sql] of INVARIANTS) {
+      const rows = await database.query(sql);
+      if (rows.length > 0) report(`${rule}: ${JSON.stringify(rows)}`);
     }
     const failed = (await app.get(JobRegistry).countJobs()).filter(({ states }) => states['failed'] > 0);
-    failed.forEach(({ queue }) => report(`A job of ${queue} failed to the end.`));
-    const news = [...faults, ...(await this.findOrphanedFiles())].filter((fault) => !this.known.has(fault));
-    for (const fault of news) this.known.add(fault);
-    return news;
+    failed.forEach(({ queue }) => report(`A job of ${queue} failed permanently.`));
+    const newViolations = [...violations, ...(await this.findOrphanedFiles())].filter(
+      (violation) => !this.reportedViolations.has(violation),
+    );
+    for (const violation of newViolations) this.reportedViolations.add(violation);
+    return newViolations;
   }
 
   private async findOrphanedFiles(): Promise<string[]> {
-    const known = await this.product.database.query<{ name: string }>(
+    const storedFiles = await this.product.database.query<{ name: string }>(
       'select name from testimonials.attachments union all select file_name from data_rights.exports',
     );
-    const names = new Set(known.map(({ name }) => name));
+    const names = new Set(storedFiles.map(({ name }) => name));
     const entries = await readdir(join(this.product.dataDir, 'files'), { recursive: true, withFileTypes: true });
-    const stray = entries.filter((entry) => entry.isFile() && !names.has(entry.name));
-    return stray.map(({ name }) => `The file ${name} belongs to nothing.`);
+    const orphans = entries.filter((entry) => entry.isFile() && !names.has(entry.name));
+    return orphans.map(({ name }) => `The file ${name} belongs to no row.`);
   }
 
-  private recordFailure(how: 'reject' | 'revoke-approval', id: number, reviewer: Client, body?: object) {
+  private postNegativeDecision(verb: 'reject' | 'revoke-approval', id: number, reviewer: Client, body?: object) {
     const rejection = { testimonialId: id, rejectionReason: 'Please tell us the dose.', ...body };
-    return reviewer.post(`/api/testimonials/admin/${id}/${how}`, rejection);
+    return reviewer.post(`/api/testimonials/admin/${id}/${verb}`, rejection);
   }
 }

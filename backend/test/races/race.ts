@@ -3,51 +3,51 @@ import { Random } from '../../src/seed/demo/random.js';
 import type { ApiResponse } from '../client.js';
 import { waitForJobs } from '../factories.js';
 import { waitUntil } from '../test-app.js';
-import type { LockHold } from './barrier.js';
+import type { LockTarget } from './barrier.js';
 import type { RaceFixture } from './race-fixture.js';
 
-type Answered = ApiResponse<object>;
+type RaceResponse = ApiResponse<object>;
 
 export interface RaceRound {
-  contestants: (() => Promise<Answered>)[];
-  /** Where they meet: each barriers something that at least one of them needs. */
-  barriers: LockHold[];
-  /** Once all is quiet: what they were answered, in the order of the contestants, against what stands. */
+  operations: (() => Promise<RaceResponse>)[];
+  /** Locks for which the operations compete: each is needed by at least one of them. */
+  barriers: LockTarget[];
+  /** Checks the result after all jobs have finished; receives the responses in the order of the operations. */
   assert: (statuses: number[], bodies: object[]) => Promise<void>;
 }
 
-/** Things that happen to the same thing in the same moment. */
+/** Concurrent operations on the same data. */
 export interface Race {
   name: string;
-  round: (ground: RaceFixture, chance: Random) => Promise<RaceRound>;
+  round: (fixture: RaceFixture, random: Random) => Promise<RaceRound>;
 }
 
 /**
- * One round, which a seed repeats as far as chance is ours: in two of three the contestants stand in line at a barrier,
- * in an order of chance, before any of them may go on; in the third they start within a few milliseconds.
+ * Runs one round, which its seed reproduces as far as possible: in two of three rounds the operations queue at a lock
+ * in random order before any may continue; in the third they start within a few milliseconds.
  */
-export async function run(race: Race, ground: RaceFixture, seed: number): Promise<number[]> {
-  const chance = new Random(seed * 7919);
-  const { contestants, barriers, assert } = await race.round(ground, chance);
-  await waitForJobs(ground.product);
-  const order = chance.shuffled(contestants.map((_, index) => index));
-  const hold = seed % 3 === 0 ? undefined : chance.pick(barriers);
-  const start = (index: number) => contestants[index]();
-  const started = hold ? await runInOrder(ground, hold, order, start) : await runConcurrently(order, start, chance);
-  const answers = contestants.map((_, index) => started[order.indexOf(index)]);
-  const statuses = answers.map(({ status }) => status);
+export async function runRace(race: Race, fixture: RaceFixture, seed: number): Promise<number[]> {
+  const random = new Random(seed * 7919);
+  const { operations, barriers, assert } = await race.round(fixture, random);
+  await waitForJobs(fixture.product);
+  const order = random.shuffled(operations.map((_, index) => index));
+  const lock = seed % 3 === 0 ? undefined : random.pick(barriers);
+  const start = (index: number) => operations[index]();
+  const started = lock ? await runInOrder(fixture, lock, order, start) : await runConcurrently(order, start, random);
+  const responses = operations.map((_, index) => started[order.indexOf(index)]);
+  const statuses = responses.map(({ status }) => status);
   try {
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
-    await waitForJobs(ground.product);
+    await waitForJobs(fixture.product);
     await assert(
       statuses,
-      answers.map(({ body }) => body),
+      responses.map(({ body }) => body),
     );
-    expect(await ground.findViolations()).toEqual([]);
+    expect(await fixture.findViolations()).toEqual([]);
   } catch (error) {
-    const how = `${hold ? `held at ${hold.what}` : 'at once'}, order ${order.join(' ')}, answers ${statuses.join(' ')}`;
-    const codes = answers.map(({ body }) => (body as { code?: string }).code ?? '-').join(' ');
-    throw new Error(`${race.name}, RACE_SEED=${seed}, ${how}, codes ${codes}: ${(error as Error).message}`, {
+    const mode = `${lock ? `queued at ${lock.name}` : 'concurrent'}, order ${order.join(' ')}, answers ${statuses.join(' ')}`;
+    const codes = responses.map(({ body }) => (body as { code?: string }).code ?? '-').join(' ');
+    throw new Error(`${race.name}, RACE_SEED=${seed}, ${mode}, codes ${codes}: ${(error as Error).message}`, {
       cause: error,
     });
   }
@@ -56,40 +56,40 @@ export async function run(race: Race, ground: RaceFixture, seed: number): Promis
 
 async function runInOrder(
   { barrier }: RaceFixture,
-  hold: LockHold,
+  lock: LockTarget,
   order: number[],
-  start: (index: number) => Promise<Answered>,
-): Promise<Answered[]> {
-  const running: Promise<Answered>[] = [];
-  let answered = 0;
-  await barrier.raise(hold);
+  start: (index: number) => Promise<RaceResponse>,
+): Promise<RaceResponse[]> {
+  const running: Promise<RaceResponse>[] = [];
+  let completed = 0;
+  await barrier.acquire(lock);
   try {
     for (const index of order) {
-      const one = start(index);
-      running.push(one);
-      void one.then(
-        () => (answered += 1),
-        () => (answered += 1),
+      const response = start(index);
+      running.push(response);
+      void response.then(
+        () => (completed += 1),
+        () => (completed += 1),
       );
       await waitUntil(
-        async () => answered + (await barrier.waiting()),
-        (arrived) => arrived >= running.length,
+        async () => completed + (await barrier.countWaiting()),
+        (count) => count >= running.length,
       );
     }
   } finally {
-    await barrier.lift();
+    await barrier.release();
   }
   return Promise.all(running);
 }
 
 function runConcurrently(
   order: number[],
-  start: (index: number) => Promise<Answered>,
-  chance: Random,
-): Promise<Answered[]> {
+  start: (index: number) => Promise<RaceResponse>,
+  random: Random,
+): Promise<RaceResponse[]> {
   return Promise.all(
     order.map(async (index) => {
-      await pause(chance.between(0, 5));
+      await pause(random.between(0, 5));
       return start(index);
     }),
   );

@@ -1,44 +1,44 @@
-/** What must be true whenever nothing is under way: a sentence, and a query that finds what breaks it. */
-export const RULES: [rule: string, broken: string][] = [
+/** Invariants that hold when no job is running: a sentence, and a query that finds violations. */
+export const INVARIANTS: [rule: string, broken: string][] = [
   [
-    'A claim is on something that waits',
+    'A review lock belongs to a pending testimonial',
     `select testimonial_id from review.review_locks c join testimonials.testimonials t on t.id = c.testimonial_id
      where t.review_status <> 'pending'`,
   ],
   [
-    'What is public names no entry that was merged into another',
+    'A public testimonial refers to no merged entry',
     `select t.id from testimonials.testimonials t
      join catalog.conditions c on c.id = t.condition_id join catalog.supplements s on s.id = t.supplement_id
      where t.review_status = 'approved' and (c.merged_into_id is not null or s.merged_into_id is not null)`,
   ],
   [
-    'What is public was approved last of all',
+    'The latest decision on a public testimonial is an approval',
     `select t.id from testimonials.testimonials t where t.review_status = 'approved' and 'approved' is distinct from
        (select decision from review.decisions d where d.testimonial_id = t.id order by d.id desc limit 1)`,
   ],
   [
-    'A decision names nothing that is gone',
+    'A decision refers to no deleted testimonial',
     `select id from review.decisions d where testimonial_id is not null
      and not exists (select 1 from testimonials.testimonials t where t.id = d.testimonial_id)`,
   ],
   [
-    'What is public has a consent that stands',
+    'A public testimonial has an active consent',
     `select t.id from testimonials.testimonials t where t.review_status = 'approved'
      and not exists (select 1 from consent.records r where r.testimonial_id = t.id and r.withdrawn_at is null)`,
   ],
   [
-    'A person has at most 200 points for a condition and a supplement',
+    'A user has at most 200 points for a condition and a supplement',
     `select user_id from points.ledger_entries where kind = 'testimonial'
      group by user_id, testimonial_id having sum(amount) not in (0, 200)`,
   ],
   [
-    'A person has one standing testimonial about a subject',
+    'A user has one active testimonial about a subject',
     `select user_id from testimonials.testimonials where review_status in ('pending', 'approved')
      group by user_id, subject_key having count(*) > 1`,
   ],
-  ['Every event was handed over', 'select id from platform.outbox where processed_at is null'],
+  ['Every event was processed', 'select id from platform.outbox where processed_at is null'],
   [
-    'Nobody waited for somebody who waited for them',
+    'No deadlock occurred',
     'select deadlocks from pg_stat_database where datname = current_database() and deadlocks > 0',
   ],
 ];

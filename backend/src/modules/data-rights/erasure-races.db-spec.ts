@@ -6,12 +6,12 @@ import {
   createMarker,
   findUserId,
   PASSWORD,
-  wish,
+  buildErasureRequest,
 } from '../../../test/erasure-fixtures.js';
 import { addNames, type Names, submitTestimonial, waitForJobs, buildSubmission } from '../../../test/factories.js';
 import { waitUntil, TestApp } from '../../../test/test-app.js';
 import { addAdvertiser, addProduct } from '../../../test/product-factories.js';
-import { tracesOf } from '../../../test/traces.js';
+import { findTraces } from '../../../test/traces.js';
 import { ConsentService } from '../consent/index.js';
 import { AccountErasureService, UsersService } from '../identity/index.js';
 import { TestimonialsService } from '../testimonials/index.js';
@@ -33,7 +33,7 @@ afterAll(() => product.stop());
 it('an erasure completes during a concurrent submission, approval and export', async () => {
   const admin = await product.signInAs('admin');
   const marker = createMarker();
-  const user = await Client.signedUp(product.url, `${marker}@example.org`, PASSWORD);
+  const user = await Client.signUp(product.url, `${marker}@example.org`, PASSWORD);
   const pending = await submitTestimonial(user, names, { experience: marker });
   const submissions = [names.conditionId, names.otherConditionId].map((conditionId) =>
     user.post(
@@ -42,7 +42,7 @@ it('an erasure completes during a concurrent submission, approval and export', a
     ),
   );
   const [erasure, ...rest] = await Promise.all([
-    requestErasure(user, wish(marker)),
+    requestErasure(user, buildErasureRequest(marker)),
     ...submissions,
     admin.post(`/api/testimonials/admin/${pending}/approve`),
     user.get('/api/data-rights/export'),
@@ -52,7 +52,7 @@ it('an erasure completes during a concurrent submission, approval and export', a
   expect(rest.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
   await waitForJobs(product);
   await product.app.get(RetentionService).purgeExpired();
-  expect(await tracesOf(product, marker)).toEqual([]);
+  expect(await findTraces(product, marker)).toEqual([]);
 });
 
 describe('a request that passed authentication just before the erasure', () => {
@@ -69,7 +69,7 @@ describe('a request that passed authentication just before the erasure', () => {
     ['a change of cookie preferences', (user) => user.put('/api/consents/preferences', consents)],
     ['an export', (user) => user.get('/api/data-rights/export')],
     ['a rectification', (user) => user.post('/api/data-rights/rectify', correction)],
-    ['another erasure', (user) => requestErasure(user, wish())],
+    ['another erasure', (user) => requestErasure(user, buildErasureRequest())],
     ['an additional condition', (user) => user.post('/api/additional-conditions', { name: 'Restless legs' })],
     ['a request for the product list', (user) => user.get('/api/marketplace/products')],
   ];

@@ -9,7 +9,7 @@ import {
   createMarker,
   findUserId,
   PASSWORD,
-  wish,
+  buildErasureRequest,
 } from '../../../test/erasure-fixtures.js';
 import {
   addNames,
@@ -24,7 +24,7 @@ import {
 } from '../../../test/factories.js';
 import { Mailbox } from '../../../test/mailbox.js';
 import { TestApp } from '../../../test/test-app.js';
-import { tracesOf } from '../../../test/traces.js';
+import { findTraces } from '../../../test/traces.js';
 import { TestimonialsService } from '../testimonials/index.js';
 import type { ErasureReceiptDto } from './erasures.dto.js';
 import { ErasuresRepository } from './erasures.repository.js';
@@ -143,7 +143,7 @@ describe('DELETE /api/data-rights/erase', () => {
       const { status, body: problem } = await requestErasure(user, body);
       expect([body, status, problem.detail]).toEqual([body, 400, expect.stringContaining(detail)]);
     }
-    expect((await requestErasure(product.anonymous(), wish())).status).toBe(401);
+    expect((await requestErasure(product.anonymous(), buildErasureRequest())).status).toBe(401);
     expect((await user.get('/api/notices')).status).toBe(200);
   });
 
@@ -151,7 +151,7 @@ describe('DELETE /api/data-rights/erase', () => {
     const marker = createMarker();
     const filesBefore = await proofFiles();
     const { user } = await createMarkedUser(marker);
-    const before = await tracesOf(product, marker);
+    const before = await findTraces(product, marker);
     for (const location of [
       'catalog.additional_conditions',
       'catalog.brands',
@@ -171,10 +171,10 @@ describe('DELETE /api/data-rights/erase', () => {
       expect(before).toContain(location);
     }
     expect((await proofFiles()).length).toBeGreaterThan(filesBefore.length);
-    const erased = await requestErasure(user, wish(`They know me as ${marker}.`));
+    const erased = await requestErasure(user, buildErasureRequest(`They know me as ${marker}.`));
     expect(erased).toMatchObject({ status: 200, body: { state: 'completed', reference: expect.any(String) } });
     await waitForJobs(product);
-    expect(await tracesOf(product, marker)).toEqual([]);
+    expect(await findTraces(product, marker)).toEqual([]);
     expect(await proofFiles()).toEqual(filesBefore);
 
     const receipt = await product
@@ -197,13 +197,13 @@ describe('DELETE /api/data-rights/erase', () => {
   it('the former token and password are rejected after an erasure', async () => {
     const user = await product.signUpUser();
     await submitTestimonial(user, names);
-    expect((await requestErasure(user, wish())).status).toBe(200);
+    expect((await requestErasure(user, buildErasureRequest())).status).toBe(200);
     for (const path of ['/api/notices', '/api/testimonials/my', '/api/data-rights/export']) {
       expect(await user.get(path)).toMatchObject({ status: 401, body: { code: 'account_erased' } });
     }
     expect((await user.post('/api/testimonials', buildSubmission(names))).status).toBe(401);
-    expect((await requestErasure(user, wish())).status).toBe(401);
-    await expect(Client.signedIn(product.url, user.email ?? '', PASSWORD)).rejects.toThrow('401');
+    expect((await requestErasure(user, buildErasureRequest())).status).toBe(401);
+    await expect(Client.signIn(product.url, user.email ?? '', PASSWORD)).rejects.toThrow('401');
     const newUser = await product.signUpUser(user.email ?? '', PASSWORD);
     expect((await newUser.get('/api/testimonials/my')).body).toMatchObject({ totalTestimonials: 0 });
   });
@@ -222,7 +222,7 @@ describe('DELETE /api/data-rights/erase', () => {
           .get<{ totalTestimonials: number }>('/api/analysis/condition-analysis?conditionQuery=Anxiety')
       ).body.totalTestimonials;
     expect(await ranking()).toBe(2);
-    await requestErasure(user, wish());
+    await requestErasure(user, buildErasureRequest());
     expect(await ranking()).toBe(1);
     await waitForJobs(product);
     expect(await ranking()).toBe(1);
@@ -260,7 +260,7 @@ describe('interrupted erasure', () => {
     await service.run(id);
     await waitForJobs(product);
     expect((await service.getByReference(id)).completedAt).not.toBeNull();
-    expect(await tracesOf(product, marker)).toEqual([]);
+    expect(await findTraces(product, marker)).toEqual([]);
   });
 
   it('a crash between deleting a file and its row is recovered', async () => {
@@ -275,7 +275,7 @@ describe('interrupted erasure', () => {
     crash.mockRestore();
     await service.run(id);
     await waitForJobs(product);
-    expect(await tracesOf(product, marker)).toEqual([]);
+    expect(await findTraces(product, marker)).toEqual([]);
   });
 
   it('an erasure that exhausted its job attempts is resumed by the hourly run', async () => {
@@ -302,7 +302,7 @@ describe('restored backup', () => {
     const [row] = await product.database.query<{ issuer: string; subject: string }>(
       'select issuer, subject from identity.users order by id desc limit 1',
     );
-    await requestErasure(user, wish());
+    await requestErasure(user, buildErasureRequest());
     const restore = (age: string) =>
       product.database.execute(
         `insert into identity.users (issuer, subject, email, created_at) values ($1, $2, 'back@example.org', now() - $3::interval)`,
@@ -324,12 +324,12 @@ describe('restored backup', () => {
 /** Must run last: the admin is erased. */
 describe('erased reviewer', () => {
   it('the user id of an erased reviewer remains in the audit trail without personal data', async () => {
-    expect((await requestErasure(admin, wish())).status).toBe(200);
+    expect((await requestErasure(admin, buildErasureRequest())).status).toBe(200);
     const decisions = await product.database.query<{ issuer: string; email: string | null; name: string | null }>(
       `select distinct u.issuer, u.email, u.name from review.decisions d join identity.users u on u.id = d.reviewer_id`,
     );
     expect(decisions).toEqual([{ issuer: 'urn:recuento:erased', email: null, name: null }]);
-    expect(await tracesOf(product, 'admin@recuento.test')).toEqual([]);
+    expect(await findTraces(product, 'admin@recuento.test')).toEqual([]);
     expect((await admin.get('/api/testimonials/admin/pending')).status).toBe(401);
   });
 });

@@ -293,7 +293,7 @@ describe('POST /api/data-rights/rectifications/{id}/approve', () => {
     expect((await rectify(other, none)).body.errors).toMatchObject([{ field: 'requestedValue' }]);
   });
 
-  const signIn = (email: string) => Client.signedIn(product.url, email, 'a long enough password');
+  const signIn = (email: string) => Client.signIn(product.url, email, 'a long enough password');
 });
 
 describe('GET /api/data-rights/rectifications', () => {

@@ -73,7 +73,7 @@ describe('sign-up with mail enabled', () => {
     const [mail] = await mailsFor(email, 1);
     expect(await confirm(mail.text)).toEqual([302, '/sign-in?confirmed', []]);
     expect((await signIn(email, password)).status).toBe(200);
-    expect((await Client.signedIn(product.url, email, password)).token).toEqual(expect.any(String));
+    expect((await Client.signIn(product.url, email, password)).token).toEqual(expect.any(String));
   });
 
   it('a sign-in attempt before confirmation sends another link', async () => {
@@ -151,8 +151,8 @@ describe('password reset', () => {
     expect((await resetPassword(token, 'short')).status).toBe(400);
     expect((await resetPassword(token, 'another long password')).status).toBe(200);
     expect((await resetPassword(token, 'a third long password')).status).toBe(400);
-    expect((await Client.signedIn(product.url, email, 'another long password')).token).toEqual(expect.any(String));
-    await expect(Client.signedIn(product.url, email, 'a long enough password')).rejects.toThrow('401');
+    expect((await Client.signIn(product.url, email, 'another long password')).token).toEqual(expect.any(String));
+    await expect(Client.signIn(product.url, email, 'a long enough password')).rejects.toThrow('401');
   });
 
   it('the response is identical without an account, and the mail uses the language of the browser', async () => {
@@ -215,7 +215,7 @@ describe('e-mail change', () => {
     }
     expect((await changeEmail('', { newEmail, password: PASSWORD })).status).toBe(401);
     expect([mailbox.for(email), mailbox.for(newEmail)]).toEqual([[], []]);
-    expect((await Client.signedIn(product.url, email, PASSWORD)).token).toEqual(expect.any(String));
+    expect((await Client.signIn(product.url, email, PASSWORD)).token).toEqual(expect.any(String));
   });
 
   it('the new address takes effect after confirmation, and the previous address is notified', async () => {
@@ -234,11 +234,11 @@ describe('e-mail change', () => {
     expect(notification.subject).toBe('The email address of your account is about to change');
     expect(notification.text).toContain(`${product.url}/account`);
     expect(notification.text).not.toContain('verify-email');
-    await expect(Client.signedIn(product.url, newEmail, 'a long enough password')).rejects.toThrow('401');
+    await expect(Client.signIn(product.url, newEmail, 'a long enough password')).rejects.toThrow('401');
     const [link = ''] = /http\S+verify-email\S+/.exec(mail.text) ?? [];
     const response = await fetch(link, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([302, '/account']);
-    expect((await Client.signedIn(product.url, newEmail, 'a long enough password')).token).toEqual(expect.any(String));
-    await expect(Client.signedIn(product.url, email, 'a long enough password')).rejects.toThrow('401');
+    expect((await Client.signIn(product.url, newEmail, 'a long enough password')).token).toEqual(expect.any(String));
+    await expect(Client.signIn(product.url, email, 'a long enough password')).rejects.toThrow('401');
   });
 });

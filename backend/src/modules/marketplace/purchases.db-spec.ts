@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const createOrder = (user: Client, changes: Record<string, unknown> = {}) => market.order(user, changes);
+const createOrder = (user: Client, changes: Record<string, unknown> = {}) => market.buildOrder(user, changes);
 
 interface Points {
   totalPoints: number;
@@ -70,7 +70,7 @@ describe('POST /api/marketplace/purchases/postback', () => {
   it('repeated and concurrent deliveries credit once', async () => {
     const user = await product.signUpUser();
     const order = await createOrder(user, { status: 'confirmed' });
-    const request = brightjar.message(order);
+    const request = brightjar.buildRequest(order);
     const responses = await Promise.all(Array.from({ length: 10 }, () => brightjar.send(request)));
     expect(responses.map(({ status }) => status).sort()).toEqual([...Array<number>(9).fill(200), 202]);
     expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);

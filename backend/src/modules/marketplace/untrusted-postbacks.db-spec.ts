@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const createOrder = (user: Client, changes: Record<string, unknown> = {}) => market.order(user, changes);
+const createOrder = (user: Client, changes: Record<string, unknown> = {}) => market.buildOrder(user, changes);
 
 describe('untrusted postbacks', () => {
   it.each([

@@ -173,8 +173,8 @@ describe('mails about a testimonial', () => {
 describe('mail server errors', () => {
   it('a temporary error is retried and an unknown recipient is not', async () => {
     const [busy, unknown] = [await product.signUpUser(), await product.signUpUser()];
-    mailbox.refusals.set(busy.email ?? '', [450, 451]);
-    mailbox.refusals.set(unknown.email ?? '', [550, 550, 550]);
+    mailbox.rejections.set(busy.email ?? '', [450, 451]);
+    mailbox.rejections.set(unknown.email ?? '', [550, 550, 550]);
     await Promise.all([submitConfirmed(busy), submitConfirmed(unknown)]);
     expect([await getMails(busy), await getMails(unknown)]).toMatchObject([[{ to: [busy.email] }], []]);
     expect([mailbox.attempts.get(busy.email ?? ''), mailbox.attempts.get(unknown.email ?? '')]).toEqual([3, 1]);

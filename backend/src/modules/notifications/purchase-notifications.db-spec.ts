@@ -31,7 +31,7 @@ describe('purchase notifications', () => {
   it('a buyer is notified once of credited and reversed points, in the app and by mail', async () => {
     const user = await market.product.signUpUser();
     await user.put('/api/consents/preferences', { analytics: false, marketing: false }, { 'accept-language': 'es' });
-    const order = await market.order(user);
+    const order = await market.buildOrder(user);
     const { id } = (await market.brightjar.sendConversion(order)).body;
     expect(await getNotifications(user)).toEqual([]);
     await market.admin.post(`/api/marketplace/purchases/${id}/verify`);
@@ -60,7 +60,7 @@ describe('purchase notifications', () => {
 
   it('a purchase without points causes no notification', async () => {
     const user = await market.product.signUpUser();
-    const order = await market.order(user);
+    const order = await market.buildOrder(user);
     await market.brightjar.sendConversion(order);
     await market.brightjar.sendConversion({ ...order, status: 'reversed' });
     expect(await getNotifications(user)).toEqual([]);

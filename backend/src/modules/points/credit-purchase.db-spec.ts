@@ -15,7 +15,7 @@ describe('points for a purchase', () => {
   it('repeated and reordered jobs credit and reverse once', async () => {
     const buyer = await market.product.signUpUser();
     const points = async () => (await buyer.get('/api/user-points/my-monthly')).body['totalPoints'];
-    const order = await market.order(buyer);
+    const order = await market.buildOrder(buyer);
     const { id } = (await market.brightjar.sendConversion(order)).body;
     await settle(id);
     expect(await points()).toBe(0);
@@ -34,7 +34,8 @@ describe('points for a purchase', () => {
 
   it('the database rejects a second credit', async () => {
     const buyer = await market.product.signUpUser();
-    const { id } = (await market.brightjar.sendConversion(await market.order(buyer, { status: 'confirmed' }))).body;
+    const { id } = (await market.brightjar.sendConversion(await market.buildOrder(buyer, { status: 'confirmed' })))
+      .body;
     await settle(id);
     const again = `insert into points.ledger_entries (user_id, kind, amount, purchase_id)
                    select user_id, kind, amount, purchase_id from points.ledger_entries where purchase_id = $1`;

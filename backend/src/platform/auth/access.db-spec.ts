@@ -100,8 +100,8 @@ describe('access declarations', () => {
   });
 
   it('every route accepts a valid token as declared, and admin routes require an admin', async () => {
-    const user = withToken(issuer.token());
-    const admin = withToken(issuer.token(ADMIN));
+    const user = withToken(issuer.createToken());
+    const admin = withToken(issuer.createToken(ADMIN));
     for (const operation of operations.filter(([, , , level]) => level !== 'public')) {
       const [name, , , level] = operation;
       const answer = await call(user, operation);
@@ -118,30 +118,33 @@ describe('bearer tokens', () => {
   const ownKey = publicKey.export({ format: 'jwk' });
   const past = Math.floor(Date.now() / 1000) - 60;
   const wrong: [string, () => string][] = [
-    ['without a signature', () => issuer.forged('none')],
-    ['signed with the published key as a shared secret', () => issuer.forged('HS256')],
-    ['of another issuer', () => issuer.token({ ...ADMIN, iss: 'http://elsewhere.example' })],
-    ['without an issuer', () => issuer.token({ ...ADMIN, iss: undefined })],
-    ['for another audience', () => issuer.token({ ...ADMIN, aud: 'another-api' })],
-    ['without an audience', () => issuer.token({ ...ADMIN, aud: undefined })],
-    ['that has expired', () => issuer.token({ ...ADMIN, exp: past })],
-    ['that is not valid yet', () => issuer.token({ ...ADMIN, nbf: past + 3600 })],
-    ['without a subject', () => issuer.token({ ...ADMIN, sub: '' })],
-    ['signed with a foreign key', () => issuer.token(ADMIN, {}, foreignKey)],
-    ['that names an unknown key', () => issuer.token(ADMIN, { kid: 'unknown' })],
-    ['whose key is a path', () => issuer.token(ADMIN, { kid: '../../../etc/passwd' })],
-    ['that contains its own key', () => issuer.token(ADMIN, { kid: 'own', jwk: ownKey }, foreignKey)],
-    ['that contains its own key under a known key id', () => issuer.token(ADMIN, { jwk: ownKey }, foreignKey)],
-    ['that contains the URL of its key', () => issuer.token(ADMIN, { jku: 'http://127.0.0.1:1/jwks' }, foreignKey)],
+    ['without a signature', () => issuer.forgeToken('none')],
+    ['signed with the published key as a shared secret', () => issuer.forgeToken('HS256')],
+    ['of another issuer', () => issuer.createToken({ ...ADMIN, iss: 'http://elsewhere.example' })],
+    ['without an issuer', () => issuer.createToken({ ...ADMIN, iss: undefined })],
+    ['for another audience', () => issuer.createToken({ ...ADMIN, aud: 'another-api' })],
+    ['without an audience', () => issuer.createToken({ ...ADMIN, aud: undefined })],
+    ['that has expired', () => issuer.createToken({ ...ADMIN, exp: past })],
+    ['that is not valid yet', () => issuer.createToken({ ...ADMIN, nbf: past + 3600 })],
+    ['without a subject', () => issuer.createToken({ ...ADMIN, sub: '' })],
+    ['signed with a foreign key', () => issuer.createToken(ADMIN, {}, foreignKey)],
+    ['that names an unknown key', () => issuer.createToken(ADMIN, { kid: 'unknown' })],
+    ['whose key is a path', () => issuer.createToken(ADMIN, { kid: '../../../etc/passwd' })],
+    ['that contains its own key', () => issuer.createToken(ADMIN, { kid: 'own', jwk: ownKey }, foreignKey)],
+    ['that contains its own key under a known key id', () => issuer.createToken(ADMIN, { jwk: ownKey }, foreignKey)],
+    [
+      'that contains the URL of its key',
+      () => issuer.createToken(ADMIN, { jku: 'http://127.0.0.1:1/jwks' }, foreignKey),
+    ],
     [
       'that contains the URL of its certificate',
-      () => issuer.token(ADMIN, { x5u: 'http://127.0.0.1:1/x5u' }, foreignKey),
+      () => issuer.createToken(ADMIN, { x5u: 'http://127.0.0.1:1/x5u' }, foreignKey),
     ],
-    ['with an unknown critical extension', () => issuer.token(ADMIN, { crit: ['b64'], b64: false })],
-    ['with the algorithm ES256 and an RSA signature', () => issuer.token(ADMIN, { alg: 'ES256' })],
-    ['with an unsupported algorithm', () => issuer.token(ADMIN, { alg: 'RS512' })],
-    ['without expiry', () => issuer.token({ ...ADMIN, exp: undefined })],
-    ['whose claims were changed', () => withClaims(issuer.token(), { organizations: ['recuento'] })],
+    ['with an unknown critical extension', () => issuer.createToken(ADMIN, { crit: ['b64'], b64: false })],
+    ['with the algorithm ES256 and an RSA signature', () => issuer.createToken(ADMIN, { alg: 'ES256' })],
+    ['with an unsupported algorithm', () => issuer.createToken(ADMIN, { alg: 'RS512' })],
+    ['without expiry', () => issuer.createToken({ ...ADMIN, exp: undefined })],
+    ['whose claims were changed', () => withClaims(issuer.createToken(), { organizations: ['recuento'] })],
     ['that is malformed', () => 'garbage'],
     ['that consists of three dots', () => '...'],
   ];
@@ -157,7 +160,7 @@ describe('bearer tokens', () => {
   });
 
   it('a token counts only in the Authorization header with the Bearer scheme', async () => {
-    const token = issuer.token();
+    const token = issuer.createToken();
     const path = '/api/testimonials/my';
     const anonymous = product.anonymous();
     expect((await anonymous.get(path, { authorization: `bearer ${token}` })).status).toBe(200);
@@ -171,7 +174,7 @@ describe('bearer tokens', () => {
 
   it('only members of the admin organization are admins', async () => {
     const status = async (claims: Record<string, unknown>) =>
-      (await withToken(issuer.token(claims)).get('/api/testimonials/admin/pending')).status;
+      (await withToken(issuer.createToken(claims)).get('/api/testimonials/admin/pending')).status;
     expect(await status({ organizations: ['recuento'] })).toBe(200);
     expect(await status({ organizations: ['other', 'recuento'] })).toBe(200);
     expect(await status({ organizations: [{ id: 'org_1', slug: 'recuento' }] })).toBe(200);
@@ -192,10 +195,10 @@ describe('bearer tokens', () => {
   });
 
   it('concurrent first requests of one subject create one user', async () => {
-    const first = withToken(issuer.token({ sub: 'new-user', email: 'new@example.org', name: 'New' }));
+    const first = withToken(issuer.createToken({ sub: 'new-user', email: 'new@example.org', name: 'New' }));
     const answers = await Promise.all(Array.from({ length: 8 }, () => first.get('/api/testimonials/my')));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    await withToken(issuer.token({ sub: 'new-user', email: 'newer@example.org', name: 'New' })).get(
+    await withToken(issuer.createToken({ sub: 'new-user', email: 'newer@example.org', name: 'New' })).get(
       '/api/testimonials/my',
     );
     expect(await product.database.query(`select issuer, email from identity.users where subject = 'new-user'`)).toEqual(

@@ -27,30 +27,30 @@ const requestWith = (token: string) =>
 const getStatus = async (token: string) => (await requestWith(token)).status;
 
 it('keys are found through the discovery document and cached', async () => {
-  for (let visit = 0; visit < 5; visit++) expect(await getStatus(issuer.token())).toBe(200);
-  expect(issuer.asked).toBe(1);
+  for (let visit = 0; visit < 5; visit++) expect(await getStatus(issuer.createToken())).toBe(200);
+  expect(issuer.jwksRequestCount).toBe(1);
 });
 
 it('unknown key ids cause at most one request per second to the provider', async () => {
   await pause(REFETCH_INTERVAL_MS);
-  const before = issuer.asked;
+  const before = issuer.jwksRequestCount;
   const startedAt = Date.now();
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, number) => getStatus(issuer.token({}, { kid: `invented-${number}` }))),
+    Array.from({ length: 40 }, (_, number) => getStatus(issuer.createToken({}, { kid: `invented-${number}` }))),
   );
   const seconds = (Date.now() - startedAt) / 1000;
   expect(new Set(answers)).toEqual(new Set([401]));
-  expect(issuer.asked - before).toBeLessThanOrEqual(1 + Math.ceil(seconds));
-  expect(await getStatus(issuer.token())).toBe(200);
+  expect(issuer.jwksRequestCount - before).toBeLessThanOrEqual(1 + Math.ceil(seconds));
+  expect(await getStatus(issuer.createToken())).toBe(200);
 });
 
 it.each(['ES256', 'RS256'] as const)(
   'a rotated key of %s is accepted as soon as it is published',
   async (algorithm) => {
     await pause(REFETCH_INTERVAL_MS);
-    const old = issuer.token();
+    const old = issuer.createToken();
     issuer.rotate(`new-${algorithm}`, algorithm);
-    expect(await getStatus(issuer.token())).toBe(200);
+    expect(await getStatus(issuer.createToken())).toBe(200);
     expect(await getStatus(old)).toBe(200);
   },
 );
@@ -61,11 +61,11 @@ describe('unavailable identity provider', () => {
     ['answers HTML', { status: 200, body: '<html></html>' }],
     ['names another issuer', { status: 200, body: '{"issuer":"https://elsewhere.example","jwks_uri":"x"}' }],
   ])('when it %s, known keys keep working and unknown ones are answered with 503', async (_what, answer) => {
-    const known = issuer.token();
+    const known = issuer.createToken();
     expect(await getStatus(known)).toBe(200);
     await pause(REFETCH_INTERVAL_MS);
-    issuer.answerInstead(answer);
-    const unknown = await requestWith(issuer.token({}, { kid: `unknown-${answer.status}` }));
+    issuer.overrideResponse(answer);
+    const unknown = await requestWith(issuer.createToken({}, { kid: `unknown-${answer.status}` }));
     expect([unknown.status, unknown.body.code]).toEqual([503, 'identity_provider_unavailable']);
     expect(Number(unknown.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(JSON.stringify(unknown.body)).not.toContain(issuer.issuer);
@@ -73,10 +73,10 @@ describe('unavailable identity provider', () => {
     expect(await getStatus('garbage')).toBe(401);
     expect((await product.anonymous().get('/api/marketplace/advertisers')).status).toBe(200);
 
-    issuer.answerInstead(undefined);
+    issuer.overrideResponse(undefined);
     await pause(REFETCH_INTERVAL_MS);
     issuer.rotate(`after-${answer.body.length}`);
-    expect(await getStatus(issuer.token())).toBe(200);
+    expect(await getStatus(issuer.createToken())).toBe(200);
   });
 });
 
@@ -91,8 +91,8 @@ it('organizations are read from a claim whose name is a URL', async () => {
       AUTH_ADMIN_CLAIM: claim,
     },
   });
-  const admin = new Client(product.url, issuer.token({ [claim]: ['recuento'] }));
+  const admin = new Client(product.url, issuer.createToken({ [claim]: ['recuento'] }));
   expect((await admin.get('/api/testimonials/admin/pending')).status).toBe(200);
-  const other = new Client(product.url, issuer.token({ organizations: ['recuento'] }));
+  const other = new Client(product.url, issuer.createToken({ organizations: ['recuento'] }));
   expect((await other.get('/api/testimonials/admin/pending')).status).toBe(403);
 });
