@@ -26,7 +26,7 @@ import { OutboxModule } from './platform/outbox/index.js';
 import { ReconciliationModule } from './platform/reconciliation/index.js';
 import { StorageModule } from './platform/storage/index.js';
 
-/** What an application is built around; main.ts and the tests bring it. */
+/** Options of the application, provided by main.ts and the tests. */
 export interface AppOptions {
   env: Env;
   databaseUrl: string;
@@ -52,7 +52,7 @@ export class AppModule {
         MailModule,
         RateLimitsModule,
         AuthModule,
-        // The modules, highest first: see docs/architecture.md for who may know whom.
+        // The modules in order of their dependencies, highest first: see docs/architecture.md.
         PagesModule,
         DataRightsModule,
         NotificationsModule,

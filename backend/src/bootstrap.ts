@@ -18,20 +18,20 @@ import { OutboxRelay } from './platform/outbox/index.js';
 import { Reconciler } from './platform/reconciliation/index.js';
 import { seedDemo } from './seed/seed-demo.js';
 
-let isUp = false;
+let isReady = false;
 
 export interface RunningApp {
   app: NestExpressApplication;
-  /** Drains what is in hand, then stops everything that was started; PostgreSQL last. */
+  /** Completes active requests and jobs, then stops all components; PostgreSQL last. */
   stop(): Promise<void>;
 }
 
-/** Answers that are being made get this long when the product stops; then their connections end. */
+/** Time for pending responses during shutdown; then their connections are closed. */
 const DRAIN_MS = 5_000;
-/** And jobs in hand this long beside them: what is cut off is tried again by the next process. */
+/** Total time for shutting down the application; interrupted jobs are retried by the next process. */
 const CLOSE_MS = 7_500;
 
-/** Brings the product up as the environment says. `onFatal` is called when it should be replaced. */
+/** Starts the product. `onFatal` is called on a fatal error, after which the process should be restarted. */
 export async function bootstrap(env: Env, onFatal: () => void): Promise<RunningApp> {
   await openDataFolder(env.dataDir);
   const stopTracing = env.otlpEndpoint ? await startTracing(env.otlpEndpoint, env.productName) : undefined;
@@ -63,7 +63,7 @@ export async function bootstrap(env: Env, onFatal: () => void): Promise<RunningA
       await app.close();
       throw error;
     }
-    isUp = true;
+    isReady = true;
     printStartupMessage(env);
     return {
       app,
@@ -79,9 +79,9 @@ export async function bootstrap(env: Env, onFatal: () => void): Promise<RunningA
   }
 }
 
-/** Silent while the product starts, which speaks for itself; then whatever happens to the server is worth a line. */
+/** Logs restarts of the embedded server, but not its regular start. */
 function logRestarts(line: string): void {
-  if (isUp) new Logger('EmbeddedPostgres').warn(line);
+  if (isReady) new Logger('EmbeddedPostgres').warn(line);
 }
 
 function printStartupMessage(env: Env): void {

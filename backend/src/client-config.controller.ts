@@ -13,7 +13,7 @@ import type { Env } from './config/env.js';
 export class ClientConfigController {
   constructor(@Inject(ENV) private readonly env: Env) {}
 
-  /** What the single-page app needs to know before it can start. */
+  /** Configuration that the single-page app needs at startup. */
   @Get()
   @Header('Cache-Control', 'no-cache')
   @ApiOkResponse({ type: ClientConfigDto })
@@ -27,12 +27,14 @@ export class ClientConfigController {
       controller,
       dataProtectionOfficer,
       analyticsId: analyticsId ?? null,
-      auth: auth.issuer ? external(auth.issuer, auth) : { mode: 'embedded', passwordReset: canSendLinks(this.env) },
+      auth: auth.issuer
+        ? toExternalAuth(auth.issuer, auth)
+        : { mode: 'embedded', passwordReset: canSendLinks(this.env) },
     };
   }
 }
 
-const external = (authority: string, { clientId, audience, scope, adminClaim }: Env['auth']): ClientAuthDto => ({
+const toExternalAuth = (authority: string, { clientId, audience, scope, adminClaim }: Env['auth']): ClientAuthDto => ({
   mode: 'external',
   passwordReset: false,
   authority,

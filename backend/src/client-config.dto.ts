@@ -12,31 +12,31 @@ export class ClientAuthDto {
   @ApiProperty({ enum: ['embedded', 'external'] })
   mode!: 'embedded' | 'external';
 
-  /** The embedded provider can send links for a forgotten password. @example true */
+  /** Whether the embedded provider can send links to reset a password. @example true */
   passwordReset!: boolean;
 
   /** Issuer of an external provider. @example 'https://id.example.org' */
   @ApiPropertyOptional()
   authority?: string;
 
-  /** The single-page app's client id at an external provider. @example 'recuento-spa' */
+  /** Client id of the single-page app at an external provider. @example 'recuento-spa' */
   @ApiPropertyOptional()
   clientId?: string;
 
-  /** Whom the external provider's tokens have to be meant for. @example 'recuento-api' */
+  /** Required audience of the tokens of an external provider. @example 'recuento-api' */
   @ApiPropertyOptional()
   audience?: string;
 
-  /** What the single-page app asks the external provider for. @example 'openid profile email offline_access' */
+  /** Scope that the single-page app requests from the external provider. @example 'openid profile email offline_access' */
   @ApiPropertyOptional()
   scope?: string;
 
-  /** The claim that lists organizations in them, or the path to it. @example 'organizations' */
+  /** Name or path of the claim with the user's organizations. @example 'organizations' */
   @ApiPropertyOptional()
   adminClaim?: string;
 }
 
-/** Who answers for the personal data. A value in square brackets stands for one that the operator has not given. */
+/** The data controller. Values that are not configured are placeholders in square brackets. */
 export class ControllerDto {
   /** @example 'Ana Pérez' */
   name!: string;
@@ -52,10 +52,10 @@ export class ClientConfigDto {
   /** @example 'Recuento' */
   productName!: string;
 
-  /** True while the data shown is test data. */
+  /** True if the demo data was seeded. */
   demo!: boolean;
 
-  /** Empty unless the demo seed is on. */
+  /** Empty unless the demo data was seeded. */
   demoAccounts!: DemoAccountDto[];
 
   controller!: ControllerDto;
@@ -66,7 +66,7 @@ export class ClientConfigDto {
    */
   dataProtectionOfficer!: string;
 
-  /** Measurement id of Google Analytics, loaded only after consent; null: there is no analytics. */
+  /** Measurement id of Google Analytics, which is loaded only after consent; null without analytics. */
   @ApiProperty({ type: 'string', nullable: true, example: 'G-AB12CD34EF' })
   analyticsId!: string | null;
 

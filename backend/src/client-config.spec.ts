@@ -3,11 +3,12 @@ import { ConfigError, loadEnv } from './config/env.js';
 
 const secret = 'a-secret-with-more-than-32-characters';
 const base = { NODE_ENV: 'test', AUTH_SECRET: secret, CLICK_REFERENCE_SECRET: secret };
-const told = (source: Record<string, string>) => new ClientConfigController(loadEnv({ ...base, ...source })).read();
+const readConfig = (source: Record<string, string>) =>
+  new ClientConfigController(loadEnv({ ...base, ...source })).read();
 
 describe('client configuration', () => {
   it('the configuration names the data controller', () => {
-    const { controller, dataProtectionOfficer } = told({
+    const { controller, dataProtectionOfficer } = readConfig({
       CONTROLLER_NAME: 'Ana Pérez',
       CONTROLLER_ADDRESS: 'Calle Mayor 1, 28013 Madrid',
       CONTROLLER_EMAIL: 'ana@example.org',
@@ -22,18 +23,20 @@ describe('client configuration', () => {
   });
 
   it('controller details that are not configured appear as placeholders in square brackets', () => {
-    const { controller, dataProtectionOfficer } = told({ CONTROLLER_NAME: ' ', DPO_EMAIL: '' });
+    const { controller, dataProtectionOfficer } = readConfig({ CONTROLLER_NAME: ' ', DPO_EMAIL: '' });
     for (const detail of [...Object.values(controller), dataProtectionOfficer]) expect(detail).toMatch(/^\[.+\]$/);
   });
 
   it('the configuration contains the analytics id only when it is set', () => {
-    expect(told({}).analyticsId).toBeNull();
-    expect(told({ ANALYTICS_ID: 'G-AB12CD34EF' }).analyticsId).toBe('G-AB12CD34EF');
-    expect(() => told({ ANALYTICS_ID: "G-1'/><script>" })).toThrow(/^ANALYTICS_ID=/);
+    expect(readConfig({}).analyticsId).toBeNull();
+    expect(readConfig({ ANALYTICS_ID: 'G-AB12CD34EF' }).analyticsId).toBe('G-AB12CD34EF');
+    expect(() => readConfig({ ANALYTICS_ID: "G-1'/><script>" })).toThrow(/^ANALYTICS_ID=/);
   });
 
   it.each(['CONTROLLER_EMAIL', 'DPO_EMAIL'])('a controller %s that cannot receive mail is rejected', (name) => {
-    expect(() => told({ [name]: 'nobody' })).toThrow(ConfigError);
-    expect(() => told({ [name]: 'nobody' })).toThrow(new RegExp(`^${name}="nobody" .* e-mail address`));
+    expect(() => readConfig({ [name]: 'not-an-address' })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: 'not-an-address' })).toThrow(
+      new RegExp(`^${name}="not-an-address" .* e-mail address`),
+    );
   });
 });

@@ -24,7 +24,7 @@ import { RateLimiter } from './platform/rate-limits/index.js';
 import { createLogger, Metrics, requestLog, requestTrace, UnhandledErrors } from './platform/observability/index.js';
 import { SignedLinks } from './platform/storage/index.js';
 
-/** The application, complete but not yet listening. */
+/** Creates the application with all middleware; it is not listening yet. */
 export async function createApp(options: AppOptions): Promise<NestExpressApplication> {
   const { env, provider } = options;
   const logger = createLogger(env);

@@ -3,7 +3,7 @@ import { ConfigError, loadEnv } from './config/env.js';
 import type { RunningApp } from './bootstrap.js';
 import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres.error.js';
 
-/** Things that an operator can mend get one sentence; everything else its stack. */
+/** Errors that the operator can fix get one sentence; others their stack trace. */
 function formatStartupError(error: unknown): string {
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return message;
@@ -18,16 +18,16 @@ function exitWithError(error: unknown): never {
   process.exit(1);
 }
 
-/** Longer than anything needs that stops in order; what hangs then is cut off. */
+/** Maximum time of a shutdown; then the process is terminated. */
 const EXIT_MS = 9_500;
 
-let stopping = false;
+let isStopping = false;
 
-/** Ends the process in order. While the product still starts this waits for it: what was started must be stopped. */
-function stop(launching: Promise<RunningApp>, code: number): void {
-  if (stopping) return;
-  stopping = true;
-  const stopped = launching.then((running) => {
+/** Shuts down gracefully. Waits until a running startup has completed, because its components must be stopped. */
+function stop(starting: Promise<RunningApp>, code: number): void {
+  if (isStopping) return;
+  isStopping = true;
+  const stopped = starting.then((running) => {
     setTimeout(() => process.exit(1), EXIT_MS).unref();
     return running.stop();
   });
@@ -36,13 +36,13 @@ function stop(launching: Promise<RunningApp>, code: number): void {
 
 try {
   const env = loadEnv();
-  // Loaded once the settings are right: whoever mistyped one is told at once.
-  const launching: Promise<RunningApp> = import('./bootstrap.js').then(({ bootstrap }) =>
-    bootstrap(env, () => stop(launching, 1)),
+  // Loaded after the settings have been validated, so that errors in them are reported immediately.
+  const starting: Promise<RunningApp> = import('./bootstrap.js').then(({ bootstrap }) =>
+    bootstrap(env, () => stop(starting, 1)),
   );
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(launching, 0));
-  await launching;
-  // Tells the start script that this start is one to repeat.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(starting, 0));
+  await starting;
+  // From now on the supervisor restarts the product if it fails.
   process.send?.('ready');
 } catch (error) {
   exitWithError(error);

@@ -9,9 +9,9 @@ import { createLogger } from './platform/observability/index.js';
 /** Writes the OpenAPI document without a server or a database: `node openapi.js FILE`. */
 const secret = 'only-for-the-document-never-for-a-server';
 const env = loadEnv({ NODE_ENV: 'test', AUTH_SECRET: secret, CLICK_REFERENCE_SECRET: secret });
-const nowhere = 'postgres://localhost/none';
+const unusedUrl = 'postgres://localhost/none';
 const app = await NestFactory.create(
-  AppModule.forRoot({ env, databaseUrl: nowhere, directUrl: nowhere }, createLogger(env)),
+  AppModule.forRoot({ env, databaseUrl: unusedUrl, directUrl: unusedUrl }, createLogger(env)),
   {
     logger: ['error'],
     preview: true,

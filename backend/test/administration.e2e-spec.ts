@@ -36,11 +36,11 @@ describe('npm run admin', () => {
     expect(await operator.runRaw('make-tea')).toMatchObject({
       code: 2,
       stdout: [],
-      stderr: expect.arrayContaining(['There is no command make-tea.']),
+      stderr: expect.arrayContaining(['Unknown command make-tea.']),
     });
     expect(await operator.run('make-admin')).toMatchObject({
       code: 2,
-      stderr: ['Use: npm run admin -- make-admin <email>'],
+      stderr: ['Usage: npm run admin -- make-admin <email>'],
     });
     expect((await operator.run('verify', 'everything')).code).toBe(2);
   });
@@ -89,7 +89,7 @@ describe('make-admin', () => {
     expect(await operator.run('make-admin', 'nobody@example.org')).toEqual({
       code: 1,
       stdout: [],
-      stderr: ['Nobody has an account with the address nobody@example.org.'],
+      stderr: ['There is no account with the address nobody@example.org.'],
     });
     const elsewhere = new CommandLine(product, folder, {
       AUTH_ISSUER: 'https://id.example',
@@ -98,7 +98,7 @@ describe('make-admin', () => {
     expect(await elsewhere.run('make-admin', 'maria@recuento.test')).toEqual({
       code: 1,
       stdout: [],
-      stderr: [expect.stringMatching(/^Accounts are kept by https:\/\/id\.example: .*"recuento" there\.$/)],
+      stderr: [expect.stringMatching(/^Accounts are managed by https:\/\/id\.example: .*"recuento" there\.$/)],
     });
   });
 });
@@ -128,18 +128,18 @@ describe('requeue', () => {
 
     expect(await operator.run('requeue', 'points.settle-purchase')).toMatchObject({
       code: 0,
-      stdout: ['points.settle-purchase: 0', '0 failed jobs wait again.'],
+      stdout: ['points.settle-purchase: 0', '0 failed jobs were requeued.'],
     });
     expect(await operator.run('requeue')).toMatchObject({
       code: 0,
-      stdout: ['points.settle-testimonial: 1', '1 failed jobs wait again.'],
+      stdout: ['points.settle-testimonial: 1', '1 failed jobs were requeued.'],
     });
     const found = await waitUntil(
       () => credits(id),
       (entries) => entries.length > 0,
     );
     expect(found).toEqual([{ amount: 200 }]);
-    expect(await operator.run('requeue')).toMatchObject({ stdout: ['0 failed jobs wait again.'] });
+    expect(await operator.run('requeue')).toMatchObject({ stdout: ['0 failed jobs were requeued.'] });
   });
 
   it('requeue lists the queues when the name is unknown', async () => {
@@ -178,7 +178,7 @@ describe('recompute', () => {
     );
     expect(await operator.run('rebuild')).toMatchObject({
       code: 0,
-      stdout: [`${right.length} cells of 2 pairs made anew.`],
+      stdout: [`${right.length} cells of 2 pairs were rebuilt.`],
     });
     expect(await cells()).toEqual(right);
   });
@@ -193,7 +193,7 @@ describe('import', () => {
     await writeFile(join(folder, 'feed.csv'), head + row('a', '9.90') + row('b', '12'));
     expect(await operator.run('import', 'Brightjar', 'feed.csv', 'clickref')).toEqual({
       code: 0,
-      stdout: ['Brightjar: 2 products.', '2 new, 0 known before, 0 no longer for sale.'],
+      stdout: ['Brightjar: 2 products.', '2 added, 0 updated, 0 retired.'],
       stderr: [],
     });
     const product_ = {
@@ -207,7 +207,7 @@ describe('import', () => {
     await writeFile(join(folder, 'feed.json'), JSON.stringify([{ ...product_, url: 'https://shop.example/a' }]));
     expect(await operator.run('import', 'Brightjar', 'feed.json')).toMatchObject({
       code: 0,
-      stdout: ['Brightjar: 1 products.', '0 new, 1 known before, 1 no longer for sale.'],
+      stdout: ['Brightjar: 1 products.', '0 added, 1 updated, 1 retired.'],
     });
   });
 
@@ -233,7 +233,7 @@ describe('import', () => {
       'The name of feed.xml must end in .csv or .json.',
     ]);
     expect((await operator.run('import', 'Brightjar', 'lost.csv')).stderr).toEqual([
-      `There is no ${join(folder, 'lost.csv')}.`,
+      `${join(folder, 'lost.csv')} does not exist.`,
     ]);
   });
 });
@@ -270,7 +270,7 @@ describe('renew-keys', () => {
     outcry.mockRestore();
     expect(await new CommandLine(product, folder, env).run('renew-keys')).toMatchObject({
       code: 0,
-      stdout: ['1 keys forgotten; the next sign-in makes a new one.'],
+      stdout: ['1 keys were deleted; the next sign-in creates a new one.'],
     });
     const maria = await product.signInAs('maria');
     expect((await maria.get('/api/testimonials/my')).status).toBe(200);

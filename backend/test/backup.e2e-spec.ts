@@ -119,7 +119,7 @@ beforeAll(async () => {
   };
   expect(await operator.runRaw('backup', 'first')).toEqual({
     code: 0,
-    stdout: [expect.stringMatching(/^\d+ rows of \d+ tables and 1 files are in first\.$/)],
+    stdout: [expect.stringMatching(/^\d+ rows of \d+ tables and 1 files were written to first\.$/)],
     stderr: [],
   });
   await held.query('commit');
@@ -128,7 +128,7 @@ beforeAll(async () => {
   before.ranking = await rankingOf(product);
   expect((await requestErasure(leaver, buildErasureRequest())).status).toBe(200);
   expect((await operator.run('save-erasures', 'erasures.ndjson')).stdout).toEqual([
-    '1 erasures are in erasures.ndjson.',
+    '1 erasures were written to erasures.ndjson.',
   ]);
 });
 
@@ -145,7 +145,10 @@ it('a backup taken while the product runs is restored completely on an empty ser
   const server = await emptyServer('second');
   expect(await new CommandLine(server, folder).runRaw('restore', 'first')).toEqual({
     code: 0,
-    stdout: [expect.stringMatching(/^\d+ rows and 1 files are back\.$/), expect.stringMatching(/^They are as of 20/)],
+    stdout: [
+      expect.stringMatching(/^\d+ rows and 1 files were restored\.$/),
+      expect.stringMatching(/^The backup was taken at 20/),
+    ],
     stderr: [],
   });
   expect(await countsOf(server.databaseUrl)).toEqual(before.counts);
@@ -183,7 +186,7 @@ it('a restore reports success once the people who were erased since the backup a
   const number = await findUserId(product, leaver).catch(() => undefined);
   expect(number).toBeUndefined();
   const { code, stdout } = await new CommandLine(server, folder).run('restore', 'first', 'erasures.ndjson');
-  expect([code, stdout[2]]).toEqual([0, '1 people who were erased since are erased again.']);
+  expect([code, stdout[2]]).toEqual([0, '1 users were erased again.']);
   expect(await asked(server.databaseUrl, `select 1 from identity.users where email = '${leaver.email}'`)).toEqual([]);
   const theirs = `select 1 from testimonials.testimonials where experience like 'Line one%'`;
   expect(await asked(server.databaseUrl, theirs)).toEqual([]);
@@ -229,7 +232,7 @@ describe('damaged backup', () => {
       const bytes = await readFile(join(damaged, file));
       bytes[bytes.length >> 1] ^= 1;
       await writeFile(join(damaged, file), bytes);
-      expect(await refuses()).toBe(`The backup is damaged: ${file} is not as it was written.`);
+      expect(await refuses()).toBe(`The backup is damaged: ${file} has changed.`);
     },
   );
 
@@ -241,14 +244,14 @@ describe('damaged backup', () => {
     expect(await refuses()).toBe('The backup is not complete: tables/consent.records.ndjson.gz is missing.');
     const sums = join(damaged, 'SHA256SUMS');
     await writeFile(sums, (await readFile(sums, 'utf8')).replace(/.*consent\.records.*\n/, ''));
-    expect(await refuses()).toMatch(/^The backup is not complete: files that its manifest names/);
+    expect(await refuses()).toMatch(/^The backup is not complete: files of its manifest/);
     await rm(sums);
-    expect(await refuses()).toBe(`There is no finished backup in ${damaged}.`);
+    expect(await refuses()).toBe(`There is no complete backup in ${damaged}.`);
   });
 
   it('a backup with another AUTH_SECRET is rejected', async () => {
     expect(await refuses({ AUTH_SECRET: 'x'.repeat(40) }, 'first')).toMatch(
-      /^The backup was made with another AUTH_SECRET/,
+      /^The backup was created with another AUTH_SECRET/,
     );
   });
 });

@@ -141,6 +141,6 @@ it('verify finds everything agreeing, then names each thing that does not, and r
   await waitForJobs(product);
   expect((await operator.run('verify')).stdout).toEqual([expect.stringMatching(/, 1[0-9] entries, .*: all agree$/)]);
   expect((await operator.run('redeliver')).stdout).toEqual([
-    '0 missing effects; their events go out again as soon as a worker runs.',
+    '0 missing effects; their events are delivered as soon as a worker runs.',
   ]);
 });

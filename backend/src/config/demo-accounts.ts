@@ -1,4 +1,4 @@
-/** One password for all of them; the sign-in page shows it while the demo seed is on. */
+/** Password of all demo accounts; the sign-in page shows it if the demo data was seeded. */
 export const DEMO_PASSWORD = 'recuento-demo';
 
 export const demoAccounts = [

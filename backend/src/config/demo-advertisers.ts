@@ -1,4 +1,4 @@
-/** Invented partners of the demo, and the query parameter under which each takes click references. */
+/** Fictitious partners of the demo, and the query parameter in which each receives click references. */
 export const demoAdvertisers = [
   { name: 'Almacen Vereda', referenceParameter: 'subid' },
   { name: 'Brightjar', referenceParameter: 'clickref' },

@@ -6,14 +6,14 @@ import { ConfigError, loadEnv } from './env.js';
 const secret = 'a-secret-with-more-than-32-characters';
 const base = { NODE_ENV: 'test', AUTH_SECRET: secret, CLICK_REFERENCE_SECRET: secret };
 
-function messageOf(source: Record<string, string>): string {
+function getErrorMessage(source: Record<string, string>): string {
   try {
     loadEnv(source);
   } catch (error) {
     expect(error).toBeInstanceOf(ConfigError);
     return (error as Error).message;
   }
-  throw new Error('it was accepted');
+  throw new Error('the settings were accepted');
 }
 
 describe('loadEnv', () => {
@@ -35,18 +35,18 @@ describe('loadEnv', () => {
 
   it('production rejects demo accounts with their published password', () => {
     const secrets = { ...base, NODE_ENV: 'production' };
-    expect(messageOf({ ...secrets, SEED: 'demo' })).toMatch(/^SEED="demo" cannot be used/);
+    expect(getErrorMessage({ ...secrets, SEED: 'demo' })).toMatch(/^SEED="demo" cannot be used/);
     expect(loadEnv(secrets).seed).toBe('none');
-    // An external provider has accounts of its own.
+    // An external provider has its own accounts.
     const external = { AUTH_ISSUER: 'https://id.example.org', AUTH_CLIENT_ID: 'spa' };
     expect(loadEnv({ ...secrets, ...external, SEED: 'demo' }).seed).toBe('demo');
   });
 
   it('an external issuer requires AUTH_CLIENT_ID', () => {
     const issuer = { AUTH_ISSUER: 'https://id.example.org/' };
-    expect(messageOf({ ...base, ...issuer })).toMatch(/^AUTH_CLIENT_ID is missing/);
+    expect(getErrorMessage({ ...base, ...issuer })).toMatch(/^AUTH_CLIENT_ID is missing/);
     const { auth } = loadEnv({ ...base, ...issuer, AUTH_CLIENT_ID: 'recuento-spa' });
-    // Tokens name their issuer letter by letter, the last stroke included.
+    // The issuer must match exactly, including the trailing slash.
     expect(auth).toMatchObject({ issuer: 'https://id.example.org/', clientId: 'recuento-spa' });
   });
 
@@ -78,7 +78,7 @@ describe('loadEnv', () => {
     ['CLICK_REFERENCE_SECRET', `new:${secret},old:short`],
     ['CLICK_REFERENCE_SECRET', `same:${secret},same:${secret}x`],
     ['CLICK_REFERENCE_SECRET', `${secret},${secret}x`],
-    ['AFFILIATE_POSTBACK_SECRETS', 'nobody'],
+    ['AFFILIATE_POSTBACK_SECRETS', 'no-colon'],
     ['AFFILIATE_POSTBACK_SECRETS', 'Kiosko Sol:short'],
     ['AFFILIATE_POSTBACK_SECRETS', `Kiosko Añil:${secret}`],
     ['SMTP_URL', 'mail.example.org:25'],
@@ -87,7 +87,7 @@ describe('loadEnv', () => {
     ['MAIL_FROM', 'a@x.org, b@x.org'],
     ['MAIL_FROM', 'A\r\nBcc: b@x.org <a@x.org>'],
   ])('the error message names %s when its value is %j', (name, value) => {
-    const message = messageOf({ ...base, [name]: value });
+    const message = getErrorMessage({ ...base, [name]: value });
     expect(message).toMatch(new RegExp(`^${name}\\b`));
     expect(message.split('\n')).toHaveLength(1);
     if (name.includes('SECRET')) expect(message).not.toContain(value);
@@ -99,7 +99,7 @@ describe('loadEnv', () => {
     expect(loadEnv({ ...base, MAIL_FROM: 'a@x.org' }).mail).toBeUndefined();
     expect(from({})).toEqual({ name: 'Recuento', address: 'no-reply@x.org' });
     expect(from({ MAIL_FROM: 'a@y.org' })).toEqual({ name: 'Recuento', address: 'a@y.org' });
-    expect(from({ MAIL_FROM: 'The desk <a@y.org>' })).toEqual({ name: 'The desk', address: 'a@y.org' });
+    expect(from({ MAIL_FROM: 'The team <a@y.org>' })).toEqual({ name: 'The team', address: 'a@y.org' });
   });
 
   it('an empty optional value counts as unset, and the trailing slash of a URL is removed', () => {
@@ -109,9 +109,9 @@ describe('loadEnv', () => {
   });
 
   it('production without secrets is rejected', () => {
-    expect(messageOf({ NODE_ENV: 'production' })).toMatch(/^AUTH_SECRET is missing/);
+    expect(getErrorMessage({ NODE_ENV: 'production' })).toMatch(/^AUTH_SECRET is missing/);
     const some = { NODE_ENV: 'production', AUTH_SECRET: secret };
-    expect(messageOf(some)).toMatch(/^CLICK_REFERENCE_SECRET is missing/);
+    expect(getErrorMessage(some)).toMatch(/^CLICK_REFERENCE_SECRET is missing/);
     expect(loadEnv({ ...some, CLICK_REFERENCE_SECRET: secret })).toMatchObject({
       production: true,
       postbackSecrets: [],
@@ -171,6 +171,6 @@ describe('generated demo secrets', () => {
 
   it('an unwritable secret produces an error that names DATA_DIR', () => {
     writeFileSync(join(folder, 'file'), '');
-    expect(messageOf({ DATA_DIR: join(folder, 'file') })).toContain('DATA_DIR');
+    expect(getErrorMessage({ DATA_DIR: join(folder, 'file') })).toContain('DATA_DIR');
   });
 });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { demoAdvertisers } from './demo-advertisers.js';
 import { clickReferenceKeys, type NamedSecret, postbackSecrets } from './partner-secrets.js';
 
-/** A setting that cannot be used; `message` is one sentence for the operator and names the variable. */
+/** An invalid setting; `message` is one sentence for the operator and names the variable. */
 export class ConfigError extends Error {}
 
 const optionalText = z
@@ -67,14 +67,14 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** Every setting of the product, parsed once. See the table in README.md for meaning and defaults. */
+/** The parsed settings. The table in README.md describes them and their defaults. */
 export interface Env {
   production: boolean;
   port: number;
   dataDir: string;
-  /** Unset: the embedded PostgreSQL under `dataDir`. */
+  /** Undefined: use the embedded PostgreSQL in `dataDir`. */
   databaseUrl?: string;
-  /** For LISTEN, migrations and queues when `databaseUrl` is a transaction pooler. */
+  /** For LISTEN, migrations and queues if `databaseUrl` is a transaction pooler. */
   databaseDirectUrl?: string;
   redisUrl?: string;
   trustProxy: number;
@@ -82,61 +82,61 @@ export interface Env {
   seed: 'demo' | 'none';
   publicUrl: string;
   productName: string;
-  /** Who answers for the personal data, as the legal pages name them. In square brackets: nobody has said yet. */
+  /** Data controller named on the legal pages. Values that are not configured are placeholders in square brackets. */
   controller: { name: string; address: string; email: string };
   /** E-mail address of the data protection officer. */
   dataProtectionOfficer: string;
-  /** Measurement id of Google Analytics; undefined: no analytics at all. */
+  /** Measurement id of Google Analytics; undefined: no analytics. */
   analyticsId?: string;
   auth: {
-    /** Unset: the embedded provider under /identity. */
+    /** Undefined: use the embedded provider at /identity. */
     issuer?: string;
     audience: string;
     jwksUrl?: string;
     clientId?: string;
-    /** What the single-page app asks an external provider for. */
+    /** Scope that the single-page app requests from an external provider. */
     scope: string;
     adminClaim: string;
     adminOrganization: string;
-    /** Signs the embedded provider's cookies and the short-lived file links. */
+    /** Signs the cookies of the embedded provider and the links to files. */
     secret: string;
   };
-  /** Make and recognise click references; the first one makes new ones, under the id by which each is known. */
+  /** Keys of click references with their ids; new references are created with the first one. */
   clickReferenceKeys: NamedSecret[];
-  /** With which partners sign what they say about purchases; while one changes its secret it has two. */
+  /** Secrets with which partners sign postbacks; a partner that rotates its secret has two. */
   postbackSecrets: NamedSecret[];
-  /** Undefined: the product sends no e-mail. */
+  /** Undefined: no mail is sent. */
   mail?: { url: string; from: { name: string; address: string } };
-  /** Opens /metrics; undefined in production: nobody looks. */
+  /** Bearer token for /metrics; if undefined, /metrics is disabled in production and local otherwise. */
   metricsToken?: string;
   rateLimitFactor: number;
-  /** Base address of an OpenTelemetry collector; undefined: no traces are made. */
+  /** Base URL of an OpenTelemetry collector; undefined: tracing is disabled. */
   otlpEndpoint?: string;
   logLevel: string;
 }
 
 /**
  * Reads the environment.
- * @throws ConfigError naming the first variable that cannot be used
+ * @throws ConfigError naming the first invalid variable
  */
 export function loadEnv(source: Record<string, string | undefined> = process.env): Env {
   const parsed = schema.safeParse(source);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = issue.path.join('.');
-    // A secret with a typing error is still nearly a secret.
-    const shown = /SECRET|TOKEN/.test(name) ? '' : `=${JSON.stringify(source[name] ?? '')}`;
-    throw new ConfigError(`${name}${shown} cannot be used: ${issue.message}.`);
+    // An invalid secret may still be close to the real one, so it is not shown.
+    const shownValue = /SECRET|TOKEN/.test(name) ? '' : `=${JSON.stringify(source[name] ?? '')}`;
+    throw new ConfigError(`${name}${shownValue} cannot be used: ${issue.message}.`);
   }
   const values = parsed.data;
   const dataDir = resolve(values.DATA_DIR);
   const production = values.NODE_ENV === 'production';
   if (values.AUTH_ISSUER && !values.AUTH_CLIENT_ID) {
-    throw new ConfigError('AUTH_CLIENT_ID is missing: with AUTH_ISSUER the pages sign people in as that client.');
+    throw new ConfigError('AUTH_CLIENT_ID is missing: with AUTH_ISSUER it is the client id of the single-page app.');
   }
   if (production && values.SEED === 'demo' && !values.AUTH_ISSUER) {
     throw new ConfigError(
-      'SEED="demo" cannot be used: with NODE_ENV=production nobody may be an admin by a published password.',
+      'SEED="demo" cannot be used: with NODE_ENV=production demo accounts with a published password are not allowed.',
     );
   }
   for (const name of ['AUTH_SECRET', 'CLICK_REFERENCE_SECRET'] as const) {
@@ -171,13 +171,14 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
       scope: values.AUTH_SCOPE,
       adminClaim: values.AUTH_ADMIN_CLAIM,
       adminOrganization: values.AUTH_ADMIN_ORGANIZATION,
-      secret: values.AUTH_SECRET ?? generatedSecret(dataDir, 'auth.secret'),
+      secret: values.AUTH_SECRET ?? readOrCreateSecret(dataDir, 'auth.secret'),
     },
     clickReferenceKeys: values.CLICK_REFERENCE_SECRET ?? [
-      { name: 'generated', secret: generatedSecret(dataDir, 'click-reference.secret') },
+      { name: 'generated', secret: readOrCreateSecret(dataDir, 'click-reference.secret') },
     ],
     postbackSecrets:
-      values.AFFILIATE_POSTBACK_SECRETS ?? (values.SEED === 'demo' && !production ? demoPostbackSecrets(dataDir) : []),
+      values.AFFILIATE_POSTBACK_SECRETS ??
+      (values.SEED === 'demo' && !production ? readOrCreatePostbackSecrets(dataDir) : []),
     mail: values.SMTP_URL
       ? { url: values.SMTP_URL, from: parseSender(values.MAIL_FROM, values.PRODUCT_NAME, publicUrl) }
       : undefined,
@@ -188,7 +189,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   };
 }
 
-/** Nobody reads what is sent to the default sender; its name says so. */
+/** The default sender is a no-reply address. */
 function parseSender(mailFrom: string | undefined, productName: string, publicUrl: string) {
   const { name, bracketed, plain } = MAILBOX.exec(mailFrom ?? '')?.groups ?? {};
   return {
@@ -201,27 +202,27 @@ function parseProtocol(text: string): string {
   return URL.canParse(text) ? new URL(text).protocol : '';
 }
 
-/** The demo's partners sign with secrets that lie in a file, as a setting, for whoever wants to play a partner. */
-function demoPostbackSecrets(dataDir: string): NamedSecret[] {
+/** Generated secrets of the demo partners. The file is an env file, for developers who want to send postbacks. */
+function readOrCreatePostbackSecrets(dataDir: string): NamedSecret[] {
   const variable = 'AFFILIATE_POSTBACK_SECRETS=';
-  const line = generatedSecret(dataDir, 'postback-secrets.env', () => {
-    const pairs = demoAdvertisers.map(({ name }) => `${name}:${randomSecret()}`);
+  const line = readOrCreateSecret(dataDir, 'postback-secrets.env', () => {
+    const pairs = demoAdvertisers.map(({ name }) => `${name}:${generateSecret()}`);
     return `${variable}${pairs.join(',')}\n`;
   });
-  const kept = postbackSecrets.safeParse(line.slice(variable.length));
-  if (kept.success) return kept.data;
+  const parsedSecrets = postbackSecrets.safeParse(line.slice(variable.length));
+  if (parsedSecrets.success) return parsedSecrets.data;
   throw new ConfigError(`DATA_DIR=${JSON.stringify(dataDir)} cannot be used: postback-secrets.env is damaged.`);
 }
 
-const randomSecret = (): string => randomBytes(32).toString('base64url');
+const generateSecret = (): string => randomBytes(32).toString('base64url');
 
-function generatedSecret(dataDir: string, name: string, generate = randomSecret): string {
+function readOrCreateSecret(dataDir: string, name: string, generate = generateSecret): string {
   const file = join(dataDir, name);
   try {
     if (existsSync(file)) return readFileSync(file, 'utf8').trim();
     mkdirSync(dataDir, { recursive: true });
     const secret = generate();
-    // The first of several processes that start together wins; the others read what it wrote.
+    // If several processes start concurrently, the first one creates the file and the others read it.
     writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
     return secret.trim();
   } catch (error) {

@@ -7,7 +7,7 @@ export interface NamedSecret {
 
 const MIN_LENGTH = 32;
 
-/** `name:secret,name:secret`; a secret may hold colons, no commas. */
+/** `name:secret,name:secret`; a secret may contain colons, but no commas. */
 function parseSecretPairs(text: string, namePattern: RegExp): NamedSecret[] | undefined {
   const pairs = text.split(',').map((part) => {
     const [name, ...secret] = part.trim().split(':');
@@ -17,7 +17,7 @@ function parseSecretPairs(text: string, namePattern: RegExp): NamedSecret[] | un
   return isUsable ? pairs : undefined;
 }
 
-/** One secret, or several with names by which old references tell which of them made them. */
+/** One secret, or several with key ids, which are part of the references. */
 export const clickReferenceKeys = z.string().transform((text, context): NamedSecret[] | undefined => {
   if (text.trim() === '') return undefined;
   if (!/[:,]/.test(text) && text.trim().length >= MIN_LENGTH) return [{ name: 'default', secret: text.trim() }];
@@ -27,7 +27,7 @@ export const clickReferenceKeys = z.string().transform((text, context): NamedSec
   return z.NEVER;
 });
 
-/** A name twice: both secrets count, while a partner changes its own. */
+/** A name may occur twice while a partner rotates its secret: both secrets are accepted. */
 export const postbackSecrets = z.string().transform((text, context): NamedSecret[] => {
   if (text.trim() === '') return [];
   const secrets = parseSecretPairs(text, /^[ -~]{1,100}$/);

@@ -29,23 +29,23 @@ const style = `
   }`;
 
 /**
- * The sign-in at an external provider happens in a window that must be able to tell its opener; the default policy
- * would cut the two apart.
+ * Sign-in at an external provider opens a popup that must be able to message its opener; the default policy would
+ * prevent it.
  */
 const allowPopups: RequestHandler = ({ path }, response, next) => {
   response.setHeader('Cross-Origin-Opener-Policy', path === REDIRECT ? 'unsafe-none' : 'same-origin-allow-popups');
   next();
 };
 
-/** As the single-page app asks for its own tokens: this API is whom they are for. */
-const toBrowserScript = ({ audience, scope }: Env['auth'], clientId: string) => ({
+/** The same parameters as in the single-page app, so that tokens have this API as their audience. */
+const toOAuthConfig = ({ audience, scope }: Env['auth'], clientId: string) => ({
   clientId,
   scopes: scope.split(' '),
   usePkceWithAuthorizationCodeGrant: true,
   additionalQueryStringParams: { audience, ...(URL.canParse(audience) ? { resource: audience } : {}) },
 });
 
-/** Swagger UI at /api/docs, where a stranger can sign in and try calls, and the document at /api/openapi.json. */
+/** Serves Swagger UI with a sign-in form at /api/docs, and the document at /api/openapi.json. */
 export function serveOpenApi(app: NestExpressApplication, env: Env): void {
   const { clientId, issuer } = env.auth;
   if (issuer) app.use(`/${DOCS_PATH}`, allowPopups);
@@ -56,13 +56,13 @@ export function serveOpenApi(app: NestExpressApplication, env: Env): void {
     customCss: style,
     ...(issuer ? {} : { customJs: SIGN_IN }),
     swaggerOptions: {
-      // It would send the document's address to somebody else's server.
+      // The validator would send the URL of the document to a third party.
       validatorUrl: null,
       docExpansion: 'none',
       displayRequestDuration: true,
       tryItOutEnabled: true,
       oauth2RedirectUrl: `${env.publicUrl}/${DOCS_PATH}${REDIRECT}`,
-      ...(issuer && clientId ? { initOAuth: toBrowserScript(env.auth, clientId) } : {}),
+      ...(issuer && clientId ? { initOAuth: toOAuthConfig(env.auth, clientId) } : {}),
     },
   });
 }

@@ -33,16 +33,16 @@ const document = JSON.parse(readFileSync(join(__dirname, '../../../docs/openapi.
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, ...operation })),
 );
-const ours = operations.filter(({ name }) => !name.includes('/identity/'));
+const ownOperations = operations.filter(({ name }) => !name.includes('/identity/'));
 
-/** A body that people or programs can read; pictures and files speak for themselves. */
+/** Text formats need examples; images and files do not. */
 const isReadable = (mediaType: string) => /^(application\/json|text\/csv|multipart\/form-data)$/.test(mediaType);
 
 /**
- * Both languages, or `any`: one for both, where the product was sent and answered the same whatever the language. The
- * test that takes the examples decides which; redocly holds each of them against its schema.
+ * Examples exist for both languages, or one named `any` if request and response are independent of the language. Redocly
+ * validates them against their schemas.
  */
-function lacks({ example, examples = {} }: Content): boolean {
+function isExampleMissing({ example, examples = {} }: Content): boolean {
   if (example !== undefined) return false;
   const names = Object.keys(examples).sort().join();
   return names !== 'en,es' && names !== 'any';
@@ -51,25 +51,25 @@ function lacks({ example, examples = {} }: Content): boolean {
 it('every request body and response has an example in both languages', () => {
   const missing = operations.flatMap(({ name, requestBody, responses }) => {
     const bodies = [
-      ...Object.entries(requestBody?.content ?? {}).map(([type, body]) => ({ where: `${name} body`, type, body })),
+      ...Object.entries(requestBody?.content ?? {}).map(([type, body]) => ({ location: `${name} body`, type, body })),
       ...Object.entries(responses)
         .filter(([status]) => status.startsWith('2'))
         .flatMap(([status, { content = {} }]) =>
-          Object.entries(content).map(([type, body]) => ({ where: `${name} ${status}`, type, body })),
+          Object.entries(content).map(([type, body]) => ({ location: `${name} ${status}`, type, body })),
         ),
     ];
     return bodies
-      .filter(({ type, body }) => isReadable(type) && lacks(body))
-      .map(({ where, type }) => `${where} ${type}`);
+      .filter(({ type, body }) => isReadable(type) && isExampleMissing(body))
+      .map(({ location: where, type }) => `${where} ${type}`);
   });
   expect(missing).toEqual([]);
 });
 
 it('every error response lists its possible codes with an example problem for each', () => {
-  for (const { name, responses } of ours) {
-    for (const [status, answer] of Object.entries(responses).filter(([one]) => Number(one) >= 400)) {
+  for (const { name, responses } of ownOperations) {
+    for (const [status, answer] of Object.entries(responses).filter(([entry]) => Number(entry) >= 400)) {
       const content = answer.content?.['application/problem+json'];
-      // Health answers with the same document whether it is well or not.
+      // Health checks always answer with the same document.
       if (!content) {
         expect([name, status]).toEqual(['GET /health/ready', '503']);
         continue;
@@ -85,24 +85,26 @@ it('every error response lists its possible codes with an example problem for ea
   }
 });
 
-it('every operation says that the product may be unavailable, and when to try again', () => {
-  for (const { name, responses } of operations.filter((one) => !one.name.includes('/health/'))) {
+it('every operation documents that the product may be unavailable, and when to retry', () => {
+  for (const { name, responses } of operations.filter((entry) => !entry.name.includes('/health/'))) {
     const { headers = {}, 'x-problem-codes': codes = [] } = responses['503'] ?? {};
     expect([name, codes.includes('unavailable'), 'Retry-After' in headers]).toEqual([name, true, true]);
   }
 });
 
 it('every problem code of the product is documented on at least one operation', () => {
-  const met = new Set(
-    ours.flatMap(({ responses }) => Object.values(responses).flatMap((one) => one['x-problem-codes'] ?? [])),
+  const documentedCodes = new Set(
+    ownOperations.flatMap(({ responses }) =>
+      Object.values(responses).flatMap((entry) => entry['x-problem-codes'] ?? []),
+    ),
   );
-  const unmet = Object.keys(problems).filter((code) => !met.has(code));
-  // Of no single route: what the server says by itself, and what nobody should ever see.
-  expect(unmet).toEqual(['forbidden', 'internal', 'method_not_allowed']);
+  const undocumentedCodes = Object.keys(problems).filter((code) => !documentedCodes.has(code));
+  // Not specific to a route: codes of the framework and unexpected errors.
+  expect(undocumentedCodes).toEqual(['forbidden', 'internal', 'method_not_allowed']);
 });
 
 it('every operation documents its behaviour, its access level and its rate limit', () => {
-  for (const { name, summary, security, responses } of ours) {
+  for (const { name, summary, security, responses } of ownOperations) {
     expect([name, Boolean(summary), Array.isArray(security), '429' in responses]).toEqual([name, true, true, true]);
     for (const [status, { description }] of Object.entries(responses)) {
       expect([name, status, description === '']).toEqual([name, status, status.startsWith('2') && description === '']);

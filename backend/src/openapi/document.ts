@@ -9,44 +9,44 @@ import { addProblemCodes } from './problem-codes.js';
 import { addCommonProblems, toProblem } from './common-problems.js';
 import { addSecurity } from './security.js';
 import { normalizeSchemas } from './fix-schemas.js';
-import { tags } from './tags.js';
+import { listTags } from './tags.js';
 
-const description = (isEmbedded: boolean) =>
-  'What did others take, and did it help? Reviewed testimonials about supplements and an honest ranking.\n\n' +
-  'Reading needs no account. ' +
+const describeApi = (isEmbedded: boolean) =>
+  'Reviewed testimonials about supplements, and rankings computed from them.\n\n' +
+  'Public data needs no account. ' +
   (isEmbedded
-    ? 'For the rest, get a token: `POST /identity/sign-in/email` with `{"email": …, "password": …}` sets a session ' +
-      'cookie, `GET /identity/token` with it answers `{"token": …}`. Send it as `Authorization: Bearer …`; it works ' +
+    ? 'Other operations need a token: `POST /identity/sign-in/email` with `{"email": …, "password": …}` sets a session ' +
+      'cookie, with which `GET /identity/token` answers `{"token": …}`. Send it as `Authorization: Bearer …`; it is valid ' +
       'for ten minutes. The form at the top of this page does both calls.\n\n'
-    : 'For the rest, send a token of the identity provider as `Authorization: Bearer …`; the Authorize button gets ' +
+    : 'For other operations, send a token of the identity provider as `Authorization: Bearer …`; the Authorize button requests ' +
       'one.\n\n') +
-  'Words come in English or Spanish: by the parameter `language` where there is one, else by `Accept-Language`.\n\n' +
-  'Refusals are problem documents (RFC 9457); `x-problem-codes` says which codes an answer can have, and ' +
-  '`docs/problem-codes.md` what each means. Answers to anybody have a strong `ETag`; `RateLimit` says what is left of ' +
-  'a budget. The first calls, step by step: `docs/api.md`.';
+  'Texts are in English or Spanish: by the parameter `language` if there is one, otherwise by `Accept-Language`.\n\n' +
+  'Errors are problem documents (RFC 9457); `x-problem-codes` lists the codes of a response, and ' +
+  '`docs/problem-codes.md` explains them. Public responses have a strong `ETag`; `RateLimit` states the remaining ' +
+  'requests. `docs/api.md` is a tutorial with the first calls.';
 
-/** The OpenAPI document of the API, as this installation serves it. */
+/** Creates the OpenAPI document of the API for this installation. */
 export function createOpenApiDocument(app: INestApplication, env: Env): OpenAPIObject {
   const isEmbedded = env.auth.issuer === undefined;
   const config = new DocumentBuilder()
     .setTitle('Recuento')
-    .setDescription(description(isEmbedded))
+    .setDescription(describeApi(isEmbedded))
     .setVersion('1')
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/', 'This product')
     .build();
-  const scanned = SwaggerModule.createDocument(app, config, {
+  const generated = SwaggerModule.createDocument(app, config, {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
-  // What a class says is one object in all its operations; from here on each has its own.
-  const document = JSON.parse(JSON.stringify(scanned)) as OpenAPIObject;
+  // Metadata of a class is shared by all its operations; the copy allows modifying them separately.
+  const document = JSON.parse(JSON.stringify(generated)) as OpenAPIObject;
   normalizeSchemas(document);
   if (isEmbedded) addIdentityOperations(document);
-  document.tags = tags(isEmbedded);
+  document.tags = listTags(isEmbedded);
   addSecurity(document, env.auth.issuer);
   for (const { path, operation } of listOperations(document)) {
     addCommonProblems(path, operation);
-    for (const answer of Object.values(operation.responses)) toProblem(answer);
+    for (const response of Object.values(operation.responses)) toProblem(response);
   }
   addProblemCodes(document);
   addHeaders(document);

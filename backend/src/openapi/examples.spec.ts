@@ -8,85 +8,95 @@ interface Operation {
   requestBody?: Body;
   responses: Record<string, Body>;
 }
-interface Named {
+interface NamedObject {
   kind: string;
   language: string;
   id: number;
   name: string;
-  where: string;
+  location: string;
 }
 
 const { paths } = JSON.parse(readFileSync(join(__dirname, '../../../docs/openapi.json'), 'utf8')) as {
   paths: Record<string, Record<string, Operation>>;
 };
 
-/** What the objects of a path are that have an id and a name. */
+/** Kind of the objects with an id and a name in the bodies of a path. */
 const kinds: [RegExp, string][] = [
   [/^\/api\/conditions\//, 'condition'],
-  [/^\/api\/(supplements|admin\/catalogue)/, 'supplement'],
+  [/^\/api\/(supplements|admin\/catalog)/, 'supplement'],
   [/^\/api\/brands/, 'brand'],
   [/^\/api\/medications/, 'medication'],
   [/^\/api\/additional-conditions/, 'additionalCondition'],
   [/^\/api\/marketplace\/products/, 'product'],
 ];
-const kindOf = (path: string) => kinds.find(([pattern]) => pattern.test(path))?.[1];
+const findKind = (path: string) => kinds.find(([pattern]) => pattern.test(path))?.[1];
 
-/** The members of an object that hold the name of its own id, and the language of those that have one of their own. */
+/** Properties with the name of an object, and their language if it is fixed. */
 const NAMES = { name: undefined, title: undefined, nameEn: 'en', nameEs: 'es' };
 
-/** Every id with a name beside it; what is shown for both languages is held against the examples of each. */
-function* namedIn(value: unknown, path: string, languages: string[], where: string): Generator<Named> {
+/** All pairs of id and name; names for both languages are compared with the examples of each language. */
+function* findNamedObjects(
+  value: unknown,
+  path: string,
+  languages: string[],
+  location: string,
+): Generator<NamedObject> {
   if (typeof value !== 'object' || value === null) return;
   const members = value as Record<string, unknown>;
-  const ownKind = kindOf(path);
+  const ownKind = findKind(path);
   for (const [member, inner] of Object.entries(members)) {
-    yield* namedIn(inner, path, languages, where);
+    yield* findNamedObjects(inner, path, languages, location);
     const prefix = member.endsWith('Id') ? member.slice(0, -2) : '';
     const name = members[`${prefix}Name`];
     if (typeof inner !== 'number' || typeof name !== 'string') continue;
-    // An entry that was merged into another one is of the kind of the catalogue that the path is about.
+    // Both entries of a merge have the kind of the path.
     const kind = ['from', 'into'].includes(prefix) ? ownKind : prefix;
-    for (const language of languages) yield { kind: String(kind), language, id: inner, name, where };
+    for (const language of languages) yield { kind: String(kind), language, id: inner, name, location };
   }
   const { id } = members;
   if (typeof id !== 'number' || !ownKind) return;
   for (const [member, language] of Object.entries(NAMES)) {
     const name = members[member];
     if (typeof name !== 'string') continue;
-    for (const one of language ? [language] : languages) yield { kind: ownKind, language: one, id, name, where };
+    for (const tag of language ? [language] : languages) yield { kind: ownKind, language: tag, id, name, location };
   }
 }
 
-const named = Object.entries(paths).flatMap(([path, methods]) =>
+const namedObjects = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, { requestBody, responses }]) =>
     [requestBody, ...Object.values(responses)].flatMap((body) =>
       Object.values(body?.content ?? {}).flatMap(({ examples = {} }) =>
         Object.entries(examples).flatMap(([name, { value }]) => [
-          ...namedIn(value, path, name === 'any' ? ['en', 'es'] : [name], `${method} ${path} ${name}`),
+          ...findNamedObjects(value, path, name === 'any' ? ['en', 'es'] : [name], `${method} ${path} ${name}`),
         ]),
       ),
     ),
   ),
 );
 
-/** Where one thing goes with two others. */
-function contradictions(from: (one: Named) => unknown, to: (one: Named) => unknown): string[] {
-  const first = new Map<string, Named>();
-  return named.flatMap((one) => {
-    const key = `${one.kind} ${one.language} ${String(from(one))}`;
-    const known = first.get(key) ?? one;
-    first.set(key, known);
-    return to(known) === to(one) ? [] : [`${key}: ${to(known)} (${known.where}), ${to(one)} (${one.where})`];
+/** Keys that occur with two different values. */
+function findContradictions(
+  from: (namedObject: NamedObject) => unknown,
+  to: (namedObject: NamedObject) => unknown,
+): string[] {
+  const first = new Map<string, NamedObject>();
+  return namedObjects.flatMap((namedObject) => {
+    const key = `${namedObject.kind} ${namedObject.language} ${String(from(namedObject))}`;
+    const earlier = first.get(key) ?? namedObject;
+    first.set(key, earlier);
+    return to(earlier) === to(namedObject)
+      ? []
+      : [`${key}: ${to(earlier)} (${earlier.location}), ${to(namedObject)} (${namedObject.location})`];
   });
 }
 
 it('one id has one name in each language, and one name one id, in all examples of the document', () => {
-  expect(named.length).toBeGreaterThan(50);
-  const byId = contradictions(
+  expect(namedObjects.length).toBeGreaterThan(50);
+  const byId = findContradictions(
     ({ id }) => id,
     ({ name }) => name,
   );
-  const byName = contradictions(
+  const byName = findContradictions(
     ({ name }) => name,
     ({ id }) => id,
   );

@@ -13,26 +13,26 @@ interface OperationExamples {
 }
 
 const SUMMARIES = { en: 'English', es: 'Español', any: 'The same in both languages' };
-/** Taken from the running product by `node scripts/api-examples.mjs`; a test compares them with what it does today. */
+/** Recorded from the running product by `node scripts/api-examples.mjs`; a test verifies that they are current. */
 const FILE = join(dirname(fileURLToPath(import.meta.url)), 'examples.json');
 
-/** Shows at each body what is really sent and answered, in both languages. */
+/** Adds recorded examples to all request and response bodies, in both languages. */
 export function addExamples(document: OpenAPIObject): void {
   const all = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, OperationExamples>;
   for (const { operation } of listOperations(document)) {
     const { request, answers } = all[operation.operationId ?? ''] ?? { request: {}, answers: {} };
     const body = operation.requestBody;
     if (body && 'content' in body) {
-      for (const [mediaType, examples] of Object.entries(request)) toExample(body.content[mediaType], examples);
+      for (const [mediaType, examples] of Object.entries(request)) setExamples(body.content[mediaType], examples);
     }
     for (const [status, byMediaType] of Object.entries(answers)) {
       const { content = {} } = (operation.responses[status] ?? {}) as OperationResponse;
-      for (const [mediaType, taken] of Object.entries(byMediaType)) toExample(content[mediaType], taken);
+      for (const [mediaType, examples] of Object.entries(byMediaType)) setExamples(content[mediaType], examples);
     }
   }
 }
 
-function toExample(content: Content[string] | undefined, examples: RecordedExample): void {
+function setExamples(content: Content[string] | undefined, examples: RecordedExample): void {
   if (!content) return;
   content.examples = Object.fromEntries(
     Object.entries(examples).map(([name, value]) => [

@@ -4,7 +4,7 @@ import { isNumber } from './common-problems.js';
 
 type Schema = Record<string, unknown>;
 
-/** Says exactly what decorators can only say roughly. */
+/** Corrects schemas where decorators are not precise enough. */
 export function normalizeSchemas(document: OpenAPIObject): void {
   for (const { operation } of listOperations(document)) {
     markIdsAsIntegers(operation);
@@ -13,14 +13,15 @@ export function normalizeSchemas(document: OpenAPIObject): void {
   markNullableFields(document);
 }
 
-/** TypeScript knows only numbers. */
+/** In TypeScript ids are numbers, not integers. */
 function markIdsAsIntegers({ parameters = [] }: Operation): void {
-  for (const one of parameters) {
-    if ('in' in one && one.in === 'path' && isNumber(one.schema)) one.schema = { type: 'integer', minimum: 1 };
+  for (const parameter of parameters) {
+    if ('in' in parameter && parameter.in === 'path' && isNumber(parameter.schema))
+      parameter.schema = { type: 'integer', minimum: 1 };
   }
 }
 
-/** A body with as many alternatives as media types has one for each, in their order. */
+/** If a body has as many alternatives as media types, they are assigned to the media types in order. */
 function splitBody({ requestBody }: Operation): void {
   if (!requestBody || !('content' in requestBody)) return;
   const contents = Object.values(requestBody.content);
@@ -30,10 +31,10 @@ function splitBody({ requestBody }: Operation): void {
   }
 }
 
-/** In OpenAPI 3.0 `nullable` neither widens an enumeration nor what is referred to. */
+/** In OpenAPI 3.0 `nullable` applies neither to enumerations nor to referenced schemas. */
 function markNullableFields(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
-  for (const one of Object.values(value)) markNullableFields(one);
+  for (const parameter of Object.values(value)) markNullableFields(parameter);
   const schema = value as Schema;
   if (schema.nullable !== true) return;
   if (Array.isArray(schema.enum) && !schema.enum.includes(null)) schema.enum.push(null);

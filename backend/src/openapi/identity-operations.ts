@@ -5,34 +5,31 @@ import { SESSION } from './security.js';
 const text = (example: string) => ({ type: 'string' as const, example });
 const json = (schema: object, example: object) => ({ 'application/json': { schema, example } });
 
-/** Refusals of the provider are its library's: no problem documents. */
-const problemExample = {
+/** Errors of the identity provider are defined by its library: they are not problem documents. */
+const problemSchema = {
   type: 'object',
   properties: {
-    code: { ...text('INVALID_EMAIL_OR_PASSWORD'), description: 'Stable; of the library that signs people in' },
+    code: { ...text('INVALID_EMAIL_OR_PASSWORD'), description: 'Stable code of the identity library' },
     message: text('Invalid email or password'),
   },
 };
-const problemResponse = (
-  description: string,
-  example: object = problemResponseOf('VALIDATION_ERROR', 'Invalid input'),
-) => ({
+const problemResponse = (description: string, example: object = toProblem('VALIDATION_ERROR', 'Invalid input')) => ({
   description,
-  content: { 'application/json': { schema: problemExample, example } },
+  content: { 'application/json': { schema: problemSchema, example } },
 });
 
-function problemResponseOf(code: string, message: string) {
+function toProblem(code: string, message: string) {
   return { code, message };
 }
 
-const person = {
+const user = {
   type: 'object',
   required: ['id', 'email', 'name'],
   additionalProperties: true,
   properties: { id: text('kM3vQ7'), email: text('maria@recuento.test'), name: text('María') },
 };
-const signedIn = {
-  description: 'Signed in; the cookie is the session',
+const sessionResponse = {
+  description: 'Signed in; the cookie contains the session',
   headers: { 'Set-Cookie': { schema: text('recuento.session_token=…; Path=/; HttpOnly; SameSite=Lax') } },
   content: {
     'application/json': {
@@ -40,14 +37,14 @@ const signedIn = {
         type: 'object',
         required: ['user'],
         additionalProperties: true,
-        properties: { token: { ...text('…'), nullable: true }, user: person },
+        properties: { token: { ...text('…'), nullable: true }, user: user },
       },
       example: { token: 'q4Zk…', user: { id: 'kM3vQ7', email: 'maria@recuento.test', name: 'María' } },
     },
   },
 };
-const limited = {
-  description: 'rate_limited: a budget of this address or account is spent; Retry-After says when again',
+const rateLimitResponse = {
+  description: 'rate_limited: the rate limit of this address or account is exceeded; Retry-After states when to retry',
   headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
   content: {
     'application/problem+json': {
@@ -65,23 +62,26 @@ const limited = {
   },
 };
 const commonResponses = {
-  400: problemResponse('Something in the request cannot be accepted'),
-  403: problemResponse('From a page of another origin', problemResponseOf('INVALID_ORIGIN', 'Invalid origin')),
-  415: problemResponse(
-    'The body is of another media type',
-    problemResponseOf('UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json'),
+  400: problemResponse('The request is invalid'),
+  403: problemResponse(
+    'The request comes from a page of another origin',
+    toProblem('INVALID_ORIGIN', 'Invalid origin'),
   ),
-  429: limited,
+  415: problemResponse(
+    'The media type of the body is not supported',
+    toProblem('UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json'),
+  ),
+  429: rateLimitResponse,
 };
 
 const credentials = { email: text('maria@recuento.test'), password: { ...text('recuento-demo'), format: 'password' } };
 
-/** Credentials go in, a session comes out. All of `properties` are required. */
-const startsSession = (
+/** An operation that starts a session with credentials. All of `properties` are required. */
+const describeSessionStart = (
   head: Pick<Operation, 'operationId' | 'summary' | 'description'>,
   properties: Record<string, object>,
   examples: object,
-  refusals: Operation['responses'],
+  errors: Operation['responses'],
 ): Operation => ({
   ...head,
   tags: ['Identity'],
@@ -95,31 +95,31 @@ const startsSession = (
       },
     },
   },
-  responses: { 200: signedIn, ...refusals, ...commonResponses },
+  responses: { 200: sessionResponse, ...errors, ...commonResponses },
 });
 
-const signIn = startsSession(
+const signIn = describeSessionStart(
   {
     operationId: 'Identity_signIn',
-    summary: 'Begins a session with e-mail and password.',
-    description: 'The demo has maria@recuento.test, james@recuento.test and admin@recuento.test.',
+    summary: 'Starts a session with e-mail and password.',
+    description: 'Demo accounts: maria@recuento.test, james@recuento.test and admin@recuento.test.',
   },
   credentials,
   { example: { email: 'maria@recuento.test', password: 'recuento-demo' } },
   {
     401: problemResponse(
-      'No such account, or another password',
-      problemResponseOf('INVALID_EMAIL_OR_PASSWORD', 'Invalid email or password'),
+      'The account does not exist or the password is wrong',
+      toProblem('INVALID_EMAIL_OR_PASSWORD', 'Invalid email or password'),
     ),
   },
 );
 
-const signUp = startsSession(
+const signUp = describeSessionStart(
   {
     operationId: 'Identity_signUp',
-    summary: 'Makes an account and begins a session.',
+    summary: 'Creates an account and starts a session.',
     description:
-      'With a mail server there is no session yet: the answer, with `token` null, is the same whether the address has an account, and the mail to it says how to go on.',
+      'With a mail server no session is started: `token` is null, whether or not the address has an account, and a mail to the address contains the next step.',
   },
   { ...credentials, name: text('Nora') },
   {
@@ -136,16 +136,16 @@ const signUp = startsSession(
   },
   {
     422: problemResponse(
-      'Without a mail server: an account with this address exists',
-      problemResponseOf('USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'User already exists. Use another email.'),
+      'Without a mail server: an account with this address already exists',
+      toProblem('USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'User already exists. Use another email.'),
     ),
   },
 );
 
 const token: Operation = {
   operationId: 'Identity_token',
-  summary: 'A bearer token for the API, for the session of the cookie.',
-  description: 'Works for ten minutes; ask again for another.',
+  summary: 'Issues a bearer token for the API, for the session of the cookie.',
+  description: 'Valid for ten minutes; request a new one afterwards.',
   tags: ['Identity'],
   security: [{ [SESSION]: [] }],
   responses: {
@@ -156,19 +156,19 @@ const token: Operation = {
         { token: 'eyJhbGciOiJSUzI1NiIsImtpZCI6I…' },
       ),
     },
-    401: problemResponse('No session', problemResponseOf('UNAUTHORIZED', 'Unauthorized')),
-    429: limited,
+    401: problemResponse('No session', toProblem('UNAUTHORIZED', 'Unauthorized')),
+    429: rateLimitResponse,
   },
 };
 
 const signOut: Operation = {
   operationId: 'Identity_signOut',
-  summary: 'Ends the session. Tokens that it gave work until they expire.',
+  summary: 'Ends the session. Its tokens remain valid until they expire.',
   tags: ['Identity'],
   security: [{ [SESSION]: [] }],
   responses: {
     200: {
-      description: 'Ended, or there was none',
+      description: 'The session was ended, or there was none',
       content: json(
         { type: 'object', required: ['success'], properties: { success: { type: 'boolean', example: true } } },
         { success: true },
@@ -178,7 +178,7 @@ const signOut: Operation = {
   },
 };
 
-/** What a program needs of the embedded provider, which is not of Nest and documents nothing itself. */
+/** Documents the operations of the embedded identity provider that API clients need; its library does not document them. */
 export function addIdentityOperations({ paths }: OpenAPIObject): void {
   paths['/identity/sign-in/email'] = { post: signIn };
   paths['/identity/sign-up/email'] = { post: signUp };

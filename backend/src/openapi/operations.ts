@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
 export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
-/** A documented answer; none of ours is a reference. */
+/** A documented response, which is never a reference. */
 export type OperationResponse = Extract<Operation['responses'][string], { description: string }>;
 export type Content = NonNullable<OperationResponse['content']>;
 

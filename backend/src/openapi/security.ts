@@ -3,10 +3,10 @@ import { listOperations } from './operations.js';
 
 export const BEARER = 'bearer';
 const PROVIDER = 'provider';
-/** Cookie of the embedded provider; over HTTPS browsers know it with the prefix `__Secure-`. */
+/** Cookie of the embedded provider; over HTTPS its name has the prefix `__Secure-`. */
 export const SESSION = 'session';
 
-/** Says of every operation who may call it, and how a caller shows who they are. */
+/** Documents the security requirements of all operations and the security schemes. */
 export function addSecurity(document: OpenAPIObject, issuer: string | undefined): void {
   const bearer = { type: 'http' as const, scheme: 'bearer', bearerFormat: 'JWT' };
   document.components ??= {};
@@ -20,7 +20,7 @@ export function addSecurity(document: OpenAPIObject, issuer: string | undefined)
         },
       }
     : {
-        [BEARER]: { ...bearer, description: 'What `GET /identity/token` answers; it works for ten minutes.' },
+        [BEARER]: { ...bearer, description: 'The token returned by `GET /identity/token`, valid for ten minutes.' },
         [SESSION]: {
           type: 'apiKey',
           in: 'cookie',
@@ -29,11 +29,14 @@ export function addSecurity(document: OpenAPIObject, issuer: string | undefined)
         },
       };
   for (const { operation } of listOperations(document)) {
-    const said = operation.security ?? [];
-    const alternatives = said.some((one) => BEARER in one) && issuer ? [...said, { [PROVIDER]: [] }] : said;
-    // A class and its method may say the same. An empty list is a statement too: for anybody.
-    const unique = new Map(alternatives.map((one) => [JSON.stringify(one), one]));
-    // Whoever may also come without a token reads that last: Swagger UI shows the first.
+    const requirements = operation.security ?? [];
+    const alternatives =
+      requirements.some((requirement) => BEARER in requirement) && issuer
+        ? [...requirements, { [PROVIDER]: [] }]
+        : requirements;
+    // A class and its method may declare the same requirement. An empty list means public.
+    const unique = new Map(alternatives.map((requirement) => [JSON.stringify(requirement), requirement]));
+    // The empty alternative comes last, because Swagger UI shows the first one.
     operation.security = [...unique.values()].sort((a, b) => Object.keys(b).length - Object.keys(a).length);
   }
 }

@@ -1,16 +1,16 @@
 /* global document, window */
 /**
- * Above Swagger UI: signs in with e-mail and password at the embedded provider and hands the token to "Authorize".
- * A file of its own, since the page's policy lets no inline script run.
+ * Sign-in form above Swagger UI: signs in at the embedded provider and passes the token to "Authorize". A separate file,
+ * because the Content-Security-Policy forbids inline scripts.
  */
-const words = {
+const texts = {
   en: {
     lead: 'To try calls that need an account:',
     email: 'E-mail',
     password: 'Password',
     submit: 'Sign in',
     signedIn: (email) => `Calls now go out as ${email}.`,
-    refused: 'That e-mail and password do not belong together.',
+    rejected: 'That e-mail and password do not belong together.',
     limited: 'Too many attempts. Wait a minute and try again.',
     failed: 'That did not work. Please try again.',
     demo: (accounts) => `Demo: ${accounts}`,
@@ -21,13 +21,13 @@ const words = {
     password: 'Contraseña',
     submit: 'Iniciar sesión',
     signedIn: (email) => `Las llamadas salen ahora como ${email}.`,
-    refused: 'Ese correo y esa contraseña no van juntos.',
+    rejected: 'Ese correo y esa contraseña no van juntos.',
     limited: 'Demasiados intentos. Espera un minuto y vuelve a probar.',
     failed: 'No ha funcionado. Vuelve a probar.',
     demo: (accounts) => `Demo: ${accounts}`,
   },
 };
-/** Tokens work for ten minutes. */
+/** Tokens are valid for ten minutes. */
 const RENEW_MS = 8 * 60_000;
 
 function storedLanguage() {
@@ -38,28 +38,28 @@ function storedLanguage() {
   }
 }
 
-const t = storedLanguage().startsWith('es') ? words.es : words.en;
+const t = storedLanguage().startsWith('es') ? texts.es : texts.en;
 
 function element(name, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
+  const created = Object.assign(document.createElement(name), properties);
+  created.append(...children);
+  return created;
 }
 
-async function handTokenOver() {
-  const answer = await fetch('/identity/token');
-  if (!answer.ok) throw new Error('No token');
-  window.ui.preauthorizeApiKey('bearer', (await answer.json()).token);
+async function authorize() {
+  const response = await fetch('/identity/token');
+  if (!response.ok) throw new Error('No token');
+  window.ui.preauthorizeApiKey('bearer', (await response.json()).token);
 }
 
 async function signIn(credentials) {
-  const answer = await fetch('/identity/sign-in/email', {
+  const response = await fetch('/identity/sign-in/email', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(credentials),
   });
-  if (!answer.ok) return { 401: t.refused, 429: t.limited }[answer.status] ?? t.failed;
-  await handTokenOver();
+  if (!response.ok) return { 401: t.rejected, 429: t.limited }[response.status] ?? t.failed;
+  await authorize();
   return t.signedIn(credentials.email);
 }
 
@@ -81,7 +81,7 @@ form.addEventListener('submit', async (event) => {
   status.textContent = '…';
   status.textContent = await signIn(Object.fromEntries(new FormData(form))).catch(() => t.failed);
   window.clearInterval(renewal);
-  renewal = window.setInterval(() => handTokenOver().catch(() => window.clearInterval(renewal)), RENEW_MS);
+  renewal = window.setInterval(() => authorize().catch(() => window.clearInterval(renewal)), RENEW_MS);
 });
 
 window.addEventListener('load', async () => {

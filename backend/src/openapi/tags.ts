@@ -1,19 +1,22 @@
-const own = {
-  Analysis: 'The ranking of supplements for a condition, and how sure anyone can be of it.',
-  'Open data': 'All rankings as data, for whoever wants to check them.',
-  Testimonials: 'What people took and what came of it: sent, read, changed, withdrawn.',
-  Review: 'The desk of the reviewers: the queue, decisions and their history. For admins.',
-  Catalogue: 'Conditions, supplements, brands and medications, and the care for names in people’s own words.',
-  Marketplace: 'What partners sell, and the feeds from which it comes.',
-  Purchases: 'Orders that partners tell of, and their verification.',
-  Points: 'What the caller has earned.',
-  Notices: 'What the caller was told.',
-  Consent: 'What the caller agreed to, when and in which words.',
+const productTags = {
+  Analysis: 'Ranking of supplements for a condition, with confidence intervals.',
+  'Open data': 'All rankings as open data.',
+  Testimonials: 'Submit, read, edit and withdraw testimonials.',
+  Review: 'Review queue, decisions and audit trail, for admins.',
+  Catalog: 'Conditions, supplements, brands and medications, and the management of custom names.',
+  Marketplace: 'Products of partners, and their feeds.',
+  Purchases: 'Purchases reported by partners, and their verification.',
+  Points: 'Points of the user.',
+  Notifications: 'Notifications of the user.',
+  Consent: 'Consents of the user, with time and text.',
   'Data rights': 'Access, portability, erasure and rectification.',
-  Operations: 'For the app at its start and for whoever runs the product.',
+  Operations: 'Configuration of the single-page app, and endpoints for operators.',
 };
-const identity = { Identity: 'The embedded identity provider: how a program gets a token.' };
+const identityTag = { Identity: 'The embedded identity provider: how an API client gets a token.' };
 
-/** What each group of operations is about, in the order in which Swagger UI shows them. */
-export const tags = (isEmbedded: boolean): { name: string; description: string }[] =>
-  Object.entries({ ...(isEmbedded ? identity : {}), ...own }).map(([name, description]) => ({ name, description }));
+/** Names and descriptions of the tags, in the order in which Swagger UI shows them. */
+export const listTags = (isEmbedded: boolean): { name: string; description: string }[] =>
+  Object.entries({ ...(isEmbedded ? identityTag : {}), ...productTags }).map(([name, description]) => ({
+    name,
+    description,
+  }));

@@ -8,17 +8,17 @@ import { appliedMigrations } from '../platform/database/migrate.js';
 import { createLogger } from '../platform/observability/index.js';
 import { CliError } from './cli-error.js';
 
-/** The whole product without its doors and workers. */
+/** The application without HTTP server and workers. */
 export interface AppHandle {
   app: INestApplicationContext;
   /** Undefined with an external identity provider. */
   provider: EmbeddedProvider | undefined;
 }
 
-/** @throws Refusal unless the database has exactly the tables that this program knows */
+/** @throws CliError unless the schema of the database is the one of this version */
 export async function openApp(settings: Env, directUrl: string): Promise<AppHandle> {
   assertSchemaMatches(await appliedMigrations(directUrl));
-  // As an API process it starts no schedule; its own log would stand between the lines for the operator.
+  // An API process starts no workers; its log would mix with the output of the command.
   const env: Env = { ...settings, process: 'api', logLevel: 'silent' };
   const databaseUrl = env.databaseUrl ?? directUrl;
   const provider = env.auth.issuer ? undefined : createEmbeddedProvider(env, databaseUrl);
@@ -28,12 +28,12 @@ export async function openApp(settings: Env, directUrl: string): Promise<AppHand
 }
 
 function assertSchemaMatches(applied: string[]): void {
-  const known = migrations.map(({ name }) => name);
+  const knownMigrations = migrations.map(({ name }) => name);
   if (applied.length === 0) throw new CliError('The database is empty: start the product once.');
-  if (applied.some((name) => !known.includes(name))) {
+  if (applied.some((name) => !knownMigrations.includes(name))) {
     throw new CliError('The database is newer than this program: use the version that last started on it.');
   }
-  if (known.some((name) => !applied.includes(name))) {
-    throw new CliError('The database is older than this program: start the product once, that brings it up to date.');
+  if (knownMigrations.some((name) => !applied.includes(name))) {
+    throw new CliError('The database is older than this program: start the product once to migrate it.');
   }
 }

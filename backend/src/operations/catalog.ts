@@ -6,27 +6,27 @@ import { CliError } from './cli-error.js';
 
 const kinds: MergeableKind[] = ['conditions', 'supplements', 'brands'];
 
-function parseKind(typed: string): MergeableKind {
-  const kind = kinds.find((known) => known === typed);
-  if (!kind) throw new CliError(`There is no catalogue of ${typed}; there are ${kinds.join(', ')}.`);
+function parseKind(name: string): MergeableKind {
+  const kind = kinds.find((candidate) => candidate === name);
+  if (!kind) throw new CliError(`Unknown kind ${name}; use one of ${kinds.join(', ')}.`);
   return kind;
 }
 
 export const exportCatalog: Run = async ({ args: [kind, file], context, print, path }) => {
-  const named = parseKind(kind);
+  const kindName = parseKind(kind);
   const { app } = await context.getApp();
-  const content = await app.get(CatalogFilesService, { strict: false }).export(named);
+  const content = await app.get(CatalogFilesService, { strict: false }).export(kindName);
   await writeFile(path(file), content);
-  print(`The ${named} are in ${file}.`);
+  print(`The ${kindName} were written to ${file}.`);
   return 0;
 };
 
 export const importCatalog: Run = async ({ args: [kind, file], context, print, path }) => {
-  const named = parseKind(kind);
+  const kindName = parseKind(kind);
   await access(path(file), constants.R_OK);
   const { app } = await context.getApp();
   const files = app.get(CatalogFilesService, { strict: false });
-  const { added, changed, unchanged } = await files.import(named, createReadStream(path(file)), { dryRun: false });
-  print(`${added} ${named} added, ${changed} renamed, ${unchanged} as they were.`);
+  const { added, changed, unchanged } = await files.import(kindName, createReadStream(path(file)), { dryRun: false });
+  print(`${added} ${kindName} added, ${changed} renamed, ${unchanged} unchanged.`);
   return 0;
 };

@@ -1,2 +1,2 @@
-/** Why a command did nothing: one sentence for the person at the terminal. */
+/** An error that the operator can fix; the message is one sentence for the terminal. */
 export class CliError extends Error {}

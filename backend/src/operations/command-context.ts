@@ -3,8 +3,8 @@ import type { EmbeddedPostgres } from '../platform/database/embedded-postgres.js
 import type { AppHandle } from './app-handle.js';
 
 /**
- * Opens what a command needs: the database, or the whole application without its HTTP server and workers. Modules are
- * loaded only when a command asks for them, so that a rejected command ends at once.
+ * Opens what a command needs: the database, or the application without HTTP server and workers. Modules are loaded on
+ * demand, so that a rejected command ends immediately.
  */
 export class CommandContext {
   private postgres?: EmbeddedPostgres;

@@ -1,24 +1,24 @@
 import type { Env } from '../config/env.js';
 import type { CommandContext } from './command-context.js';
 
-/** What a command works with. */
+/** Input of a command. */
 export interface CommandArgs {
-  /** What was typed after its name. */
+  /** Arguments after the name of the command. */
   args: string[];
   env: Env;
   context: CommandContext;
   print: (line: string) => void;
-  /** A path as the operator meant it: from the folder in which the command was typed. */
-  path: (typed: string) => string;
+  /** Resolves a path relative to the folder in which the command was called. */
+  path: (argument: string) => string;
 }
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 export type Run = (work: CommandArgs) => Promise<number>;
 
-/** Something that an operator does from a shell. */
+/** A command of the admin CLI. */
 export interface Command {
   name: string;
-  /** `<needed> [optional]`, as the usage shows them. */
+  /** `<required> [optional]`, as shown in the usage. */
   parameters: string;
   summary: string;
   load: () => Promise<Run>;

@@ -1,84 +1,84 @@
 import type { Command } from './command.js';
 
-/** In the order of the usage. What a command needs is loaded when it is typed: help and wrong use wait for nothing. */
+/** In the order of the usage. Commands are loaded on demand, so that help and usage errors are immediate. */
 export const commands: Command[] = [
   {
     name: 'make-admin',
     parameters: '<email>',
-    summary: 'Makes a person with an account an admin',
+    summary: 'Makes a user with an account an admin',
     load: async () => (await import('./make-admin.js')).makeAdmin,
   },
   {
     name: 'renew-keys',
     parameters: '',
-    summary: 'Forgets the keys that sign tokens: after a change of AUTH_SECRET, or when one got out',
+    summary: 'Deletes the keys that sign tokens: after a change of AUTH_SECRET, or if a key was disclosed',
     load: async () => (await import('./renew-keys.js')).renewKeys,
   },
   {
     name: 'requeue',
     parameters: '[queue]',
-    summary: 'Puts failed jobs back into their queues, or into this one, to be tried anew',
+    summary: 'Retries the failed jobs of all queues, or of the given one',
     load: async () => (await import('./requeue.js')).requeue,
   },
   {
     name: 'verify',
     parameters: '',
-    summary: 'Compares points and rankings with the testimonials and purchases that they come from',
+    summary: 'Compares points and rankings with the testimonials and purchases they are based on',
     load: async () => (await import('./verify.js')).verify,
   },
   {
     name: 'redeliver',
     parameters: '',
-    summary: 'Looks for everything that should have followed from an event, and hands out again what is missing',
+    summary: 'Finds missing effects of events and records the events again',
     load: async () => (await import('./redeliver.js')).redeliver,
   },
   {
     name: 'recompute',
     parameters: '',
-    summary: 'Counts every ranking again from its testimonials and says how many were wrong',
+    summary: 'Recomputes all rankings from the testimonials and reports how many have changed',
     load: async () => (await import('./ranking.js')).recompute,
   },
   {
     name: 'rebuild',
     parameters: '',
-    summary: 'Makes the read table of the rankings anew, pair by pair, while people read it',
+    summary: 'Rebuilds the read table of the rankings while it is in use',
     load: async () => (await import('./ranking.js')).rebuild,
   },
   {
     name: 'import',
     parameters: '<advertiser> <file.csv|file.json> [referenceParameter] [--confirm-empty]',
     summary:
-      'Takes over what a partner sells, all of it or nothing; a new one needs its reference parameter, an empty feed --confirm-empty',
+      'Imports the feed of a partner in one transaction; a new partner needs its reference parameter, an empty feed --confirm-empty',
     load: async () => (await import('./import-feed.js')).importFeed,
   },
   {
     name: 'import-catalogue',
     parameters: '<conditions|supplements|brands> <file.csv>',
-    summary: 'Takes such a file back, all of it or nothing',
+    summary: 'Imports a file written by export-catalogue in one transaction',
     load: async () => (await import('./catalog.js')).importCatalog,
   },
   {
     name: 'export-catalogue',
     parameters: '<conditions|supplements|brands> <file.csv>',
-    summary: 'Writes the names of a kind into a file for spreadsheets',
+    summary: 'Writes the names of a kind to a CSV file',
     load: async () => (await import('./catalog.js')).exportCatalog,
   },
   {
     name: 'backup',
     parameters: '<folder>',
-    summary: 'Writes database and files into an empty folder, as they are at one moment, while people go on working',
+    summary: 'Writes a consistent backup of database and files to an empty folder while the product is running',
     load: async () => (await import('./backup/backup.js')).backup,
   },
   {
     name: 'restore',
     parameters: '<folder> [erasures-file]',
-    summary: 'Puts a backup into an empty database, and erases again whom the second file says was erased since',
+    summary: 'Restores a backup to an empty database and repeats the erasures of the second file',
     load: async () => (await import('./backup/restore.js')).restore,
   },
   {
     name: 'save-erasures',
     parameters: '<file>',
-    summary: 'Writes who was erased, by keyed hashes, for the day on which a backup brings them back',
+    summary: 'Writes keyed hashes of the erased users to a file, to repeat the erasures after a restore',
     load: async () => (await import('./backup/erasures.js')).saveErasures,
   },
 ];

@@ -3,16 +3,16 @@ import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-po
 import { DomainError } from '../platform/http/domain-error.js';
 import { CliError } from './cli-error.js';
 
-/** One sentence about what went wrong, and the lines of a file that were refused. Never a stack. */
+/** Formats an error for the terminal: one sentence, preceded by the rejected lines of a file. Never a stack trace. */
 export function formatError(error: unknown): string[] {
   if (error instanceof DomainError) return [...error.errors.map(({ detail }) => detail), error.message];
   if (error instanceof CliError || error instanceof ConfigError || error instanceof EmbeddedPostgresError) {
     return [error.message];
   }
   const { code, message = String(error), path } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT' && path) return [`There is no ${path}.`];
+  if (code === 'ENOENT' && path) return [`${path} does not exist.`];
   if ((code === 'EACCES' || code === 'EPERM') && path) return [`No permission for ${path}.`];
   if (code === 'ENOSPC') return ['The disk is full.'];
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return [`A server cannot be reached: ${message || code}.`];
-  return [`It failed: ${(message || code || 'nobody knows why').split('\n', 1)[0].replace(/\.$/, '')}.`];
+  return [`The command failed: ${(message || code || 'unknown error').split('\n', 1)[0].replace(/\.$/, '')}.`];
 }

@@ -7,23 +7,23 @@ import { findFieldErrors } from '../platform/http/index.js';
 import type { Run } from './command.js';
 import { CliError } from './cli-error.js';
 
-/** Typed after the rest, where a feed without products is meant. */
+/** Flag that allows a feed without products. */
 const CONFIRM_EMPTY = '--confirm-empty';
 
 export const importFeed: Run = async ({ args, context, print, path }) => {
   const [advertiser, file, referenceParameter] = args.filter((arg) => arg !== CONFIRM_EMPTY);
-  if (file === undefined) throw new CliError('Name the file of the feed.');
+  if (file === undefined) throw new CliError('The file of the feed is missing.');
   const confirmEmpty = args.includes(CONFIRM_EMPTY) ? 'true' : undefined;
-  const head = plainToInstance(FeedHeaderDto, { advertiser, referenceParameter, confirmEmpty });
-  const [fault] = findFieldErrors(await validate(head));
-  if (fault) throw new CliError(`${fault.detail.replace(/\.$/, '')}.`);
+  const header = plainToInstance(FeedHeaderDto, { advertiser, referenceParameter, confirmEmpty });
+  const [fieldError] = findFieldErrors(await validate(header));
+  if (fieldError) throw new CliError(`${fieldError.detail.replace(/\.$/, '')}.`);
   const format = /\.(csv|json)$/i.exec(file)?.[1].toLowerCase();
   if (format !== 'csv' && format !== 'json') throw new CliError(`The name of ${file} must end in .csv or .json.`);
   await access(path(file), constants.R_OK);
   const { app } = await context.getApp();
   const feed = createReadStream(path(file));
-  const report = await app.get(FeedsService, { strict: false }).import({ ...head, format }, feed);
+  const report = await app.get(FeedsService, { strict: false }).import({ ...header, format }, feed);
   print(`${report.advertiser}: ${report.rows} products.`);
-  print(`${report.added} new, ${report.updated} known before, ${report.retired} no longer for sale.`);
+  print(`${report.added} added, ${report.updated} updated, ${report.retired} retired.`);
   return 0;
 };

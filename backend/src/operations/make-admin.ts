@@ -6,13 +6,13 @@ export const makeAdmin: Run = async ({ args: [email], env, context, print }) => 
   const { issuer, adminOrganization } = env.auth;
   if (issuer) {
     throw new CliError(
-      `Accounts are kept by ${issuer}: put the person into the organization "${adminOrganization}" there.`,
+      `Accounts are managed by ${issuer}: add the user to the organization "${adminOrganization}" there.`,
     );
   }
   const { provider } = await context.getApp();
   if (!provider || !(await joinOrganization(provider, email, adminOrganization))) {
-    throw new CliError(`Nobody has an account with the address ${email}.`);
+    throw new CliError(`There is no account with the address ${email}.`);
   }
-  print(`${email} is an admin now; whoever is signed in notices within ten minutes.`);
+  print(`${email} is an admin now; an active session is updated within ten minutes.`);
   return 0;
 };

@@ -11,6 +11,6 @@ export const recompute: Run = async ({ context, print }) => {
 export const rebuild: Run = async ({ context, print }) => {
   const { app } = await context.getApp();
   const { pairs, cells } = await app.get(CellsRebuilder, { strict: false }).run();
-  print(`${cells} cells of ${pairs} pairs made anew.`);
+  print(`${cells} cells of ${pairs} pairs were rebuilt.`);
   return 0;
 };

@@ -5,14 +5,14 @@ import { CliError } from './cli-error.js';
 export const redeliver: Run = async ({ context, print }) => {
   const { app } = await context.getApp();
   const reconciled = await app.get(Reconciler).run();
-  if (!reconciled) throw new CliError('Another process is looking for missing effects: try again when it is done.');
+  if (!reconciled) throw new CliError('Another process is already looking for missing effects: try again later.');
   const { events, hasLostQueues } = reconciled;
-  if (hasLostQueues) print('The queues had lost their jobs: every event of the last seven days goes out again.');
+  if (hasLostQueues) print('The queues had lost their jobs: all events of the last seven days are delivered again.');
   let total = 0;
-  for (const [name, count] of [...events].sort(([one], [other]) => one.localeCompare(other))) {
+  for (const [name, count] of [...events].sort(([a], [b]) => a.localeCompare(b))) {
     print(`${name}: ${count}`);
     total += count;
   }
-  print(`${total} missing effects; their events go out again as soon as a worker runs.`);
+  print(`${total} missing effects; their events are delivered as soon as a worker runs.`);
   return 0;
 };

@@ -5,6 +5,6 @@ import { CliError } from './cli-error.js';
 export const renewKeys: Run = async ({ env, context, print }) => {
   const { provider } = await context.getApp();
   if (!provider) throw new CliError(`Tokens are signed by ${env.auth.issuer}: change its keys there.`);
-  print(`${await deleteSigningKeys(provider)} keys forgotten; the next sign-in makes a new one.`);
+  print(`${await deleteSigningKeys(provider)} keys were deleted; the next sign-in creates a new one.`);
   return 0;
 };

@@ -22,19 +22,19 @@ export const requeue: Run = async ({ args: [name], context, print }) => {
     if (count > 0 || name !== undefined) print(`${queue.name}: ${count}`);
     total += count;
   }
-  print(`${total} failed jobs wait again.`);
+  print(`${total} failed jobs were requeued.`);
   return 0;
 };
 
-/** Oldest first, and only those that have failed by now: a worker may let them fail again while this runs. */
+/** Oldest first, and limited to the current number of failed jobs, because they may fail again in the meantime. */
 async function retryFailed(queue: Queue): Promise<number> {
   const failed = await queue.getFailedCount();
-  let done = 0;
-  while (done < failed) {
-    const jobs = await queue.getJobs(['failed'], 0, Math.min(BATCH, failed - done) - 1, true);
+  let retried = 0;
+  while (retried < failed) {
+    const jobs = await queue.getJobs(['failed'], 0, Math.min(BATCH, failed - retried) - 1, true);
     if (jobs.length === 0) break;
     for (const job of jobs) await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
-    done += jobs.length;
+    retried += jobs.length;
   }
-  return done;
+  return retried;
 }

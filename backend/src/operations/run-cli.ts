@@ -8,28 +8,28 @@ import { CommandContext } from './command-context.js';
 export interface CliTerminal {
   stdout: (line: string) => void;
   stderr: (line: string) => void;
-  /** Where the operator stands: typed paths begin here. */
+  /** Current folder of the operator, for relative paths. */
   folder: string;
   settings: Record<string, string | undefined>;
 }
 
 const USAGE_ERROR = 2;
 
-/** Does what was typed; answers the exit code. */
+/** Runs a command; returns the exit code. */
 export async function runCli([name, ...args]: string[], terminal: CliTerminal): Promise<number> {
   const { stdout, stderr, folder, settings } = terminal;
   if (name === undefined || name === 'help' || name === '--help') {
-    usage().forEach(stdout);
+    buildUsage().forEach(stdout);
     return 0;
   }
-  const command = commands.find((known) => known.name === name);
+  const command = commands.find((candidate) => candidate.name === name);
   if (!command) {
-    stderr(`There is no command ${name}.`);
-    usage().forEach(stderr);
+    stderr(`Unknown command ${name}.`);
+    buildUsage().forEach(stderr);
     return USAGE_ERROR;
   }
   if (!hasValidArgs(command, args)) {
-    stderr(`Use: npm run admin -- ${command.name} ${command.parameters}`.trimEnd());
+    stderr(`Usage: npm run admin -- ${command.name} ${command.parameters}`.trimEnd());
     return USAGE_ERROR;
   }
   let context: CommandContext | undefined;
@@ -38,7 +38,7 @@ export async function runCli([name, ...args]: string[], terminal: CliTerminal): 
     context = new CommandContext(env);
     const run = await command.load();
     const { runWork } = await import('../platform/database/work.js');
-    const commandArgs = { args, env, context, print: stdout, path: (typed: string) => resolve(folder, typed) };
+    const commandArgs = { args, env, context, print: stdout, path: (argument: string) => resolve(folder, argument) };
     return await runWork('maintenance', () => run(commandArgs));
   } catch (error) {
     formatError(error).forEach(stderr);
@@ -50,16 +50,16 @@ export async function runCli([name, ...args]: string[], terminal: CliTerminal): 
 
 function hasValidArgs({ parameters }: Command, args: string[]): boolean {
   const all = parameters === '' ? [] : parameters.split(' ');
-  const needed = all.filter((parameter) => parameter.startsWith('<'));
-  return args.length >= needed.length && args.length <= all.length && args.every((arg) => arg !== '');
+  const required = all.filter((parameter) => parameter.startsWith('<'));
+  return args.length >= required.length && args.length <= all.length && args.every((arg) => arg !== '');
 }
 
-function usage(): string[] {
-  const heads = commands.map(({ name, parameters }) => `${name} ${parameters}`.trimEnd());
+function buildUsage(): string[] {
+  const syntaxes = commands.map(({ name, parameters }) => `${name} ${parameters}`.trimEnd());
   return [
-    'Use: npm run admin -- <command>',
+    'Usage: npm run admin -- <command>',
     '',
-    ...commands.flatMap(({ summary }, index) => [`  ${heads[index]}`, `      ${summary}`]),
+    ...commands.flatMap(({ summary }, index) => [`  ${syntaxes[index]}`, `      ${summary}`]),
     '',
     'Commands work whether or not the product is running. Exit codes: 0 success, 1 rejected or failed, 2 usage error.',
   ];

@@ -6,25 +6,26 @@ import type { Run, CommandArgs } from './command.js';
 
 export const verify: Run = async ({ context, print }) => {
   const { app } = await context.getApp();
-  const underWay = await countInProgress(app);
-  let faults = 0;
-  const report = (fault: string) => {
-    faults += 1;
-    print(fault);
+  const inProgressCount = await countInProgress(app);
+  let errorCount = 0;
+  const report = (message: string) => {
+    errorCount += 1;
+    print(message);
   };
   const { testimonials, entries } = await app.get(LedgerAudit, { strict: false }).run(report);
   const cells = await app.get(CellsAudit, { strict: false }).run(report);
-  const held = `${testimonials} testimonials, ${entries} entries, ${cells} cells`;
-  if (faults === 0) {
-    print(`${held}: all agree`);
+  const totals = `${testimonials} testimonials, ${entries} entries, ${cells} cells`;
+  if (errorCount === 0) {
+    print(`${totals}: all agree`);
     return 0;
   }
-  print(`${held}: ${faults} disagreements`);
-  if (underWay > 0) print(`${underWay} events and jobs were still under way; verify again when they are done.`);
+  print(`${totals}: ${errorCount} disagreements`);
+  if (inProgressCount > 0)
+    print(`${inProgressCount} events and jobs were still in progress; verify again when they are completed.`);
   return 1;
 };
 
-/** What the present state of points and rankings does not show yet. */
+/** Number of events and jobs that have not affected points and rankings yet. */
 async function countInProgress(app: Awaited<ReturnType<CommandArgs['context']['getApp']>>['app']): Promise<number> {
   const [{ waiting }] = await app
     .get(Database)
@@ -32,7 +33,7 @@ async function countInProgress(app: Awaited<ReturnType<CommandArgs['context']['g
   let total = waiting;
   for (const queue of app.get(JobRegistry).getQueues()) {
     total += await queue.getJobCountByTypes('waiting', 'active');
-    // What runs by the clock always waits for its next time.
+    // A schedule always has a delayed job for its next run.
     const delayed = await queue.getDelayed(0, 999);
     total += delayed.filter(({ repeatJobKey }) => repeatJobKey === undefined).length;
   }

@@ -18,7 +18,7 @@ import {
 import { NotificationsDto, NotificationsQuery } from './notifications.dto.js';
 import { NotificationsService } from './notifications.service.js';
 
-@ApiTags('Notices')
+@ApiTags('Notifications')
 @Controller('api/notices')
 @Access('user')
 export class NotificationsController {

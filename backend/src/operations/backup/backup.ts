@@ -12,15 +12,15 @@ import { readSequences } from './sequences.js';
 import { StoredFiles } from './stored-files.js';
 import { dumpTable, listTables } from './tables.js';
 
-export const backup: Run = async ({ args: [typed], env, context, print, path }) => {
-  const folder = path(typed);
+export const backup: Run = async ({ args: [folderName], env, context, print, path }) => {
+  const folder = path(folderName);
   await createEmptyFolder(folder);
   const url = await context.databaseUrl();
   const migrations = await appliedMigrations(url);
   if (migrations.length === 0) throw new CliError('The database is empty: there is nothing to back up.');
   const files = new StoredFiles(join(env.dataDir, 'files'), folder);
-  // Most files before the rows, and those of the last moments right after the snapshot is taken: a row of the
-  // snapshot lacks its file only when somebody sent and withdrew it between the two.
+  // Most files are copied before the snapshot, new ones right after it: a file is missing only if its testimonial was
+  // created and withdrawn in between.
   await files.copyNew();
   await files.deleteMissing();
   const client = new pg.Client(clientConfig(url, 'backup'));
@@ -46,7 +46,7 @@ export const backup: Run = async ({ args: [typed], env, context, print, path }) 
     sums.set(MANIFEST, await writeWithChecksum(join(folder, MANIFEST), text));
     await writeChecksums(folder, new Map([...sums, ...files.sums]));
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    print(`${rows} rows of ${tables.length} tables and ${files.sums.size} files are in ${typed}.`);
+    print(`${rows} rows of ${tables.length} tables and ${files.sums.size} files were written to ${folderName}.`);
     return 0;
   } finally {
     await client.end();
@@ -66,6 +66,5 @@ async function dumpAllTables(client: Client, folder: string) {
 
 async function createEmptyFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length > 0)
-    throw new CliError(`${folder} is not empty: a backup needs a folder of its own.`);
+  if ((await readdir(folder)).length > 0) throw new CliError(`${folder} is not empty: a backup needs an empty folder.`);
 }

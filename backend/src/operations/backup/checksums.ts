@@ -6,21 +6,21 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CliError } from '../cli-error.js';
 
-/** As `sha256sum -c` reads it. Written last: a folder without it is no backup. */
+/** In the format of `sha256sum -c`. Written last: a folder without it is not a complete backup. */
 const CHECKSUM_FILE = 'SHA256SUMS';
 const LINE = /^([0-9a-f]{64}) {2}([a-z0-9_.-]+(?:\/[a-z0-9_.-]+)*)$/i;
 
-/** Writes a stream to a file that only its owner may read; answers the SHA-256 of its bytes. */
+/** Writes a stream to a file that only its owner may read; returns its SHA-256 checksum. */
 export async function writeWithChecksum(path: string, source: Readable, ...through: Transform[]): Promise<string> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
-  const summing = new Transform({
+  const hashingStream = new Transform({
     transform(chunk: Buffer, _, done) {
       hash.update(chunk);
       done(null, chunk);
     },
   });
-  await pipeline([source, ...through, summing, createWriteStream(path, { mode: 0o600 })]);
+  await pipeline([source, ...through, hashingStream, createWriteStream(path, { mode: 0o600 })]);
   return hash.digest('hex');
 }
 
@@ -31,10 +31,10 @@ export async function writeChecksums(folder: string, sums: Map<string, string>):
   await rename(partial, join(folder, CHECKSUM_FILE));
 }
 
-/** The digests of a backup, by file. */
+/** The checksums of a backup by file name. */
 export async function readChecksums(folder: string): Promise<Map<string, string>> {
   const text = await readFile(join(folder, CHECKSUM_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new CliError(`There is no finished backup in ${folder}.`) : error;
+    throw error.code === 'ENOENT' ? new CliError(`There is no complete backup in ${folder}.`) : error;
   });
   return new Map(
     text
@@ -48,7 +48,7 @@ export async function readChecksums(folder: string): Promise<Map<string, string>
   );
 }
 
-/** @throws Refusal naming the first file that is not as it was written */
+/** @throws CliError naming the first file that is missing or changed */
 export async function verifyChecksums(folder: string, sums: Map<string, string>): Promise<void> {
   for (const [name, sum] of sums) {
     const hash = createHash('sha256');
@@ -58,6 +58,6 @@ export async function verifyChecksums(folder: string, sums: Map<string, string>)
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       throw new CliError(`The backup is not complete: ${name} is missing.`);
     }
-    if (hash.digest('hex') !== sum) throw new CliError(`The backup is damaged: ${name} is not as it was written.`);
+    if (hash.digest('hex') !== sum) throw new CliError(`The backup is damaged: ${name} has changed.`);
   }
 }

@@ -13,7 +13,7 @@ const line = z.object({
   completedAt: z.coerce.date(),
 });
 
-/** What {@link saveErasures} wrote. */
+/** Reads a file written by {@link saveErasures}. */
 export async function readErasures(path: string): Promise<z.infer<typeof line>[]> {
   const lines = (await readFile(path, 'utf8')).split('\n');
   return lines.flatMap((text, index) => {
@@ -21,17 +21,17 @@ export async function readErasures(path: string): Promise<z.infer<typeof line>[]
     try {
       return [line.parse(JSON.parse(text))];
     } catch {
-      throw new CliError(`Line ${index + 1} of ${path} is no erasure.`);
+      throw new CliError(`Line ${index + 1} of ${path} is not an erasure.`);
     }
   });
 }
 
 export const saveErasures: Run = async ({ args: [file], context, print, path }) => {
   const { app } = await context.getApp();
-  const known = await app.get(ErasuresService, { strict: false }).listErasureRecords();
+  const erasures = await app.get(ErasuresService, { strict: false }).listErasureRecords();
   const partial = `${path(file)}.part`;
-  await writeFile(partial, known.map((erasure) => `${JSON.stringify(erasure)}\n`).join(''), { mode: 0o600 });
+  await writeFile(partial, erasures.map((erasure) => `${JSON.stringify(erasure)}\n`).join(''), { mode: 0o600 });
   await rename(partial, path(file));
-  print(`${known.length} erasures are in ${file}.`);
+  print(`${erasures.length} erasures were written to ${file}.`);
   return 0;
 };

@@ -3,11 +3,11 @@ import { z } from 'zod';
 
 export const MANIFEST = 'manifest.json';
 
-/** What a backup says of itself; its files and their digests stand beside it in SHA256SUMS. */
+/** Metadata of a backup; the checksums of its files are in SHA256SUMS. */
 export const manifestSchema = z.object({
   format: z.literal(1),
   takenAt: z.string(),
-  /** Names, in the order in which they ran: the tables are those that the last of them left. */
+  /** Names of the applied migrations in order; they determine the schema of the tables. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(
     z.object({
@@ -17,10 +17,10 @@ export const manifestSchema = z.object({
       rows: z.number().int().nonnegative(),
     }),
   ),
-  /** The last number that each gave, so that none is given twice. */
+  /** Last value of each sequence, so that no id is used twice. */
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), last: z.number().int() })),
   files: z.number().int().nonnegative(),
-  /** Tells whether AUTH_SECRET is the same, and nothing else. */
+  /** Fingerprint of AUTH_SECRET; reveals only whether it is the same. */
   secret: z.string(),
 });
 
@@ -30,6 +30,6 @@ export type ManifestTable = Manifest['tables'][number];
 export const dumpFileName = ({ schema, name }: { schema: string; name: string }): string =>
   `tables/${schema}.${name}.ndjson.gz`;
 
-/** The provider's keys are encrypted with the secret and erased people are known by it: with another one both are lost. */
+/** The signing keys are encrypted with the secret and erased users are hashed with it, so a restore needs the same secret. */
 export const fingerprint = (secret: string): string =>
   createHash('sha256').update(`recuento backup\n${secret}`).digest('hex').slice(0, 16);

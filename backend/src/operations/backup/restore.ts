@@ -14,7 +14,7 @@ import { readErasures } from './erasures.js';
 import { dumpFileName, fingerprint, type Manifest, MANIFEST, manifestSchema } from './manifest.js';
 import { setSequences } from './sequences.js';
 import { listFiles, restoreFile } from './stored-files.js';
-import { findNonEmptyTable, loadTable, withoutForeignKeys } from './tables.js';
+import { findNonEmptyTable, loadTable, dropForeignKeys } from './tables.js';
 
 export const restore: Run = async (work) => {
   const { args, env, context, print, path } = work;
@@ -23,71 +23,75 @@ export const restore: Run = async (work) => {
   await verifyChecksums(folder, sums);
   const manifest = await readManifest(folder, sums);
   if (manifest.secret !== fingerprint(env.auth.secret)) {
-    throw new CliError('The backup was made with another AUTH_SECRET: set that one, or nobody can sign in afterwards.');
+    throw new CliError(
+      'The backup was created with another AUTH_SECRET: set the same one, otherwise users cannot sign in.',
+    );
   }
-  const erased = args[1] === undefined ? [] : await readErasures(path(args[1]));
+  const erasureRecords = args[1] === undefined ? [] : await readErasures(path(args[1]));
   const url = await context.databaseUrl();
-  await prepare(url, manifest, env);
+  await prepareDatabase(url, manifest, env);
   await loadTables(url, manifest, () => restoreFiles(folder, sums, env), folder);
-  // From here on the database is as it was; what was added to the program since comes as with any upgrade.
+  // The database is restored; newer migrations are applied as in an upgrade.
   await migrate(url, migrations);
-  print(`${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${manifest.files} files are back.`);
-  print(`They are as of ${manifest.takenAt}.`);
-  await replayErasures(work, erased);
+  print(`${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${manifest.files} files were restored.`);
+  print(`The backup was taken at ${manifest.takenAt}.`);
+  await replayErasures(work, erasureRecords);
   return 0;
 };
 
 async function readManifest(folder: string, sums: Map<string, string>): Promise<Manifest> {
   if (!sums.has(MANIFEST)) throw new CliError('The backup is not complete: its manifest is missing.');
   const parsed = manifestSchema.safeParse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')));
-  if (!parsed.success) throw new CliError('The backup was made by another version of this program.');
-  const { tables, files, migrations: ran } = parsed.data;
+  if (!parsed.success) throw new CliError('The backup was created by an incompatible version.');
+  const { tables, files, migrations: backupMigrations } = parsed.data;
   if (tables.some((table) => !sums.has(dumpFileName(table))) || listFiles(sums.keys()).length !== files) {
-    throw new CliError('The backup is not complete: files that its manifest names are missing from SHA256SUMS.');
+    throw new CliError('The backup is not complete: files of its manifest are missing in SHA256SUMS.');
   }
-  const known = migrations.map(({ name }) => name);
-  if (ran.some((name) => !known.includes(name))) {
-    throw new CliError('The backup was made by a newer version of this program: restore it with that one.');
+  const knownMigrations = migrations.map(({ name }) => name);
+  if (backupMigrations.some((name) => !knownMigrations.includes(name))) {
+    throw new CliError('The backup was created by a newer version: restore it with that version.');
   }
   return parsed.data;
 }
 
-/** Brings an empty database to the tables that the backup was made of. */
-async function prepare(url: string, manifest: Manifest, env: Env): Promise<void> {
+/** Migrates an empty database to the schema of the backup. */
+async function prepareDatabase(url: string, manifest: Manifest, env: Env): Promise<void> {
   const applied = await appliedMigrations(url);
   await withConnection(url, async (client) => {
     const { rowCount } = await client.query(
       `select 1 from pg_stat_activity where datname = current_database() and application_name like 'recuento%'`,
     );
-    if (rowCount) throw new CliError('The product runs on this database: stop it first.');
-    const filled = await findNonEmptyTable(client);
-    if (filled)
-      throw new CliError(`The database is not empty (${filled} has rows): a backup is only put into an empty one.`);
+    if (rowCount) throw new CliError('The product is running on this database: stop it first.');
+    const nonEmptyTable = await findNonEmptyTable(client);
+    if (nonEmptyTable)
+      throw new CliError(
+        `The database is not empty (${nonEmptyTable} has rows): a backup can be restored only to an empty one.`,
+      );
   });
   if (applied.some((name) => !manifest.migrations.includes(name))) {
-    throw new CliError('The tables of the database are newer than the backup: give it a database without any.');
+    throw new CliError('The schema of the database is newer than the backup: use an empty database without tables.');
   }
-  const then = migrations.filter(({ name }) => manifest.migrations.includes(name));
+  const requiredMigrations = migrations.filter(({ name }) => manifest.migrations.includes(name));
   const hasProvider = manifest.tables.some(({ name }) => name === 'provider_user');
   const provider = hasProvider ? createEmbeddedProvider(env, url) : undefined;
   try {
-    await migrate(url, then, async () => provider?.migrate());
+    await migrate(url, requiredMigrations, async () => provider?.migrate());
   } finally {
     await provider?.pool.end();
   }
 }
 
-/** All rows or none. Files come before the commit: one without a row harms nobody, a row without its file does. */
+/** Loads all rows in one transaction. Files are copied before the commit, because a file without a row is harmless. */
 async function loadTables(url: string, manifest: Manifest, files: () => Promise<void>, folder: string): Promise<void> {
   await withConnection(url, async (client) => {
     await client.query('begin');
     await client.query(`select set_config('timezone', 'UTC', true)`);
-    const withForeignKeys = await withoutForeignKeys(client);
+    const restoreForeignKeys = await dropForeignKeys(client);
     for (const table of manifest.tables) await loadTable(client, table, folder);
-    await withForeignKeys();
+    await restoreForeignKeys();
     await setSequences(client, manifest.sequences);
-    // The queues are not part of a backup. Whatever was under way in them goes round again: jobs look at the
-    // present state, so those that were done find nothing to do.
+    // The queues are not part of a backup. All stored events are delivered again; jobs are idempotent, so completed ones
+    // have no further effect.
     await client.query('update platform.outbox set processed_at = null');
     await files();
     await client.query('commit');
@@ -98,21 +102,21 @@ async function loadTables(url: string, manifest: Manifest, files: () => Promise<
 async function restoreFiles(folder: string, sums: Map<string, string>, env: Env): Promise<void> {
   for (const key of listFiles(sums.keys())) {
     const written = await restoreFile(folder, key, join(env.dataDir, 'files'));
-    if (written !== sums.get(`files/${key}`)) throw new CliError(`files/${key} changed while it was put back.`);
+    if (written !== sums.get(`files/${key}`)) throw new CliError(`files/${key} changed during the restore.`);
   }
 }
 
 async function replayErasures(
   { context, print }: CommandArgs,
-  erased: Awaited<ReturnType<typeof readErasures>>,
+  erasureRecords: Awaited<ReturnType<typeof readErasures>>,
 ): Promise<void> {
   const { app } = await context.getApp();
   const erasures = app.get(ErasuresService, { strict: false });
-  await erasures.saveErasureRecord(erased);
-  const returned = await erasures.replay();
-  // Not left to the product: its jobs first have the events of a week before them, and its door is open by then.
+  await erasures.saveErasureRecord(erasureRecords);
+  const restoredCount = await erasures.replay();
+  // Completed here, because the jobs of the product would run only after it is accessible again.
   await erasures.finishAll();
-  if (returned > 0) print(`${returned} people who were erased since are erased again.`);
+  if (restoredCount > 0) print(`${restoredCount} users were erased again.`);
 }
 
 async function withConnection(url: string, work: (client: Client) => Promise<void>): Promise<void> {

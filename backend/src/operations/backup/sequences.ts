@@ -1,7 +1,7 @@
 import pg, { type Client } from 'pg';
 import type { Manifest } from './manifest.js';
 
-/** Read after the rows: a number that was given meanwhile is skipped, never given twice. */
+/** Must be read after the rows: ids assigned in the meantime are skipped, never used twice. */
 export async function readSequences(client: Client): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ schema: string; name: string; last: string }>(
     `select schemaname as schema, sequencename as name, last_value::text as last from pg_sequences

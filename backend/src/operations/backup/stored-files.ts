@@ -3,12 +3,12 @@ import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeWithChecksum } from './checksums.js';
 
-/** Copies of people's data for themselves, made again when asked for; and what is only half-written. */
+/** Exports, which users can request again, and incompletely written files. */
 const EXCLUDED_PREFIXES = ['exports', 'partial'];
 
-const inBackup = (key: string): string => `files/${key}`;
+const toBackupPath = (key: string): string => `files/${key}`;
 
-/** The product's files on their way into a backup. A file never changes; it is there or gone. */
+/** Copies the stored files to a backup. Files are immutable; they are only created and deleted. */
 export class StoredFiles {
   private readonly copied = new Map<string, string>();
 
@@ -17,46 +17,46 @@ export class StoredFiles {
     private readonly backup: string,
   ) {}
 
-  /** Copies what is there and was not copied before. */
+  /** Copies the files that have not been copied yet. */
   async copyNew(): Promise<void> {
     for await (const key of listKeys(this.source)) {
       if (this.copied.has(key)) continue;
       try {
         const file = createReadStream(join(this.source, key));
-        this.copied.set(key, await writeWithChecksum(join(this.backup, inBackup(key)), file));
+        this.copied.set(key, await writeWithChecksum(join(this.backup, toBackupPath(key)), file));
       } catch (error) {
         if (!isNotFoundError(error)) throw error;
-        await rm(join(this.backup, inBackup(key)), { force: true });
+        await rm(join(this.backup, toBackupPath(key)), { force: true });
       }
     }
   }
 
-  /** Forgets what was removed since it was copied. */
+  /** Removes files from the backup that have been deleted since they were copied. */
   async deleteMissing(): Promise<void> {
     for (const key of [...this.copied.keys()]) {
       try {
         await access(join(this.source, key));
       } catch (error) {
         if (!isNotFoundError(error)) throw error;
-        await rm(join(this.backup, inBackup(key)), { force: true });
+        await rm(join(this.backup, toBackupPath(key)), { force: true });
         this.copied.delete(key);
       }
     }
   }
 
-  /** Digests by their place in the backup. */
+  /** Checksums by path in the backup. */
   get sums(): Map<string, string> {
-    return new Map([...this.copied].map(([key, sum]) => [inBackup(key), sum]));
+    return new Map([...this.copied].map(([key, sum]) => [toBackupPath(key), sum]));
   }
 }
 
 /** Keys of files in a backup. */
 export const listFiles = (names: Iterable<string>): string[] =>
-  [...names].filter((name) => name.startsWith(inBackup(''))).map((name) => name.slice(inBackup('').length));
+  [...names].filter((name) => name.startsWith(toBackupPath(''))).map((name) => name.slice(toBackupPath('').length));
 
-/** Puts a file of a backup where the product looks for it; answers the digest of what was written. */
+/** Restores a file to the storage folder; returns the checksum of the written file. */
 export const restoreFile = (backup: string, key: string, target: string): Promise<string> =>
-  writeWithChecksum(join(target, key), createReadStream(join(backup, inBackup(key))));
+  writeWithChecksum(join(target, key), createReadStream(join(backup, toBackupPath(key))));
 
 async function* listKeys(root: string, folder = ''): AsyncGenerator<string> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: unknown) => {
@@ -66,7 +66,7 @@ async function* listKeys(root: string, folder = ''): AsyncGenerator<string> {
   for (const entry of entries) {
     const key = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isDirectory() && !EXCLUDED_PREFIXES.includes(key)) yield* listKeys(root, key);
-    // Older versions wrote half a file beside its own name.
+    // Older versions wrote incomplete files with this suffix.
     else if (entry.isFile() && !entry.name.endsWith('.part')) yield key;
   }
 }

@@ -10,7 +10,7 @@ import { dumpFileName, type ManifestTable } from './manifest.js';
 const FETCH_SIZE = 1_000;
 const MAX_INSERT_BYTES = 1_000_000;
 
-/** Queues fill again from the outbox, exports are made again, and which migrations ran is part of the manifest. */
+/** Queues are refilled from the outbox, exports can be requested again, and the migrations are part of the manifest. */
 const EXCLUDED_TABLES = `n.nspname not in ('pg_catalog', 'information_schema', 'bull') and n.nspname !~ '^pg_'
   and (n.nspname, c.relname) not in (('platform', 'migrations'), ('data_rights', 'exports'))`;
 
@@ -19,7 +19,7 @@ export type Table = Pick<ManifestTable, 'schema' | 'name' | 'columns'>;
 const quoteIdentifier = ({ schema, name }: { schema: string; name: string }): string =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 
-/** What holds data for good; unlogged tables are counts of a minute. Generated columns make themselves. */
+/** All permanent tables without generated columns; unlogged tables contain only rate limit counters. */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -30,7 +30,7 @@ export async function listTables(client: Client): Promise<Table[]> {
   return rows;
 }
 
-/** A gzipped line of JSON for each row: its values as PostgreSQL writes them. Answers rows and digest. */
+/** Writes each row as a line of gzipped JSON with values in PostgreSQL's text format. Returns the row count and the checksum. */
 export async function dumpTable(client: Client, table: Table, folder: string): Promise<{ rows: number; sum: string }> {
   let rows = 0;
   const values = table.columns.map((column) => `${pg.escapeIdentifier(column)}::text`).join(', ');
@@ -50,12 +50,12 @@ export async function dumpTable(client: Client, table: Table, folder: string): P
   return { rows, sum };
 }
 
-/** @throws Refusal when the database has no such column, or another number of rows arrives */
+/** @throws CliError if a column does not exist or the number of rows differs from the manifest */
 export async function loadTable(client: Client, table: ManifestTable, folder: string): Promise<void> {
   const types = await findColumnTypes(client, table);
   const values = table.columns.map((column, index) => {
     const type = types.get(column);
-    if (!type) throw new CliError(`This program knows no column ${column} of ${table.schema}.${table.name}.`);
+    if (!type) throw new CliError(`The database has no column ${column} in ${table.schema}.${table.name}.`);
     return `(line ->> ${index})::${type}`;
   });
   const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ');
@@ -95,10 +95,10 @@ async function* batchLines(path: string): AsyncGenerator<string[]> {
 }
 
 /**
- * Takes the foreign keys away, and gives back how to make them anew: rows then arrive in any order, and PostgreSQL
- * checks all of them at once at the end. Only a superuser could switch them off instead.
+ * Drops all foreign keys and returns a function that restores them. Rows can then be loaded in any order, and PostgreSQL
+ * checks all keys at the end. Disabling the keys instead would require a superuser.
  */
-export async function withoutForeignKeys(client: Client): Promise<() => Promise<void>> {
+export async function dropForeignKeys(client: Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ schema: string; name: string; key: string; definition: string }>(
     `select n.nspname as schema, c.relname as name, k.conname as key, pg_get_constraintdef(k.oid) as definition
      from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
@@ -116,7 +116,7 @@ export async function withoutForeignKeys(client: Client): Promise<() => Promise<
   };
 }
 
-/** The first table that holds something. */
+/** The first table that contains rows. */
 export async function findNonEmptyTable(client: Client): Promise<string | undefined> {
   for (const table of await listTables(client)) {
     const { rowCount } = await client.query(`select 1 from ${quoteIdentifier(table)} limit 1`);
