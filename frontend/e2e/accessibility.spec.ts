@@ -26,7 +26,7 @@ for (const { as, paths } of visits) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
           for (const width of widthsOf(turn)) {
             await page.setViewportSize({ width, height: 900 });
-            found.push(...(await problemsOf(page, `${path} at ${width}, ${colorScheme}`)));
+            found.push(...(await findProblems(page, `${path} at ${width}, ${colorScheme}`)));
           }
         }
       }
@@ -43,7 +43,7 @@ async function settle(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-async function problemsOf(page: Page, where: string): Promise<string[]> {
+async function findProblems(page: Page, where: string): Promise<string[]> {
   // Wait for the next frame: a changed width or color scheme starts transitions there, whose colors must not be
   // measured.
   await page.evaluate(async () => {

@@ -13,14 +13,14 @@ const words = {
 };
 
 /** Errors of the page, including violations of the content security policy. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
+function collectErrors(page: Page): string[] {
+  const errors: string[] = [];
   page.on('console', (message: ConsoleMessage) => {
     // The first call is rejected on purpose; browsers log that as an error.
-    if (message.type() === 'error' && !message.text().includes('401')) complaints.push(message.text());
+    if (message.type() === 'error' && !message.text().includes('401')) errors.push(message.text());
   });
-  page.on('pageerror', ({ message }) => complaints.push(message));
-  return complaints;
+  page.on('pageerror', ({ message }) => errors.push(message));
+  return errors;
 }
 
 const operation = (page: Page) => page.locator('#operations-Points-Points_monthly');
@@ -41,7 +41,7 @@ for (const language of LANGUAGES) {
     });
 
     test('a visitor can sign in and execute a call', async ({ page }) => {
-      const complaints = complaintsOf(page);
+      const errors = collectErrors(page);
       await page.goto('/api/docs');
       await page.locator('#operations-tag-Points').click();
       await operation(page).locator('.opblock-summary-control').click();
@@ -54,7 +54,7 @@ for (const language of LANGUAGES) {
       await expect(operation(page).locator('.live-responses-table')).toContainText('monthlyBreakdown');
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
-      expect(complaints).toEqual([]);
+      expect(errors).toEqual([]);
     });
   });
 }

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { type Language, texts } from './texts';
 
 /** Waits until a started approval is published; it can be undone for five seconds. */
-export async function published(desk: Page, language: Language, id: number): Promise<void> {
+export async function expectPublished(page: Page, language: Language, id: number): Promise<void> {
   const done = texts(language, 'features/review').done.approve.replace('{{id}}', String(id));
-  await expect(desk.getByText(done)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(done)).toBeVisible({ timeout: 15_000 });
   const { approved } = texts(language, 'lib/vocabulary').reviewStatus;
-  await expect(desk.locator('.record-state').getByText(approved)).toBeVisible();
+  await expect(page.locator('.record-state').getByText(approved)).toBeVisible();
 }

@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { tabTo } from './keyboard';
-import { published } from './approval';
+import { expectPublished } from './approval';
 import { ADMIN, createUser, type TestUser, signIn, signUp, suppressPopups } from './users';
 import { proofFiles } from './proof';
 import { LANGUAGES, type Language, texts } from './texts';
 
 async function arrive(page: Page, language: Language): Promise<TestUser> {
   await suppressPopups(page);
-  const person = createUser();
+  const user = createUser();
   await page.goto('/sign-up');
-  await signUp(page, language, person);
+  await signUp(page, language, user);
   await page.goto('/new-testimonial');
-  return person;
+  return user;
 }
 
 /** Selects an option with the keyboard only: letters, an arrow key, Enter. */
@@ -40,8 +40,8 @@ for (const language of LANGUAGES) {
       const [t, v] = [texts(language, 'features/submission'), texts(language, 'lib/vocabulary')];
       await arrive(page, language);
       const button = (name: string) => page.getByRole('button', { name, exact: true });
-      const enter = async (wanted: Locator) => {
-        await tabTo(page, wanted);
+      const enter = async (target: Locator) => {
+        await tabTo(page, target);
         await page.keyboard.press('Enter');
       };
       const step = async (name: string) => {
@@ -122,9 +122,9 @@ for (const language of LANGUAGES) {
       const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
       await devtools.send('Network.emulateNetworkConditions', line);
       let taps = 0;
-      const tap = async (wanted: Locator) => {
+      const tap = async (target: Locator) => {
         taps += 1;
-        await wanted.tap();
+        await target.tap();
       };
       const label = (choice: Locator) => choice.locator('xpath=ancestor::label');
       const next = () => tap(page.getByRole('button', { name: t.wizard.next, exact: true }));
@@ -208,8 +208,8 @@ test('an author corrects a rejected testimonial at the reviewer’s note, and it
   expect(sent.status()).toBe(201);
   const { id } = (await sent.json()) as { id: number };
 
-  const desk = await browser.newContext({ locale: 'en-GB' });
-  const admin = await desk.newPage();
+  const adminContext = await browser.newContext({ locale: 'en-GB' });
+  const admin = await adminContext.newPage();
   await suppressPopups(admin);
   await signIn(admin, 'en', ADMIN, `/admin/testimonial/${id}`);
   const adminToken = await admin.evaluate(async () => {
@@ -217,11 +217,11 @@ test('an author corrects a rejected testimonial at the reviewer’s note, and it
     return ((await answer.json()) as { token: string }).token;
   });
   const reason = 'Please leave out your postal address.';
-  const refused = await admin.request.post(`/api/testimonials/admin/${id}/reject`, {
+  const rejection = await admin.request.post(`/api/testimonials/admin/${id}/reject`, {
     headers: { authorization: `Bearer ${adminToken}` },
     data: { testimonialId: id, rejectionReason: reason, reasonCode: 'personal_data' },
   });
-  expect(refused.status()).toBe(204);
+  expect(rejection.status()).toBe(204);
 
   // The notification is created by a worker: reload until it is there.
   await expect(async () => {
@@ -245,8 +245,8 @@ test('an author corrects a rejected testimonial at the reviewer’s note, and it
 
   await admin.goto(`/admin/testimonial/${id}`);
   await admin.getByRole('button', { name: review.detail.approve }).click();
-  await published(admin, 'en', id);
-  await desk.close();
+  await expectPublished(admin, 'en', id);
+  await adminContext.close();
   await page.reload();
   const history = page.getByRole('listitem').filter({ hasText: /Approved|Not approved/ });
   await expect(history).toHaveCount(2);

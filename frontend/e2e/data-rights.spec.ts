@@ -13,18 +13,18 @@ for (const language of LANGUAGES) {
     test('a user exports the data, has the name corrected and deletes the account', async ({ page, browser }) => {
       test.slow();
       await suppressPopups(page);
-      const person = createUser();
+      const user = createUser();
       await page.goto('/sign-up');
-      await signUp(page, language, person);
+      await signUp(page, language, user);
       await page.goto('/data-rights');
       await expect(page.getByRole('heading', { level: 1, name: t.page.title })).toBeVisible();
 
       const full = await download(page, t.access.act);
       expect(full.suggestedFilename()).toMatch(/^recuento-export-\d{4}-\d\d-\d\d\.json$/);
-      expect(await contentOf(full)).toContain(person.email);
+      expect(await contentOf(full)).toContain(user.email);
       const portable = await download(page, t.portability.act);
       expect(portable.suggestedFilename()).toMatch(/^recuento-portable-\d{4}-\d\d-\d\d\.json$/);
-      expect(await contentOf(portable)).toContain(person.email);
+      expect(await contentOf(portable)).toContain(user.email);
 
       const receipt = await download(page, new RegExp(`^${t.history.receipt}`));
       const { text, textHash } = JSON.parse(await contentOf(receipt)) as { text: string; textHash: string };
@@ -34,7 +34,7 @@ for (const language of LANGUAGES) {
       await page.getByRole('button', { name: t.rectification.act }).click();
       await page.getByLabel(t.correct.dataType).selectOption('profile');
       await page.getByLabel(t.correct.fieldName, { exact: true }).selectOption('name');
-      await expect(page.getByLabel(t.correct.currentValue)).toHaveValue(person.name);
+      await expect(page.getByLabel(t.correct.currentValue)).toHaveValue(user.name);
       await page.getByLabel(t.correct.requestedValue).fill(newName);
       await page.getByLabel(t.correct.justification).fill('It is shorter.');
       await page.getByRole('button', { name: t.correct.submit }).click();
@@ -42,15 +42,15 @@ for (const language of LANGUAGES) {
       const requests = page.getByRole('region', { name: t.requests.title });
       await expect(requests.getByText(t.requests.states.received)).toBeVisible();
 
-      const desk = await browser.newContext({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
-      const admin = await desk.newPage();
+      const adminContext = await browser.newContext({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
+      const admin = await adminContext.newPage();
       await suppressPopups(admin);
       await signIn(admin, language, ADMIN, '/admin/rectifications');
       const card = admin.getByRole('listitem').filter({ hasText: newName });
       await card.getByRole('button', { name: new RegExp(t.desk.approve) }).click();
       await admin.getByRole('dialog').getByRole('button', { name: t.desk.approve }).click();
       await expect(card.getByText(t.requests.states.approved)).toBeVisible();
-      await desk.close();
+      await adminContext.close();
       await page.reload();
       await expect(requests.getByText(t.requests.states.approved)).toBeVisible();
 
@@ -62,14 +62,14 @@ for (const language of LANGUAGES) {
       await dialog.getByText(t.erase.understood).click();
       await erase.click();
       await expect(page.getByText(t.receipt.completed)).toBeVisible({ timeout: 30_000 });
-      const kept = await contentOf(await download(page, t.receipt.download));
-      expect(kept).not.toContain(person.email);
-      expect(kept).not.toContain('Nuria');
+      const receiptText = await contentOf(await download(page, t.receipt.download));
+      expect(receiptText).not.toContain(user.email);
+      expect(receiptText).not.toContain('Nuria');
 
       const account = texts(language, 'features/account');
       await page.goto('/sign-in');
-      await page.getByLabel(account.email).fill(person.email);
-      await page.getByLabel(account.password).fill(person.password);
+      await page.getByLabel(account.email).fill(user.email);
+      await page.getByLabel(account.password).fill(user.password);
       await page.getByRole('button', { name: account.signIn.submit, exact: true }).click();
       await expect(page.getByRole('alert')).toBeVisible();
     });

@@ -35,11 +35,11 @@ test.afterAll(async () => {
 
 test.beforeEach(async ({ page }) => {
   provider.tokenSeconds = 600;
-  provider.isAway = false;
+  provider.isUnavailable = false;
   await suppressPopups(page);
 });
 
-const somebody = (organizations: string[] = []): Account =>
+const newAccount = (organizations: string[] = []): Account =>
   provider.add({
     name: 'Nuria Vidal',
     email: `nuria-${randomBytes(5).toString('hex')}@example.org`,
@@ -48,7 +48,7 @@ const somebody = (organizations: string[] = []): Account =>
   });
 
 /** Signs in on the provider's page, which must be open. */
-async function identify(page: Page, { email, password }: Account): Promise<void> {
+async function signInAtProvider(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -57,12 +57,12 @@ async function identify(page: Page, { email, password }: Account): Promise<void>
 async function signIn(page: Page, account: Account, path = '/my-points', language: Language = 'en'): Promise<void> {
   await page.goto(`${url}/sign-in?redirect_url=${encodeURIComponent(path)}`);
   await page.getByRole('button', { name: texts(language, 'features/account').external.signIn }).click();
-  await identify(page, account);
+  await signInAtProvider(page, account);
   await page.waitForURL(url + path);
 }
 
 /** The token that the page stores in the browser. */
-const tokenOf = (page: Page): Promise<string> =>
+const readToken = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'));
     return key ? (JSON.parse(localStorage.getItem(key)!) as { access_token: string }).access_token : '';
@@ -87,10 +87,10 @@ for (const language of LANGUAGES) {
       await page.getByRole('link', { name: t.signIn.create }).click();
       await page.getByRole('button', { name: t.external.signUp }).click();
       await expect(page).toHaveTitle('Make an account at the provider');
-      const { email, password } = somebody();
+      const { email, password } = newAccount();
       provider.accounts.delete(email);
       await page.getByLabel('Name').fill('Nuria Vidal');
-      await identify(page, { name: 'Nuria Vidal', email, password, organizations: [] });
+      await signInAtProvider(page, { name: 'Nuria Vidal', email, password, organizations: [] });
       await page.waitForURL(`${url}/my-points`);
       await expect(
         page.getByRole('heading', { level: 1, name: texts(language, 'features/points').title }),
@@ -108,7 +108,7 @@ test('a session survives a reload, is shared with other tabs and ends in all of 
   context,
   request,
 }) => {
-  const account = somebody();
+  const account = newAccount();
   await signIn(page, account);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: points.title })).toBeVisible();
@@ -119,17 +119,19 @@ test('a session survives a reload, is shared with other tabs and ends in all of 
 
   const { origins } = await context.storageState();
   const stored = origins.find(({ origin }) => origin === url)?.localStorage ?? [];
-  const kept = JSON.parse(stored.find(({ name }) => name.startsWith('oidc.user:'))!.value) as { refresh_token: string };
+  const storedUser = JSON.parse(stored.find(({ name }) => name.startsWith('oidc.user:'))!.value) as {
+    refresh_token: string;
+  };
   await page.getByRole('button', { name: menu.account }).click();
   await page.getByRole('button', { name: menu.signOut }).click();
   await page.getByRole('button', { name: 'Yes, sign me out' }).click();
   await page.waitForURL(`${url}/`);
   await expect(page.getByRole('link', { name: menu.signIn }).first()).toBeVisible();
   await other.waitForURL(/\/sign-in/);
-  expect(await tokenOf(page)).toBe('');
+  expect(await readToken(page)).toBe('');
 
   const again = await request.post(`${provider.issuer}/token`, {
-    form: { grant_type: 'refresh_token', refresh_token: kept.refresh_token, client_id: CLIENT_ID },
+    form: { grant_type: 'refresh_token', refresh_token: storedUser.refresh_token, client_id: CLIENT_ID },
   });
   expect(again.status()).toBe(400);
   await page.goto(`${url}/sign-in`);
@@ -139,9 +141,9 @@ test('a session survives a reload, is shared with other tabs and ends in all of 
 
 test('an expiring token is renewed once for all tabs', async ({ page, context }) => {
   provider.tokenSeconds = 30;
-  await signIn(page, somebody());
+  await signIn(page, newAccount());
   await page.waitForLoadState('networkidle');
-  const first = await tokenOf(page);
+  const first = await readToken(page);
   await page.goto('about:blank');
 
   provider.tokenSeconds = 600;
@@ -150,13 +152,13 @@ test('an expiring token is renewed once for all tabs', async ({ page, context })
   await Promise.all(tabs.map((tab) => tab.goto(`${url}/my-points`)));
   for (const tab of tabs) await expect(tab.getByRole('heading', { level: 1, name: points.title })).toBeVisible();
   await Promise.all(tabs.map((tab) => tab.waitForLoadState('networkidle')));
-  expect(await tokenOf(page)).not.toBe(first);
+  expect(await readToken(page)).not.toBe(first);
   expect((provider.grants['refresh_token'] ?? 0) - before).toBe(1);
 });
 
 test('a user signs in again and returns after the provider ended the session', async ({ page }) => {
   provider.tokenSeconds = 30;
-  const account = somebody();
+  const account = newAccount();
   await signIn(page, account, '/notices');
   await provider.revoke(account);
   await page.goto(`${url}/my-points`);
@@ -174,26 +176,26 @@ test('the organizations claim makes admins, and only they can open the review qu
     const context = await browser.newContext({ locale: 'en-GB' });
     const page = await context.newPage();
     await suppressPopups(page);
-    const account = somebody([...organizations]);
+    const account = newAccount([...organizations]);
     await signIn(page, account);
     await expect(page.getByRole('button', { name: menu.account })).toBeVisible();
     await expect(page.getByRole('button', { name: menu.admin, exact: true })).toHaveCount(menus);
-    expect((await ask(request, await tokenOf(page), '/api/testimonials/admin/pending')).status).toBe(status);
+    expect((await ask(request, await readToken(page), '/api/testimonials/admin/pending')).status).toBe(status);
     await context.close();
   }
 });
 
 test('new signing keys are accepted while old ones stay valid', async ({ page, browser, request }) => {
-  await signIn(page, somebody());
-  const old = await tokenOf(page);
+  await signIn(page, newAccount());
+  const old = await readToken(page);
   expect(await ask(request, old)).toMatchObject({ status: 200 });
   provider.rotateKeys('second');
   const context = await browser.newContext({ locale: 'en-GB' });
   const later = await context.newPage();
   await suppressPopups(later);
-  await signIn(later, somebody());
+  await signIn(later, newAccount());
   await expect(later.getByRole('heading', { level: 1, name: points.title })).toBeVisible();
-  expect(await ask(request, await tokenOf(later))).toMatchObject({ status: 200 });
+  expect(await ask(request, await readToken(later))).toMatchObject({ status: 200 });
   expect(await ask(request, old)).toMatchObject({ status: 200 });
   await context.close();
 });
@@ -203,12 +205,12 @@ test('an unavailable provider keeps existing sessions and reports the problem at
   browser,
   request,
 }) => {
-  await signIn(page, somebody());
-  provider.isAway = true;
+  await signIn(page, newAccount());
+  provider.isUnavailable = true;
   await page.goto(`${url}/my-points`);
   await expect(page.getByRole('heading', { level: 1, name: points.title })).toBeVisible();
 
-  const [header, ...rest] = (await tokenOf(page)).split('.');
+  const [header, ...rest] = (await readToken(page)).split('.');
   const named = JSON.parse(Buffer.from(header, 'base64url').toString()) as object;
   const unknown = Buffer.from(JSON.stringify({ ...named, kid: 'not seen yet' })).toString('base64url');
   expect(await ask(request, [unknown, ...rest].join('.'))).toEqual({
@@ -223,18 +225,18 @@ test('an unavailable provider keeps existing sessions and reports the problem at
   const button = outside.getByRole('button', { name: en.external.signIn });
   await button.click();
   await expect(outside.getByRole('alert')).toHaveText(texts('en', 'lib/problem').identity_provider_unavailable);
-  provider.isAway = false;
+  provider.isUnavailable = false;
   await button.click();
-  await identify(outside, somebody());
+  await signInAtProvider(outside, newAccount());
   await outside.waitForURL(`${url}/my-points`);
   await context.close();
 
-  provider.isAway = true;
+  provider.isUnavailable = true;
   await page.getByRole('button', { name: menu.account }).click();
   await page.getByRole('button', { name: menu.signOut }).click();
   await expect(page.getByRole('link', { name: menu.signIn }).first()).toBeVisible();
   expect(new URL(page.url()).origin).toBe(url);
-  expect(await tokenOf(page)).toBe('');
+  expect(await readToken(page)).toBe('');
 });
 
 test('a cancelled sign-in is reported and can be repeated', async ({ page }) => {
@@ -249,12 +251,12 @@ test('a cancelled sign-in is reported and can be repeated', async ({ page }) => 
 test('an unsolicited callback signs nobody in', async ({ page }) => {
   await page.goto(`${url}/sign-in/callback?code=stolen&state=somebody-elses`);
   await expect(page.getByRole('heading', { level: 1, name: en.external.failed })).toBeVisible();
-  expect(await tokenOf(page)).toBe('');
+  expect(await readToken(page)).toBe('');
 });
 
 test('redirect_url never leads to another origin', async ({ page }) => {
   await page.goto(`${url}/sign-in?redirect_url=${encodeURIComponent(`${provider.issuer}/evil`)}`);
   await page.getByRole('button', { name: en.external.signIn }).click();
-  await identify(page, somebody());
+  await signInAtProvider(page, newAccount());
   await page.waitForURL(`${url}/`);
 });

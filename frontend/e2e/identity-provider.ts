@@ -32,9 +32,9 @@ export class IdentityProvider {
   /** Lifetime in seconds of access tokens issued from now on. */
   tokenSeconds = 600;
   /** While true, all requests fail. */
-  isAway = false;
+  isUnavailable = false;
   private readonly keys: JWK[] = [newKey('first')];
-  private readonly given = new Map<string, string[]>();
+  private readonly grantIds = new Map<string, string[]>();
   private current: Provider;
 
   private constructor(
@@ -71,12 +71,12 @@ export class IdentityProvider {
 
   /** Revokes all grants of an account, as an administrator of the provider does. */
   async revoke({ email }: Account): Promise<void> {
-    for (const id of this.given.get(email) ?? []) await (await this.current.Grant.find(id))?.destroy();
-    this.given.delete(email);
+    for (const id of this.grantIds.get(email) ?? []) await (await this.current.Grant.find(id))?.destroy();
+    this.grantIds.delete(email);
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (this.isAway) return void request.socket.destroy();
+    if (this.isUnavailable) return void request.socket.destroy();
     if (request.url?.startsWith('/interaction/')) return this.interact(request, response);
     return void this.current.callback()(request, response);
   }
@@ -92,7 +92,7 @@ export class IdentityProvider {
     const form = new URLSearchParams(await text(request));
     const [name, email, password] = ['name', 'email', 'password'].map((field) => form.get(field) ?? '');
     const finish = (result: InteractionResults) => this.current.interactionFinished(request, response, result);
-    if (form.has('cancel')) return finish({ error: 'access_denied', error_description: 'The person said no.' });
+    if (form.has('cancel')) return finish({ error: 'access_denied', error_description: 'The user cancelled.' });
     if (isNew) this.add({ name, email, password, organizations: [] });
     if (this.accounts.get(email)?.password !== password) {
       response.setHeader('content-type', 'text/html; charset=utf-8').end(page(isNew));
@@ -134,11 +134,11 @@ export class IdentityProvider {
       // Our client needs no consent screen.
       loadExistingGrant: async ({ oidc }) => {
         const accountId = oidc.session!.accountId!;
-        const kept = await provider().Grant.find(oidc.session!.grantIdFor(CLIENT_ID) ?? '');
-        if (kept) return kept;
+        const existingGrant = await provider().Grant.find(oidc.session!.grantIdFor(CLIENT_ID) ?? '');
+        if (existingGrant) return existingGrant;
         const grant = new (provider().Grant)({ clientId: CLIENT_ID, accountId });
         grant.addOIDCScope('openid profile email offline_access');
-        this.given.set(accountId, [...(this.given.get(accountId) ?? []), await grant.save()]);
+        this.grantIds.set(accountId, [...(this.grantIds.get(accountId) ?? []), await grant.save()]);
         return grant;
       },
       findAccount: (_context, id) => {

@@ -55,8 +55,8 @@ for (const { as, paths } of visits) {
         found.push({ path, sum: shifts.reduce((sum, { value }) => sum + value, 0), shifts });
         await page.close();
       }
-      const who = as?.email.split('@')[0] ?? 'anonymous';
-      record(found.map(({ path, sum }) => ({ user: who, path, width: size.width, sum })));
+      const role = as?.email.split('@')[0] ?? 'anonymous';
+      record(found.map(({ path, sum }) => ({ user: role, path, width: size.width, sum })));
       expect(found.filter(({ sum }) => sum >= LIMIT)).toEqual([]);
       await context.close();
     });
@@ -70,10 +70,10 @@ function record(rows: object[]): void {
 }
 
 /** Signs in through the form; the following pages share the session and show no consent banner. */
-async function rememberSignIn(context: BrowserContext, person: TestUser): Promise<void> {
+async function rememberSignIn(context: BrowserContext, user: TestUser): Promise<void> {
   const page = await context.newPage();
   await suppressPopups(page);
-  await signIn(page, 'en', person);
+  await signIn(page, 'en', user);
   await page.close();
 }
 

@@ -20,17 +20,17 @@ const visits: { language: Language; width: number }[] = [
 ];
 
 /** The queries of the search requests, in order. */
-function searched(page: Page, kind: 'conditions' | 'supplements'): string[] {
-  const asked: string[] = [];
+function recordSearches(page: Page, kind: 'conditions' | 'supplements'): string[] {
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === `/api/${kind}/search`) asked.push(searchParams.get('query') ?? '');
+    if (pathname === `/api/${kind}/search`) requests.push(searchParams.get('query') ?? '');
   });
-  return asked;
+  return requests;
 }
 
 /** On a narrow screen the filters are collapsed. */
-async function unfold(page: Page, language: Language, width: number): Promise<void> {
+async function openFilters(page: Page, language: Language, width: number): Promise<void> {
   const { filters } = texts(language, 'features/marketplace');
   if (width < 800) await page.getByRole('button', { name: new RegExp(`^${filters.button}`) }).click();
 }
@@ -47,13 +47,13 @@ for (const { language, width } of visits) {
     test('filters and sort are kept in the URL, and a sort that needs a condition is reset without one', async ({
       page,
     }) => {
-      const [conditions, supplements] = [searched(page, 'conditions'), searched(page, 'supplements')];
+      const [conditions, supplements] = [recordSearches(page, 'conditions'), recordSearches(page, 'supplements')];
       await page.goto('/marketplace');
       await expect(cards(page).first()).toBeVisible();
       const order = page.getByLabel(t.sort.label);
       for (const sort of ['effectiveness', 'significant_improvement'])
         await expect(order.locator(`option[value=${sort}]`)).toBeDisabled();
-      await unfold(page, language, width);
+      await openFilters(page, language, width);
       const condition = page.getByRole('combobox', { name: t.filters.condition });
       await condition.pressSequentially(CONDITION[language].slice(0, 5), { delay: 350 });
       await page.getByRole('option', { name: CONDITION[language], exact: true }).click();
@@ -79,7 +79,7 @@ for (const { language, width } of visits) {
 
       await page.reload();
       await expect(order).toHaveValue('effectiveness');
-      await unfold(page, language, width);
+      await openFilters(page, language, width);
       await expect(condition).toHaveValue(CONDITION[language]);
       await expect(page.getByRole('checkbox', { name: 'Brightjar' })).toBeChecked();
       await condition.press('End');
@@ -147,7 +147,7 @@ for (const { language, width } of visits) {
     test('names in a link select filters by exact or partial match', async ({ page }) => {
       await page.goto(`/marketplace?condition=${CONDITION[language]}&supplement=${SUPPLEMENT[language].slice(0, 6)}`);
       await expect(page.locator('.ev').first()).toBeVisible();
-      await unfold(page, language, width);
+      await openFilters(page, language, width);
       await expect(page.getByRole('combobox', { name: t.filters.condition })).toHaveValue(CONDITION[language]);
       const supplement = page.getByRole('combobox', { name: t.filters.supplement });
       await expect(supplement).toHaveValue(new RegExp(`^${SUPPLEMENT[language].slice(0, 6)}`));
@@ -162,12 +162,12 @@ for (const { language, width } of visits) {
       await page.getByRole('main').getByRole('button', { name: t.filters.clear }).last().click();
       await expect(cards(page).first()).toBeVisible();
 
-      const refusal = {
+      const problem = {
         status: 400,
         contentType: 'application/problem+json',
         body: '{"status":400,"code":"internal"}',
       };
-      await page.route('**/api/marketplace/products?*', (route) => route.fulfill(refusal));
+      await page.route('**/api/marketplace/products?*', (route) => route.fulfill(problem));
       await page.goto('/marketplace');
       const alert = page.getByRole('alert');
       await expect(alert).toContainText(t.failed);
@@ -206,14 +206,14 @@ for (const { language, width } of visits) {
         expect([href, rel]).toEqual([href, leaves ? 'sponsored nofollow noopener noreferrer' : null]);
       }
       // A product without an image shows a text instead.
-      const pictures = await cards(page).evaluateAll((all) =>
+      const images = await cards(page).evaluateAll((all) =>
         all.flatMap((card, index) => {
-          const picture = card.querySelector('img');
-          return picture ? [[index, picture.loading]] : [];
+          const image = card.querySelector('img');
+          return image ? [[index, image.loading]] : [];
         }),
       );
-      expect(pictures.length).toBeGreaterThan(8);
-      expect(pictures).toEqual(pictures.map(([index]) => [index, Number(index) < 8 ? 'eager' : 'lazy']));
+      expect(images.length).toBeGreaterThan(8);
+      expect(images).toEqual(images.map(([index]) => [index, Number(index) < 8 ? 'eager' : 'lazy']));
     });
 
     test('the pagination shows at most five page numbers', async ({ page }) => {

@@ -21,9 +21,9 @@ export async function startProduct(port: string, settings: Record<string, string
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });
-  const said: string[] = [];
+  const output: string[] = [];
   for (const stream of [product.stdout, product.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => said.push(...text.split('\n').filter(Boolean)));
+    stream?.setEncoding('utf8').on('data', (text: string) => output.push(...text.split('\n').filter(Boolean)));
   }
   const stop = async (): Promise<void> => {
     await end(product);
@@ -33,15 +33,15 @@ export async function startProduct(port: string, settings: Record<string, string
     await untilReady(product, `http://localhost:${port}/health/ready`);
   } catch (error) {
     await stop();
-    throw new Error(`${(error as Error).message}\n${said.slice(-LOG_TAIL_BYTES).join('\n')}`, { cause: error });
+    throw new Error(`${(error as Error).message}\n${output.slice(-LOG_TAIL_BYTES).join('\n')}`, { cause: error });
   }
   return stop;
 }
 
 /** The environment of the product under test must not inherit settings of the developer's installation. */
-function environment(own: Record<string, string>): NodeJS.ProcessEnv {
+function environment(overrides: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env;
-  return { PATH, HOME, TMPDIR, LANG, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', ...own };
+  return { PATH, HOME, TMPDIR, LANG, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn', ...overrides };
 }
 
 async function untilReady(product: ChildProcess, url: string): Promise<void> {
@@ -58,9 +58,9 @@ async function untilReady(product: ChildProcess, url: string): Promise<void> {
 
 async function end(product: ChildProcess): Promise<void> {
   if (product.exitCode !== null || product.signalCode !== null) return;
-  const gone = once(product, 'exit');
+  const exited = once(product, 'exit');
   product.kill('SIGTERM');
-  const impatient = setTimeout(() => product.kill('SIGKILL'), DRAIN_MS);
-  await gone;
-  clearTimeout(impatient);
+  const killTimer = setTimeout(() => product.kill('SIGKILL'), DRAIN_MS);
+  await exited;
+  clearTimeout(killTimer);
 }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { published } from './approval';
+import { expectPublished } from './approval';
 import { ADMIN, signIn, suppressPopups } from './users';
 import { LANGUAGES, texts } from './texts';
 
@@ -9,8 +9,8 @@ const LIST = '/admin/pending-testimonials?sort=newest';
 for (const language of LANGUAGES) {
   test(`two reviewers decide concurrently in ${language}`, async ({ browser }) => {
     const t = texts(language, 'features/review');
-    const [first, second] = await Promise.all([desk(), desk()]);
-    async function desk(): Promise<Page> {
+    const [first, second] = await Promise.all([openQueue(), openQueue()]);
+    async function openQueue(): Promise<Page> {
       const context = await browser.newContext({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
       const page = await context.newPage();
       await suppressPopups(page);
@@ -44,7 +44,7 @@ for (const language of LANGUAGES) {
     });
 
     await first.keyboard.press('a');
-    await published(first, language, id);
+    await expectPublished(first, language, id);
 
     await second.getByRole('button', { name: t.reason.reject, exact: true }).click();
     await expect(second.getByText(t.errors.alreadyDecided)).toBeVisible();

@@ -19,21 +19,21 @@ export const createUser = (): TestUser => ({
 });
 
 /** Fills in the sign-up form, which must be open, and waits for the next page. */
-export async function signUp(page: Page, language: Language, person: TestUser): Promise<void> {
+export async function signUp(page: Page, language: Language, user: TestUser): Promise<void> {
   const t = texts(language, 'features/account');
-  await page.getByLabel(t.name).fill(person.name);
-  await page.getByLabel(t.email).fill(person.email);
-  await page.getByLabel(t.password).fill(person.password);
+  await page.getByLabel(t.name).fill(user.name);
+  await page.getByLabel(t.email).fill(user.email);
+  await page.getByLabel(t.password).fill(user.password);
   await page.getByRole('button', { name: t.signUp.submit }).click();
   await page.waitForURL((address) => address.pathname !== '/sign-up');
 }
 
 /** Signs in through the form and comes back to `path`. */
-export async function signIn(page: Page, language: Language, person: TestUser, path = '/'): Promise<void> {
+export async function signIn(page: Page, language: Language, user: TestUser, path = '/'): Promise<void> {
   const t = texts(language, 'features/account');
   await page.goto(`/sign-in?redirect_url=${encodeURIComponent(path)}`);
-  await page.getByLabel(t.email).fill(person.email);
-  await page.getByLabel(t.password).fill(person.password);
+  await page.getByLabel(t.email).fill(user.email);
+  await page.getByLabel(t.password).fill(user.password);
   await page.getByRole('button', { name: t.signIn.submit, exact: true }).click();
   await page.waitForURL((address) => address.pathname === path.split('?')[0]);
 }
@@ -43,7 +43,7 @@ export async function suppressPopups(page: Page): Promise<void> {
   await page.addInitScript((version) => {
     sessionStorage.setItem('visit-interrupted', 'shown');
     const chosenAt = new Date().toISOString();
-    const refused = { analytics: false, marketing: false, version, chosenAt, recordId: null };
-    if (!localStorage.getItem('consent')) localStorage.setItem('consent', JSON.stringify(refused));
+    const rejectedChoice = { analytics: false, marketing: false, version, chosenAt, recordId: null };
+    if (!localStorage.getItem('consent')) localStorage.setItem('consent', JSON.stringify(rejectedChoice));
   }, CONSENT_VERSION);
 }

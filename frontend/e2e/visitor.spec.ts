@@ -6,7 +6,7 @@ import { LANGUAGES, type Language, texts } from './texts';
 
 const CONDITION = { en: 'Insomnia', es: 'Insomnio' };
 
-const refuseCookies = (page: Page) =>
+const rejectCookies = (page: Page) =>
   page.addInitScript((version) => {
     const choice = { analytics: false, marketing: false, version, chosenAt: new Date().toISOString(), recordId: null };
     localStorage.setItem('consent', JSON.stringify(choice));
@@ -73,9 +73,9 @@ for (const language of LANGUAGES) {
       await page.locator('a[href^="/how-the-ranking-works"]:visible').first().click();
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       const result = page.getByRole('region', { name: texts(language, 'features/method').example.result });
-      const said = (await result.textContent()) ?? '';
+      const text = (await result.textContent()) ?? '';
       await page.getByRole('main').locator('fieldset input').last().fill('40');
-      await expect(result).not.toHaveText(said);
+      await expect(result).not.toHaveText(text);
       for (const kind of ['json', 'csv']) {
         const link = page.locator(`a[href*="open-data/rankings"]`, { hasText: new RegExp(kind, 'i') }).first();
         const answer = await request.get((await link.getAttribute('href')) ?? '');
@@ -195,7 +195,7 @@ test('nothing is cut off at 200 % zoom and at 320 px', async ({ browser }) => {
   ]) {
     const context = await browser.newContext({ viewport, deviceScaleFactor: 2, locale: 'es-ES' });
     const page = await context.newPage();
-    await refuseCookies(page);
+    await rejectCookies(page);
     await suppressPopups(page);
     for (const path of [
       '/',

@@ -12,7 +12,8 @@ import { reload } from './reload';
 
 jest.mock('./reload', () => ({ reload: jest.fn() }));
 
-const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/points-x1.js'));
+const failToLoad = () =>
+  Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/points-x1.js'));
 
 function Frame() {
   return (
@@ -24,7 +25,7 @@ function Frame() {
 }
 
 /** An app with two pages; the second one fails to load. */
-async function open(lazy: () => Promise<object> = gone) {
+async function open(lazy: () => Promise<object> = failToLoad) {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const table = [
@@ -69,7 +70,7 @@ it('a reload waits until the server is reachable', async () => {
   documentIs(() => HttpResponse.error());
   const user = await open();
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('status')).toHaveTextContent('The server still does not answer.');
+  expect(await screen.findByRole('status')).toHaveTextContent('The server is still not responding.');
   expect(reload).not.toHaveBeenCalled();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
 });

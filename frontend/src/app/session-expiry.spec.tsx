@@ -18,7 +18,7 @@ function sessionEnds() {
   );
 }
 
-const draftOf = (person: { id: string }) => `submission-draft:${person.id}`;
+const draftOf = (user: { id: string }) => `submission-draft:${user.id}`;
 
 async function typeInForm(language: 'en' | 'es' = 'en') {
   sessionStorage.setItem('prize-popup:signed-in', 'shown');
@@ -120,8 +120,8 @@ it('data of one user is never shown to another', async () => {
   };
   server.use(
     http.get('*/api/user-points/my-monthly', ({ request }) => {
-      const mine = JSON.parse(atob(request.headers.get('Authorization')!.split('.')[1]!)) as { sub: string };
-      const totalPoints = mine.sub === MARIA.id ? 4_321 : 1_234;
+      const claims = JSON.parse(atob(request.headers.get('Authorization')!.split('.')[1]!)) as { sub: string };
+      const totalPoints = claims.sub === MARIA.id ? 4_321 : 1_234;
       return HttpResponse.json({ totalPoints, monthlyBreakdown: [{ ...month, totalPoints }] });
     }),
     http.get('*/api/user-points/entries', () => HttpResponse.json({ entries: [], totalPages: 0, totalEntries: 0 })),

@@ -10,25 +10,25 @@ import { useAuth } from '../lib/session/auth-context';
  */
 export function useResetOnUserChange(): void {
   const { status, user, ...auth } = useAuth();
-  const leftByChoice = status === 'signed-out' && !('expired' in auth && auth.expired);
+  const signedOutByUser = status === 'signed-out' && !('expired' in auth && auth.expired);
   const queryClient = useQueryClient();
-  const known = useRef<{ id: string | null } | null>(null);
-  const lastPerson = useRef<string | null>(null);
+  const previousUser = useRef<{ id: string | null } | null>(null);
+  const lastUserId = useRef<string | null>(null);
   const id = user?.id ?? null;
   useEffect(() => {
     if (status === 'loading') return;
-    const before = known.current;
-    known.current = { id };
+    const before = previousUser.current;
+    previousUser.current = { id };
     if (id === null) {
-      if (before?.id && leftByChoice) {
+      if (before?.id && signedOutByUser) {
         queryClient.clear();
         deleteAllDrafts();
       }
       return;
     }
-    const somebodyElse = lastPerson.current !== null && lastPerson.current !== id;
-    lastPerson.current = id;
-    if (somebodyElse) void queryClient.resetQueries();
+    const isOtherUser = lastUserId.current !== null && lastUserId.current !== id;
+    lastUserId.current = id;
+    if (isOtherUser) void queryClient.resetQueries();
     else if (before && before.id !== id) void queryClient.invalidateQueries();
-  }, [status, id, leftByChoice, queryClient]);
+  }, [status, id, signedOutByUser, queryClient]);
 }

@@ -6,13 +6,13 @@ import { server } from '../test/server';
 const MAILED = { auth: { mode: 'embedded' as const, passwordReset: true } };
 
 /** Records requests to the provider; rejects them with the given code, if any. */
-function provider(path: string, refusal?: { status: number; code: string }) {
+function provider(path: string, rejection?: { status: number; code: string }) {
   const sent: unknown[] = [];
   server.use(
     http.post(`*/identity/${path}`, async ({ request }) => {
       sent.push(await request.json());
-      return refusal
-        ? HttpResponse.json({ code: refusal.code, message: refusal.code }, { status: refusal.status })
+      return rejection
+        ? HttpResponse.json({ code: rejection.code, message: rejection.code }, { status: rejection.status })
         : HttpResponse.json({ status: true });
     }),
   );
@@ -79,7 +79,7 @@ describe('account page', () => {
   it.each([
     [MAILED, 'We sent a link to new@example.org'],
     [{}, 'Your email address is now new@example.org'],
-  ])('the e-mail is changed, after confirmation where mail is enabled', async (config, said) => {
+  ])('the e-mail is changed, after confirmation where mail is enabled', async (config, message) => {
     const sent = provider('change-email');
     const { user } = await renderRoute('/account', { as: 'maria', config });
     await user.click(await screen.findByRole('button', { name: 'Change email address' }));
@@ -89,7 +89,7 @@ describe('account page', () => {
     expect(sent).toEqual([]);
     await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'the present one');
     await user.click(screen.getByRole('button', { name: 'Save email address' }));
-    expect(await screen.findByText(said)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(sent).toEqual([{ newEmail: 'new@example.org', password: 'the present one', callbackURL: '/account' }]);
   });
 

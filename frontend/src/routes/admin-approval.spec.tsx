@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { holdClock, pass, releaseClock } from '../test/clock';
+import { freezeClock, advanceTime, restoreClock } from '../test/clock';
 import { reviewLock, reviewHandlers } from '../test/review-responses';
 import { renderRoute } from '../test/render-route';
 import { server } from '../test/server';
@@ -9,11 +9,11 @@ import { reviewDetail } from '../test/testimonial-responses';
 const PLACE = '/admin/testimonial/1042';
 type Review = ReturnType<typeof reviewDetail>;
 
-beforeEach(holdClock);
-afterEach(releaseClock);
+beforeEach(freezeClock);
+afterEach(restoreClock);
 
 /** Opens the review page of testimonial 1042 with the given state. Records the decisions. */
-async function openDesk(state: Partial<Review> = {}, language: 'en' | 'es' = 'en') {
+async function openReview(state: Partial<Review> = {}, language: 'en' | 'es' = 'en') {
   const sent: unknown[] = [];
   server.use(
     http.get('*/api/testimonials/admin/:id', ({ params }) =>
@@ -65,28 +65,28 @@ describe.each([
     help: /se publica a los 5 segundos; hasta entonces, Ctrl\+Z lo deshace\. Al rechazar se pide antes el motivo/,
   },
 ])('an approval in $language', (words) => {
-  it.each(['button', 'key'])('is published by the %s after five seconds that are counted in text', async (way) => {
-    const { user, sent } = await openDesk({}, words.language);
+  it.each(['button', 'key'])('is published by the %s after five seconds that are counted in text', async (input) => {
+    const { user, sent } = await openReview({}, words.language);
     expect(document.querySelector('.keys-help')).toHaveTextContent(words.help);
-    if (way === 'key') await user.keyboard('a');
+    if (input === 'key') await user.keyboard('a');
     else await user.click(screen.getByRole('button', { name: words.approve }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(header().getByText(words.publishing)).toBeVisible();
     expect(toast().getByText(words.publishing)).toBeVisible();
     expect(toast().getByText(words.text)).toBeVisible();
-    pass(3_000);
+    advanceTime(3_000);
     expect(header().getByText(words.later)).toBeVisible();
     expect(toast().getByText(words.later)).toBeVisible();
-    pass(1_999);
+    advanceTime(1_999);
     expect(sent).toEqual([]);
-    pass(1);
+    advanceTime(1);
     expect(await screen.findByText(words.done)).toBeVisible();
     expect(sent).toEqual([{ version: 1 }]);
     await nothingOffered();
   });
 
   it('is announced politely with words that do not change each second', async () => {
-    const { user } = await openDesk({}, words.language);
+    const { user } = await openReview({}, words.language);
     await user.keyboard('a');
     const region = toast().getByText(words.spoken).closest('[role=status]')!;
     const spoken = () => {
@@ -95,7 +95,7 @@ describe.each([
       return copy.textContent;
     };
     const before = spoken();
-    pass(3_000);
+    advanceTime(3_000);
     expect(spoken()).toBe(before);
     expect(region.querySelector('[role=alert], [role=timer]')).toBeNull();
   });
@@ -105,41 +105,44 @@ describe.each([
     ['the button of the page', (name: string) => header().getByRole('button', { name })],
     ['Ctrl+Z', null],
     ['Cmd+Z', null],
-  ])('is undone by %s, and nothing is sent', async (way, target) => {
-    const { user, sent } = await openDesk({}, words.language);
+  ])('is undone by %s, and nothing is sent', async (input, target) => {
+    const { user, sent } = await openReview({}, words.language);
     await user.click(screen.getByRole('button', { name: words.approve }));
-    pass(4_000);
+    advanceTime(4_000);
     if (target) await user.click(target(words.undo));
-    else await user.keyboard(way === 'Ctrl+Z' ? '{Control>}z{/Control}' : '{Meta>}z{/Meta}');
+    else await user.keyboard(input === 'Ctrl+Z' ? '{Control>}z{/Control}' : '{Meta>}z{/Meta}');
     expect(await screen.findByText(words.notPublished)).toBeVisible();
     await nothingOffered();
     expect(screen.getByRole('button', { name: words.approve })).toHaveFocus();
     expect(screen.getByRole('button', { name: words.reject })).toBeEnabled();
     await user.keyboard('{Control>}z{/Control}');
-    pass(10_000);
+    advanceTime(10_000);
     expect(screen.getAllByText(words.notPublished)).toHaveLength(1);
     expect(screen.getByRole('button', { name: words.approve })).toBeEnabled();
     expect(sent).toEqual([]);
   });
 
-  it.each(['to the next testimonial', 'to another page'])('is not sent by who goes on %s, and says so', async (way) => {
-    const { user, sent, place, router } = await openDesk({}, words.language);
-    await user.keyboard('a');
-    pass(4_900);
-    if (way === 'to another page') await act(() => router.navigate('/about'));
-    else await user.keyboard('j');
-    expect(await screen.findByText(words.notPublished)).toBeVisible();
-    expect(screen.getByText(words.leftPage)).toBeVisible();
-    await nothingOffered();
-    expect(place()).not.toBe(PLACE);
-    pass(10_000);
-    expect(sent).toEqual([]);
-  });
+  it.each(['to the next testimonial', 'to another page'])(
+    'is not sent by who goes on %s, and says so',
+    async (input) => {
+      const { user, sent, place, router } = await openReview({}, words.language);
+      await user.keyboard('a');
+      advanceTime(4_900);
+      if (input === 'to another page') await act(() => router.navigate('/about'));
+      else await user.keyboard('j');
+      expect(await screen.findByText(words.notPublished)).toBeVisible();
+      expect(screen.getByText(words.leftPage)).toBeVisible();
+      await nothingOffered();
+      expect(place()).not.toBe(PLACE);
+      advanceTime(10_000);
+      expect(sent).toEqual([]);
+    },
+  );
 });
 
 describe('while an approval can be undone', () => {
   it('a second press and a rejection do nothing', async () => {
-    const { user, sent } = await openDesk();
+    const { user, sent } = await openReview();
     await user.dblClick(screen.getByRole('button', { name: 'Approve' }));
     expect(header().getByRole('button', { name: 'Undo' })).toHaveFocus();
     await user.keyboard('a');
@@ -148,30 +151,30 @@ describe('while an approval can be undone', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(header().getByRole('button', { name: 'Reject' })).toBeDisabled();
     expect(document.querySelectorAll('.toast.undo')).toHaveLength(1);
-    pass(5_000);
+    advanceTime(5_000);
     expect(await screen.findByText('Testimonial 1042 approved')).toBeVisible();
     expect(sent).toEqual([{ version: 1 }]);
   });
 
   it('the toast that is pointed at, or has the focus, stops the seconds', async () => {
-    const { user, sent } = await openDesk();
+    const { user, sent } = await openReview();
     await user.keyboard('a');
-    pass(2_000);
+    advanceTime(2_000);
     await user.hover(toast().getByText('Publishing in 3 s'));
-    pass(20_000);
+    advanceTime(20_000);
     expect(toast().getByText('Publishing in 3 s')).toBeVisible();
     act(() => toast().getByRole('button', { name: 'Undo' }).focus());
     await user.unhover(toast().getByText('Publishing in 3 s'));
-    pass(20_000);
+    advanceTime(20_000);
     expect(toast().getByText('Publishing in 3 s')).toBeVisible();
     expect(sent).toEqual([]);
     act(() => toast().getByRole('button', { name: 'Undo' }).blur());
-    pass(3_000);
+    advanceTime(3_000);
     expect(await screen.findByText('Testimonial 1042 approved')).toBeVisible();
   });
 
   it('what becomes of own names is fixed, and still chosen after undoing', async () => {
-    const { user, sent } = await openDesk({
+    const { user, sent } = await openReview({
       ownNames: [{ kind: 'supplement', name: 'Magnesio marino', knownId: null }],
     });
     server.use(
@@ -191,18 +194,18 @@ describe('while an approval can be undone', () => {
     expect(entry).toBeEnabled();
     expect(entry).toHaveValue('Magnesium');
     await user.click(screen.getByRole('button', { name: 'Approve' }));
-    pass(5_000);
+    advanceTime(5_000);
     await waitFor(() => expect(sent).toEqual([{ version: 1, names: { supplement: 41 } }]));
   });
 
   it('closing the page is asked about, and a page that comes back has sent nothing', async () => {
-    const { user, sent } = await openDesk();
+    const { user, sent } = await openReview();
     const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(closes()).toBe(true);
     await user.keyboard('a');
     expect(closes()).toBe(false);
     act(() => void window.dispatchEvent(new Event('pagehide')));
-    pass(10_000);
+    advanceTime(10_000);
     expect(await screen.findByText('Testimonial 1042 was not published.')).toBeVisible();
     expect(closes()).toBe(true);
     expect(sent).toEqual([]);
@@ -211,32 +214,32 @@ describe('while an approval can be undone', () => {
   it.each([
     ['is changed by its author', { version: 2 }, 'Quien lo escribió lo ha cambiado mientras lo leías'],
     ['is decided by a colleague', { reviewStatus: 'rejected' as const }, 'Ya lo ha decidido otra persona del equipo'],
-  ])('a testimonial that %s is not published', async (_event, change, said) => {
+  ])('a testimonial that %s is not published', async (_event, change, message) => {
     const state: Partial<Review> = {};
-    const { user, sent } = await openDesk(state);
+    const { user, sent } = await openReview(state);
     await user.keyboard('a');
     Object.assign(state, change);
     // After a change of language it is loaded again.
     await user.click(screen.getByRole('button', { name: /Español/ }));
-    expect(await screen.findByText(said)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     await nothingOffered();
-    pass(10_000);
+    advanceTime(10_000);
     expect(sent).toEqual([]);
   });
 
   it('the language can be changed', async () => {
-    const { user, sent } = await openDesk();
+    const { user, sent } = await openReview();
     await user.keyboard('a');
     await user.click(screen.getByRole('button', { name: /Español/ }));
     expect(await toast().findByText('Se publica en 5 s')).toBeVisible();
-    pass(5_000);
+    advanceTime(5_000);
     expect(await screen.findByText('Testimonio 1042 aprobado')).toBeVisible();
     expect(sent).toEqual([{ version: 1 }]);
   });
 });
 
-it.each(['button', 'key'])('asks by the %s first while a colleague is at it, and can then be undone', async (way) => {
-  const { user, sent } = await openDesk();
+it.each(['button', 'key'])('asks by the %s first while a colleague is at it, and can then be undone', async (input) => {
+  const { user, sent } = await openReview();
   server.use(
     http.post('*/api/testimonials/admin/:id/review-lock', () =>
       HttpResponse.json(reviewLock({ isMine: false, reviewerName: 'Ada' })),
@@ -244,15 +247,15 @@ it.each(['button', 'key'])('asks by the %s first while a colleague is at it, and
   );
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   expect(await screen.findByText('Ada is reviewing this one now')).toBeVisible();
-  if (way === 'key') await user.keyboard('a');
+  if (input === 'key') await user.keyboard('a');
   else await user.click(screen.getByRole('button', { name: 'Approve' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve testimonial 1042?' }));
-  pass(10_000);
+  advanceTime(10_000);
   expect(sent).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Approve testimonial' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.click(toast().getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Testimonial 1042 was not published.')).toBeVisible();
-  pass(10_000);
+  advanceTime(10_000);
   expect(sent).toEqual([]);
 });

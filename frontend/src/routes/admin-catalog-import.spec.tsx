@@ -34,7 +34,7 @@ const FAULTY: Report = {
 };
 
 /** The import endpoint; a dry run responds with `report`. */
-function importing(report: Report) {
+function serveImport(report: Report) {
   const taken: string[] = [];
   server.use(
     http.get('*/api/admin/catalog/merges', () => HttpResponse.json({ merges: [], totalPages: 0, totalMerges: 0 })),
@@ -118,7 +118,7 @@ describe.each(languages)('catalog import in $language', (words) => {
   };
 
   it('a file is checked by a dry run and imported after confirmation', async () => {
-    const taken = importing(REPORT);
+    const taken = serveImport(REPORT);
     const { user } = await open();
     const dialog = within(await screen.findByRole('dialog', { name: words.title }));
     expect(dialog.getByText((_, element) => element?.textContent === `${words.summary} `)).toBeVisible();
@@ -135,7 +135,7 @@ describe.each(languages)('catalog import in $language', (words) => {
   });
 
   it('errors are shown by line and the import is not offered', async () => {
-    importing(FAULTY);
+    serveImport(FAULTY);
     const { user } = await open();
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(words.refused)).toBeVisible();
@@ -153,7 +153,7 @@ describe.each(languages)('catalog import in $language', (words) => {
   });
 
   it('a catalog that changed in between is reported', async () => {
-    importing(REPORT);
+    serveImport(REPORT);
     const { user } = await open();
     const dialog = within(await screen.findByRole('dialog'));
     server.use(
@@ -167,7 +167,7 @@ describe.each(languages)('catalog import in $language', (words) => {
   });
 
   it('a file without changes offers nothing to import', async () => {
-    importing({ ...REPORT, added: 0, changed: 0, entries: [] });
+    serveImport({ ...REPORT, added: 0, changed: 0, entries: [] });
     await open();
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(words.nothing)).toBeVisible();
@@ -175,7 +175,7 @@ describe.each(languages)('catalog import in $language', (words) => {
   });
 
   it('a failed dry run is explained', async () => {
-    importing(REPORT);
+    serveImport(REPORT);
     server.use(
       http.post('*/api/admin/catalog/:kind/import', () => problem(400, 'catalogue_file_unreadable'), { once: true }),
     );

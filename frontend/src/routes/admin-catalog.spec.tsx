@@ -29,8 +29,8 @@ const MERGE: Merge = {
   undoneAt: null,
 };
 
-function catalogue({ entries = [ENTRY], merges = [MERGE] }: { entries?: Entry[]; merges?: Merge[] } = {}) {
-  const asked: string[] = [];
+function serveCatalog({ entries = [ENTRY], merges = [MERGE] }: { entries?: Entry[]; merges?: Merge[] } = {}) {
+  const requests: string[] = [];
   const sent: [call: string, body: unknown][] = [];
   const keep = async (request: Request) => {
     const text = await request.text();
@@ -42,7 +42,7 @@ function catalogue({ entries = [ENTRY], merges = [MERGE] }: { entries?: Entry[];
     ),
     http.get('*/api/admin/catalog/:kind', ({ request }) => {
       const { pathname, search } = new URL(request.url);
-      asked.push(pathname + search);
+      requests.push(pathname + search);
       return HttpResponse.json({ entries, totalPages: 1, totalEntries: entries.length });
     }),
     http.put('*/api/admin/catalog/:kind/:id', async ({ request }) => {
@@ -64,7 +64,7 @@ function catalogue({ entries = [ENTRY], merges = [MERGE] }: { entries?: Entry[];
       ]),
     ),
   );
-  return { asked, sent };
+  return { requests, sent };
 }
 
 const languages = [
@@ -124,19 +124,19 @@ describe.each(languages)('/admin/catalog in $language', (words) => {
   const { language } = words;
 
   it('custom entries are listed with kind and search in the URL', async () => {
-    const { asked } = catalogue();
+    const { requests } = serveCatalog();
     const { user, place } = await renderRoute(PLACE, { as: 'admin', language });
     expect(await screen.findByText('Magnesio marino')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
     await user.selectOptions(screen.getByRole('combobox', { name: words.kind }), words.supplements);
     await user.type(screen.getByRole('searchbox', { name: words.search }), 'magn');
     await waitFor(() => expect(place()).toBe(`${PLACE}?kind=supplements&query=magn`));
-    await waitFor(() => expect(asked.at(-1)).toBe('/api/admin/catalog/supplements?page=1&pageSize=20&query=magn'));
-    expect(asked[0]).toBe('/api/admin/catalog/conditions?page=1&pageSize=20');
+    await waitFor(() => expect(requests.at(-1)).toBe('/api/admin/catalog/supplements?page=1&pageSize=20&query=magn'));
+    expect(requests[0]).toBe('/api/admin/catalog/conditions?page=1&pageSize=20');
   });
 
   it('an entry is renamed in both languages, and errors are explained', async () => {
-    const { sent } = catalogue();
+    const { sent } = serveCatalog();
     const { user } = await renderRoute(`${PLACE}?kind=supplements`, { as: 'admin', language });
     await user.click(await screen.findByRole('button', { name: words.rename }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -158,7 +158,7 @@ describe.each(languages)('/admin/catalog in $language', (words) => {
   });
 
   it('an entry is merged into a chosen entry but not into itself, and the merge can be undone', async () => {
-    const { sent } = catalogue();
+    const { sent } = serveCatalog();
     const { user } = await renderRoute(`${PLACE}?kind=supplements`, { as: 'admin', language });
     await user.click(await screen.findByRole('button', { name: words.merge }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -182,7 +182,7 @@ describe.each(languages)('/admin/catalog in $language', (words) => {
   });
 
   it('an empty list and a failed request are explained', async () => {
-    catalogue({ entries: [], merges: [] });
+    serveCatalog({ entries: [], merges: [] });
     let broken = true;
     server.use(http.get('*/api/admin/catalog/conditions', () => (broken ? problem(500, 'internal') : undefined)));
     const { user } = await renderRoute(PLACE, { as: 'admin', language });
@@ -195,7 +195,7 @@ describe.each(languages)('/admin/catalog in $language', (words) => {
 });
 
 it('brands have one name, and the kind is saved as a file', async () => {
-  const { sent } = catalogue({ entries: [{ ...ENTRY, nameEn: 'Sol', nameEs: 'Sol' }] });
+  const { sent } = serveCatalog({ entries: [{ ...ENTRY, nameEn: 'Sol', nameEs: 'Sol' }] });
   server.use(http.get('*/api/admin/catalog/brands/export.csv', () => new HttpResponse('id\r\n')));
   const { user } = await renderRoute(`${PLACE}?kind=brands`, { as: 'admin' });
   await user.click(await screen.findByRole('button', { name: 'Rename Sol' }));

@@ -25,16 +25,16 @@ const logged = (changes: Partial<Logged> = {}): Logged => ({
 });
 
 function log(answer: () => Logged[] | Response, totalPages = 1) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     http.get('*/api/testimonials/admin/decisions', ({ request }) => {
-      asked.push(new URL(request.url).search);
+      requests.push(new URL(request.url).search);
       const found = answer();
       if (found instanceof Response) return found;
       return HttpResponse.json({ decisions: found, totalPages, totalDecisions: found.length });
     }),
   );
-  return asked;
+  return requests;
 }
 
 const languages = [
@@ -91,7 +91,7 @@ describe.each(languages)('/admin/decisions in $language', (words) => {
   });
 
   it('the filter in the URL applies to the list and to the file', async () => {
-    const asked = log(() => [logged()]);
+    const requests = log(() => [logged()]);
     const files: string[] = [];
     server.use(
       http.get('*/api/testimonials/admin/decisions.csv', ({ request }) => {
@@ -105,7 +105,7 @@ describe.each(languages)('/admin/decisions in $language', (words) => {
     await user.selectOptions(await screen.findByRole('combobox', { name: words.decision }), words.kind);
     await user.type(screen.getByLabelText(words.from), '2026-11-01');
     await waitFor(() => expect(place()).toContain('decision=taken_back&from=2026-11-01'));
-    await waitFor(() => expect(asked.at(-1)).toBe('?page=1&pageSize=20&decision=taken_back&from=2026-11-01'));
+    await waitFor(() => expect(requests.at(-1)).toBe('?page=1&pageSize=20&decision=taken_back&from=2026-11-01'));
     await user.click(screen.getByRole('button', { name: words.save }));
     expect(await screen.findByText(words.notSaved)).toBeVisible();
     await user.click(screen.getByRole('button', { name: words.save }));

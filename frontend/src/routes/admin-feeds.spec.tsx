@@ -12,7 +12,7 @@ type Feed = components['schemas']['FeedDto'];
 const PLACE = '/admin/feeds';
 const API = '*/api/marketplace/feeds';
 
-const TAKEN: Feed = {
+const ACCEPTED: Feed = {
   id: 7,
   advertiserName: 'Brightjar',
   format: 'json',
@@ -25,10 +25,10 @@ const TAKEN: Feed = {
   retired: 12,
 };
 const NOTHING = { rows: null, added: null, updated: null, retired: null };
-const REFUSED: Feed = { ...TAKEN, ...NOTHING, id: 6, format: 'csv', refusal: 'feed_rejected', rejectedRows: 3 };
-const UNREADABLE: Feed = { ...TAKEN, ...NOTHING, id: 5, refusal: 'feed_unreadable' };
+const REJECTED: Feed = { ...ACCEPTED, ...NOTHING, id: 6, format: 'csv', refusal: 'feed_rejected', rejectedRows: 3 };
+const UNREADABLE: Feed = { ...ACCEPTED, ...NOTHING, id: 5, refusal: 'feed_unreadable' };
 
-function desk(feeds: Feed[] = [TAKEN, REFUSED, UNREADABLE]) {
+function serveFeeds(feeds: Feed[] = [ACCEPTED, REJECTED, UNREADABLE]) {
   const listed: string[] = [];
   const sent: Record<string, unknown>[] = [];
   server.use(
@@ -134,7 +134,7 @@ describe.each(languages)('/admin/feeds in $language', (words) => {
   }
 
   it('a feed is uploaded and its changes are shown', async () => {
-    const { listed, sent } = desk();
+    const { listed, sent } = serveFeeds();
     const { choose, attach, send } = await open();
     expect(screen.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
     expect(screen.getByText(words.wholeOrNothing)).toBeVisible();
@@ -151,7 +151,7 @@ describe.each(languages)('/admin/feeds in $language', (words) => {
   });
 
   it('missing fields are reported before the upload', async () => {
-    const { sent } = desk();
+    const { sent } = serveFeeds();
     const { user, choose, attach, send } = await open();
     await send();
     expect(screen.getByText(words.shopMissing)).toBeVisible();
@@ -183,7 +183,7 @@ describe.each(languages)('/admin/feeds in $language', (words) => {
   });
 
   it('errors are shown by line and column with a note that nothing was imported', async () => {
-    desk();
+    serveFeeds();
     server.use(
       http.post(API, () =>
         problem(400, 'feed_rejected', {
@@ -224,7 +224,7 @@ describe.each(languages)('/admin/feeds in $language', (words) => {
   });
 
   it('the upload shows its progress and can be cancelled', async () => {
-    desk();
+    serveFeeds();
     server.use(
       http.post(API, async () => {
         await delay('infinite');
@@ -242,12 +242,12 @@ describe.each(languages)('/admin/feeds in $language', (words) => {
   });
 
   it('the feed log, an empty log and a failed request are shown', async () => {
-    desk();
+    serveFeeds();
     const { unmount } = await open();
     const rows = (await screen.findAllByRole('row')).slice(1);
     rows.forEach((row, index) => expect(within(row).getByText(words.list[index])).toBeVisible());
     unmount();
-    desk([]);
+    serveFeeds([]);
     server.use(http.get(API, () => problem(500, 'internal'), { once: true }));
     const { user } = await open();
     const alert = await screen.findByRole('alert');
@@ -258,7 +258,7 @@ describe.each(languages)('/admin/feeds in $language', (words) => {
 });
 
 it.each([{ as: 'maria' as const }, { as: 'admin' as const }])('the page redirects $as home', async ({ as }) => {
-  desk();
+  serveFeeds();
   server.use(http.get(API, () => problem(403, 'admin_only')));
   const { place } = await renderRoute(PLACE, { as });
   await waitFor(() => expect(place()).toBe('/'));

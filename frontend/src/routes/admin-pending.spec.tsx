@@ -8,18 +8,18 @@ import { pendingPage, pendingTestimonial, reviewDetail } from '../test/testimoni
 const PLACE = '/admin/pending-testimonials';
 
 function lists(answer: (query: URLSearchParams) => object | Response) {
-  const asked: URLSearchParams[] = [];
+  const requests: URLSearchParams[] = [];
   server.use(
     http.get('*/api/testimonials/admin/pending', ({ request }) => {
       const query = new URL(request.url).searchParams;
-      asked.push(query);
+      requests.push(query);
       const found = answer(query);
       return found instanceof Response ? found : HttpResponse.json(found);
     }),
     http.get('*/api/testimonials/admin/:id', () => HttpResponse.json(reviewDetail())),
     ...reviewHandlers(),
   );
-  return asked;
+  return requests;
 }
 
 const TWO = pendingPage([
@@ -83,7 +83,7 @@ describe.each(languages)('/admin/pending-testimonials in $language', (words) => 
   const { language } = words;
 
   it('pending testimonials are listed oldest first', async () => {
-    const asked = lists(() => TWO);
+    const requests = lists(() => TWO);
     await renderRoute(PLACE, { as: 'admin', language });
     const table = await screen.findByRole('table');
     expect(screen.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
@@ -98,7 +98,7 @@ describe.each(languages)('/admin/pending-testimonials in $language', (words) => 
     expect(within(first as HTMLElement).getByText(words.status)).toBeVisible();
     expect(within(second as HTMLElement).getByText(words.unwritten)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Biotin' })).toHaveAttribute('href', '/admin/testimonial/1043');
-    expect(Object.fromEntries(asked[0] ?? [])).toEqual({ page: '1', pageSize: '20', language });
+    expect(Object.fromEntries(requests[0] ?? [])).toEqual({ page: '1', pageSize: '20', language });
   });
 
   it('a single testimonial is counted in the singular', async () => {
@@ -139,7 +139,7 @@ describe.each(languages)('/admin/pending-testimonials in $language', (words) => 
   });
 
   it('text, flag and sort filters are kept in the URL', async () => {
-    const asked = lists((query) =>
+    const requests = lists((query) =>
       query.has('query')
         ? { ...TWO, testimonials: TWO.testimonials.slice(0, query.get('query') === 'x' ? 0 : 1), totalTestimonials: 1 }
         : TWO,
@@ -150,7 +150,7 @@ describe.each(languages)('/admin/pending-testimonials in $language', (words) => 
     await user.type(screen.getByRole('searchbox', { name: words.search }), 'iron');
     expect(await screen.findByText(textIs(words.matching))).toBeVisible();
     expect(place()).toBe(`${PLACE}?flag=phone&sort=newest&query=iron`);
-    expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({ flag: 'phone', sort: 'newest', query: 'iron' });
+    expect(Object.fromEntries(requests.at(-1) ?? [])).toMatchObject({ flag: 'phone', sort: 'newest', query: 'iron' });
     await user.clear(screen.getByRole('searchbox', { name: words.search }));
     await user.type(screen.getByRole('searchbox', { name: words.search }), 'x');
     expect(await screen.findByRole('heading', { name: words.noMatch })).toBeVisible();

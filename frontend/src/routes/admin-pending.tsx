@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Trans } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
-import { loadHome } from '../features/review/leave-page';
+import { loadHome } from '../features/review/load-home';
 import { PendingList } from '../features/review/pending-list';
 import { PendingPages } from '../features/review/pending-pages';
 import { PendingSkeleton } from '../features/review/pending-skeleton';
@@ -26,13 +26,13 @@ export function Component() {
   const isFiltered = Boolean(filter.flag ?? filter.query);
   const { data, error, refetch } = usePendingTestimonials(page, filter, isAdmin);
   // The client accepts the admin role of any organization, the server only of the configured one.
-  const refused = !isAdmin || (isProblem(error) && error.status === 403);
+  const isDenied = !isAdmin || (isProblem(error) && error.status === 403);
   const title = t('list.title');
   useDocumentTitle(error && !data ? t('errors.title', { message: title }) : title, { noindex: true });
   useScrollTopOnPageChange(page);
   useEffect(() => {
-    if (refused) loadHome();
-  }, [refused]);
+    if (isDenied) loadHome();
+  }, [isDenied]);
 
   if (data && data.totalPages > 0 && page > data.totalPages)
     return <Navigate replace to={pageSearch(params, data.totalPages)} />;
@@ -44,8 +44,8 @@ export function Component() {
           {data && data.totalWaiting > 0 && <Waiting found={data} isFiltered={isFiltered} />}
         </p>
       </div>
-      {!refused && <QueueFilters />}
-      {refused ? null : data ? (
+      {!isDenied && <QueueFilters />}
+      {isDenied ? null : data ? (
         <>
           <PendingList found={data} search={pageSearch(params, page)} isFiltered={isFiltered} />
           <PendingPages page={page} totalPages={data.totalPages} to={(next) => pageSearch(params, next)} />

@@ -40,13 +40,13 @@ const REVERSED: Purchase = {
   reversedBy: { id: 7, name: null },
 };
 
-function desk(purchases: Purchase[] = [PENDING, CONFIRMED, REVERSED], totalPages = 1) {
-  const asked: string[] = [];
+function servePurchases(purchases: Purchase[] = [PENDING, CONFIRMED, REVERSED], totalPages = 1) {
+  const requests: string[] = [];
   const decided: string[] = [];
   server.use(
     http.get('*/api/marketplace/advertisers', () => HttpResponse.json(['Brightjar', 'Larkshop'])),
     http.get(API, ({ request }) => {
-      asked.push(new URL(request.url).search);
+      requests.push(new URL(request.url).search);
       return HttpResponse.json({ purchases, totalPages, totalPurchases: purchases.length });
     }),
     http.post(`${API}/:id/:verdict`, ({ params }) => {
@@ -54,7 +54,7 @@ function desk(purchases: Purchase[] = [PENDING, CONFIRMED, REVERSED], totalPages
       return HttpResponse.json(CONFIRMED);
     }),
   );
-  return { asked, decided };
+  return { requests, decided };
 }
 
 const languages = [
@@ -124,7 +124,7 @@ describe.each(languages)('/admin/purchases in $language', (words) => {
   const { language } = words;
 
   it('purchases are listed with amount, status, date and decider', async () => {
-    desk();
+    servePurchases();
     await renderRoute(PLACE, { as: 'admin', language });
     expect(await screen.findByText('A-10442')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
@@ -139,7 +139,7 @@ describe.each(languages)('/admin/purchases in $language', (words) => {
   });
 
   it('filters are kept in the URL and sent to the server', async () => {
-    const { asked } = desk([PENDING], 3);
+    const { requests } = servePurchases([PENDING], 3);
     const { user, place } = await renderRoute(`${PLACE}?page=2`, { as: 'admin', language });
     await user.selectOptions(await screen.findByRole('combobox', { name: words.state }), words.confirmed);
     await screen.findByRole('option', { name: 'Larkshop' });
@@ -152,12 +152,12 @@ describe.each(languages)('/admin/purchases in $language', (words) => {
     expect(place()).toContain(`?${filter}`);
     expect(place()).toContain('from=2026-11-01&to=2026-11-30');
     await waitFor(() =>
-      expect(asked.at(-1)).toBe(`?page=1&pageSize=20&${filter}&orderReference=A-7&from=2026-11-01&to=2026-11-30`),
+      expect(requests.at(-1)).toBe(`?page=1&pageSize=20&${filter}&orderReference=A-7&from=2026-11-01&to=2026-11-30`),
     );
   });
 
   it('a purchase is confirmed after a dialog and the list reloads', async () => {
-    const { asked, decided } = desk();
+    const { requests, decided } = servePurchases();
     const { user } = await renderRoute(PLACE, { as: 'admin', language });
     await user.click(await screen.findByRole('button', { name: words.verify }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: words.cancel }));
@@ -166,11 +166,11 @@ describe.each(languages)('/admin/purchases in $language', (words) => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: words.verifyNow }));
     expect(await screen.findByText(words.verified)).toBeVisible();
     expect(decided).toEqual(['31/verify']);
-    await waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(requests).toHaveLength(2));
   });
 
   it('the dialog states that a reversal is final, and conflicts are explained', async () => {
-    const { asked, decided } = desk();
+    const { requests, decided } = servePurchases();
     const { user } = await renderRoute(PLACE, { as: 'admin', language });
     server.use(http.post(`${API}/30/reverse`, () => problem(409, 'purchase_reversed'), { once: true }));
     await user.click(await screen.findByRole('button', { name: words.reverse }));
@@ -180,7 +180,7 @@ describe.each(languages)('/admin/purchases in $language', (words) => {
     await user.click(dialog.getByRole('button', { name: words.reverseNow }));
     expect(await dialog.findByText(words.overtaken)).toBeVisible();
     expect(dialog.queryByRole('button', { name: words.reverseNow })).not.toBeInTheDocument();
-    await waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(requests).toHaveLength(2));
     await user.click(dialog.getAllByRole('button', { name: words.close })[0]);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: words.reverse }));
@@ -190,7 +190,7 @@ describe.each(languages)('/admin/purchases in $language', (words) => {
   });
 
   it('an empty list, an empty filter result and a failed request are explained', async () => {
-    desk([], 0);
+    servePurchases([], 0);
     server.use(http.get(API, () => problem(500, 'internal'), { once: true }));
     const { user } = await renderRoute(PLACE, { as: 'admin', language });
     const alert = await screen.findByRole('alert');
@@ -204,7 +204,7 @@ describe.each(languages)('/admin/purchases in $language', (words) => {
 });
 
 it('the list follows the URL and pages within the filter', async () => {
-  desk([PENDING], 3);
+  servePurchases([PENDING], 3);
   const { user, router, place } = await renderRoute(`${PLACE}?orderReference=A-10442&status=paid&from=monday`, {
     as: 'admin',
   });
@@ -221,7 +221,7 @@ it('the list follows the URL and pages within the filter', async () => {
 });
 
 it.each([{ as: 'maria' as const }, { as: 'admin' as const }])('the page redirects $as home', async ({ as }) => {
-  desk();
+  servePurchases();
   server.use(http.get(API, () => problem(403, 'admin_only')));
   const { place } = await renderRoute(PLACE, { as });
   await waitFor(() => expect(place()).toBe('/'));

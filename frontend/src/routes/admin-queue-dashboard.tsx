@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
-import { loadJobRoom } from '../features/queue-dashboard/leave-page';
+import { loadQueueDashboard } from '../features/queue-dashboard/load-queue-dashboard';
 import { useQueueDashboardTranslation } from '../features/queue-dashboard/translations';
 import { useDocumentTitle } from '../lib/document-title';
 import { $api } from '../lib/http/api';
@@ -16,7 +16,7 @@ export function Component() {
   const { isAdmin } = useAuth();
   useDocumentTitle(t('title'), { noindex: true });
   const { mutate: open, error } = $api.useMutation('post', '/api/admin/queue-dashboard/session', {
-    onSuccess: () => loadJobRoom(),
+    onSuccess: () => loadQueueDashboard(),
   });
   useEffect(() => {
     if (isAdmin) open({});

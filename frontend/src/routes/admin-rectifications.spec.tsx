@@ -7,9 +7,9 @@ import { problem, server } from '../test/server';
 const PLACE = '/admin/rectifications';
 
 /** The server's list; decisions are applied to it. */
-function desk() {
+function serveRectifications() {
   const answers: unknown[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   let rows = [
     rectification({ id: 4, isOverdue: true, isOwn: false, dueAt: '2026-11-01T10:00:00.000Z' }),
     rectification({
@@ -32,7 +32,7 @@ function desk() {
   ];
   server.use(
     http.get('*/api/data-rights/rectifications', ({ request }) => {
-      asked.push(new URL(request.url).search);
+      requests.push(new URL(request.url).search);
       return HttpResponse.json({ rectifications: rows, totalPages: 1, totalRectifications: rows.length, dueSoon: 2 });
     }),
     http.post('*/api/data-rights/rectifications/:id/:answer', async ({ params, request }) => {
@@ -42,7 +42,7 @@ function desk() {
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  return { answers, asked };
+  return { answers, requests };
 }
 
 const languages = [
@@ -99,7 +99,7 @@ describe.each(languages)('/admin/rectifications in $language', (words) => {
     within(cards()[card]).getByRole('button', { name: new RegExp(`^${name}`) });
 
   it('requests are listed with their deadlines', async () => {
-    desk();
+    serveRectifications();
     await open();
     expect(screen.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
     expect(screen.getByText(words.due)).toBeVisible();
@@ -111,7 +111,7 @@ describe.each(languages)('/admin/rectifications in $language', (words) => {
   });
 
   it('names the requester of a profile change', async () => {
-    desk();
+    serveRectifications();
     await open();
     expect(within(cards()[3]).getByText(words.requester).nextElementSibling).toHaveTextContent('Zoë Núñez');
     expect(within(cards()[3]).getByRole('link', { name: 'zoe@example.org' })).toBeVisible();
@@ -119,7 +119,7 @@ describe.each(languages)('/admin/rectifications in $language', (words) => {
   });
 
   it('keeps search, field, state and order in the address and asks the server for them', async () => {
-    const { asked } = desk();
+    const { requests } = serveRectifications();
     const { user, place } = await open();
     const [requester, field, status, sort] = words.labels;
     await user.selectOptions(screen.getByRole('combobox', { name: field }), 'email');
@@ -129,7 +129,7 @@ describe.each(languages)('/admin/rectifications in $language', (words) => {
     const address = '?field=email&status=approved&sort=newest&requester=zoe';
     await waitFor(() => expect(place()).toBe(PLACE + address));
     await waitFor(() =>
-      expect(Object.fromEntries(new URLSearchParams(asked.at(-1)))).toEqual({
+      expect(Object.fromEntries(new URLSearchParams(requests.at(-1)))).toEqual({
         requester: 'zoe',
         fieldName: 'email',
         status: 'approved',
@@ -159,7 +159,7 @@ describe.each(languages)('/admin/rectifications in $language', (words) => {
   });
 
   it('a request is approved after confirmation', async () => {
-    const { answers } = desk();
+    const { answers } = serveRectifications();
     const { user } = await open();
     await user.click(button(1, words.approve));
     expect(answers).toEqual([]);
@@ -170,7 +170,7 @@ describe.each(languages)('/admin/rectifications in $language', (words) => {
   });
 
   it('a refusal requires a reason of ten or more characters', async () => {
-    const { answers } = desk();
+    const { answers } = serveRectifications();
     const { user } = await open();
     await user.click(button(0, words.refuse));
     const dialog = screen.getByRole('dialog');
@@ -185,7 +185,7 @@ describe.each(languages)('/admin/rectifications in $language', (words) => {
   });
 
   it('a stored value that changed in the meantime is explained', async () => {
-    desk();
+    serveRectifications();
     server.use(http.post('*/api/data-rights/rectifications/5/approve', () => problem(409, 'current_value_differs')));
     const { user } = await open();
     await user.click(button(1, words.approve));

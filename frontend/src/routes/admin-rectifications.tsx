@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { useFailureMessage } from '../features/data-rights/failure-message';
 import { useRectifications } from '../features/data-rights/queries';
-import { rectificationFilterOf, RectificationFilters } from '../features/data-rights/rectification-filters';
+import { parseRectificationFilter, RectificationFilters } from '../features/data-rights/rectification-filters';
 import { RectificationQueue } from '../features/data-rights/rectification-queue';
 import { useDataRightsTranslation } from '../features/data-rights/translations';
 import { redirectFromAdminList } from '../lib/admin-list';
@@ -17,7 +17,7 @@ export function Component() {
   const { isAdmin } = useAuth();
   const [params] = useSearchParams();
   const page = parsePage(params);
-  const filter = rectificationFilterOf(params);
+  const filter = parseRectificationFilter(params);
   const list = useRectifications(page, filter, isAdmin);
   const { data, error } = list;
   const title = t('desk.title');

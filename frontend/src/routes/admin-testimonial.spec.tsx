@@ -22,7 +22,10 @@ function answers(answer: () => Review | Response = reviewDetail) {
 const done = () => new HttpResponse(null, { status: 204 });
 
 /** Records the decisions that were sent. */
-function desk(action: 'approve' | 'reject' | 'revoke-approval', answer: () => Response | Promise<Response> = done) {
+function serveDecision(
+  action: 'approve' | 'reject' | 'revoke-approval',
+  answer: () => Response | Promise<Response> = done,
+) {
   const sent: unknown[] = [];
   server.use(
     http.post(`*/api/testimonials/admin/1042/${action}`, async ({ request }) => {
@@ -188,7 +191,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
     let status: Review['reviewStatus'] = 'pending';
     let decide: () => void = () => undefined;
     answers(() => reviewDetail({ reviewStatus: status }));
-    const sent = desk('approve', async () => {
+    const sent = serveDecision('approve', async () => {
       await new Promise<void>((resolve) => (decide = resolve));
       status = 'approved';
       return done();
@@ -209,7 +212,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
 
   it('a failed approval is explained', async () => {
     answers();
-    desk('approve', () => problem(409, 'duplicate_testimonial', { testimonialId: 7 }));
+    serveDecision('approve', () => problem(409, 'duplicate_testimonial', { testimonialId: 7 }));
     const { user } = await open();
     await approveAndWait(() => user.click(button(words.approve)));
     expect(await screen.findByText(words.notApproved)).toBeVisible();
@@ -220,7 +223,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
   it('a decision by another reviewer is shown', async () => {
     let status: Review['reviewStatus'] = 'pending';
     answers(() => reviewDetail({ reviewStatus: status }));
-    desk('approve', () => {
+    serveDecision('approve', () => {
       status = 'rejected';
       return problem(409, 'already_decided');
     });
@@ -234,7 +237,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
   it('a testimonial that changed in the meantime is shown again instead of decided', async () => {
     let version = 1;
     answers(() => reviewDetail({ version, experience: version === 1 ? 'As it was read.' : 'As it is now.' }));
-    const sent = desk('approve', () => {
+    const sent = serveDecision('approve', () => {
       if (version === 2) return done();
       version = 2;
       return problem(409, 'stale_version');
@@ -251,7 +254,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
   it('a rejection requires a reason of 10 to 500 characters after trimming', async () => {
     let status: Review['reviewStatus'] = 'pending';
     answers(() => reviewDetail({ reviewStatus: status }));
-    const sent = desk('reject', () => {
+    const sent = serveDecision('reject', () => {
       status = 'rejected';
       return done();
     });
@@ -290,7 +293,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
 
   it('typed text is kept when a rejection fails or is postponed', async () => {
     answers();
-    desk('reject', () => problem(500, 'internal'));
+    serveDecision('reject', () => problem(500, 'internal'));
     const { user } = await open();
     await user.click(button(words.reject));
     const dialog = within(await screen.findByRole('dialog'));
@@ -310,11 +313,11 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
   it('the reason for revoking is kept when the approval was by another reviewer', async () => {
     let status: Review['reviewStatus'] = 'pending';
     answers(() => reviewDetail({ reviewStatus: status }));
-    desk('reject', () => {
+    serveDecision('reject', () => {
       status = 'approved';
       return problem(409, 'already_decided');
     });
-    const sent = desk('revoke-approval', () => {
+    const sent = serveDecision('revoke-approval', () => {
       status = 'rejected';
       return done();
     });

@@ -9,7 +9,7 @@ import { ShortcutsHelp } from '../features/review/shortcuts-help';
 import { useNameChoices, type NameChoosing } from '../features/review/name-choices';
 import { CustomNames } from '../features/review/custom-names';
 import { PdfPages } from '../features/review/pdf-pages';
-import { PublishingIn } from '../features/review/publishing-words';
+import { PublishingIn } from '../features/review/publishing-messages';
 import {
   useReviewLock,
   useAdjacentTestimonials,
@@ -25,7 +25,7 @@ import { useReviewDecision } from '../features/review/use-review-decision';
 import { useDelayedApproval } from '../features/review/use-delayed-approval';
 import { useReviewShortcuts, useShortcutsEnabled } from '../features/review/use-review-shortcuts';
 import { Attachments } from '../features/testimonial-detail/attachments';
-import { AdditionalConditions, Demographics } from '../features/testimonial-detail/person';
+import { AdditionalConditions, Demographics } from '../features/testimonial-detail/demographics';
 import { TestimonialDetailSkeleton } from '../features/testimonial-detail/testimonial-detail-skeleton';
 import { TestimonialDetail } from '../features/testimonial-detail/testimonial-detail';
 import type { Countdown } from '../ui/countdown';
@@ -54,7 +54,7 @@ export function Component() {
 
   // The client accepts the admin role of any organization, the server only of the configured one.
   if (!isAdmin || failed === 403) return <Navigate to="/" replace />;
-  if (data && !missing) return <Desk key={data.id} testimonial={data} list={list} back={back} />;
+  if (data && !missing) return <ReviewPage key={data.id} testimonial={data} list={list} back={back} />;
   return (
     <div className="wrap">
       <div className="page-h">
@@ -85,17 +85,17 @@ function BackLink({ to }: { to: string }) {
 }
 
 /** The review page of one testimonial. Holds its review lock while open. */
-function Desk({ testimonial, list, back }: { testimonial: ReviewedTestimonial; list: string; back: string }) {
+function ReviewPage({ testimonial, list, back }: { testimonial: ReviewedTestimonial; list: string; back: string }) {
   const { t } = useReviewTranslation();
   const navigate = useNavigate();
   const { id, reviewStatus, isOwn } = testimonial;
   const isWaiting = reviewStatus === 'pending';
   const { data: adjacent } = useAdjacentTestimonials(id, parseQueueFilter(new URLSearchParams(list)), isWaiting);
-  const claim = useReviewLock(id, isWaiting && !isOwn) ?? (isWaiting ? testimonial.claim : null);
+  const reviewLock = useReviewLock(id, isWaiting && !isOwn) ?? (isWaiting ? testimonial.claim : null);
   const names = useNameChoices(testimonial.ownNames);
   const [keysOn, turnKeys] = useShortcutsEnabled();
-  const deciding = useReviewDecision(id);
-  const approval = useDelayedApproval(testimonial, deciding.decide);
+  const reviewDecision = useReviewDecision(id);
+  const approval = useDelayedApproval(testimonial, reviewDecision.decide);
   const goTo = (other: number) => void navigate(`/admin/testimonial/${other}`, { state: { list } });
   const { previous, next } = adjacent ?? { previous: null, next: null };
   useReviewShortcuts(
@@ -112,30 +112,30 @@ function Desk({ testimonial, list, back }: { testimonial: ReviewedTestimonial; l
         <div className="row between record-head">
           <div>
             <h1>{t('detail.subject', { id })}</h1>
-            <State
+            <ReviewStatusLine
               testimonial={testimonial}
               publishing={approval.countdown}
-              approving={deciding.deciding === 'approve'}
+              approving={reviewDecision.deciding === 'approve'}
             />
           </div>
           <Decisions
             testimonial={testimonial}
             names={names}
-            deciding={deciding}
+            reviewDecision={reviewDecision}
             approval={approval}
-            isClaimed={claim !== null && !claim.isMine}
+            isLockedByOther={reviewLock !== null && !reviewLock.isMine}
             keysOn={keysOn}
           />
         </div>
         <ShortcutsHelp isOn={keysOn} onTurn={turnKeys} />
       </div>
-      {claim && <ReviewLockNote claim={claim} />}
-      <Whole testimonial={testimonial} names={names} namesLocked={approval.countdown !== null} />
+      {reviewLock && <ReviewLockNote lock={reviewLock} />}
+      <ReviewBody testimonial={testimonial} names={names} namesLocked={approval.countdown !== null} />
     </div>
   );
 }
 
-interface StateProps {
+interface ReviewStatusLineProps {
   testimonial: ReviewedTestimonial;
   /** Runs while an approval can be undone. */
   publishing: Countdown | null;
@@ -143,7 +143,7 @@ interface StateProps {
   approving: boolean;
 }
 
-function State({ testimonial: { reviewStatus, createdAt }, publishing, approving }: StateProps) {
+function ReviewStatusLine({ testimonial: { reviewStatus, createdAt }, publishing, approving }: ReviewStatusLineProps) {
   const { t } = useReviewTranslation();
   const { date } = useFormats();
   const words = useVocabulary();
@@ -161,13 +161,13 @@ function State({ testimonial: { reviewStatus, createdAt }, publishing, approving
   );
 }
 
-interface WholeProps {
+interface ReviewBodyProps {
   testimonial: ReviewedTestimonial;
   names: NameChoosing;
   namesLocked: boolean;
 }
 
-function Whole({ testimonial, names, namesLocked }: WholeProps) {
+function ReviewBody({ testimonial, names, namesLocked }: ReviewBodyProps) {
   const { t } = useReviewTranslation();
   const { rejectionReason, isOwn, proof, flags, ownNames } = testimonial;
   return (

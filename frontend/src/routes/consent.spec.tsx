@@ -7,10 +7,11 @@ import { problem, server } from '../test/server';
 const stored = () => JSON.parse(localStorage.getItem('consent') ?? 'null') as Record<string, unknown> | null;
 const banner = () => screen.queryByRole('region', { name: /Cookie consent|Consentimiento de cookies/ });
 const script = () => document.querySelector('script[src*="googletagmanager"]');
-const said = () => Array.from((window.dataLayer?.at(-1) ?? []) as ArrayLike<unknown>).at(-1) as Record<string, string>;
+const lastGtagArgument = () =>
+  Array.from((window.dataLayer?.at(-1) ?? []) as ArrayLike<unknown>).at(-1) as Record<string, string>;
 
 /** The server's consent records of a signed-in user. */
-function records(
+function serveRecords(
   current: object = { analytics: false, marketing: false, consentId: null, chosenAt: null, version: null },
 ) {
   const sent: unknown[] = [];
@@ -67,14 +68,14 @@ describe.each(languages)('consent banner in $language', (words) => {
 
   it('the banner offers four equal buttons and does not move the focus', async () => {
     await renderRoute('/about', { language, consent: null });
-    const asked = await screen.findByRole('region', { name: /Cookie consent|Consentimiento de cookies/ });
-    expect(within(asked).getByRole('heading', { level: 2, name: words.title })).toBeVisible();
-    const offered = within(asked).getAllByRole('button');
+    const banner = await screen.findByRole('region', { name: /Cookie consent|Consentimiento de cookies/ });
+    expect(within(banner).getByRole('heading', { level: 2, name: words.title })).toBeVisible();
+    const offered = within(banner).getAllByRole('button');
     expect(offered.map((button) => button.textContent)).toEqual(buttons);
     expect(new Set(offered.map((button) => button.className)).size).toBe(1);
-    expect(within(asked).getByRole('link', { name: words.policy })).toHaveAttribute('href', '/cookie-policy');
-    expect(asked).not.toContainElement(document.activeElement as HTMLElement);
-    expect(asked).toHaveClass('consent');
+    expect(within(banner).getByRole('link', { name: words.policy })).toHaveAttribute('href', '/cookie-policy');
+    expect(banner).not.toContainElement(document.activeElement as HTMLElement);
+    expect(banner).toHaveClass('consent');
   });
 
   it.each([
@@ -88,7 +89,7 @@ describe.each(languages)('consent banner in $language', (words) => {
     expect(stored()).toMatchObject({ analytics: allowed, marketing: allowed });
     expect(localStorage.getItem('consent-banner-dismissed')).not.toBeNull();
     const signal = allowed ? 'granted' : 'denied';
-    expect(said()).toEqual({
+    expect(lastGtagArgument()).toEqual({
       ad_storage: signal,
       ad_user_data: signal,
       ad_personalization: signal,
@@ -171,9 +172,9 @@ describe('analytics', () => {
     expect(script()).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Accept all' }));
     expect(script()).toHaveAttribute('src', 'https://www.googletagmanager.com/gtag/js?id=G-TEST1234');
-    expect(said()).toMatchObject({ page_location: 'http://localhost/about' });
+    expect(lastGtagArgument()).toMatchObject({ page_location: 'http://localhost/about' });
     await waitFor(() => router.navigate('/no/such/1042?condition=Insomnia'));
-    await waitFor(() => expect(said()).toMatchObject({ page_location: 'http://localhost/no/such/-' }));
+    await waitFor(() => expect(lastGtagArgument()).toMatchObject({ page_location: 'http://localhost/no/such/-' }));
     expect(JSON.stringify(window.dataLayer?.map((entry) => Array.from(entry as ArrayLike<unknown>)))).not.toContain(
       'nsomnia',
     );
@@ -186,9 +187,11 @@ describe('analytics', () => {
       config: { analyticsId: 'G-TEST1234' },
     });
     const page = 'http://localhost/marketplace/product-demo/-';
-    await waitFor(() => expect(said()).toMatchObject({ page_location: page, page_referrer: '' }));
+    await waitFor(() => expect(lastGtagArgument()).toMatchObject({ page_location: page, page_referrer: '' }));
     await act(() => router.navigate('/about'));
-    await waitFor(() => expect(said()).toMatchObject({ page_location: 'http://localhost/about', page_referrer: '' }));
+    await waitFor(() =>
+      expect(lastGtagArgument()).toMatchObject({ page_location: 'http://localhost/about', page_referrer: '' }),
+    );
     expect(JSON.stringify(window.dataLayer?.map((entry) => Array.from(entry as ArrayLike<unknown>)))).not.toContain(
       reference,
     );
@@ -214,7 +217,7 @@ describe('analytics', () => {
 
 describe('choice of a signed-in user', () => {
   it('each choice is recorded, and the latest wins', async () => {
-    const sent = records();
+    const sent = serveRecords();
     const { user } = await renderRoute('/consent-settings', { as: 'maria', consent: null });
     await user.click(await screen.findByRole('switch', { name: 'Analytics' }));
     await waitFor(() => expect(stored()).toMatchObject({ analytics: true, recordId: 41 }));
@@ -227,20 +230,20 @@ describe('choice of a signed-in user', () => {
   });
 
   it('a choice made before sign-in is recorded in its original language', async () => {
-    const sent = records();
+    const sent = serveRecords();
     await renderRoute('/about', { as: 'maria', consent: { ...consentGiven, language: 'es', recordId: null } });
     await waitFor(() => expect(sent).toEqual([{ analytics: false, marketing: false, language: 'es' }]));
   });
 
   it('the choice is taken over from another browser', async () => {
-    records(recordOf({ ...consentGiven, analytics: true, recordId: 12 }));
+    serveRecords(recordOf({ ...consentGiven, analytics: true, recordId: 12 }));
     await renderRoute('/about', { as: 'maria', consent: null });
     await waitFor(() => expect(stored()).toMatchObject({ analytics: true, recordId: 12 }));
     expect(banner()).not.toBeInTheDocument();
   });
 
   it('a choice withdrawn elsewhere ends here too', async () => {
-    const sent = records();
+    const sent = serveRecords();
     await renderRoute('/about', { as: 'maria', consent: { ...consentGiven, analytics: true } });
     expect(await screen.findByRole('button', { name: 'Essential only' })).toBeVisible();
     expect(stored()).toBeNull();
@@ -248,7 +251,7 @@ describe('choice of a signed-in user', () => {
   });
 
   it('a choice that could not be recorded applies locally and is reported', async () => {
-    records();
+    serveRecords();
     server.use(http.put('*/api/consents/preferences', () => problem(503, 'unavailable')));
     const { user } = await renderRoute('/consent-settings', { as: 'maria', consent: null });
     await user.click(await screen.findByRole('switch', { name: 'Marketing' }));

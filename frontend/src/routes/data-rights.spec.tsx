@@ -152,7 +152,7 @@ describe.each(languages)('/data-rights in $language', (words) => {
   });
 
   it('a pending export is polled and saved under a dated name', async () => {
-    let asked = 0;
+    let requests = 0;
     server.use(
       http.get('*/api/data-rights/export', () =>
         HttpResponse.json(
@@ -161,8 +161,8 @@ describe.each(languages)('/data-rights in $language', (words) => {
         ),
       ),
       http.get('*/api/data-rights/exports/3', () => {
-        asked += 1;
-        return asked < 3
+        requests += 1;
+        return requests < 3
           ? HttpResponse.json({}, { status: 202, headers: { 'Retry-After': '0' } })
           : HttpResponse.json({ everything: true });
       }),
@@ -174,7 +174,7 @@ describe.each(languages)('/data-rights in $language', (words) => {
     expect(screen.getByText(words.saved(name))).toBeVisible();
     expect(saved.map((file) => file.name)).toEqual([name]);
     expect(JSON.parse(await saved[0].text)).toEqual({ everything: true });
-    expect(asked).toBe(3);
+    expect(requests).toBe(3);
   });
 
   it('the portable export is saved', async () => {
@@ -259,12 +259,12 @@ describe.each(languages)('/data-rights in $language', (words) => {
 
   it('names the testimonial, says why a consent ended and turns the pages', async () => {
     const ended = { isActive: false, withdrawnAt: '2026-11-20T10:00:00.000Z' };
-    const gone = { testimonialId: 9, conditionName: null, supplementName: null };
+    const deletedTestimonial = { testimonialId: 9, conditionName: null, supplementName: null };
     server.use(
       http.get('*/api/data-rights/consent-history', ({ request }) => {
         const second = new URL(request.url).searchParams.get('page') === '2';
         const record = second
-          ? consentRecord({ id: 2, ...ended, ...gone, endReason: 'testimonial_deleted' })
+          ? consentRecord({ id: 2, ...ended, ...deletedTestimonial, endReason: 'testimonial_deleted' })
           : consentRecord({ id: 30 });
         return HttpResponse.json(historyOf([record], 2));
       }),
@@ -347,16 +347,16 @@ describe.each(languages)('/data-rights in $language', (words) => {
       http.post('*/api/data-rights/rectify', async ({ request }) => {
         sent.push(await request.json());
         server.use(
-          http.get('*/api/data-rights/rectifications', ({ request: asked }) => {
-            const own = rectification({
+          http.get('*/api/data-rights/rectifications', ({ request }) => {
+            const ownRequest = rectification({
               dataType: 'profile',
               recordId: null,
               fieldName: 'name',
               requestedValue: 'María R.',
             });
             const others = rectification({ id: 6, isOwn: false, requestedValue: 'of somebody else' });
-            const isMine = new URL(asked.url).searchParams.get('mine') === 'true';
-            return HttpResponse.json(requests(isMine ? [own] : [own, others]));
+            const isMine = new URL(request.url).searchParams.get('mine') === 'true';
+            return HttpResponse.json(requests(isMine ? [ownRequest] : [ownRequest, others]));
           }),
         );
         return HttpResponse.json({ id: 5, status: 'received', dueAt: '2026-12-18T10:00:00.000Z' }, { status: 201 });

@@ -25,8 +25,8 @@ export function Component() {
   const view = receipt ? 'erased' : status === 'signed-out' ? 'unauthorized' : 'page';
   const title = t(`${view}.title`);
   useDocumentTitle(title, { description: t('page.description'), noindex: true });
-  const onErased = (given: ErasureReceipt) => {
-    setReceipt(given);
+  const onErased = (erasureReceipt: ErasureReceipt) => {
+    setReceipt(erasureReceipt);
     focusHeading();
     // The account no longer exists; whether the provider still has the session makes no difference here.
     signOut({ stay: true }).catch(() => undefined);
@@ -39,7 +39,7 @@ export function Component() {
         {view === 'page' && <p className="lead">{t('page.lead')}</p>}
       </div>
       {receipt ? (
-        <ErasureReceiptView given={receipt} />
+        <ErasureReceiptView initialReceipt={receipt} />
       ) : status === 'signed-in' ? (
         <SignedIn onErased={onErased} />
       ) : (
@@ -78,7 +78,7 @@ function SignedIn({ onErased }: { onErased: (receipt: ErasureReceipt) => void })
       />
       <MyDataRequests />
       <ConsentHistory onCookiesWithdrawn={clearLocalChoice} />
-      <RectificationDialog opened={dialog === 'correct'} onClose={close} onAsked={() => setCorrected(true)} />
+      <RectificationDialog opened={dialog === 'correct'} onClose={close} onRequested={() => setCorrected(true)} />
       <ErasureDialog opened={dialog === 'erase'} onClose={close} onErased={onErased} />
     </>
   );

@@ -17,21 +17,21 @@ const ANXIETY = entry(1, 'Anxiety', 'Ansiedad');
 
 /** Responses of the condition search; records the requests. */
 function searches(found: (query: URLSearchParams) => object[]) {
-  const asked: URLSearchParams[] = [];
+  const requests: URLSearchParams[] = [];
   server.use(
     http.get('*/api/conditions/search', ({ request }) => {
       const query = new URL(request.url).searchParams;
-      asked.push(query);
+      requests.push(query);
       return HttpResponse.json(found(query));
     }),
   );
-  return asked;
+  return requests;
 }
 
 const answers = (...args: Parameters<typeof analysisHandlers>) => {
-  const { handler, asked } = analysisHandlers(...args);
+  const { handler, requests } = analysisHandlers(...args);
   server.use(handler);
-  return asked;
+  return requests;
 };
 
 beforeEach(() => {
@@ -193,10 +193,10 @@ describe.each([
   });
 
   it('offers the nearest names, the popular conditions and the way to share', async () => {
-    const asked = searches(() => [INSOMNIA]);
+    const requests = searches(() => [INSOMNIA]);
     const { user, place } = await renderRoute('/?condition=insomia', { language });
     expect(await screen.findByRole('alert')).toHaveTextContent(title);
-    expect(Object.fromEntries(asked[0]!)).toEqual({ query: 'insomia', language, similar: 'true' });
+    expect(Object.fromEntries(requests[0]!)).toEqual({ query: 'insomia', language, similar: 'true' });
     expect(await screen.findByRole('link', { name: popular })).toBeVisible();
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: share })).toHaveAttribute('href', '/new-testimonial');

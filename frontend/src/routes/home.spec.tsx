@@ -43,9 +43,9 @@ beforeEach(() => {
 });
 
 function analyses(answer: Parameters<typeof analysisHandlers>[0] = translated) {
-  const { handler, asked } = analysisHandlers(answer);
+  const { handler, requests } = analysisHandlers(answer);
   server.use(handler);
-  return asked;
+  return requests;
 }
 
 const paramsOf = (place: string) => Object.fromEntries(new URLSearchParams(place.split('?')[1]));
@@ -93,7 +93,7 @@ describe.each(languages)('/ in $language', (words) => {
   const { language } = words;
 
   it('the eight popular conditions are offered in their order', async () => {
-    const asked = analyses();
+    const requests = analyses();
     const { user, place } = await renderRoute('/', { language });
     const first = await screen.findByRole('link', { name: words.popular[0] });
     const links = within(first.parentElement as HTMLElement).getAllByRole('link');
@@ -102,7 +102,7 @@ describe.each(languages)('/ in $language', (words) => {
     await user.click(links[2] as HTMLElement);
     expect(await screen.findByRole('heading', { level: 1, name: words.insomnia })).toBeVisible();
     expect(paramsOf(place())).toEqual({ condition: words.insomnia });
-    expect(asked[0]?.get('language')).toBe(language);
+    expect(requests[0]?.get('language')).toBe(language);
   });
 
   it('an empty or unlisted condition is reported', async () => {
@@ -166,12 +166,12 @@ describe.each(languages)('/ in $language', (words) => {
 
 describe('search parameters', () => {
   it('all filters of the URL are applied and sent to the server', async () => {
-    const asked = analyses();
+    const requests = analyses();
     await renderRoute(
       '/?query=Insomnio&ageRange=35-44&gender=prefer_not_to_say&supplementId=41&supplementName=Magnesium',
     );
     await screen.findByRole('article', { name: 'Magnesium' });
-    expect(Object.fromEntries(asked[0] as URLSearchParams)).toEqual({
+    expect(Object.fromEntries(requests[0] as URLSearchParams)).toEqual({
       conditionQuery: 'Insomnio',
       language: 'en',
       ageRange: '35-44',
@@ -184,15 +184,15 @@ describe('search parameters', () => {
   });
 
   it('unknown parameters are ignored', async () => {
-    const asked = analyses();
+    const requests = analyses();
     await renderRoute('/?condition=Insomnia&ageRange=12-17&gender=none&supplementId=abc');
     await screen.findByRole('article', { name: 'Magnesium' });
-    expect(Object.fromEntries(asked[0] as URLSearchParams)).toEqual({ conditionQuery: 'Insomnia', language: 'en' });
+    expect(Object.fromEntries(requests[0] as URLSearchParams)).toEqual({ conditionQuery: 'Insomnia', language: 'en' });
     expect(screen.queryByText('Showing:')).not.toBeInTheDocument();
   });
 
   it('each filter change repeats the analysis and can be undone by Back', async () => {
-    const asked = analyses();
+    const requests = analyses();
     const { user, place, router } = await renderRoute('/?condition=Insomnia');
     await screen.findByRole('article', { name: 'Magnesium' });
     await user.click(screen.getByRole('button', { name: 'Show filters' }));
@@ -200,7 +200,7 @@ describe('search parameters', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Gender' }), 'Female');
     await user.type(screen.getByRole('combobox', { name: 'Supplement' }), 'mag');
     await user.click(await screen.findByRole('option', { name: 'Magnesium' }));
-    await waitFor(() => expect(asked).toHaveLength(4));
+    await waitFor(() => expect(requests).toHaveLength(4));
     expect(paramsOf(place())).toEqual({
       condition: 'Insomnia',
       ageRange: '35-44',
@@ -208,7 +208,7 @@ describe('search parameters', () => {
       supplementId: '41',
       supplementName: 'Magnesium',
     });
-    expect(asked.at(-1)?.get('supplementId')).toBe('41');
+    expect(requests.at(-1)?.get('supplementId')).toBe('41');
 
     await act(() => router.navigate(-1));
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Supplement' })).toHaveValue(''));

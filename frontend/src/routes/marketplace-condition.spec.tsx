@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { card, product, shops, statusLine } from '../test/marketplace-answers';
+import { card, product, serveProducts, statusLine } from '../test/marketplace-responses';
 import { renderRoute } from '../test/render-route';
 import { server } from '../test/server';
 
@@ -18,7 +18,7 @@ const REPORTED = {
 
 describe('a chosen condition', () => {
   it('lists only what was reported on for it, by effectiveness, with the evidence', async () => {
-    const asked = shops([product(1, REPORTED)], { reported: 1 });
+    const requests = serveProducts([product(1, REPORTED)], { reported: 1 });
     await renderRoute('/marketplace?condition=Insomnia');
     const link = await card(/Magnesium/);
     const words = [
@@ -29,7 +29,7 @@ describe('a chosen condition', () => {
       '4% negative effects',
     ];
     for (const text of words) expect(link).toHaveTextContent(text);
-    expect(asked.at(-1)).toMatch(/sortBy=effectiveness&conditionId=3$/);
+    expect(requests.at(-1)).toMatch(/sortBy=effectiveness&conditionId=3$/);
     expect(statusLine()).toHaveTextContent('1 product found for insomnia');
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('effectiveness');
     expect(screen.getByText(/In the order of the ranking/)).toBeVisible();
@@ -37,13 +37,13 @@ describe('a chosen condition', () => {
   });
 
   it('appends the others under a heading of their own on request', async () => {
-    const asked = shops([product(1, REPORTED), product(2)], { total: 381, reported: 46 });
+    const requests = serveProducts([product(1, REPORTED), product(2)], { total: 381, reported: 46 });
     const { user, place } = await renderRoute('/marketplace?condition=Insomnia');
     await card(/glycinate 1/);
     // One per layout; CSS shows one of them.
     await user.click(screen.getAllByRole('switch', { name: 'Show all products' })[0]!);
     await waitFor(() => expect(place()).toBe('/marketplace?condition=Insomnia&show=all'));
-    await waitFor(() => expect(asked.at(-1)).toContain('includeUnreported=true'));
+    await waitFor(() => expect(requests.at(-1)).toContain('includeUnreported=true'));
     const others = await screen.findByRole('region', { name: 'No reports for this condition yet' });
     expect(within(others).getByRole('link')).toHaveTextContent('Magnesium glycinate 2');
     expect(within(others).getByRole('link')).toHaveTextContent('No reports for this condition yet');
@@ -53,7 +53,7 @@ describe('a chosen condition', () => {
   });
 
   it('offers the others when nobody reported on any', async () => {
-    shops([], { reported: 0, phrase: 'el insomnio' });
+    serveProducts([], { reported: 0, phrase: 'el insomnio' });
     const { user, place } = await renderRoute('/marketplace?condition=Insomnio', { language: 'es' });
     expect(await screen.findByRole('heading', { name: 'Aún sin testimonios sobre este problema' })).toBeVisible();
     expect(statusLine()).toHaveTextContent('0 productos encontrados para el insomnio');
@@ -62,15 +62,15 @@ describe('a chosen condition', () => {
   });
 
   it('that the catalogue does not have lists nothing and says so', async () => {
-    const asked = shops();
+    const requests = serveProducts();
     server.use(http.get('*/api/conditions/search', () => HttpResponse.json([])));
     await renderRoute('/marketplace?condition=Grumpiness');
     expect(await screen.findByText(/“Grumpiness” is not in our list/)).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('keeps words and cards together until the next answer', async () => {
-    shops([product(1)], { total: 381 });
+    serveProducts([product(1)], { total: 381 });
     const { router } = await renderRoute('/marketplace');
     await card(/Magnesium/);
     await act(() => router.navigate('/marketplace?condition=Insomnia'));
@@ -80,7 +80,7 @@ describe('a chosen condition', () => {
 });
 
 it('the back button takes back the last filter and the last order', async () => {
-  const asked = shops();
+  const requests = serveProducts();
   const { user, place, router } = await renderRoute('/marketplace');
   await card(/Magnesium/);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'newest');
@@ -92,5 +92,5 @@ it('the back button takes back the last filter and the last order', async () => 
   await act(() => router.navigate(-1));
   expect(place()).toBe('/marketplace');
   expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price_asc');
-  await waitFor(() => expect(asked.at(-1)).toContain('sortBy=price_asc'));
+  await waitFor(() => expect(requests.at(-1)).toContain('sortBy=price_asc'));
 });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { card, product, shops, SHOP, statusLine } from '../test/marketplace-answers';
+import { card, product, serveProducts, SHOP, statusLine } from '../test/marketplace-responses';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
@@ -27,7 +27,7 @@ describe.each([
   ],
 ] as const)('marketplace in %s', (language, title, price, weight, found, checked, discount) => {
   it('a card shows price, amount and the date of the price', async () => {
-    shops([product(1, { discount: 15 })]);
+    serveProducts([product(1, { discount: 15 })]);
     await renderRoute('/marketplace', { as: 'maria', language });
     const link = await card(new RegExp(title));
     const text = link.textContent!.replace(/\u00a0/g, ' ');
@@ -42,17 +42,17 @@ describe.each([
 
 describe('filters', () => {
   it('names of a link are matched exactly first and then partially', async () => {
-    const asked = shops();
+    const requests = serveProducts();
     await renderRoute('/marketplace?condition=insomnio&supplement=magn');
     await card(/Magnesium/);
-    expect(asked.at(-1)).toContain('conditionId=3');
-    expect(asked.at(-1)).toContain('supplementId=41');
+    expect(requests.at(-1)).toContain('conditionId=3');
+    expect(requests.at(-1)).toContain('supplementId=41');
     expect(screen.getByRole('combobox', { name: 'Health condition' })).toHaveValue('Insomnia');
     expect(screen.getByRole('combobox', { name: 'Supplement' })).toHaveValue('Magnesium');
   });
 
   it('a filter change returns to page 1, and editing the text clears the choice', async () => {
-    const asked = shops([product(1)], { total: 200 });
+    const requests = serveProducts([product(1)], { total: 200 });
     const { user, place } = await renderRoute('/marketplace?page=4');
     await card(/Magnesium/);
     const condition = screen.getByRole('combobox', { name: 'Health condition' });
@@ -61,24 +61,24 @@ describe('filters', () => {
     await user.type(condition, 's');
     await user.click(await screen.findByRole('option', { name: 'Insomnia' }));
     await waitFor(() => expect(place()).toBe('/marketplace?condition=Insomnia'));
-    await waitFor(() => expect(asked.at(-1)).toMatch(/page=1&.*conditionId=3/));
+    await waitFor(() => expect(requests.at(-1)).toMatch(/page=1&.*conditionId=3/));
     await user.type(condition, 'x');
     await waitFor(() => expect(place()).toBe('/marketplace'));
-    await waitFor(() => expect(asked.at(-1)).not.toContain('conditionId'));
+    await waitFor(() => expect(requests.at(-1)).not.toContain('conditionId'));
   });
 
   it('advertisers can be chosen and all filters cleared at once', async () => {
-    const asked = shops();
+    const requests = serveProducts();
     const { user, place } = await renderRoute('/marketplace');
     await user.click(await screen.findByRole('checkbox', { name: 'Botica Norte' }));
     await user.click(screen.getByRole('checkbox', { name: 'VitaDirect' }));
-    await waitFor(() => expect(asked.at(-1)).toMatch(/advertisers=Botica[ +]Norte&advertisers=VitaDirect/));
+    await waitFor(() => expect(requests.at(-1)).toMatch(/advertisers=Botica[ +]Norte&advertisers=VitaDirect/));
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(place()).toBe('/marketplace'));
   });
 
   it('a missing list of advertisers is explained', async () => {
-    shops([], { advertisers: [] });
+    serveProducts([], { advertisers: [] });
     await renderRoute('/marketplace');
     expect(await screen.findByText('There are no shops yet.')).toBeVisible();
   });
@@ -86,23 +86,23 @@ describe('filters', () => {
 
 describe('sort order', () => {
   it('evidence sorts need a condition and fall back to the price', async () => {
-    const asked = shops();
+    const requests = serveProducts();
     const { user, place } = await renderRoute('/marketplace?condition=Insomnia&sort=effectiveness');
     await card(/Magnesium/);
-    expect(asked.at(-1)).toContain('sortBy=effectiveness');
+    expect(requests.at(-1)).toContain('sortBy=effectiveness');
     expect(screen.getByRole('option', { name: 'Effectiveness' })).toBeEnabled();
     await user.type(screen.getByRole('combobox', { name: 'Health condition' }), 'x');
     await waitFor(() => expect(place()).toBe('/marketplace'));
     expect(screen.getByRole('option', { name: 'Effectiveness' })).toBeDisabled();
     expect(screen.getByRole('option', { name: 'Significant improvement' })).toBeDisabled();
     expect(screen.getByText('Choose a health condition to sort by what people reported.')).toBeVisible();
-    await waitFor(() => expect(asked.at(-1)).toContain('sortBy=price_asc'));
+    await waitFor(() => expect(requests.at(-1)).toContain('sortBy=price_asc'));
   });
 });
 
 describe('leaving for a shop', () => {
   it('a signed-in user goes directly to the shop and the filters are saved', async () => {
-    shops();
+    serveProducts();
     const { user } = await renderRoute('/marketplace?brand=Northlight', { as: 'maria' });
     const link = await card(/Magnesium/);
     link.addEventListener('click', (event) => event.preventDefault());
@@ -115,7 +115,7 @@ describe('leaving for a shop', () => {
     ['en', 'Continue without an account?', 'Continue anonymously', 'Sign in first'],
     ['es', '¿Continuar sin cuenta?', 'Continuar de forma anónima', 'Iniciar sesión antes'],
   ] as const)('an anonymous visitor is warned (%s)', async (language, title, anonymous, signIn) => {
-    shops();
+    serveProducts();
     const open = jest.spyOn(window, 'open').mockReturnValue(null);
     const { user } = await renderRoute('/marketplace', { language });
     await user.click(await card(/Magnesium/));
@@ -130,7 +130,7 @@ describe('leaving for a shop', () => {
   });
 
   it('saved filters are restored once unless the link has its own', async () => {
-    shops();
+    serveProducts();
     sessionStorage.setItem(FILTERS, '?brand=Northlight&sort=newest');
     const first = await renderRoute('/marketplace');
     await waitFor(() => expect(first.place()).toBe('/marketplace?brand=Northlight&sort=newest'));
@@ -147,7 +147,7 @@ describe('leaving for a shop', () => {
 });
 
 it('at most five page numbers are shown', async () => {
-  shops([product(1)], { total: 400 });
+  serveProducts([product(1)], { total: 400 });
   await renderRoute('/marketplace?page=9');
   const pager = await screen.findByRole('navigation', { name: 'Pages' });
   const numbers = within(pager)
@@ -158,26 +158,26 @@ it('at most five page numbers are shown', async () => {
 });
 
 it('the first eight images load eagerly and failed images show a placeholder', async () => {
-  shops(Array.from({ length: 10 }, (_, index) => product(index, { imageUrl: `/pictures/${index}.jpg` })));
+  serveProducts(Array.from({ length: 10 }, (_, index) => product(index, { imageUrl: `/pictures/${index}.jpg` })));
   await renderRoute('/marketplace');
   await card(/glycinate 0/);
-  const pictures = [...document.querySelectorAll('img')];
-  expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual([
+  const images = [...document.querySelectorAll('img')];
+  expect(images.map((image) => image.getAttribute('loading'))).toEqual([
     ...Array<string>(8).fill('eager'),
     'lazy',
     'lazy',
   ]);
-  fireEvent.error(pictures[0]!);
+  fireEvent.error(images[0]!);
   expect(screen.getByText('No image')).toBeVisible();
 });
 
 it('empty results and a failed request are explained', async () => {
-  shops([]);
+  serveProducts([]);
   const { user, unmount } = await renderRoute('/marketplace?brand=Nobody');
   expect(await screen.findByText('No products found')).toBeVisible();
   await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
   unmount();
-  shops();
+  serveProducts();
   server.use(http.get('*/api/marketplace/products', () => problem(500, 'internal')));
   await renderRoute('/marketplace');
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load products');

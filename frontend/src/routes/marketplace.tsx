@@ -14,7 +14,7 @@ import {
 } from '../features/marketplace/marketplace-search-params';
 import { ProductList } from '../features/marketplace/product-list';
 import type { Product } from '../features/marketplace/queries';
-import { forgetSavedFilters, readSavedFilters, saveFilters } from '../features/marketplace/saved-filters';
+import { clearSavedFilters, readSavedFilters, saveFilters } from '../features/marketplace/saved-filters';
 import { ShowAllSwitch } from '../features/marketplace/show-all-switch';
 import { SortField } from '../features/marketplace/sort-field';
 import { StatusLine } from '../features/marketplace/status-line';
@@ -37,7 +37,7 @@ export function Component() {
   });
   const isRestored = saved === null || saved === search;
   useEffect(() => {
-    forgetSavedFilters();
+    clearSavedFilters();
     if (isRestored) setSaved(null);
   }, [isRestored]);
   return isRestored ? <Marketplace /> : <Navigate replace to={pathname + saved} />;

@@ -17,14 +17,14 @@ function answers(answer: () => object | Response = testimonialDetail, decisions:
 }
 
 function withdrawals(answer: () => Response = () => new HttpResponse(null, { status: 204 })) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     http.delete('*/api/testimonials/:id', ({ params }) => {
-      asked.push(String(params.id));
+      requests.push(String(params.id));
       return answer();
     }),
   );
-  return asked;
+  return requests;
 }
 
 const languages = [
@@ -183,21 +183,21 @@ describe.each(languages)('/my-testimonials/:id in $language', (words) => {
   it('the testimonial is withdrawn after confirmation and the list opens', async () => {
     answers();
     server.use(http.get('*/api/testimonials/my', () => HttpResponse.json(testimonialPage([]))));
-    const asked = withdrawals();
+    const requests = withdrawals();
     const { user, place } = await renderRoute(PLACE, { as: 'maria', language });
     await user.click(await screen.findByRole('button', { name: words.withdraw }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent(words.pointsGo);
     await user.click(within(dialog).getByRole('button', { name: words.keep }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
 
     await user.click(screen.getByRole('button', { name: words.withdraw }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: words.withdraw }));
     expect(await screen.findByRole('heading', { name: words.empty })).toBeVisible();
     expect(place()).toBe('/my-testimonials');
     expect(screen.getByText(words.withdrawn)).toBeVisible();
-    expect(asked).toEqual(['1042']);
+    expect(requests).toEqual(['1042']);
   });
 
   it('a failed withdrawal is explained', async () => {

@@ -6,7 +6,7 @@ import { useMyTestimonial, type MyTestimonial } from '../features/my-testimonial
 import { useMyTestimonialsTranslation } from '../features/my-testimonials/translations';
 import { WithdrawButton } from '../features/my-testimonials/withdraw-button';
 import { Attachments } from '../features/testimonial-detail/attachments';
-import { AdditionalConditions, Demographics } from '../features/testimonial-detail/person';
+import { AdditionalConditions, Demographics } from '../features/testimonial-detail/demographics';
 import { TestimonialDetailSkeleton } from '../features/testimonial-detail/testimonial-detail-skeleton';
 import { TestimonialDetail } from '../features/testimonial-detail/testimonial-detail';
 import { useTestimonialDetailTranslation } from '../features/testimonial-detail/translations';
@@ -41,12 +41,12 @@ export function Component() {
           {t('detail.back')}
         </Link>
         <h1>{heading}</h1>
-        {data && !missing && <State testimonial={data} />}
+        {data && !missing && <StatusLine testimonial={data} />}
       </div>
       {missing ? (
         <MyTestimonialNotFound back={back} />
       ) : data ? (
-        <Whole testimonial={data} back={back} />
+        <TestimonialBody testimonial={data} back={back} />
       ) : error ? (
         <MyTestimonialError error={error} onRetry={() => void refetch()} back={back} />
       ) : (
@@ -71,7 +71,7 @@ function useSubject(testimonial: MyTestimonial | undefined): string {
   });
 }
 
-function State({ testimonial: { id, reviewStatus, createdAt } }: { testimonial: MyTestimonial }) {
+function StatusLine({ testimonial: { id, reviewStatus, createdAt } }: { testimonial: MyTestimonial }) {
   const { t } = useMyTestimonialsTranslation();
   const { date } = useFormats();
   const words = useVocabulary();
@@ -83,7 +83,7 @@ function State({ testimonial: { id, reviewStatus, createdAt } }: { testimonial: 
   );
 }
 
-function Whole({ testimonial, back }: { testimonial: MyTestimonial; back: string }) {
+function TestimonialBody({ testimonial, back }: { testimonial: MyTestimonial; back: string }) {
   const { t } = useMyTestimonialsTranslation();
   const navigate = useNavigate();
   return (

@@ -5,17 +5,17 @@ import { problem, server } from '../test/server';
 import { testimonialDetail, testimonialPage, testimonialSummary } from '../test/testimonial-responses';
 
 function lists(answer: (query: URLSearchParams) => object | Response) {
-  const asked: URLSearchParams[] = [];
+  const requests: URLSearchParams[] = [];
   server.use(
     http.get('*/api/testimonials/my', ({ request }) => {
       const query = new URL(request.url).searchParams;
-      asked.push(query);
+      requests.push(query);
       const found = answer(query);
       return found instanceof Response ? found : HttpResponse.json(found);
     }),
     http.get('*/api/testimonials/my/:id', () => HttpResponse.json(testimonialDetail())),
   );
-  return asked;
+  return requests;
 }
 
 const ALL_STATES = testimonialPage([
@@ -63,7 +63,7 @@ describe.each(languages)('/my-testimonials in $language', (words) => {
   const { language } = words;
 
   it('testimonials are listed with their status', async () => {
-    const asked = lists(() => ALL_STATES);
+    const requests = lists(() => ALL_STATES);
     await renderRoute('/my-testimonials', { as: 'maria', language });
     const table = await screen.findByRole('table');
     expect(screen.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
@@ -81,7 +81,7 @@ describe.each(languages)('/my-testimonials in $language', (words) => {
     expect(screen.getByText(words.range)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Saffron' })).toHaveAttribute('href', '/my-testimonials/3');
     expect(screen.getByRole('link', { name: words.fresh })).toHaveAttribute('href', '/new-testimonial');
-    expect(Object.fromEntries(asked[0] ?? [])).toEqual({ page: '1', pageSize: '20', language });
+    expect(Object.fromEntries(requests[0] ?? [])).toEqual({ page: '1', pageSize: '20', language });
   });
 
   it('an empty list invites to share', async () => {

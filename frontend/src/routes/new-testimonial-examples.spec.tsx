@@ -36,30 +36,30 @@ const atConsumption = (language: 'en' | 'es' = 'en') => openStep('consumption', 
 const atResults = (language: 'en' | 'es' = 'en') => openStep('results', language, ['doseAmount']);
 const DRAFT = `submission-draft:${MARIA.id}`;
 
-const question = (name: string) => screen.queryByRole('group', { name });
+const queryQuestion = (name: string) => screen.queryByRole('group', { name });
 
 describe.each(['en', 'es'] as const)('an untouched example in %s', (language) => {
   const texts = TEXTS[language];
 
   it('is asked about when the step is left, without an error, and confirmed by keyboard', async () => {
     const { user, t, h1, press } = await atConsumption(language);
-    expect(question(texts.dose)).not.toBeInTheDocument();
+    expect(queryQuestion(texts.dose)).not.toBeInTheDocument();
     await press(t.wizard.next);
-    const asked = await screen.findByRole('group', { name: texts.dose });
-    await waitFor(() => expect(asked).toHaveFocus());
+    const question = await screen.findByRole('group', { name: texts.dose });
+    await waitFor(() => expect(question).toHaveFocus());
     const dose = screen.getByRole('group', { name: t.fields.dose });
-    expect(dose).toContainElement(asked);
+    expect(dose).toContainElement(question);
     expect(dose).toHaveAccessibleDescription(expect.stringContaining(texts.dose));
     expect(within(dose).getByRole('textbox')).not.toBeInvalid();
     expect(screen.getByText(texts.waiting)).toHaveAttribute('role', 'status');
     expect(document.title).not.toMatch(/^Error: /);
 
     await user.keyboard('{Enter}');
-    expect(question(texts.dose)).toBeVisible();
+    expect(queryQuestion(texts.dose)).toBeVisible();
     await user.tab();
-    expect(within(asked).getByRole('button', { name: texts.yesDose })).toHaveFocus();
+    expect(within(question).getByRole('button', { name: texts.yesDose })).toHaveFocus();
     await user.keyboard('{Enter}');
-    expect(question(texts.dose)).not.toBeInTheDocument();
+    expect(queryQuestion(texts.dose)).not.toBeInTheDocument();
     expect(screen.queryByText(texts.waiting)).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: t.wizard.next })).toHaveFocus());
     await user.keyboard('{Enter}');
@@ -76,14 +76,14 @@ describe.each(['en', 'es'] as const)('an untouched example in %s', (language) =>
     const improvement = screen.getByRole('group', {
       name: new RegExp(language === 'en' ? '^How much did' : 'cuánto te ayudó'),
     });
-    const asked = await screen.findByRole('group', { name: texts.results });
-    expect(improvement).toContainElement(asked);
-    await user.click(within(asked).getByRole('button', { name: texts.change }));
+    const question = await screen.findByRole('group', { name: texts.results });
+    expect(improvement).toContainElement(question);
+    await user.click(within(question).getByRole('button', { name: texts.change }));
     const significant = within(improvement).getAllByRole('radio')[0]!;
     await waitFor(() => expect(significant).toHaveFocus());
 
     await press(t.wizard.next);
-    await waitFor(() => expect(asked).toHaveFocus());
+    await waitFor(() => expect(question).toHaveFocus());
     // Without improvement there is no question about the time to results.
     await user.click(within(improvement).getAllByRole('radio')[3]!);
     const rest = await screen.findByRole('group', { name: texts.sideEffects });
@@ -135,7 +135,7 @@ describe('the ways around Next', () => {
     const jump = (name: RegExp) => user.click(within(steps).getByRole('link', { name }));
     await jump(/Personal$/);
     await h1('Consumption');
-    await waitFor(() => expect(question(TEXTS.en.dose)).toHaveFocus());
+    await waitFor(() => expect(queryQuestion(TEXTS.en.dose)).toHaveFocus());
     // Going back is always possible.
     await jump(/Basic info$/);
     await h1('Basic info');
@@ -148,17 +148,17 @@ describe('the ways around Next', () => {
     await press('Next');
     await press(confirmations(t)[0]);
     unmount();
-    const kept = JSON.parse(localStorage.getItem(DRAFT)!) as { content: { answeredExamples: string[] } };
-    expect(kept.content.answeredExamples).toEqual(['doseAmount']);
+    const storedDraft = JSON.parse(localStorage.getItem(DRAFT)!) as { content: { answeredExamples: string[] } };
+    expect(storedDraft.content.answeredExamples).toEqual(['doseAmount']);
 
     await openStep('documentation', 'en', ['doseAmount', 'timeToResults']);
     await addProofAndConsent(user, t);
     await press('Submit testimonial');
     await h1('Results');
-    const asked = await screen.findByRole('group', {
+    const question = await screen.findByRole('group', {
       name: 'These are still the form’s examples: significant improvement and no side effects. Is this what happened?',
     });
-    await waitFor(() => expect(asked).toHaveFocus());
+    await waitFor(() => expect(question).toHaveFocus());
     expect(arrived).toHaveLength(0);
     await press(t.examples.confirm);
     for (const step of ['Medications', 'Personal', 'Documentation']) {

@@ -40,10 +40,10 @@ describe('step in the URL', () => {
 
 describe.each(['en', 'es'] as const)('duplicate testimonial (%s)', (language) => {
   it('a duplicate is announced on the first step with a link', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     server.use(
       http.get('*/api/testimonials/my/duplicate-check', ({ request }) => {
-        asked.push(new URL(request.url).search);
+        requests.push(new URL(request.url).search);
         return HttpResponse.json({ testimonialId: 1042 });
       }),
     );
@@ -51,15 +51,15 @@ describe.each(['en', 'es'] as const)('duplicate testimonial (%s)', (language) =>
     const es = language === 'es';
     await press(t.intro.start);
     await h1(t.wizard.step.basic);
-    const own = es ? 'Añadir «moon dust» tal como lo has escrito' : 'Add “moon dust” as your own entry';
-    await fillBasic(user, t, own, [es ? 'Insomnio' : 'Insomnia', 'Northlight']);
+    const customEntry = es ? 'Añadir «moon dust» tal como lo has escrito' : 'Add “moon dust” as your own entry';
+    await fillBasic(user, t, customEntry, [es ? 'Insomnio' : 'Insomnia', 'Northlight']);
     const banner = await screen.findByRole('alert');
     expect(banner).toHaveTextContent(t.failure.duplicate);
     expect(within(banner).getByRole('link', { name: t.failure.duplicateLink })).toHaveAttribute(
       'href',
       '/my-testimonials/1042',
     );
-    expect(asked).toEqual(['?conditionId=3&customSupplementName=moon%20dust']);
+    expect(requests).toEqual(['?conditionId=3&customSupplementName=moon%20dust']);
     await press(t.wizard.next);
     await h1(t.wizard.step.basic);
     server.use(http.get('*/api/testimonials/my/duplicate-check', () => HttpResponse.json({ testimonialId: null })));

@@ -4,9 +4,9 @@ import type { components } from '../api/schema';
 import { renderRoute } from '../test/render-route';
 import { problem, server } from '../test/server';
 
-type Notice = components['schemas']['NotificationDto'];
+type Notification = components['schemas']['NotificationDto'];
 
-const notice = (changes: Partial<Notice>): Notice => ({
+const makeNotification = (changes: Partial<Notification>): Notification => ({
   id: 1,
   kind: 'approved',
   createdAt: '2026-07-06T10:00:00.000Z',
@@ -25,21 +25,22 @@ const notice = (changes: Partial<Notice>): Notice => ({
 });
 
 /** A server with notifications that stores which ones were read. */
-function mailbox(...all: Notice[]) {
-  const notices = all.map((one) => ({ ...one }));
+function serveNotifications(...all: Notification[]) {
+  const notifications = all.map((one) => ({ ...one }));
   const read: string[] = [];
   const markRead = (which: string) => {
     read.push(which);
-    for (const one of notices) if (which === 'all' || String(one.id) === which) one.readAt = '2026-07-07T10:00:00.000Z';
+    for (const one of notifications)
+      if (which === 'all' || String(one.id) === which) one.readAt = '2026-07-07T10:00:00.000Z';
     return new HttpResponse(null, { status: 204 });
   };
   server.use(
     http.get('*/api/notices', () =>
       HttpResponse.json({
-        notices,
-        totalPages: notices.length > 0 ? 1 : 0,
-        totalNotices: notices.length,
-        unread: notices.filter(({ readAt }) => readAt === null).length,
+        notices: notifications,
+        totalPages: notifications.length > 0 ? 1 : 0,
+        totalNotices: notifications.length,
+        unread: notifications.filter(({ readAt }) => readAt === null).length,
       }),
     ),
     http.post('*/api/notices/read', () => markRead('all')),
@@ -68,7 +69,10 @@ describe.each([
   ],
 ] as const)('notifications in %s', (language, titles, points, again) => {
   it('notifications show event, points, reason and link', async () => {
-    mailbox(notice({}), notice({ id: 2, kind: 'rejected', points: null, reason, readAt: '2026-07-07T10:00:00.000Z' }));
+    serveNotifications(
+      makeNotification({}),
+      makeNotification({ id: 2, kind: 'rejected', points: null, reason, readAt: '2026-07-07T10:00:00.000Z' }),
+    );
     await renderRoute('/notices', { as: 'maria', language });
     for (const title of titles)
       expect(await screen.findByRole('heading', { level: 3, name: new RegExp(title) })).toBeVisible();
@@ -98,9 +102,9 @@ it.each([
     advertiserName: 'Botica Norte',
     orderReference: 'BN-20417',
   };
-  mailbox(
-    notice({ ...purchase, id: 2, kind: 'purchase_reversed', points: -150 }),
-    notice({ ...purchase, kind: 'purchase_confirmed', points: 150 }),
+  serveNotifications(
+    makeNotification({ ...purchase, id: 2, kind: 'purchase_reversed', points: -150 }),
+    makeNotification({ ...purchase, kind: 'purchase_confirmed', points: 150 }),
   );
   await renderRoute('/notices', { as: 'maria', language });
   for (const [title, points] of [won, lost]) {
@@ -114,10 +118,10 @@ it.each([
   ['en', 'Unread', 'Earlier', '1 unread', 'New'],
   ['es', 'Sin leer', 'Anteriores', '1 sin leer', 'Nueva'],
 ] as const)('are in two groups in %s', async (language, unread, earlier, badge, isNew) => {
-  mailbox(
-    notice({ id: 3, kind: 'rectification_refused', requestId: 12, testimonialId: null, points: null }),
-    notice({ id: 2, readAt: '2026-07-07T10:00:00.000Z' }),
-    notice({ id: 1, kind: 'removed', points: -200, readAt: '2026-07-07T10:00:00.000Z' }),
+  serveNotifications(
+    makeNotification({ id: 3, kind: 'rectification_refused', requestId: 12, testimonialId: null, points: null }),
+    makeNotification({ id: 2, readAt: '2026-07-07T10:00:00.000Z' }),
+    makeNotification({ id: 1, kind: 'removed', points: -200, readAt: '2026-07-07T10:00:00.000Z' }),
   );
   await renderRoute('/notices', { as: 'maria', language });
   const group = within(await screen.findByRole('region', { name: unread }));
@@ -129,7 +133,7 @@ it.each([
 });
 
 it('notifications are marked as read individually or all at once', async () => {
-  const read = mailbox(notice({}), notice({ id: 2 }), notice({ id: 3 }));
+  const read = serveNotifications(makeNotification({}), makeNotification({ id: 2 }), makeNotification({ id: 3 }));
   const { user } = await renderRoute('/notices', { as: 'maria' });
   expect(await screen.findByText('3 unread')).toBeVisible();
   await user.click(screen.getAllByRole('button', { name: /Mark as read/ })[0]!);
@@ -142,7 +146,7 @@ it('notifications are marked as read individually or all at once', async () => {
 });
 
 it('opening a testimonial marks its notifications as read', async () => {
-  const read = mailbox(notice({}));
+  const read = serveNotifications(makeNotification({}));
   server.use(http.get('*/api/testimonials/my/:id*', () => problem(404, 'testimonial_not_found')));
   const { user } = await renderRoute('/notices', { as: 'maria' });
   await user.click(await screen.findByRole('link', { name: /^Published/ }));
@@ -150,7 +154,7 @@ it('opening a testimonial marks its notifications as read', async () => {
 });
 
 it('an empty list offers no action', async () => {
-  mailbox();
+  serveNotifications();
   await renderRoute('/notices', { as: 'maria' });
   expect(await screen.findByText('No notifications yet')).toBeVisible();
 });
@@ -160,7 +164,7 @@ it('a failed request can be retried', async () => {
   const { user } = await renderRoute('/notices', { as: 'maria' });
   const failure = await screen.findByRole('alert');
   expect(failure).toHaveTextContent('Failed to load your notifications');
-  mailbox(notice({}));
+  serveNotifications(makeNotification({}));
   await user.click(within(failure).getByRole('button'));
   expect(await screen.findByRole('heading', { name: /^Published/ })).toBeVisible();
 });

@@ -42,7 +42,7 @@ export function Component() {
         )}
       </div>
       {data ? (
-        <NotificationList notices={data.notices} page={page} totalPages={data.totalPages} to={to} />
+        <NotificationList notifications={data.notices} page={page} totalPages={data.totalPages} to={to} />
       ) : error ? (
         <ErrorState title={t('failed')} onRetry={() => void refetch()}>
           {messageOf(error)}

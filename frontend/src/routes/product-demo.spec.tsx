@@ -29,8 +29,8 @@ const early = {
 };
 
 /** A server with one product; records the requests. */
-function serve(conditions: Evidence[]) {
-  const asked: string[] = [];
+function serveProduct(conditions: Evidence[]) {
+  const requests: string[] = [];
   const product: Detail = {
     id: 12,
     title: 'Magnesium glycinate 400, 120 capsules',
@@ -59,11 +59,11 @@ function serve(conditions: Evidence[]) {
   };
   server.use(
     http.get('*/api/marketplace/products/12', ({ request }) => {
-      asked.push(new URL(request.url).search);
+      requests.push(new URL(request.url).search);
       return HttpResponse.json(product);
     }),
   );
-  return asked;
+  return requests;
 }
 
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Magnesium glycinate 400, 120 capsules' });
@@ -86,24 +86,24 @@ it.each([
     'Para Insomnia, el problema que elegiste.',
   ],
 ] as const)('a product page in %s has its name, what comes next and the evidence', async (...texts) => {
-  const [language, soon, ways, read, about, chosen] = texts;
-  const asked = serve([evidence(3, 'Insomnia')]);
+  const [language, soon, links, read, about, chosen] = texts;
+  const requests = serveProduct([evidence(3, 'Insomnia')]);
   await renderRoute('/marketplace/product-demo/12?conditionId=3', { language });
   await heading();
   expect(document.title).toMatch(/^Magnesium glycinate 400, 120 capsules \|/);
   expect(screen.getByText(soon)).toBeVisible();
   expect(screen.getByText(about)).toBeVisible();
   expect(screen.getAllByRole('list')[0]).toBeVisible();
-  for (const name of ways) expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/marketplace');
+  for (const name of links) expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/marketplace');
   const href = screen.getByRole('link', { name: read }).getAttribute('href')!;
   expect(href).toMatch(/^\/testimonials\/41\?condition=Insomnia&conditionId=3&language=/);
   expect(screen.getByText(new RegExp(chosen.replace('Insomnia', 'insomnia')))).toBeVisible();
   expect(screen.getAllByRole('img').length).toBeGreaterThanOrEqual(2);
-  expect(asked).toEqual(['?conditionId=3']);
+  expect(requests).toEqual(['?conditionId=3']);
 });
 
 it('a product page without a condition tells of the conditions with the most reports', async () => {
-  serve([evidence(3, 'Insomnia'), evidence(5, 'Anxiety', early)]);
+  serveProduct([evidence(3, 'Insomnia'), evidence(5, 'Anxiety', early)]);
   await renderRoute('/marketplace/product-demo/12');
   await heading();
   const section = screen.getByRole('region', { name: 'What people reported about magnesium' });
@@ -115,14 +115,14 @@ it('a product page without a condition tells of the conditions with the most rep
 });
 
 it('a product page for a condition without reports says so and tells of others', async () => {
-  serve([evidence(5, 'Anxiety')]);
+  serveProduct([evidence(5, 'Anxiety')]);
   await renderRoute('/marketplace/product-demo/12?conditionId=3');
   await heading();
   expect(screen.getByText(/Nobody has reported on the condition you chose yet/)).toBeVisible();
 });
 
 it('a product page without any reports says so', async () => {
-  serve([]);
+  serveProduct([]);
   await renderRoute('/marketplace/product-demo/12');
   await heading();
   expect(screen.getByText('Nobody has told us about this supplement yet.')).toBeVisible();
@@ -130,7 +130,7 @@ it('a product page without any reports says so', async () => {
 });
 
 it('a condition that is no longer known takes nothing away from the product', async () => {
-  serve([evidence(5, 'Anxiety')]);
+  serveProduct([evidence(5, 'Anxiety')]);
   server.use(
     http.get('*/api/marketplace/products/12', ({ request }) =>
       new URL(request.url).search === '' ? undefined : problem(404, 'condition_not_found'),
@@ -153,7 +153,7 @@ it('a product that cannot be loaded can be asked for again', async () => {
   const { user } = await renderRoute('/marketplace/product-demo/12');
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Failed to load this product');
-  serve([]);
+  serveProduct([]);
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   await heading();
 });

@@ -20,13 +20,13 @@ export function Component() {
   const { productId } = useParams();
   const [params] = useSearchParams();
   const id = parseId(productId);
-  const asked = parseId(params.get('conditionId') ?? undefined);
-  const chosen = useProduct(id, asked);
+  const requestedConditionId = parseId(params.get('conditionId') ?? undefined);
+  const chosen = useProduct(id, requestedConditionId);
   // An unknown condition does not prevent showing the product.
   const isUnknownCondition = isProblem(chosen.error) && chosen.error.code === 'condition_not_found';
   const plain = useProduct(isUnknownCondition ? id : null, null);
   const { data, error, refetch } = isUnknownCondition ? plain : chosen;
-  const conditionId = isUnknownCondition ? null : asked;
+  const conditionId = isUnknownCondition ? null : requestedConditionId;
   const isMissing = id === null || (isProblem(error) && error.status === 404);
   useDocumentTitle(isMissing ? t('demo.notFound.title') : (data?.title ?? t('title')), { noindex: true });
   return (

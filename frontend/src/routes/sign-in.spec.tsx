@@ -16,7 +16,7 @@ const signInAnswers = () => {
   );
 };
 
-const ways = [
+const pages = [
   {
     language: 'en' as const,
     heading: 'Welcome back',
@@ -39,7 +39,7 @@ const ways = [
   },
 ];
 
-describe.each(ways)('/sign-in in $language', (words) => {
+describe.each(pages)('/sign-in in $language', (words) => {
   const { language } = words;
 
   it('signing in leads to redirect_url', async () => {

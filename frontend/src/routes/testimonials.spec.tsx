@@ -17,22 +17,22 @@ const found = (changes: object = {}) => ({
 });
 
 function lists(answer: (query: URLSearchParams) => object | Response = () => found()) {
-  const asked: URLSearchParams[] = [];
+  const requests: URLSearchParams[] = [];
   server.use(
     http.get('*/api/testimonials', ({ request }) => {
       const query = new URL(request.url).searchParams;
-      asked.push(query);
+      requests.push(query);
       const page = answer(query);
       return page instanceof Response ? page : HttpResponse.json(page);
     }),
   );
-  return asked;
+  return requests;
 }
 
 function analyses(answer: Parameters<typeof analysisHandlers>[0] = () => conditionAnalysis()) {
-  const { handler, asked } = analysisHandlers(answer);
+  const { handler, requests } = analysisHandlers(answer);
   server.use(handler);
-  return asked;
+  return requests;
 }
 
 const paramsOf = (place: string) => Object.fromEntries(new URLSearchParams(place.split('?')[1]));

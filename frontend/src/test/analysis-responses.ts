@@ -74,12 +74,12 @@ export const publicTestimonial = (changes: Partial<Testimonial> = {}): Testimoni
 
 /** Responds to every analysis request and records the queries. */
 export function analysisHandlers(answer: (query: URLSearchParams) => Analysis | Response) {
-  const asked: URLSearchParams[] = [];
+  const requests: URLSearchParams[] = [];
   const handler = http.get('*/api/analysis/condition-analysis', ({ request }) => {
     const query = new URL(request.url).searchParams;
-    asked.push(query);
+    requests.push(query);
     const found = answer(query);
     return found instanceof Response ? found : HttpResponse.json(found);
   });
-  return { handler, asked };
+  return { handler, requests };
 }

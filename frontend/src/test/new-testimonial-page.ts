@@ -89,9 +89,9 @@ export async function choose(user: UserEvent, label: string, text: string, optio
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-export async function fillBasic(user: UserEvent, t: Texts, own: string, names: [string, string]) {
+export async function fillBasic(user: UserEvent, t: Texts, customEntry: string, names: [string, string]) {
   await choose(user, t.fields.condition, 'insom', names[0]);
-  await choose(user, t.fields.supplement, 'moon dust', own);
+  await choose(user, t.fields.supplement, 'moon dust', customEntry);
   await choose(user, t.fields.brand, 'north', names[1]);
 }
 
@@ -141,8 +141,8 @@ export async function fillToTheEnd(language: 'en' | 'es' = 'en') {
   const es = language === 'es';
   await press(t.intro.start);
   await h1(t.wizard.step.basic);
-  const own = es ? 'Añadir «moon dust» tal como lo has escrito' : 'Add “moon dust” as your own entry';
-  await fillBasic(user, t, own, [es ? 'Insomnio' : 'Insomnia', 'Northlight']);
+  const customEntry = es ? 'Añadir «moon dust» tal como lo has escrito' : 'Add “moon dust” as your own entry';
+  await fillBasic(user, t, customEntry, [es ? 'Insomnio' : 'Insomnia', 'Northlight']);
   await press(t.wizard.next);
   const [dose, results] = confirmations(t);
   await h1(t.wizard.step.consumption);

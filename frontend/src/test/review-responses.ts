@@ -1,10 +1,10 @@
 import { http, HttpResponse } from 'msw';
 import type { components } from '../api/schema';
 
-type Claim = components['schemas']['ReviewLockDto'];
+type ReviewLock = components['schemas']['ReviewLockDto'];
 type AdjacentTestimonials = components['schemas']['AdjacentTestimonialsDto'];
 
-export const reviewLock = (changes: Partial<Claim> = {}): Claim => ({
+export const reviewLock = (changes: Partial<ReviewLock> = {}): ReviewLock => ({
   isMine: true,
   reviewerName: null,
   expiresAt: '2026-07-06T10:10:00.000Z',

@@ -1,8 +1,8 @@
 import { http, HttpResponse } from 'msw';
-import type { Person } from '../lib/session/session';
+import type { SessionUser } from '../lib/session/session';
 
-export const MARIA: Person = { id: 'user-maria', name: 'María Robles', email: 'maria@recuento.test' };
-export const ADMIN: Person = { id: 'user-admin', name: 'Ada Admin', email: 'admin@recuento.test' };
+export const MARIA: SessionUser = { id: 'user-maria', name: 'María Robles', email: 'maria@recuento.test' };
+export const ADMIN: SessionUser = { id: 'user-admin', name: 'Ada Admin', email: 'admin@recuento.test' };
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -14,9 +14,9 @@ export function makeToken(claims: { sub: string; organizations?: string[]; lifet
 }
 
 /** The embedded provider with a session of this user. */
-export function createSession(person: Person, organizations: string[] = []) {
+export function createSession(user: SessionUser, organizations: string[] = []) {
   return [
-    http.get('*/identity/get-session', () => HttpResponse.json({ session: { id: 'session' }, user: person })),
-    http.get('*/identity/token', () => HttpResponse.json({ token: makeToken({ sub: person.id, organizations }) })),
+    http.get('*/identity/get-session', () => HttpResponse.json({ session: { id: 'session' }, user })),
+    http.get('*/identity/token', () => HttpResponse.json({ token: makeToken({ sub: user.id, organizations }) })),
   ];
 }

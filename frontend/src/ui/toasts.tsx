@@ -20,7 +20,7 @@ const show = (role: 'status' | 'alert', { title, children }: Toast, icon?: Lucid
 export const showToast = (toast: Toast) => show('status', toast);
 
 /** Reports an undone action. Closes automatically too. */
-export const tellUndone = (toast: Toast) => show('status', toast, Undo2);
+export const showUndoneToast = (toast: Toast) => show('status', toast, Undo2);
 
 /** Reports a failure; stays until closed. Not for field errors. */
 export const showErrorToast = (toast: Toast) => show('alert', toast);

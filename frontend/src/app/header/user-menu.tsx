@@ -1,13 +1,13 @@
 import { NavLink } from 'react-router';
 import { useUnreadNotifications } from '../../features/notifications/queries';
 import { useAuth } from '../../lib/session/auth-context';
-import type { Person } from '../../lib/session/session';
+import type { SessionUser } from '../../lib/session/session';
 import { DropMenu } from '../../ui/drop-menu';
 import { useSignOut } from '../use-sign-out';
 import { useAppTranslation } from '../translations';
 import { ACCOUNT_ITEM, NOTIFICATIONS_ITEM } from './navigation';
 
-export function initials({ name, email }: Person): string {
+export function initials({ name, email }: SessionUser): string {
   const words = (name || email).split(/[\s@.]+/).filter(Boolean);
   return words
     .slice(0, 2)

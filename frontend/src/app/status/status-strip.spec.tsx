@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-const browserGoes = (event: 'online' | 'offline') => act(() => void window.dispatchEvent(new Event(event)));
+const setBrowserState = (event: 'online' | 'offline') => act(() => void window.dispatchEvent(new Event(event)));
 const strip = () => screen.getByRole('status');
 
 const OFFLINE = 'You are offline. What is on screen stays, and the rest loads once you are connected again.';
@@ -46,10 +46,10 @@ it('the strip shows that the browser is offline, and briefly that it is online a
   open(() => Promise.resolve('Here'));
   await pass(0);
   expect(strip()).toBeEmptyDOMElement();
-  browserGoes('offline');
+  setBrowserState('offline');
   expect(strip()).toHaveTextContent(OFFLINE);
   expect(screen.getByText('Here')).toBeVisible();
-  browserGoes('online');
+  setBrowserState('online');
   expect(strip()).toHaveTextContent(/^You are back online\.$/);
   await pass(6_000);
   expect(strip()).toBeEmptyDOMElement();
@@ -63,7 +63,7 @@ it('requests pause while offline and resume automatically', async () => {
   expect(strip()).toHaveTextContent(OFFLINE);
   expect(strip()).not.toHaveTextContent(SLOW);
   expect(read).not.toHaveBeenCalled();
-  browserGoes('online');
+  setBrowserState('online');
   await pass(0);
   expect(screen.getByText('Here')).toBeVisible();
 });
@@ -86,8 +86,8 @@ it('the status is shown in Spanish', async () => {
   open(() => new Promise(() => undefined));
   await pass(5_000);
   expect(strip()).toHaveTextContent('Está tardando más de lo normal. Seguimos esperando al servidor.');
-  browserGoes('offline');
+  setBrowserState('offline');
   expect(strip()).toHaveTextContent(/^No tienes conexión\./);
-  browserGoes('online');
+  setBrowserState('online');
   expect(strip()).toHaveTextContent('Vuelves a tener conexión.');
 });

@@ -93,7 +93,7 @@ function EmailRow({ session, isEditing, onEdit, onClose }: EditableRowProps & { 
     <AccountRow
       title={t('changeEmail.title')}
       text={t('own.emailText')}
-      action={<EditButton isEditing={isEditing} onEdit={onEdit} onClose={onClose} what={t('own.ofEmail')} />}
+      action={<EditButton isEditing={isEditing} onEdit={onEdit} onClose={onClose} subject={t('own.ofEmail')} />}
     >
       <p>{user?.email}</p>
       <div role="status">
@@ -120,7 +120,7 @@ function PasswordRow({ isEditing, onEdit, onClose }: EditableRowProps) {
     <AccountRow
       title={t('changePassword.title')}
       text={t('passwordHint')}
-      action={<EditButton isEditing={isEditing} onEdit={onEdit} onClose={onClose} what={t('own.ofPassword')} />}
+      action={<EditButton isEditing={isEditing} onEdit={onEdit} onClose={onClose} subject={t('own.ofPassword')} />}
     >
       <p>{t('changePassword.text')}</p>
       {isEditing && <AccountForm form={form} small />}
@@ -128,12 +128,12 @@ function PasswordRow({ isEditing, onEdit, onClose }: EditableRowProps) {
   );
 }
 
-function EditButton({ isEditing, onEdit, onClose, what }: EditableRowProps & { what: string }) {
+function EditButton({ isEditing, onEdit, onClose, subject }: EditableRowProps & { subject: string }) {
   const { t } = useAccountTranslation();
   return (
     <Button kind="secondary" aria-expanded={isEditing} onClick={isEditing ? onClose : onEdit}>
       {t(isEditing ? 'own.cancel' : 'own.change')}
-      <span className="sr"> {what}</span>
+      <span className="sr"> {subject}</span>
     </Button>
   );
 }

@@ -32,12 +32,12 @@ export function ConditionSearch({
 }: ConditionSearchProps) {
   const { t } = useAnalysisTranslation();
   const { language } = useLanguage();
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const filtersId = useId();
 
   const prompt = comboboxText(value).trim() ? t('search.promptChoose') : t('search.promptEnter');
-  const error = asked && value.kind !== 'option' ? prompt : undefined;
+  const error = isSubmitted && value.kind !== 'option' ? prompt : undefined;
   const wiring = useFieldWiring(undefined, { hint: false, error });
   const submit = async () => {
     if (value.kind === 'option') return;
@@ -46,7 +46,7 @@ export function ConditionSearch({
     // The text has changed in the meantime, so this result is outdated.
     if (text !== '' && input.current?.value.trim() !== text) return;
     if (exact) return onValue({ kind: 'option', option: exact });
-    setAsked(true);
+    setSubmitted(true);
     input.current?.focus();
   };
   const toggleLabel = filtersOpen ? t('filters.hide') : compact ? t('filters.show') : t('filters.open');
@@ -78,7 +78,7 @@ export function ConditionSearch({
               wiring={wiring}
               value={value}
               onValue={(next) => {
-                setAsked(false);
+                setSubmitted(false);
                 onValue(next);
               }}
               search={conditionSearch(language, t('unknownCondition'))}

@@ -28,8 +28,8 @@ export function useConditionAnalysis({ condition, ageRange, gender, supplement }
     {
       enabled: condition !== null,
       placeholderData: (previous, query) => {
-        const asked = query?.queryKey[2] as { params: { query: { conditionQuery: string } } } | undefined;
-        return asked?.params.query.conditionQuery === condition ? previous : undefined;
+        const previousParams = query?.queryKey[2] as { params: { query: { conditionQuery: string } } } | undefined;
+        return previousParams?.params.query.conditionQuery === condition ? previous : undefined;
       },
     },
   );
@@ -42,7 +42,7 @@ export const catalogEntryName = (entry: CatalogEntry, language: Language): strin
 
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
 /** Normalizes a name like the catalog search: without accents, case and repeated spaces. */
-const folded = (name: string) => withoutAccents(name).toLowerCase().trim().replace(/\s+/g, ' ');
+const normalizeName = (name: string) => withoutAccents(name).toLowerCase().trim().replace(/\s+/g, ' ');
 
 const suggestion = (language: Language, unknown: string) => (entry: CatalogEntry) => ({
   id: entry.id,
@@ -60,7 +60,9 @@ export async function findConditionByName(
   language: Language,
 ): Promise<{ id: number; label: string } | null> {
   const { data = [] } = await api.GET('/api/conditions/search', { params: { query: { query: name, language } } });
-  const entry = data.find(({ nameEn, nameEs }) => [nameEn, nameEs].some((known) => folded(known) === folded(name)));
+  const entry = data.find(({ nameEn, nameEs }) =>
+    [nameEn, nameEs].some((candidate) => normalizeName(candidate) === normalizeName(name)),
+  );
   return entry ? { id: entry.id, label: catalogEntryName(entry, language) } : null;
 }
 

@@ -15,11 +15,11 @@ export const parseKind = (params: URLSearchParams): Kind =>
 export function CatalogAdminFilters() {
   const { t } = useCatalogAdminTranslation();
   const [params, setParams] = useSearchParams();
-  const asked = params.get('query') ?? '';
-  const [text, setText] = useState(asked);
+  const searchText = params.get('query') ?? '';
+  const [text, setText] = useState(searchText);
   useEffect(() => {
     const words = text.trim();
-    if (words === asked) return;
+    if (words === searchText) return;
     const timer = setTimeout(
       () =>
         setParams((latest) => new URLSearchParams({ kind: parseKind(latest), ...(words && { query: words }) }), {
@@ -28,7 +28,7 @@ export function CatalogAdminFilters() {
       SEARCH_DELAY_MS,
     );
     return () => clearTimeout(timer);
-  }, [text, asked, setParams]);
+  }, [text, searchText, setParams]);
   return (
     <div className="queue-filters two-fields" role="search" aria-label={t('search')}>
       <TextField
@@ -44,7 +44,7 @@ export function CatalogAdminFilters() {
         emptyLabel={null}
         options={KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
         value={parseKind(params)}
-        onValue={(kind) => setParams(new URLSearchParams({ kind, ...(asked && { query: asked }) }))}
+        onValue={(kind) => setParams(new URLSearchParams({ kind, ...(searchText && { query: searchText }) }))}
       />
     </div>
   );

@@ -23,15 +23,15 @@ export function ImportButton({ kind }: { kind: Kind }) {
   const messageOf = useProblemMessage();
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const [trial, setTrial] = useState<DryRun | null>(null);
+  const [dryRunResult, setDryRunResult] = useState<DryRun | null>(null);
   const { mutate: tryFile, isPending } = useImportDryRun(kind);
 
-  useRestoreFocus(opener, isPending || trial !== null);
+  useRestoreFocus(opener, isPending || dryRunResult !== null);
   const fail = (failure: unknown) => showErrorToast({ title: t('import.notChecked'), children: messageOf(failure) });
   const choose = (file: File | undefined) => {
     if (!file) return;
     if (file.size > MAX_FILE_BYTES) return fail(new Problem(413, 'too_large', ''));
-    tryFile(file, { onSuccess: (report) => report && setTrial({ file, report }), onError: fail });
+    tryFile(file, { onSuccess: (report) => report && setDryRunResult({ file, report }), onError: fail });
   };
   return (
     <>
@@ -57,7 +57,7 @@ export function ImportButton({ kind }: { kind: Kind }) {
         <Icon of={Upload} size="s" />
         {t('import.open')}
       </Button>
-      {trial && <ImportDialog kind={kind} {...trial} onClose={() => setTrial(null)} />}
+      {dryRunResult && <ImportDialog kind={kind} {...dryRunResult} onClose={() => setDryRunResult(null)} />}
     </>
   );
 }

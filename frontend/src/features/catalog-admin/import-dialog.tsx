@@ -23,9 +23,9 @@ export function ImportDialog({ kind, file, report, onClose }: ImportDialogProps)
   const messageOf = useProblemMessage();
   const { mutate: importFile, isPending, error } = useImport(kind);
   const isFaulty = report.rejected > 0;
-  const changesSomething = report.added + report.changed > 0;
+  const hasChanges = report.added + report.changed > 0;
   // The catalog may have changed since the dry run.
-  const faults = isProblem(error) ? (error.errors as unknown as LineError[]) : report.errors;
+  const lineErrors = isProblem(error) ? (error.errors as unknown as LineError[]) : report.errors;
 
   const confirm = () =>
     importFile(file, {
@@ -40,7 +40,7 @@ export function ImportDialog({ kind, file, report, onClose }: ImportDialogProps)
       onClose={onClose}
       title={t('import.title', { name: file.name })}
       actions={
-        isFaulty || !changesSomething ? (
+        isFaulty || !hasChanges ? (
           <Button onClick={onClose} data-autofocus>
             {t('import.close')}
           </Button>
@@ -65,13 +65,13 @@ export function ImportDialog({ kind, file, report, onClose }: ImportDialogProps)
           <Note kind="error" title={t('import.refused', { count: report.rejected })}>
             {t('import.refusedText')}
           </Note>
-        ) : changesSomething ? (
+        ) : hasChanges ? (
           <Summary report={report} />
         ) : (
           <Note title={t('import.nothing')}>{t('import.nothingText')}</Note>
         )}
-        {faults.length > 0 ? (
-          <LineErrorTable faults={faults} />
+        {lineErrors.length > 0 ? (
+          <LineErrorTable lineErrors={lineErrors} />
         ) : (
           report.entries.length > 0 && <PlannedTable kind={kind} entries={report.entries} />
         )}

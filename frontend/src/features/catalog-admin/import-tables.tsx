@@ -31,7 +31,7 @@ export function PlannedTable({ kind, entries }: { kind: Kind; entries: readonly 
 }
 
 /** The errors, line by line. */
-export function LineErrorTable({ faults }: { faults: readonly LineError[] }) {
+export function LineErrorTable({ lineErrors }: { lineErrors: readonly LineError[] }) {
   const { t, i18n } = useCatalogAdminTranslation();
   const columns: Column<LineError>[] = [
     lineColumn(t('import.columns.line')),
@@ -50,7 +50,7 @@ export function LineErrorTable({ faults }: { faults: readonly LineError[] }) {
       <DataTable
         caption={t('import.faults')}
         columns={columns}
-        rows={faults}
+        rows={lineErrors}
         rowKey={({ line, field, code }) => `${line}/${field}/${code}`}
       />
     </ScrollContainer>

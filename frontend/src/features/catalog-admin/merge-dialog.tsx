@@ -22,13 +22,13 @@ export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
   const { language } = useLanguage();
   const search = useEntrySearch(kind);
   const [into, setInto] = useState<ComboboxValue<Suggested>>(EMPTY_COMBOBOX);
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const { mutate: merge, isPending, error } = useMerge(kind, entry.id);
   const name = language === 'es' ? entry.nameEs : entry.nameEn;
 
   const wrong = into.kind !== 'option' ? t('merge.missing') : into.option.id === entry.id ? t('merge.same') : undefined;
   const confirm = () => {
-    setAsked(true);
+    setSubmitted(true);
     if (into.kind !== 'option' || wrong) return;
     const { id, label } = into.option;
     merge(id, {
@@ -63,7 +63,7 @@ export function MergeDialog({ kind, entry, onClose }: MergeDialogProps) {
         )}
         <Combobox
           label={t('merge.into')}
-          error={asked ? wrong : undefined}
+          error={isSubmitted ? wrong : undefined}
           value={into}
           onValue={setInto}
           search={search}

@@ -23,14 +23,14 @@ export function RenameDialog({ kind, entry, onClose }: RenameDialogProps) {
   const messageOf = useProblemMessage();
   const [nameEn, setNameEn] = useState(entry.nameEn);
   const [nameEs, setNameEs] = useState(entry.nameEs);
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const { mutate: rename, isPending, error } = useRename(kind, entry.id);
   const isBrand = kind === 'brands';
   const isTaken = isProblem(error) && error.code === 'name_taken';
 
-  const errorOf = (text: string) => (asked && !isLength(text) ? t('rename.length') : undefined);
+  const errorOf = (text: string) => (isSubmitted && !isLength(text) ? t('rename.length') : undefined);
   const save = () => {
-    setAsked(true);
+    setSubmitted(true);
     if (!isLength(nameEn) || (!isBrand && !isLength(nameEs))) return;
     rename(
       { nameEn: nameEn.trim(), ...(!isBrand && { nameEs: nameEs.trim() }) },

@@ -51,6 +51,6 @@ function removeAnalyticsCookies(): void {
   const names = document.cookie.split('; ').map((cookie) => cookie.split('=')[0]);
   const labels = location.hostname.split('.');
   const domains = ['', ...labels.map((_label, index) => `; domain=${labels.slice(index).join('.')}`)];
-  for (const name of names.filter((known) => /^_ga(_|$)/.test(known)))
+  for (const name of names.filter((cookieName) => /^_ga(_|$)/.test(cookieName)))
     for (const domain of domains) document.cookie = `${name}=; path=/; max-age=0${domain}`;
 }

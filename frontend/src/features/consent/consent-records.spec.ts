@@ -32,6 +32,6 @@ it.each([
   ['another choice made elsewhere since', choice({ recordId: 4 }), recordOf(choice({ recordId: 5 })), 'adopt'],
   ['a consent withdrawn elsewhere', choice({ recordId: 4 }), none, 'forget'],
   ['a refusal whose record is closed', choice({ recordId: 4, analytics: false }), none, 'keep'],
-] as const)('%s', (_case, local, recorded, verdict) => {
-  expect(reconcile(local, recorded)).toBe(verdict);
+] as const)('%s', (_case, local, recorded, action) => {
+  expect(reconcile(local, recorded)).toBe(action);
 });

@@ -7,7 +7,7 @@ import { showErrorToast } from '../../ui/toasts';
 import {
   adoptChoice,
   getConsentState,
-  forgetChoice,
+  resetChoice,
   markRecorded,
   useConsentState,
   type ConsentChoice,
@@ -41,10 +41,10 @@ async function reconcileOnSignIn(queryClient: QueryClient): Promise<void> {
   const { data } = await api.GET('/api/consents/preferences');
   if (!data) return;
   const { choice } = getConsentState();
-  const verdict = reconcile(choice, data);
-  if (verdict === 'forget') forgetChoice();
-  if (verdict === 'record' && choice) await record(choice, queryClient);
-  if (verdict === 'adopt') {
+  const action = reconcile(choice, data);
+  if (action === 'forget') resetChoice();
+  if (action === 'record' && choice) await record(choice, queryClient);
+  if (action === 'adopt') {
     const { analytics, marketing, consentId, chosenAt, version } = data;
     const read = {
       version: CONSENT_VERSION,
@@ -55,7 +55,7 @@ async function reconcileOnSignIn(queryClient: QueryClient): Promise<void> {
   }
 }
 
-let sending: Promise<unknown> = Promise.resolve();
+let lastRequest: Promise<unknown> = Promise.resolve();
 
 /**
  * Requests run one after the other and only for the current choice, so an earlier choice never overwrites a later one.
@@ -68,8 +68,8 @@ function record(choice: ConsentChoice, queryClient: QueryClient): Promise<void> 
     markRecorded(choice, data?.consentId ?? null);
     void queryClient.invalidateQueries({ queryKey: ['get', '/api/data-rights/consent-history'] });
   };
-  const sent = sending.then(send, send);
-  sending = sent;
+  const sent = lastRequest.then(send, send);
+  lastRequest = sent;
   return sent;
 }
 
@@ -79,17 +79,17 @@ export function useConsentRecords(): void {
   const { user } = useAuth();
   const { choice } = useConsentState();
   const queryClient = useQueryClient();
-  const met = useRef<string | null>(null);
-  const person = user?.id ?? null;
+  const lastUserId = useRef<string | null>(null);
+  const userId = user?.id ?? null;
   useEffect(() => {
-    const firstTime = met.current !== person;
-    met.current = person;
-    if (person === null) return;
+    const firstTime = lastUserId.current !== userId;
+    lastUserId.current = userId;
+    if (userId === null) return;
     if (firstTime) {
       // Retried on the next page load; until then the choice of this browser counts.
       reconcileOnSignIn(queryClient).catch(() => undefined);
     } else if (choice?.recordId === null) {
       record(choice, queryClient).catch(() => showErrorToast({ title: t('notRecorded') }));
     }
-  }, [person, choice, queryClient]);
+  }, [userId, choice, queryClient]);
 }

@@ -143,6 +143,6 @@ export function clearLocalChoice(): void {
 }
 
 /** Resets to the initial state: the banner is shown again. */
-export function forgetChoice(): void {
+export function resetChoice(): void {
   setState({ choice: null, dismissed: false });
 }

@@ -6,10 +6,10 @@ import { datePart, saveFile } from '../../lib/save-file';
 import { useDataRightsTranslation } from './translations';
 
 /** The receipt of an erasure: a reference and a date, for a user who no longer has an account. */
-export function ErasureReceiptView({ given }: { given: ErasureReceipt }) {
+export function ErasureReceiptView({ initialReceipt }: { initialReceipt: ErasureReceipt }) {
   const { t } = useDataRightsTranslation();
   const { date } = useFormats();
-  const { data: receipt = given } = useErasureReceipt(given);
+  const { data: receipt = initialReceipt } = useErasureReceipt(initialReceipt);
   const { reference, state, requestedAt, completedAt } = receipt;
   const download = () => {
     const content = new Blob([JSON.stringify({ format: 'recuento-erasure-receipt', ...receipt }, null, 2)], {

@@ -2,7 +2,7 @@ import { isProblem } from '../../lib/http/problem';
 import { useDataRightsTranslation } from './translations';
 
 /** Problem codes with a message that helps the user to fix the request. */
-const EXPLAINED = [
+const PROBLEM_CODES = [
   'current_value_differs',
   'rectification_waits',
   'rectification_decided',
@@ -12,7 +12,7 @@ const EXPLAINED = [
   'own_rectification',
 ] as const;
 /** Field error codes with their own message; all others mean that the value is invalid. */
-const OF_A_FIELD = ['unchanged', 'unknown'] as const;
+const FIELD_CODES = ['unchanged', 'unknown'] as const;
 
 /** Returns the error message of a failed data request. */
 export function useFailureMessage(): (error: unknown) => string {
@@ -23,11 +23,11 @@ export function useFailureMessage(): (error: unknown) => string {
     if (status === 0 || status === 408) return t('errors.network');
     if (status === 401) return t('errors.signedOut');
     if (status === 429) return t('errors.tooMany');
-    const explained = EXPLAINED.find((known) => known === code);
-    if (explained) return t(`errors.${explained}`);
+    const problemCode = PROBLEM_CODES.find((candidate) => candidate === code);
+    if (problemCode) return t(`errors.${problemCode}`);
     if (errors.some((problem) => problem.code === 'required')) return t('errors.required');
-    const ofField = OF_A_FIELD.find((known) => errors.some((problem) => problem.code === known));
-    if (ofField) return t(`errors.${ofField}`);
+    const fieldCode = FIELD_CODES.find((candidate) => errors.some((problem) => problem.code === candidate));
+    if (fieldCode) return t(`errors.${fieldCode}`);
     return t(errors.length > 0 ? 'errors.invalid' : 'errors.general');
   };
 }

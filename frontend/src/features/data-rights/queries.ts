@@ -11,7 +11,7 @@ export type MyTestimonial = components['schemas']['TestimonialDetailDto'];
 
 const PAGE_SIZE = 20;
 /** Users have few requests: all fit on one page. */
-const ALL_OWN = 100;
+const MAX_REQUESTS = 100;
 const POLL_INTERVAL_MS = 2_000;
 
 /** Names of testimonials depend on the language, so it is part of the key. */
@@ -25,7 +25,7 @@ export function useConsentHistory(page: number) {
   );
 }
 
-const TOUCHED_BY_WITHDRAWAL = ['/api/data-rights', '/api/testimonials', '/api/user-points', '/api/analysis'];
+const CHANGED_BY_WITHDRAWAL = ['/api/data-rights', '/api/testimonials', '/api/user-points', '/api/analysis'];
 
 /** Invalidates everything that a withdrawal changes. */
 export function useWithdrawConsent() {
@@ -34,7 +34,7 @@ export function useWithdrawConsent() {
     onSuccess: () =>
       queryClient.invalidateQueries({
         predicate: ({ queryKey: [, path] }) =>
-          typeof path === 'string' && TOUCHED_BY_WITHDRAWAL.some((start) => path.startsWith(start)),
+          typeof path === 'string' && CHANGED_BY_WITHDRAWAL.some((start) => path.startsWith(start)),
       }),
   });
 }
@@ -50,7 +50,7 @@ export function useMyRectifications() {
   return $api.useQuery(
     'get',
     '/api/data-rights/rectifications',
-    { params: { query: { page: 1, pageSize: ALL_OWN, mine: 'true' } } },
+    { params: { query: { page: 1, pageSize: MAX_REQUESTS, mine: 'true' } } },
     { select: ({ rectifications }) => rectifications },
   );
 }
@@ -109,14 +109,14 @@ export function useErasure() {
 }
 
 /** Public, needs no session; polled until the erasure is complete. */
-export function useErasureReceipt(given: ErasureReceipt) {
+export function useErasureReceipt(initialReceipt: ErasureReceipt) {
   return $api.useQuery(
     'get',
     '/api/data-rights/erasures/{reference}',
-    { params: { path: { reference: given.reference } } },
+    { params: { path: { reference: initialReceipt.reference } } },
     {
-      enabled: given.state !== 'completed',
-      initialData: given,
+      enabled: initialReceipt.state !== 'completed',
+      initialData: initialReceipt,
       staleTime: 0,
       refetchInterval: ({ state }) => (state.data?.state === 'completed' ? false : POLL_INTERVAL_MS),
     },

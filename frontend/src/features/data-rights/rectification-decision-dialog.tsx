@@ -37,9 +37,9 @@ export function RectificationDecisionDialog({ asking, onClose }: RectificationDe
   };
   const answer = () => {
     if (!asking) return;
-    const given: RectificationDecision = kind === 'approve' ? { kind } : { kind, reason: reason.trim() };
+    const decision: RectificationDecision = kind === 'approve' ? { kind } : { kind, reason: reason.trim() };
     mutate(
-      { id: asking.request.id, answer: given },
+      { id: asking.request.id, answer: decision },
       {
         onSuccess: () => {
           leave();

@@ -16,17 +16,17 @@ const LONGEST = 2_000;
 interface RectificationDialogProps {
   opened: boolean;
   onClose: () => void;
-  onAsked: () => void;
+  onRequested: () => void;
 }
 
-export function RectificationDialog({ opened, onClose, onAsked }: RectificationDialogProps) {
+export function RectificationDialog({ opened, onClose, onRequested }: RectificationDialogProps) {
   const { t } = useDataRightsTranslation();
   const messageOf = useFailureMessage();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const { draft, change, missing, submit, clear, isPending, error, isUnknownRecord } = useRectificationForm(() => {
     onClose();
-    onAsked();
+    onRequested();
   });
   // The error is above the fields, the button below them: scroll to the error.
   useEffect(() => {

@@ -129,15 +129,15 @@ export const NOTHING = '-';
 /** The stored value of a field, in the format of a request. */
 export function storedValue(testimonial: MyTestimonial, field: TestimonialField): string {
   const { conditionId, supplementId, brandId, additionalConditions, customOtherConditionNames } = testimonial;
-  const own = (id: number | null, name: string) => (id === null ? name : null);
+  const customName = (id: number | null, name: string) => (id === null ? name : null);
   const stored = (): string | number | null => {
     switch (field) {
       case 'customConditionName':
-        return own(conditionId, testimonial.conditionName);
+        return customName(conditionId, testimonial.conditionName);
       case 'customSupplementName':
-        return own(supplementId, testimonial.supplementName);
+        return customName(supplementId, testimonial.supplementName);
       case 'customBrandName':
-        return own(brandId, testimonial.brandName);
+        return customName(brandId, testimonial.brandName);
       case 'otherConditions':
         return JSON.stringify(additionalConditions.map(({ id }) => id));
       case 'customOtherConditionNames':

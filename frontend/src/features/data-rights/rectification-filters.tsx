@@ -14,7 +14,7 @@ const LONGEST = 100;
 const PAUSE_MS = 300;
 
 /** Parses the filter from search parameters; unknown values and defaults are omitted. */
-export function rectificationFilterOf(params: URLSearchParams): RectificationFilter {
+export function parseRectificationFilter(params: URLSearchParams): RectificationFilter {
   const requester = (params.get('requester') ?? '').trim().slice(0, LONGEST);
   const fieldName = FIELDS.find((field) => field === params.get('field'));
   const status = STATUSES.find((value) => value === params.get('status'));
@@ -34,7 +34,7 @@ export function RectificationFilters() {
   const { t } = useDataRightsTranslation();
   const nameOf = useFieldName();
   const [params, setParams] = useSearchParams();
-  const { requester = '', fieldName = '', status = '', sortBy = 'deadline' } = rectificationFilterOf(params);
+  const { requester = '', fieldName = '', status = '', sortBy = 'deadline' } = parseRectificationFilter(params);
   const change = (name: Parameter, value: string) =>
     setParams(
       (latest) => {

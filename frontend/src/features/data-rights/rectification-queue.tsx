@@ -13,13 +13,13 @@ interface OpenDialog {
   kind: RectificationDecision['kind'];
 }
 
-interface RectificationDeskProps {
+interface RectificationQueueProps {
   requests: readonly Rectification[];
   isFiltered: boolean;
 }
 
 /** The requests of all users, by default with the earliest deadline first. */
-export function RectificationQueue({ requests, isFiltered }: RectificationDeskProps) {
+export function RectificationQueue({ requests, isFiltered }: RectificationQueueProps) {
   const { t } = useDataRightsTranslation();
   const [asking, setAsking] = useState<OpenDialog | null>(null);
   if (requests.length === 0)

@@ -47,7 +47,7 @@ const isTestimonialField = (field: FieldName | ''): field is TestimonialField =>
   (TESTIMONIAL_FIELDS as readonly string[]).includes(field);
 
 /** The draft of a request, its missing fields, and the stored value as the initial current value. */
-export function useRectificationForm(onAsked: () => void) {
+export function useRectificationForm(onRequested: () => void) {
   const { user } = useAuth();
   const [draft, setDraft] = useState(EMPTY);
   const [missing, setMissing] = useState<(keyof RectificationDraft)[]>([]);
@@ -91,7 +91,7 @@ export function useRectificationForm(onAsked: () => void) {
       {
         onSuccess: () => {
           clear();
-          onAsked();
+          onRequested();
         },
       },
     );

@@ -26,8 +26,8 @@ export function ValueField({ field, label, hint, error, value, onValue, disabled
   const common = { label, hint, error, disabled };
   if (kind === 'choice') {
     const options = [...choices, { value: NOTHING, label: t('requests.nothing') }];
-    const known = options.some((option) => option.value === value);
-    return <SelectField {...common} options={options} value={known ? value : ''} onValue={onValue} />;
+    const isKnown = options.some((option) => option.value === value);
+    return <SelectField {...common} options={options} value={isKnown ? value : ''} onValue={onValue} />;
   }
   if (kind === 'choices') {
     const values = split(value);

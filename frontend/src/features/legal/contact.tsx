@@ -12,16 +12,22 @@ export function Contact() {
   return (
     <>
       <dl className="kv legal-contact">
-        {details.map(({ detail, value, given }) => (
+        {details.map(({ detail, value, isConfigured }) => (
           <Fragment key={detail}>
             <dt>{t(`contact.${detail}`)}</dt>
             <dd>
-              {given && (detail === 'email' || detail === 'officer') ? <a href={`mailto:${value}`}>{value}</a> : value}
+              {isConfigured && (detail === 'email' || detail === 'officer') ? (
+                <a href={`mailto:${value}`}>{value}</a>
+              ) : (
+                value
+              )}
             </dd>
           </Fragment>
         ))}
       </dl>
-      {details.some(({ given }) => !given) && <Note kind="practical">{t('contact.unfinished', { product })}</Note>}
+      {details.some(({ isConfigured }) => !isConfigured) && (
+        <Note kind="practical">{t('contact.unfinished', { product })}</Note>
+      )}
     </>
   );
 }

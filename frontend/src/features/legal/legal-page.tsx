@@ -7,7 +7,7 @@ import type { LegalDocument } from './legal-document';
 import { LegalSection } from './legal-section';
 import { RichText } from './rich-text';
 import { useLegalTranslation } from './translations';
-import { useSectionArrival } from './use-section-arrival';
+import { useScrollToHash } from './use-scroll-to-hash';
 
 /** A legal document: key points, table of contents, sections. */
 export function LegalPage({ document: { updated, texts } }: { document: LegalDocument }) {
@@ -15,7 +15,7 @@ export function LegalPage({ document: { updated, texts } }: { document: LegalDoc
   const { language } = useLanguage();
   const { date } = useFormats();
   const { title, lead, short, sections } = texts[language];
-  useSectionArrival();
+  useScrollToHash();
   return (
     <div className="wrap legal">
       <h1>{title}</h1>

@@ -13,7 +13,7 @@ type Detail = 'name' | 'address' | 'email' | 'officer';
 const isGiven = (value: string | undefined): value is string => value !== undefined && !/^\[.*\]$/.test(value);
 
 /** The data controller; missing details are replaced by a text in the current language. */
-export function useController(): { detail: Detail; value: string; given: boolean }[] {
+export function useController(): { detail: Detail; value: string; isConfigured: boolean }[] {
   const { t } = useLegalTranslation();
   const { controller, dataProtectionOfficer }: OperatorConfig = useConfig();
   const details: Record<Detail, string | undefined> = {
@@ -25,7 +25,7 @@ export function useController(): { detail: Detail; value: string; given: boolean
   return (Object.keys(details) as Detail[]).map((detail) => {
     const value = details[detail];
     return isGiven(value)
-      ? { detail, value, given: true }
-      : { detail, value: t(`contact.missing.${detail}`), given: false };
+      ? { detail, value, isConfigured: true }
+      : { detail, value: t(`contact.missing.${detail}`), isConfigured: false };
   });
 }

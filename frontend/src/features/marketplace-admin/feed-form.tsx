@@ -36,12 +36,12 @@ export function FeedForm({ progress, onSend, onStop }: FeedFormProps) {
   const [parameter, setParameter] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const [confirmEmpty, setConfirmEmpty] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const isAnother = shop === ANOTHER;
   const advertiser = (isAnother ? name : shop).trim();
   const referenceParameter = isAnother ? parameter.trim() : '';
 
-  const faults = {
+  const fieldErrors = {
     shop: shop === '' ? t('feeds.form.shopMissing') : undefined,
     name: isAnother && !NAME.test(advertiser) ? t('feeds.form.nameWrong') : undefined,
     parameter:
@@ -49,10 +49,11 @@ export function FeedForm({ progress, onSend, onStop }: FeedFormProps) {
     file:
       file === null ? t('feeds.form.fileMissing') : file.size > MAX_FEED_BYTES ? t('feeds.form.fileLarge') : undefined,
   };
-  const shown: Partial<typeof faults> = asked ? faults : {};
+  const shown: Partial<typeof fieldErrors> = isSubmitted ? fieldErrors : {};
   const send = () => {
-    setAsked(true);
-    if (file && !Object.values(faults).some(Boolean)) onSend({ advertiser, referenceParameter, file, confirmEmpty });
+    setSubmitted(true);
+    if (file && !Object.values(fieldErrors).some(Boolean))
+      onSend({ advertiser, referenceParameter, file, confirmEmpty });
   };
   return (
     <form

@@ -13,13 +13,13 @@ export function FeedOutcome({ report, error }: { report: FeedReport | undefined;
   const isStopped = (error as { name?: unknown } | null)?.name === 'AbortError';
   return (
     <>
-      <div role="status">{report && <Taken report={report} />}</div>
-      {error && !isStopped ? <Refused error={error} /> : null}
+      <div role="status">{report && <AcceptedFeed report={report} />}</div>
+      {error && !isStopped ? <RejectedFeed error={error} /> : null}
     </>
   );
 }
 
-function Taken({ report: { advertiser, rows, added, updated, retired } }: { report: FeedReport }) {
+function AcceptedFeed({ report: { advertiser, rows, added, updated, retired } }: { report: FeedReport }) {
   const { t } = useMarketplaceAdminTranslation();
   const { count } = useFormats();
   const values = { rows: count(rows), added: count(added), updated: count(updated), retired: count(retired) };
@@ -33,11 +33,11 @@ function Taken({ report: { advertiser, rows, added, updated, retired } }: { repo
   );
 }
 
-function Refused({ error }: { error: unknown }) {
+function RejectedFeed({ error }: { error: unknown }) {
   const { t } = useMarketplaceAdminTranslation();
   const messageOf = useProblemMessage();
   const rejected = isProblem(error) && typeof error.body['rejectedRows'] === 'number' ? error.body['rejectedRows'] : 0;
-  const faults = rejected > 0 && isProblem(error) ? error.errors : [];
+  const rowErrors = rejected > 0 && isProblem(error) ? error.errors : [];
   // For an unreadable file the server only sends a message without line errors.
   const line =
     isProblem(error) && error.code === 'feed_unreadable' ? /\bline (\d+)/i.exec(error.detail)?.[1] : undefined;
@@ -50,17 +50,17 @@ function Refused({ error }: { error: unknown }) {
         </p>
         <p>{t('feeds.refused.nothing')}</p>
       </Note>
-      {faults.length > 0 && (
+      {rowErrors.length > 0 && (
         <>
-          {faults.length < rejected && <p className="small t2">{t('feeds.refused.first')}</p>}
-          <FaultTable faults={faults} />
+          {rowErrors.length < rejected && <p className="small t2">{t('feeds.refused.first')}</p>}
+          <RowErrorTable rowErrors={rowErrors} />
         </>
       )}
     </div>
   );
 }
 
-interface Fault {
+interface RowError {
   key: number;
   line: string;
   column: string;
@@ -68,16 +68,16 @@ interface Fault {
 }
 
 /** The server identifies the location as `line 3: price`, or `line 3` for the whole row. */
-const placed = ({ field, code }: FieldProblem, key: number): Fault => {
+const toRowError = ({ field, code }: FieldProblem, key: number): RowError => {
   const [, line = '', column = ''] = /^line (\d+)(?:: (\w+))?$/.exec(field) ?? [];
   return { key, line, column, code };
 };
 
-function FaultTable({ faults }: { faults: readonly FieldProblem[] }) {
+function RowErrorTable({ rowErrors }: { rowErrors: readonly FieldProblem[] }) {
   const { t, i18n } = useMarketplaceAdminTranslation();
-  const said = (key: string) =>
+  const messageFor = (key: string) =>
     i18n.exists(key, { ns: 'marketplace-admin' }) ? t(key as 'feeds.faults.other') : undefined;
-  const columns: Column<Fault>[] = [
+  const columns: Column<RowError>[] = [
     { key: 'line', header: t('feeds.faults.line'), cell: ({ line }) => <span className="num">{line}</span> },
     {
       key: 'column',
@@ -88,7 +88,9 @@ function FaultTable({ faults }: { faults: readonly FieldProblem[] }) {
       key: 'fault',
       header: t('feeds.faults.fault'),
       cell: ({ column, code }) =>
-        said(`feeds.faults.codes.${code}`) ?? said(`feeds.faults.rules.${column}`) ?? t('feeds.faults.other'),
+        messageFor(`feeds.faults.codes.${code}`) ??
+        messageFor(`feeds.faults.rules.${column}`) ??
+        t('feeds.faults.other'),
     },
   ];
   return (
@@ -96,7 +98,7 @@ function FaultTable({ faults }: { faults: readonly FieldProblem[] }) {
       <DataTable
         caption={t('feeds.faults.table')}
         columns={columns}
-        rows={faults.map(placed)}
+        rows={rowErrors.map(toRowError)}
         rowKey={({ key }) => key}
       />
     </div>

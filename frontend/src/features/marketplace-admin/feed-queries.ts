@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRef, useState } from 'react';
 import type { components } from '../../api/schema';
 import { $api } from '../../lib/http/api';
-import { sendFeed, type Sending } from './send-feed';
+import { sendFeed, type FeedRequest } from './send-feed';
 
 export type Feed = components['schemas']['FeedDto'];
 
@@ -23,7 +23,7 @@ export function useFeedSending() {
   const [progress, setProgress] = useState(0);
   const abort = useRef<AbortController>(null);
   const mutation = useMutation({
-    mutationFn: (feed: Omit<Sending, 'onProgress' | 'signal'>) => {
+    mutationFn: (feed: Omit<FeedRequest, 'onProgress' | 'signal'>) => {
       abort.current = new AbortController();
       setProgress(0);
       return sendFeed({ ...feed, onProgress: setProgress, signal: abort.current.signal });

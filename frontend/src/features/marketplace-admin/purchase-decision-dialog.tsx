@@ -9,17 +9,17 @@ import { useDecidePurchase, type Purchase, type PurchaseDecision } from './purch
 import { useMarketplaceAdminTranslation } from './translations';
 
 interface PurchaseDecisionDialogProps {
-  verdict: PurchaseDecision;
+  decision: PurchaseDecision;
   purchase: Purchase;
   onClose: () => void;
 }
 
 /** Confirms the decision: both award or reverse points, and a reversal is final. */
-export function PurchaseDecisionDialog({ verdict, purchase, onClose }: PurchaseDecisionDialogProps) {
+export function PurchaseDecisionDialog({ decision, purchase, onClose }: PurchaseDecisionDialogProps) {
   const { t } = useMarketplaceAdminTranslation();
   const messageOf = useProblemMessage();
   const { price } = useFormats();
-  const { mutate: decide, isPending, error } = useDecidePurchase(purchase.id, verdict);
+  const { mutate: decide, isPending, error } = useDecidePurchase(purchase.id, decision);
   const { advertiserName: shop, orderReference: order, amount, currency, status } = purchase;
   // The purchase was decided in the meantime, or erased with its buyer's account: a retry cannot help.
   const isOver = isProblem(error) && (error.status === 409 || error.status === 404);
@@ -27,7 +27,7 @@ export function PurchaseDecisionDialog({ verdict, purchase, onClose }: PurchaseD
   const confirm = () =>
     decide(undefined, {
       onSuccess: () => {
-        showToast({ title: t(`${verdict}.done`, { order }) });
+        showToast({ title: t(`${decision}.done`, { order }) });
         onClose();
       },
     });
@@ -35,7 +35,7 @@ export function PurchaseDecisionDialog({ verdict, purchase, onClose }: PurchaseD
     <Modal
       opened
       onClose={() => !isPending && onClose()}
-      title={t(`${verdict}.title`, { order })}
+      title={t(`${decision}.title`, { order })}
       actions={
         isOver ? (
           <Button onClick={onClose} data-autofocus>
@@ -47,12 +47,12 @@ export function PurchaseDecisionDialog({ verdict, purchase, onClose }: PurchaseD
               {t('cancel')}
             </Button>
             <Button
-              kind={verdict === 'reverse' ? 'danger' : 'primary'}
+              kind={decision === 'reverse' ? 'danger' : 'primary'}
               submitting={isPending}
-              submittingLabel={t(`${verdict}.busy`)}
+              submittingLabel={t(`${decision}.busy`)}
               onClick={confirm}
             >
-              {t(`${verdict}.confirm`)}
+              {t(`${decision}.confirm`)}
             </Button>
           </>
         )
@@ -63,12 +63,12 @@ export function PurchaseDecisionDialog({ verdict, purchase, onClose }: PurchaseD
           {shop} · {price(amount, currency)}
         </p>
         {error && (
-          <Note kind="error" title={t(`${verdict}.failed`)} assertive>
+          <Note kind="error" title={t(`${decision}.failed`)} assertive>
             {isProblem(error) && error.status === 409 ? t('overtaken', { reason: messageOf(error) }) : messageOf(error)}
           </Note>
         )}
         {!isOver &&
-          (verdict === 'verify' ? (
+          (decision === 'verify' ? (
             <p>{t('verify.text')}</p>
           ) : (
             <Note kind="practical" title={t('reverse.finalTitle')}>

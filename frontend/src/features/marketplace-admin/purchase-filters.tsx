@@ -45,7 +45,7 @@ export function PurchaseFilters() {
   const names = advertiser === '' || shops.includes(advertiser) ? shops : [...shops, advertiser];
   return (
     <div className="queue-filters purchase-filters" role="search" aria-label={t('purchases.filters')}>
-      <OrderField asked={orderReference} onAsk={(reference) => change('orderReference', reference)} />
+      <OrderField value={orderReference} onSearch={(reference) => change('orderReference', reference)} />
       <SelectField
         label={t('purchases.status')}
         emptyLabel={t('purchases.anyStatus')}
@@ -67,26 +67,26 @@ export function PurchaseFilters() {
 }
 
 /** Searches once the typing pauses: only complete numbers match, so a partial one finds nothing. */
-function OrderField({ asked, onAsk }: { asked: string; onAsk: (reference: string) => void }) {
+function OrderField({ value, onSearch }: { value: string; onSearch: (reference: string) => void }) {
   const { t } = useMarketplaceAdminTranslation();
-  const [text, setText] = useState(asked);
-  const [before, setBefore] = useState(asked);
-  const [own, setOwn] = useState(asked);
+  const [text, setText] = useState(value);
+  const [previous, setPrevious] = useState(value);
+  const [sent, setSent] = useState(value);
   // The search parameters were changed by a link or the browser's Back button.
-  if (asked !== before) {
-    setBefore(asked);
-    if (asked !== own) setText(asked);
-    setOwn(asked);
+  if (value !== previous) {
+    setPrevious(value);
+    if (value !== sent) setText(value);
+    setSent(value);
   }
   useEffect(() => {
     const reference = text.trim();
-    if (reference === asked) return;
+    if (reference === value) return;
     const timer = setTimeout(() => {
-      setOwn(reference);
-      onAsk(reference);
+      setSent(reference);
+      onSearch(reference);
     }, SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [text, asked, onAsk]);
+  }, [text, value, onSearch]);
   return (
     <TextField
       type="search"

@@ -12,7 +12,7 @@ import { PurchaseDecisionDialog } from './purchase-decision-dialog';
 const STATUS_BADGES = { pending: 'pending', confirmed: 'approved', reversed: 'rejected' } as const;
 
 interface Task {
-  verdict: PurchaseDecision;
+  decision: PurchaseDecision;
   purchase: Purchase;
 }
 
@@ -95,18 +95,18 @@ function PurchaseActions({ purchase, onTask }: { purchase: Purchase; onTask: (ta
   const { t } = useMarketplaceAdminTranslation();
   const { status, orderReference: order } = purchase;
   if (status === 'reversed') return <span className="muted">{t('purchases.final')}</span>;
-  const verdicts: PurchaseDecision[] = status === 'pending' ? ['verify', 'reverse'] : ['reverse'];
+  const decisions: PurchaseDecision[] = status === 'pending' ? ['verify', 'reverse'] : ['reverse'];
   return (
     <div className="row care-acts">
-      {verdicts.map((verdict) => (
+      {decisions.map((decision) => (
         <Button
-          key={verdict}
+          key={decision}
           kind="secondary"
           compact
-          aria-label={t(`${verdict}.open`, { order })}
-          onClick={() => onTask({ verdict, purchase })}
+          aria-label={t(`${decision}.open`, { order })}
+          onClick={() => onTask({ decision, purchase })}
         >
-          {t(`${verdict}.short`)}
+          {t(`${decision}.short`)}
         </Button>
       ))}
     </div>

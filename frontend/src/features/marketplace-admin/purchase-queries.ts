@@ -26,12 +26,12 @@ export function usePurchases(page: number, filter: PurchaseFilter, enabled: bool
 
 export type PurchaseDecision = 'verify' | 'reverse';
 
-export function useDecidePurchase(id: number, verdict: PurchaseDecision) {
+export function useDecidePurchase(id: number, decision: PurchaseDecision) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => {
       const params = { path: { id } };
-      return verdict === 'verify'
+      return decision === 'verify'
         ? api.POST(`${PATH}/{id}/verify`, { params })
         : api.POST(`${PATH}/{id}/reverse`, { params });
     },

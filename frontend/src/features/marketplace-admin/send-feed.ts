@@ -8,7 +8,7 @@ export type FeedReport = components['schemas']['FeedReportDto'];
 /** In bytes; the limit of the server. */
 export const MAX_FEED_BYTES = 500_000_000;
 
-export interface Sending {
+export interface FeedRequest {
   advertiser: string;
   /** Empty for an existing partner. */
   referenceParameter: string;
@@ -24,11 +24,14 @@ export interface Sending {
  * Uses XMLHttpRequest, because fetch does not report upload progress. Has no timeout.
  * @throws Problem for any response but a success, an AbortError when cancelled
  */
-export function sendFeed(sending: Sending): Promise<FeedReport> {
-  return withBearer((token) => sendAs(token, sending));
+export function sendFeed(options: FeedRequest): Promise<FeedReport> {
+  return withBearer((token) => sendAs(token, options));
 }
 
-function sendAs(token: string, { advertiser, referenceParameter, file, confirmEmpty, onProgress, signal }: Sending) {
+function sendAs(
+  token: string,
+  { advertiser, referenceParameter, file, confirmEmpty, onProgress, signal }: FeedRequest,
+) {
   signal.throwIfAborted();
   const form = new FormData();
   form.append('advertiser', advertiser);

@@ -37,7 +37,7 @@ const text = (params: URLSearchParams, name: string) => params.get(name)?.trim()
 
 export function parseMarketplaceSearchParams(params: URLSearchParams): MarketplaceSearchParams {
   const condition = text(params, 'condition');
-  const asked = SORTS.find((sort) => sort === params.get('sort'));
+  const requested = SORTS.find((sort) => sort === params.get('sort'));
   return {
     condition,
     supplement: text(params, 'supplement'),
@@ -45,7 +45,7 @@ export function parseMarketplaceSearchParams(params: URLSearchParams): Marketpla
     advertisers: [...new Set(params.getAll('advertiser').filter(Boolean))],
     showAll: condition !== null && params.get('show') === 'all',
     // Without a condition there is nothing to order by effectiveness.
-    sort: asked && (condition !== null || !needsCondition(asked)) ? asked : null,
+    sort: requested && (condition !== null || !needsCondition(requested)) ? requested : null,
     page: parsePage(params),
   };
 }

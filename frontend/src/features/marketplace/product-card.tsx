@@ -5,7 +5,7 @@ import { useFormats } from '../../lib/formats';
 import { Icon } from '../../ui/icon';
 import { CardEvidence } from './card-evidence';
 import { ClampedTitle } from './clamped-title';
-import { ProductPicture } from './product-picture';
+import { ProductImage } from './product-image';
 import type { NamedOption, Product } from './queries';
 import { productLinkProps, isExternalUrl, withCondition } from './product-link';
 import { useMarketplaceTranslation } from './translations';
@@ -30,7 +30,7 @@ export function ProductCard({ product, condition, eager, onLeave }: ProductCardP
   const content = (
     <>
       <span className="im">
-        <ProductPicture url={product.imageUrl} eager={eager} />
+        <ProductImage url={product.imageUrl} eager={eager} />
         {discount > 0 && (
           <span className="off">
             <span className="sr">{t('card.discount')} </span>-{percent(discount)}

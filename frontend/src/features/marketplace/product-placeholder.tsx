@@ -5,7 +5,7 @@ import { conditionInSentence } from '../../lib/vocabulary/condition-in-sentence'
 import { LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Note } from '../../ui/note';
-import { ProductPicture } from './product-picture';
+import { ProductImage } from './product-image';
 import type { ProductDetail } from './queries';
 import { testimonialsPath } from './testimonials-path';
 import { useMarketplaceTranslation } from './translations';
@@ -30,7 +30,7 @@ export function ProductPlaceholder({ product, conditionId }: ProductPlaceholderP
     <div className="pd">
       <div className="pc">
         <span className="im">
-          <ProductPicture url={product.imageUrl} eager />
+          <ProductImage url={product.imageUrl} eager />
         </span>
       </div>
       <div>

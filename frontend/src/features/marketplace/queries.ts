@@ -105,9 +105,13 @@ export function useNameById(kind: Kind, name: string | null) {
   });
   const { data, isPending } = kind === 'conditions' ? conditions : supplements;
   if (name === null) return { found: null, isPending: false };
-  const wanted = foldText(name);
-  const exact = data?.find(({ nameEn, nameEs }) => [nameEn, nameEs].some((own) => foldText(own) === wanted));
-  const partial = data?.find(({ nameEn, nameEs }) => [nameEn, nameEs].some((own) => foldText(own).includes(wanted)));
+  const foldedName = foldText(name);
+  const exact = data?.find(({ nameEn, nameEs }) =>
+    [nameEn, nameEs].some((candidate) => foldText(candidate) === foldedName),
+  );
+  const partial = data?.find(({ nameEn, nameEs }) =>
+    [nameEn, nameEs].some((candidate) => foldText(candidate).includes(foldedName)),
+  );
   const entry = exact ?? partial;
   const found = entry ? { id: entry.id, label: language === 'es' ? entry.nameEs : entry.nameEn } : null;
   return { found, isPending };

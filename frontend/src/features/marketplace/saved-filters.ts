@@ -17,7 +17,7 @@ export function readSavedFilters(): string | null {
   }
 }
 
-export function forgetSavedFilters(): void {
+export function clearSavedFilters(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {

@@ -2,20 +2,20 @@ import { useId } from 'react';
 import { Pagination } from '../../ui/pagination';
 import { EmptyState } from '../../ui/empty-state';
 import type { To } from 'react-router';
-import { NoticeItem } from './notice-item';
+import { NotificationItem } from './notification-item';
 import type { Notification } from './queries';
 import { useNotificationsTranslation } from './translations';
 
 interface NotificationListProps {
-  notices: readonly Notification[];
+  notifications: readonly Notification[];
   page: number;
   totalPages: number;
   to: (page: number) => To;
 }
 
-export function NotificationList({ notices, page, totalPages, to }: NotificationListProps) {
+export function NotificationList({ notifications, page, totalPages, to }: NotificationListProps) {
   const { t } = useNotificationsTranslation();
-  if (notices.length === 0)
+  if (notifications.length === 0)
     return (
       <EmptyState level={2} title={t('empty.title')}>
         {t('empty.text')}
@@ -23,22 +23,28 @@ export function NotificationList({ notices, page, totalPages, to }: Notification
     );
   return (
     <div className="notification-groups">
-      <NoticeGroup title={t('groups.unread')} notices={notices.filter(({ readAt }) => readAt === null)} />
-      <NoticeGroup title={t('groups.earlier')} notices={notices.filter(({ readAt }) => readAt !== null)} />
+      <NotificationGroup
+        title={t('groups.unread')}
+        notifications={notifications.filter(({ readAt }) => readAt === null)}
+      />
+      <NotificationGroup
+        title={t('groups.earlier')}
+        notifications={notifications.filter(({ readAt }) => readAt !== null)}
+      />
       <Pagination page={page} totalPages={totalPages} window={0} to={to} />
     </div>
   );
 }
 
-function NoticeGroup({ title, notices }: { title: string; notices: readonly Notification[] }) {
+function NotificationGroup({ title, notifications }: { title: string; notifications: readonly Notification[] }) {
   const id = useId();
-  if (notices.length === 0) return null;
+  if (notifications.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul>
-        {notices.map((notice) => (
-          <NoticeItem key={notice.id} notice={notice} />
+        {notifications.map((notification) => (
+          <NotificationItem key={notification.id} notification={notification} />
         ))}
       </ul>
     </section>

@@ -21,15 +21,21 @@ export function CustomNames({ ownNames, choosing, locked }: CustomNamesProps) {
     <section className="own-names">
       <h2>{t('names.title')}</h2>
       <fieldset disabled={locked}>
-        {ownNames.map((own) => (
-          <CustomNameField key={own.kind} own={own} choosing={choosing} />
+        {ownNames.map((customName) => (
+          <CustomNameField key={customName.kind} customName={customName} choosing={choosing} />
         ))}
       </fieldset>
     </section>
   );
 }
 
-function CustomNameField({ own: { kind, name, knownId }, choosing }: { own: CustomName; choosing: NameChoosing }) {
+function CustomNameField({
+  customName: { kind, name, knownId },
+  choosing,
+}: {
+  customName: CustomName;
+  choosing: NameChoosing;
+}) {
   const { t } = useReviewTranslation();
   const search = useCatalogSearch(kind);
   const choice = choosing.choiceOf(kind);
@@ -42,7 +48,7 @@ function CustomNameField({ own: { kind, name, knownId }, choosing }: { own: Cust
           { value: 'same', label: t('names.same') },
         ]}
         value={choice.kind}
-        onValue={(way) => choosing.choose(kind, { ...choice, kind: way })}
+        onValue={(choiceKind) => choosing.choose(kind, { ...choice, kind: choiceKind })}
       />
       {choice.kind === 'same' && (
         <div className="sub-field">

@@ -9,7 +9,7 @@ import type { Decision, ReviewedTestimonial } from './queries';
 import { ReasonDialog } from './reason-dialog';
 import type { ReasonDraft } from './reason-templates';
 import { useReviewTranslation } from './translations';
-import type { Deciding } from './use-review-decision';
+import type { ReviewDecision } from './use-review-decision';
 import type { DelayedApproval } from './use-delayed-approval';
 import { useReviewShortcuts } from './use-review-shortcuts';
 
@@ -18,31 +18,31 @@ const EMPTY: ReasonDraft = { text: '', code: '' };
 interface DecisionsProps {
   testimonial: ReviewedTestimonial;
   names: NameChoosing;
-  deciding: Deciding;
+  reviewDecision: ReviewDecision;
   approval: DelayedApproval;
   /** Another reviewer holds the review lock: a decision must be confirmed. */
-  isClaimed: boolean;
+  isLockedByOther: boolean;
   keysOn: boolean;
 }
 
 /** Approve and reject for a pending testimonial, revoke for an approved one, nothing for the reviewer's own. */
-export function Decisions({ testimonial, names, deciding, approval, isClaimed, keysOn }: DecisionsProps) {
+export function Decisions({ testimonial, names, reviewDecision, approval, isLockedByOther, keysOn }: DecisionsProps) {
   const { t } = useReviewTranslation();
   const { id, version, reviewStatus, isOwn, language } = testimonial;
   // Stored until a decision succeeds: closing the dialog, or a conflict, loses no typed text.
   const [draft, setDraft] = useState(EMPTY);
   const [purpose, setPurpose] = useState<'approve' | 'reject' | 'takeBack' | null>(null);
-  const { decide, deciding: sending, failure, forget } = deciding;
+  const { decide, deciding: sending, failure, clearFailure } = reviewDecision;
 
   const isBusy = sending !== null || approval.countdown !== null;
   const isWaiting = reviewStatus === 'pending' && !isOwn;
   const close = () => {
     setPurpose(null);
-    forget();
+    clearFailure();
   };
   const approve = () => {
     const chosen = names.chosen();
-    if (chosen && isClaimed && purpose !== 'approve') {
+    if (chosen && isLockedByOther && purpose !== 'approve') {
       setPurpose('approve');
       return;
     }
@@ -79,7 +79,7 @@ export function Decisions({ testimonial, names, deciding, approval, isClaimed, k
         draft={draft}
         onDraft={setDraft}
         language={language}
-        warning={isClaimed && purpose === 'reject' ? t('approval.claimed') : null}
+        warning={isLockedByOther && purpose === 'reject' ? t('approval.claimed') : null}
         busy={sending !== null}
         failure={failure}
         onCancel={close}

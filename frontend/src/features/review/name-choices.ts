@@ -14,34 +14,34 @@ export interface NameChoice {
 
 const START: NameChoice = { kind: 'entry', same: EMPTY_COMBOBOX };
 
-/** The reviewer's choices for custom names; `asked` is set after an attempt to approve without all choices. */
+/** The reviewer's choices for custom names; `isSubmitted` is set after an attempt to approve without all choices. */
 export function useNameChoices(ownNames: readonly CustomName[]) {
   const [choices, setChoices] = useState<Partial<Record<CustomName['kind'], NameChoice>>>({});
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const choiceOf = (kind: CustomName['kind']): NameChoice => choices[kind] ?? START;
   const isMissing = (kind: CustomName['kind']) => {
-    const { kind: way, same } = choiceOf(kind);
-    return way === 'same' && same.kind !== 'option';
+    const { kind: choiceKind, same } = choiceOf(kind);
+    return choiceKind === 'same' && same.kind !== 'option';
   };
   /** The choices to send; null if one is missing, which is then marked. */
   const chosen = (): NameChoices | null => {
     const missing = ownNames.find(({ kind }) => isMissing(kind));
-    setAsked(missing !== undefined);
+    setSubmitted(missing !== undefined);
     if (missing) {
       document.getElementById(nameFieldId(missing.kind))?.focus();
       return null;
     }
     const names: NameChoices = {};
     for (const { kind } of ownNames) {
-      const { kind: way, same } = choiceOf(kind);
-      names[kind] = way === 'same' && same.kind === 'option' ? same.option.id : null;
+      const { kind: choiceKind, same } = choiceOf(kind);
+      names[kind] = choiceKind === 'same' && same.kind === 'option' ? same.option.id : null;
     }
     return names;
   };
   return {
     choiceOf,
     choose: (kind: CustomName['kind'], choice: NameChoice) => setChoices((all) => ({ ...all, [kind]: choice })),
-    isWrong: (kind: CustomName['kind']) => asked && isMissing(kind),
+    isWrong: (kind: CustomName['kind']) => isSubmitted && isMissing(kind),
     chosen,
   };
 }

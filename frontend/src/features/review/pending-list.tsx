@@ -93,7 +93,7 @@ function useColumns(search: string): Column<PendingTestimonial>[] {
       cell: ({ reviewStatus, claim }) => (
         <div>
           <Badge kind={reviewStatus}>{words.reviewStatus(reviewStatus)}</Badge>
-          {claim && <ReviewLockLine claim={claim} />}
+          {claim && <ReviewLockLine lock={claim} />}
         </div>
       ),
     },

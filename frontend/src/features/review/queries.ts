@@ -86,7 +86,7 @@ export function useReviewLock(id: number, enabled: boolean): ReviewLock | undefi
 }
 
 const ADJACENT_PATH = '/api/testimonials/admin/{id}/adjacent';
-const TOUCHED = ['/api/testimonials', '/api/analysis', '/api/user-points', '/api/marketplace'];
+const CHANGED_BY_DECISION = ['/api/testimonials', '/api/analysis', '/api/user-points', '/api/marketplace'];
 
 /** Invalidates everything that a decision changes. */
 function useInvalidateReview(): () => Promise<void> {
@@ -94,7 +94,9 @@ function useInvalidateReview(): () => Promise<void> {
   return () =>
     queryClient.invalidateQueries({
       predicate: ({ queryKey: [, path] }) =>
-        typeof path === 'string' && path !== ADJACENT_PATH && TOUCHED.some((start) => path.startsWith(start)),
+        typeof path === 'string' &&
+        path !== ADJACENT_PATH &&
+        CHANGED_BY_DECISION.some((start) => path.startsWith(start)),
     });
 }
 

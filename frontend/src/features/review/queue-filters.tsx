@@ -40,16 +40,16 @@ export function QueueFilters() {
 function TextSearch() {
   const { t } = useReviewTranslation();
   const [params, setParams] = useSearchParams();
-  const asked = params.get('query') ?? '';
-  const [text, setText] = useState(asked);
+  const searchText = params.get('query') ?? '';
+  const [text, setText] = useState(searchText);
   useEffect(() => {
-    if (text.trim() === asked) return;
+    if (text.trim() === searchText) return;
     const timer = setTimeout(
       () => setParams((latest) => withFilter(latest, 'query', text.trim()), { replace: true }),
       SEARCH_DELAY_MS,
     );
     return () => clearTimeout(timer);
-  }, [text, asked, setParams]);
+  }, [text, searchText, setParams]);
   return (
     <TextField
       type="search"

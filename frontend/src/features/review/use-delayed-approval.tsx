@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Countdown } from '../../ui/countdown';
-import { showErrorToast, tellUndone } from '../../ui/toasts';
+import { showErrorToast, showUndoneToast } from '../../ui/toasts';
 import { isFocusInToast, offerUndo } from '../../ui/undo-toast';
-import { PublishingIn, PublishingSpoken, PublishingText, UndoWord } from './publishing-words';
+import { PublishingIn, PublishingSpoken, PublishingText, UndoLabel } from './publishing-messages';
 import type { Decision, NameChoices, ReviewedTestimonial } from './queries';
 import { useReviewTranslation } from './translations';
 
@@ -35,7 +35,7 @@ export function useDelayedApproval(
   const button = useRef<HTMLButtonElement>(null);
 
   const notPublished = (reason: 'undone' | 'leftPage') =>
-    tellUndone({ title: t('publishing.notPublished', { id }), children: t(`publishing.${reason}`) });
+    showUndoneToast({ title: t('publishing.notPublished', { id }), children: t(`publishing.${reason}`) });
   const undo = () => {
     if (!waiting?.countdown.stop()) return;
     const focusIsLost = isFocusInToast();
@@ -67,18 +67,18 @@ export function useDelayedApproval(
   useEffect(() => {
     if (!waiting) return;
     const { countdown } = waiting;
-    const takeAway = offerUndo({
+    const removeToast = offerUndo({
       countdown,
       title: <PublishingIn countdown={countdown} />,
       spoken: <PublishingSpoken seconds={UNDO_MS / 1000} />,
       children: <PublishingText id={id} />,
-      undo: <UndoWord />,
+      undo: <UndoLabel />,
       onUndo: () => latest.current.undo(),
     });
-    const stopListening = listenForTheEnd(latest);
+    const stopListening = addUndoListeners(latest);
     return () => {
       stopListening();
-      takeAway();
+      removeToast();
       latest.current.leave();
     };
   }, [waiting, id]);
@@ -103,7 +103,7 @@ export function useDelayedApproval(
 /**
  * Ctrl+Z undoes; closing the page asks for confirmation; a page restored from the back/forward cache has sent nothing.
  */
-function listenForTheEnd(latest: RefObject<{ undo: () => void; leave: () => void }>): () => void {
+function addUndoListeners(latest: RefObject<{ undo: () => void; leave: () => void }>): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'z') return;
     event.preventDefault();

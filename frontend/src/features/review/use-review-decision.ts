@@ -12,7 +12,7 @@ interface Outcome {
   onSettled?: () => void;
 }
 
-export type Deciding = ReturnType<typeof useReviewDecision>;
+export type ReviewDecision = ReturnType<typeof useReviewDecision>;
 
 /**
  * Sends a decision and shows the result. `failure` is for the open dialog; an approval has no dialog and uses a toast.
@@ -48,7 +48,7 @@ export function useReviewDecision(id: number) {
       },
     });
   };
-  return { decide, deciding: isPending ? variables.kind : null, failure, forget: () => setFailure(null) };
+  return { decide, deciding: isPending ? variables.kind : null, failure, clearFailure: () => setFailure(null) };
 }
 
 function useDecisionError(): (error: unknown) => string {

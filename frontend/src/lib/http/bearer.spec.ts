@@ -11,12 +11,12 @@ const LATER = { lifetime: 900 };
 async function visit(accepted: (string | null)[], renewals: (() => Response)[]) {
   const first = makeToken({ sub: MARIA.id });
   const seen: (string | null)[] = [];
-  let asked = 0;
+  let requestCount = 0;
   server.use(
     http.get('*/identity/token', () => {
-      asked += 1;
-      if (asked === 1) return HttpResponse.json({ token: first });
-      return renewals[Math.min(asked - 2, renewals.length - 1)]!();
+      requestCount += 1;
+      if (requestCount === 1) return HttpResponse.json({ token: first });
+      return renewals[Math.min(requestCount - 2, renewals.length - 1)]!();
     }),
     http.all('*/api/user-points/my-monthly', ({ request }) => answer(request)),
     http.all('*/api/additional-conditions', ({ request }) => answer(request)),
@@ -31,18 +31,18 @@ async function visit(accepted: (string | null)[], renewals: (() => Response)[]) 
   const unbind = bindTokenSource(session);
   unbinders.push(unbind);
   await session.start();
-  return { session, first, seen, renewed: () => asked - 1 };
+  return { session, first, seen, renewed: () => requestCount - 1 };
 }
 const unbinders: (() => void)[] = [];
 afterEach(() => unbinders.splice(0).forEach((unbind) => unbind()));
 
 const points = () => api.GET('/api/user-points/my-monthly');
-const handOut = (token: string) => () => HttpResponse.json({ token });
+const issueToken = (token: string) => () => HttpResponse.json({ token });
 const over = () => new HttpResponse(null, { status: 401 });
 
 it('a rejected token is renewed and the request repeated', async () => {
   const second = makeToken({ sub: MARIA.id, ...LATER });
-  const { session, first, seen } = await visit([second], [handOut(second)]);
+  const { session, first, seen } = await visit([second], [issueToken(second)]);
   expect((await points()).data).toEqual({ totalPoints: 5 });
   expect(seen).toEqual([first, second]);
   expect(session.getState().status).toBe('signed-in');
@@ -50,7 +50,7 @@ it('a rejected token is renewed and the request repeated', async () => {
 
 it('the request body is sent again after a renewal', async () => {
   const second = makeToken({ sub: MARIA.id, ...LATER });
-  await visit([second], [handOut(second)]);
+  await visit([second], [issueToken(second)]);
   const bodies: unknown[] = [];
   server.use(
     http.post('*/api/additional-conditions', async ({ request }) => {
@@ -64,7 +64,7 @@ it('the request body is sent again after a renewal', async () => {
 
 it('concurrent rejections cause one renewal', async () => {
   const second = makeToken({ sub: MARIA.id, ...LATER });
-  const { seen, renewed } = await visit([second], [handOut(second)]);
+  const { seen, renewed } = await visit([second], [issueToken(second)]);
   await Promise.all([points(), points(), points()]);
   expect(renewed()).toBe(1);
   expect(seen.filter((token) => token === second)).toHaveLength(3);
@@ -87,7 +87,7 @@ it('a write is never sent anonymously', async () => {
 
 it('the request fails when the renewed token is rejected too', async () => {
   const second = makeToken({ sub: MARIA.id, ...LATER });
-  const { session, first, seen, renewed } = await visit([], [handOut(second)]);
+  const { session, first, seen, renewed } = await visit([], [issueToken(second)]);
   await expect(points()).rejects.toMatchObject({ status: 401 });
   expect(seen).toEqual([first, second, null]);
   expect(session.getState()).toMatchObject({ status: 'signed-out', expired: true });

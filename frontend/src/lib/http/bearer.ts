@@ -5,9 +5,9 @@ export interface TokenSource {
   /** A valid token, or null without a session. */
   getToken(): Promise<string | null>;
   /** A new token in place of one that the server has rejected; null if the session has ended. */
-  renewToken(refused: string): Promise<string | null>;
+  renewToken(rejectedToken: string): Promise<string | null>;
   /** Ends the session, because the server rejected even a new token. */
-  expire(refused: string): void;
+  expire(rejectedToken: string): void;
 }
 
 const ANONYMOUS: TokenSource = {
@@ -35,10 +35,10 @@ export async function withBearer<Answer>(send: (token: string) => Promise<Answer
   if (!token) throw new Problem(401, 'unauthenticated', 'Authentication required but no token available');
   try {
     return await send(token);
-  } catch (refusal) {
-    if (!isUnauthorized(refusal)) throw refusal;
+  } catch (error) {
+    if (!isUnauthorized(error)) throw error;
     const renewed = await source.renewToken(token);
-    if (!renewed) throw refusal;
+    if (!renewed) throw error;
     return await send(renewed).catch((again: unknown) => {
       if (isUnauthorized(again)) source.expire(renewed);
       throw again;

@@ -5,9 +5,9 @@ import { problemMessage } from './problem-message';
 const inLanguage = (language: string) => i18n.getFixedT(language, 'problem') as unknown as (key: string) => string;
 
 it('every server code has a message in both languages', () => {
-  const refusal = new Problem(401, 'INVALID_EMAIL_OR_PASSWORD', 'Invalid email or password');
-  expect(problemMessage(inLanguage('en'), refusal)).toBe('The email address or password is incorrect.');
-  expect(problemMessage(inLanguage('es'), refusal)).toBe('El correo o la contraseña no son correctos.');
+  const rejection = new Problem(401, 'INVALID_EMAIL_OR_PASSWORD', 'Invalid email or password');
+  expect(problemMessage(inLanguage('en'), rejection)).toBe('The email address or password is incorrect.');
+  expect(problemMessage(inLanguage('es'), rejection)).toBe('El correo o la contraseña no son correctos.');
 });
 
 it('an unknown code falls back to the status and then to a general message', () => {

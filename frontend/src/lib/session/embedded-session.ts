@@ -2,11 +2,11 @@ import { isProblem } from '../http/problem';
 import { signInPath } from '../redirect-url';
 import { readAccessToken, type AccessToken } from './access-token';
 import { identityCall } from './identity-calls';
-import { EXPIRED, SIGNED_OUT, type Person } from './session';
+import { EXPIRED, SIGNED_OUT, type SessionUser } from './session';
 import { TokenSession } from './token-session';
 
 interface EmbeddedSessionResponse {
-  user: Person;
+  user: SessionUser;
 }
 
 /** The session with the embedded provider: a cookie for the provider, short-lived bearer tokens for the API. */
@@ -16,8 +16,8 @@ export class EmbeddedSession extends TokenSession {
     super();
   }
 
-  expire = (refused: string): void => {
-    if (this.token?.value !== refused) return;
+  expire = (rejectedToken: string): void => {
+    if (this.token?.value !== rejectedToken) return;
     this.token = null;
     this.setState(EXPIRED);
   };

@@ -16,7 +16,7 @@ const settings = {
 const KEY = `oidc.user:${ISSUER}:recuento-spa`;
 
 /** The state that the library stores in the browser of a signed-in user. */
-function remember({ lifetime = 600, refresh = true, organizations = [] as string[] } = {}): string {
+function storeUser({ lifetime = 600, refresh = true, organizations = [] as string[] } = {}): string {
   const token = makeToken({ sub: 'nuria', lifetime, organizations });
   const user = {
     access_token: token,
@@ -57,7 +57,7 @@ const renewed = () =>
     token_type: 'Bearer',
     refresh_token: 'next',
   });
-const refused = (error: string) => () => HttpResponse.json({ error }, { status: 400 });
+const rejectWith = (error: string) => () => HttpResponse.json({ error }, { status: 400 });
 
 beforeEach(() => {
   // jsdom has no Web Locks; a single tab needs none.
@@ -77,7 +77,7 @@ it('a new browser has no user', async () => {
 });
 
 it('a stored session restores the user and the admin role from the claim', async () => {
-  const token = remember({ organizations: ['anything'] });
+  const token = storeUser({ organizations: ['anything'] });
   const session = new OidcSession(settings);
   expect(await session.getToken()).toBe(token);
   expect(session.getState()).toEqual({
@@ -88,7 +88,7 @@ it('a stored session restores the user and the admin role from the claim', async
 });
 
 it('the ID token is used when the audience equals the client id', async () => {
-  remember();
+  storeUser();
   const session = new OidcSession({ ...settings, audience: 'recuento-spa' });
   const token = await session.getToken();
   expect(token).not.toBeNull();
@@ -98,7 +98,7 @@ it('the ID token is used when the audience equals the client id', async () => {
 
 it('an expiring token is renewed once for all callers', async () => {
   const count = answers(renewed);
-  const old = remember({ lifetime: 30 });
+  const old = storeUser({ lifetime: 30 });
   const session = new OidcSession(settings);
   const tokens = await Promise.all([session.getToken(), session.getToken()]);
   expect(new Set(tokens).size).toBe(1);
@@ -108,7 +108,7 @@ it('an expiring token is renewed once for all callers', async () => {
 
 it('a rejected token is renewed, and a renewed one is not requested again', async () => {
   const count = answers(renewed);
-  const old = remember();
+  const old = storeUser();
   const session = new OidcSession(settings);
   await session.start();
   const next = await session.renewToken(old);
@@ -118,8 +118,8 @@ it('a rejected token is renewed, and a renewed one is not requested again', asyn
 });
 
 it('the session ends when the provider rejects the refresh token', async () => {
-  answers(refused('invalid_grant'));
-  remember({ lifetime: 30 });
+  answers(rejectWith('invalid_grant'));
+  storeUser({ lifetime: 30 });
   const session = new OidcSession(settings);
   expect(await session.getToken()).toBeNull();
   expect(session.getState()).toMatchObject({ status: 'signed-out', expired: true });
@@ -127,11 +127,11 @@ it('the session ends when the provider rejects the refresh token', async () => {
 });
 
 it.each([
-  ['is broken', refused('server_error')],
+  ['is broken', rejectWith('server_error')],
   ['cannot be reached', () => HttpResponse.error()],
 ])('the session continues while the provider %s', async (_what, answer) => {
   answers(answer);
-  const token = remember({ lifetime: 30 });
+  const token = storeUser({ lifetime: 30 });
   const session = new OidcSession(settings);
   expect(await session.getToken()).toBe(token);
   expect(session.getState().status).toBe('signed-in');
@@ -139,14 +139,14 @@ it.each([
 
 it('an unavailable provider without a valid token is reported and the user stays signed in', async () => {
   answers(() => HttpResponse.error());
-  remember({ lifetime: -5 });
+  storeUser({ lifetime: -5 });
   const session = new OidcSession(settings);
   await expect(session.getToken()).rejects.toMatchObject({ status: 503, code: 'identity_provider_unavailable' });
   expect(session.getState().status).toBe('signed-in');
 });
 
 it('a token without a refresh token is used until it expires', async () => {
-  const token = remember({ lifetime: 30, refresh: false });
+  const token = storeUser({ lifetime: 30, refresh: false });
   const session = new OidcSession(settings);
   expect(await session.getToken()).toBe(token);
   expect(await session.renewToken(token)).toBeNull();
@@ -154,7 +154,7 @@ it('a token without a refresh token is used until it expires', async () => {
 });
 
 it('an expired stored session is cleared', async () => {
-  remember({ lifetime: -5, refresh: false });
+  storeUser({ lifetime: -5, refresh: false });
   const session = new OidcSession(settings);
   await session.start();
   expect(session.getState()).toEqual({ status: 'signed-out', user: null, isAdmin: false });
@@ -163,7 +163,7 @@ it('an expired stored session is cleared', async () => {
 it('sign-in and sign-out are followed from other tabs', async () => {
   const session = new OidcSession(settings);
   await session.start();
-  const told = () =>
+  const countListenerCalls = () =>
     new Promise<void>((resolve) => {
       const stop = session.subscribe(() => {
         stop();
@@ -171,17 +171,17 @@ it('sign-in and sign-out are followed from other tabs', async () => {
       });
       window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
     });
-  remember();
-  await told();
+  storeUser();
+  await countListenerCalls();
   expect(session.getState().status).toBe('signed-in');
   localStorage.removeItem(KEY);
-  await told();
+  await countListenerCalls();
   expect(session.getState().status).toBe('signed-out');
 });
 
 it('signing out works while the provider is unreachable', async () => {
   server.use(http.get(`${ISSUER}/.well-known/openid-configuration`, () => HttpResponse.error()));
-  remember();
+  storeUser();
   const session = new OidcSession(settings);
   await session.start();
   await session.signOut();
@@ -201,7 +201,7 @@ describe('OIDC callback', () => {
   const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
   /** Simulates the return from the provider, which then issues an ID token with these claims. */
-  function comeBack(claims: object) {
+  function returnFromProvider(claims: object) {
     const id = 'the-state';
     const state = {
       id,
@@ -215,11 +215,11 @@ describe('OIDC callback', () => {
       scope: settings.scope,
     };
     sessionStorage.setItem(`oidc.${id}`, JSON.stringify(state));
-    const said = { iss: ISSUER, aud: settings.clientId, sub: 'nuria', nonce: 'asked', ...claims };
+    const payload = { iss: ISSUER, aud: settings.clientId, sub: 'nuria', nonce: 'asked', ...claims };
     answers(() =>
       HttpResponse.json({
         access_token: makeToken({ sub: 'nuria' }),
-        id_token: `${encoded({ alg: 'RS256' })}.${encoded({ ...said, exp: 4_000_000_000, iat: 1 })}.signature`,
+        id_token: `${encoded({ alg: 'RS256' })}.${encoded({ ...payload, exp: 4_000_000_000, iat: 1 })}.signature`,
         token_type: 'Bearer',
       }),
     );
@@ -230,7 +230,7 @@ describe('OIDC callback', () => {
   afterEach(() => window.history.replaceState(null, '', '/'));
 
   it('the callback signs in the user who started it and returns to the requested page', async () => {
-    const session = comeBack({ aud: ['another', settings.clientId] });
+    const session = returnFromProvider({ aud: ['another', settings.clientId] });
     expect(await session.completeSignIn()).toBe('/my-points');
     expect(session.getState()).toMatchObject({ status: 'signed-in', user: { id: 'nuria' } });
   });
@@ -241,7 +241,7 @@ describe('OIDC callback', () => {
     ['for another client', { aud: 'another' }],
     ['by another issuer', { iss: 'https://elsewhere.example' }],
   ])('the callback is rejected when the token was %s', async (_what, claims) => {
-    const session = comeBack(claims);
+    const session = returnFromProvider(claims);
     await expect(session.completeSignIn()).rejects.toEqual(expect.any(SignInError));
     expect(session.getState().status).toBe('signed-out');
     expect(localStorage.getItem(KEY)).toBeNull();

@@ -53,15 +53,15 @@ export class OidcSession extends TokenSession implements ExternalSession {
 
   completeSignIn = (): Promise<string> => (this.callback ??= this.readCallback());
 
-  expire = (refused: string): void => {
-    if (this.token?.value === refused) void this.end(EXPIRED);
+  expire = (rejectedToken: string): void => {
+    if (this.token?.value === rejectedToken) void this.end(EXPIRED);
   };
 
   signIn = async (redirect = '/', as?: 'newcomer'): Promise<void> => {
     try {
       const { issuer, prompt_values_supported: prompts } = await this.discover();
       if (issuer !== this.settings.authority) throw new Error(`It speaks for the issuer ${issuer}.`);
-      const asksForNew = as === 'newcomer' && prompts?.includes('create');
+      const isSignUp = as === 'newcomer' && prompts?.includes('create');
       const nonce = crypto.randomUUID();
       await this.provider.signinRedirect({
         state: { redirect, nonce },
@@ -69,7 +69,7 @@ export class OidcSession extends TokenSession implements ExternalSession {
         ui_locales: i18n.language,
         // Standard parameter (Initiating User Registration 1.0) if the provider supports it, otherwise a common
         // alternative.
-        ...(asksForNew && { prompt: 'create' }),
+        ...(isSignUp && { prompt: 'create' }),
         ...(as === 'newcomer' && { extraQueryParams: { audience: this.settings.audience, screen_hint: 'signup' } }),
       });
     } catch (error) {
@@ -80,9 +80,9 @@ export class OidcSession extends TokenSession implements ExternalSession {
   signOut = async ({ stay } = { stay: false }): Promise<void> => {
     const user = await this.provider.getUser();
     // A failed revocation must not keep the user signed in here.
-    const refusal = await this.provider.revokeTokens().catch((error: unknown) => error);
+    const revocationError = await this.provider.revokeTokens().catch((error: unknown) => error);
     await this.end(SIGNED_OUT);
-    if (stay || refusal instanceof TypeError || refusal instanceof ErrorTimeout) return;
+    if (stay || revocationError instanceof TypeError || revocationError instanceof ErrorTimeout) return;
     await this.provider.signoutRedirect({ id_token_hint: user?.id_token }).catch(() => undefined);
   };
 
@@ -99,11 +99,11 @@ export class OidcSession extends TokenSession implements ExternalSession {
         throw new Error('The ID token was made for another question.');
       }
       this.setUser(user);
-      return wanted(user.state);
+      return readRedirect(user.state);
     } catch (error) {
       await this.restore();
       const answered = error instanceof ErrorResponse;
-      const redirect = wanted(answered ? error.state : null);
+      const redirect = readRedirect(answered ? error.state : null);
       // On a repeated visit, with the Back button, the user is already signed in.
       if (this.getState().status === 'signed-in' && !answered) return redirect;
       throw new SignInError(answered && error.error === 'access_denied' ? 'cancelled' : 'failed', redirect, error);
@@ -120,8 +120,8 @@ export class OidcSession extends TokenSession implements ExternalSession {
    */
   private isAnswer({ id_token: token = '', state }: User): boolean {
     const { iss, aud, nonce } = readClaims(token);
-    const isForUs = (Array.isArray(aud) ? aud : [aud]).includes(this.settings.clientId);
-    return iss === this.settings.authority && isForUs && nonce === (state as { nonce?: string } | null)?.nonce;
+    const isClientAudience = (Array.isArray(aud) ? aud : [aud]).includes(this.settings.clientId);
+    return iss === this.settings.authority && isClientAudience && nonce === (state as { nonce?: string } | null)?.nonce;
   }
 
   /** Restores the session stored in this browser, from earlier or from another tab. */
@@ -147,22 +147,22 @@ export class OidcSession extends TokenSession implements ExternalSession {
    * token.
    */
   private selectBearerToken(user: User): string {
-    const isForUs = this.settings.audience === this.settings.clientId;
-    return isForUs ? (user.id_token ?? '') : user.access_token;
+    const isClientAudience = this.settings.audience === this.settings.clientId;
+    return isClientAudience ? (user.id_token ?? '') : user.access_token;
   }
 
   /** One tab at a time: a refresh token may be valid only once. */
-  protected fetchToken(refused?: string): Promise<AccessToken | null> {
-    return navigator.locks.request('session-renewal', () => this.renewOnce(refused));
+  protected fetchToken(rejectedToken?: string): Promise<AccessToken | null> {
+    return navigator.locks.request('session-renewal', () => this.renewOnce(rejectedToken));
   }
 
-  private async renewOnce(refused?: string): Promise<AccessToken | null> {
+  private async renewOnce(rejectedToken?: string): Promise<AccessToken | null> {
     const user = await this.provider.getUser();
     if (!user) return this.end(EXPIRED);
     // While this tab waited for the lock, another one may have renewed the token.
-    const kept = this.selectBearerToken(user) === this.token?.value ? this.token : this.setUser(user);
-    if (kept.value !== refused && isFresh(kept, Date.now())) return kept;
-    const rest = kept.value !== refused && kept.expiresAt > Date.now() ? kept : null;
+    const current = this.selectBearerToken(user) === this.token?.value ? this.token : this.setUser(user);
+    if (current.value !== rejectedToken && isFresh(current, Date.now())) return current;
+    const rest = current.value !== rejectedToken && current.expiresAt > Date.now() ? current : null;
     if (!user.refresh_token) return rest ?? this.end(EXPIRED);
     try {
       const renewed = await this.provider.signinSilent();
@@ -183,7 +183,7 @@ export class OidcSession extends TokenSession implements ExternalSession {
 }
 
 /** The path that was requested before the redirect to the provider. */
-const wanted = (state: unknown): string => safeRedirect((state as { redirect?: string } | null)?.redirect);
+const readRedirect = (state: unknown): string => safeRedirect((state as { redirect?: string } | null)?.redirect);
 
 const unavailable = (cause: unknown): Problem =>
   new Problem(503, 'identity_provider_unavailable', `The identity provider does not answer: ${String(cause)}`);

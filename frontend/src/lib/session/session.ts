@@ -1,6 +1,6 @@
 import type { TokenSource } from '../http/bearer';
 
-export interface Person {
+export interface SessionUser {
   id: string;
   name: string;
   email: string;
@@ -9,7 +9,7 @@ export interface Person {
 export type SessionState =
   | { status: 'loading'; user: null; isAdmin: false }
   | { status: 'signed-out'; user: null; isAdmin: false; expired?: true }
-  | { status: 'signed-in'; user: Person; isAdmin: boolean };
+  | { status: 'signed-in'; user: SessionUser; isAdmin: boolean };
 
 export const LOADING: SessionState = { status: 'loading', user: null, isAdmin: false };
 export const SIGNED_OUT = { status: 'signed-out', user: null, isAdmin: false } satisfies SessionState;

@@ -6,7 +6,7 @@ export abstract class TokenSession implements Session {
   protected token: AccessToken | null = null;
   private state: SessionState = LOADING;
   private readonly listeners = new Set<() => void>();
-  private known: Promise<void> | null = null;
+  private loadingSession: Promise<void> | null = null;
   private renewal: Promise<AccessToken | null> | null = null;
 
   getState = (): SessionState => this.state;
@@ -16,7 +16,7 @@ export abstract class TokenSession implements Session {
     return () => this.listeners.delete(listener);
   };
 
-  start = (): Promise<void> => (this.known ??= this.loadSession());
+  start = (): Promise<void> => (this.loadingSession ??= this.loadSession());
 
   getToken = async (): Promise<string | null> => {
     await this.start();
@@ -25,15 +25,15 @@ export abstract class TokenSession implements Session {
     return (await this.renew())?.value ?? null;
   };
 
-  renewToken = async (refused: string): Promise<string | null> => {
+  renewToken = async (rejectedToken: string): Promise<string | null> => {
     // A request of a previous user is not repeated with the token of the current one.
-    if (!this.token || this.token.subject !== readAccessToken(refused).subject) return null;
+    if (!this.token || this.token.subject !== readAccessToken(rejectedToken).subject) return null;
     // A concurrent request has already renewed the token.
-    if (this.token.value !== refused) return this.token.value;
-    return (await this.renew(refused))?.value ?? null;
+    if (this.token.value !== rejectedToken) return this.token.value;
+    return (await this.renew(rejectedToken))?.value ?? null;
   };
 
-  abstract expire: (refused: string) => void;
+  abstract expire: (rejectedToken: string) => void;
   abstract signIn: Session['signIn'];
   abstract signOut: Session['signOut'];
 
@@ -41,21 +41,21 @@ export abstract class TokenSession implements Session {
   protected abstract loadSession(): Promise<void>;
 
   /**
-   * Fetches a new token; null if the session has ended. `refused` is a token that the server rejected.
+   * Fetches a new token; null if the session has ended. `rejectedToken` is a token that the server rejected.
    * @throws Problem when the provider does not respond
    */
-  protected abstract fetchToken(refused?: string): Promise<AccessToken | null>;
+  protected abstract fetchToken(rejectedToken?: string): Promise<AccessToken | null>;
 
   /** Loads the session again. */
   protected restart(): Promise<void> {
     this.token = null;
-    this.known = this.loadSession();
-    return this.known;
+    this.loadingSession = this.loadSession();
+    return this.loadingSession;
   }
 
   /** Concurrent callers share one request. */
-  protected renew(refused?: string): Promise<AccessToken | null> {
-    this.renewal ??= this.fetchToken(refused).finally(() => {
+  protected renew(rejectedToken?: string): Promise<AccessToken | null> {
+    this.renewal ??= this.fetchToken(rejectedToken).finally(() => {
       this.renewal = null;
     });
     return this.renewal;

@@ -22,7 +22,7 @@ export interface ComboboxInputProps<S extends Suggestion> {
   /** Allows a custom entry if there is no match. */
   allowCustom?: boolean;
   /** Allows a custom entry next to matches too, unless one of them has the same name. */
-  allowOwnBesideMatches?: boolean;
+  allowCustomBesideMatches?: boolean;
   leadIcon?: LucideIcon;
   disabled?: boolean;
   placeholder?: string;
@@ -48,12 +48,12 @@ export function ComboboxInput<S extends Suggestion>(props: ComboboxInputProps<S>
   const typing = open && value.kind === 'text' && words.length >= minLength;
   const found = useSuggestions(typing ? words : null, search, delay);
   const options = found?.options.slice(0, max) ?? [];
-  const offersOwn =
+  const offersCustom =
     props.allowCustom === true &&
     found !== null &&
     (options.length === 0 ||
-      (props.allowOwnBesideMatches === true && !found.options.some((option) => isSameName(option.label, words))));
-  const rows = options.length + (offersOwn ? 1 : 0);
+      (props.allowCustomBesideMatches === true && !found.options.some((option) => isSameName(option.label, words))));
+  const rows = options.length + (offersCustom ? 1 : 0);
   const shown = typing && found !== null;
 
   const close = () => {
@@ -144,7 +144,7 @@ export function ComboboxInput<S extends Suggestion>(props: ComboboxInputProps<S>
                   <Highlight text={option.label} query={words} />
                 </li>
               ))}
-              {offersOwn && (
+              {offersCustom && (
                 <li className="add" {...row(options.length)}>
                   <Icon of={Plus} size="s" />
                   {t('addOwn', { text: words })}

@@ -14,8 +14,8 @@ const find = (query: string): Promise<Suggestion[]> =>
 
 interface Extra {
   search?: (query: string, signal: AbortSignal) => Promise<Suggestion[]>;
-  allowOwn?: boolean;
-  allowOwnBesideMatches?: boolean;
+  allowCustom?: boolean;
+  allowCustomBesideMatches?: boolean;
   minLength?: number;
   delay?: number;
   onEnter?: () => void;
@@ -89,7 +89,7 @@ it('editing the text clears the choice', async () => {
 });
 
 it('unmatched text is offered as a custom entry and can be cleared', async () => {
-  const { user } = renderUi(<Harness allowOwn />);
+  const { user } = renderUi(<Harness allowCustom />);
   await user.type(box(), ' moon dust ');
   expect(await screen.findByText('No match in our list', { selector: 'p' })).toBeVisible();
   await user.click(screen.getByRole('option', { name: 'Add “moon dust” as your own entry' }));
@@ -103,7 +103,7 @@ it('unmatched text is offered as a custom entry and can be cleared', async () =>
 });
 
 it('offers an own entry only without any match', async () => {
-  const { user } = renderUi(<Harness allowOwn />);
+  const { user } = renderUi(<Harness allowCustom />);
   await user.type(box(), 'digest');
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
     'Digestive issues',
@@ -112,7 +112,7 @@ it('offers an own entry only without any match', async () => {
 });
 
 it('offers an own entry beside matches where that is allowed, unless one of them is the same name', async () => {
-  const { user } = renderUi(<Harness allowOwn allowOwnBesideMatches />);
+  const { user } = renderUi(<Harness allowCustom allowCustomBesideMatches />);
   await user.type(box(), 'depresio');
   const names = async () => (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
   expect(await names()).toEqual(['Depresión', 'Add “depresio” as your own entry']);
@@ -132,24 +132,24 @@ it('a closed list offers no custom entry', async () => {
 });
 
 it('the search is debounced and outdated responses are dropped', async () => {
-  const asked: { query: string; signal: AbortSignal; answer: (found: Suggestion[]) => void }[] = [];
+  const searches: { query: string; signal: AbortSignal; answer: (found: Suggestion[]) => void }[] = [];
   const search = (query: string, signal: AbortSignal) =>
-    new Promise<Suggestion[]>((answer) => asked.push({ query, signal, answer }));
+    new Promise<Suggestion[]>((answer) => searches.push({ query, signal, answer }));
   const { user } = renderUi(<Harness search={search} delay={30} />);
   await user.type(box(), 'ind');
-  await waitFor(() => expect(asked.map(({ query }) => query)).toEqual(['ind']));
+  await waitFor(() => expect(searches.map(({ query }) => query)).toEqual(['ind']));
   await user.type(box(), 'ig');
-  await waitFor(() => expect(asked).toHaveLength(2));
-  expect(asked[0]!.signal.aborted).toBe(true);
-  await act(async () => asked[0]!.answer([{ id: 9, label: 'Old answer' }]));
+  await waitFor(() => expect(searches).toHaveLength(2));
+  expect(searches[0]!.signal.aborted).toBe(true);
+  await act(async () => searches[0]!.answer([{ id: 9, label: 'Old answer' }]));
   expect(screen.queryByRole('option')).not.toBeInTheDocument();
-  await act(async () => asked[1]!.answer([{ id: 1, label: 'Indigestion' }]));
+  await act(async () => searches[1]!.answer([{ id: 1, label: 'Indigestion' }]));
   expect(screen.getByRole('option')).toHaveTextContent('Indigestion');
 });
 
 it('failed suggestions are reported and logged', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { user } = renderUi(<Harness search={() => Promise.reject(new Error('down'))} allowOwn />);
+  const { user } = renderUi(<Harness search={() => Promise.reject(new Error('down'))} allowCustom />);
   await user.type(box(), 'moon');
   expect(await screen.findByText('Suggestions are not available right now.')).toBeVisible();
   expect(log).toHaveBeenCalledWith('Suggestions failed', expect.objectContaining({ message: 'down' }));
@@ -165,7 +165,7 @@ it('Enter submits when no option is active', async () => {
 
 it('the combobox is labelled in Spanish', async () => {
   await i18n.changeLanguage('es');
-  const { user } = renderUi(<Harness allowOwn />);
+  const { user } = renderUi(<Harness allowCustom />);
   await user.type(box(), 'polvo');
   await user.click(await screen.findByRole('option', { name: 'Añadir «polvo» tal como lo has escrito' }));
   expect(screen.getByText('Escrito por ti')).toBeVisible();

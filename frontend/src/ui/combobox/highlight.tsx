@@ -5,10 +5,10 @@ const foldText = (text: string) =>
 /** Highlights the matches of the query, ignoring accents and case. */
 export function Highlight({ text, query }: { text: string; query: string }) {
   const letters = [...text];
-  const wanted = foldText(query.trim()).join('');
-  const start = wanted ? foldText(text).join('').indexOf(wanted) : -1;
+  const foldedQuery = foldText(query.trim()).join('');
+  const start = foldedQuery ? foldText(text).join('').indexOf(foldedQuery) : -1;
   if (start < 0) return <span>{text}</span>;
-  const end = start + wanted.length;
+  const end = start + foldedQuery.length;
   return (
     <span>
       {letters.slice(0, start).join('')}

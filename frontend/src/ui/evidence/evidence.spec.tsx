@@ -26,8 +26,8 @@ describe('wholePercentages', () => {
     [counts(93, 66, 29, 18, 8), [43, 31, 14, 8, 4]],
     [counts(0, 0, 0, 0, 0), [0, 0, 0, 0, 0]],
     [counts(1, 1, 1, 1, 3), [14, 14, 14, 14, 43]],
-  ])('the percentages of %j add up to 100', (given, expected) => {
-    const shares = Object.values(wholePercentages(given));
+  ])('the percentages of %j add up to 100', (counts, expected) => {
+    const shares = Object.values(wholePercentages(counts));
     expect(shares.reduce((sum, share) => sum + share, 0)).toBe(expected.some((share) => share > 0) ? 100 : 0);
     expect(Math.max(...shares.map((share, index) => Math.abs(share - expected[index]!)))).toBeLessThanOrEqual(1);
   });

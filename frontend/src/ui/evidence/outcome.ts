@@ -19,8 +19,8 @@ export function wholePercentages(counts: OutcomeCounts): OutcomeCounts {
     return { outcome, floor: Math.floor(exact), remainder: exact - Math.floor(exact) };
   });
   const missing = 100 - parts.reduce((sum, part) => sum + part.floor, 0);
-  const favoured = [...parts].sort((a, b) => b.remainder - a.remainder).slice(0, missing);
-  for (const part of parts) result[part.outcome] = part.floor + (favoured.includes(part) ? 1 : 0);
+  const roundedUp = [...parts].sort((a, b) => b.remainder - a.remainder).slice(0, missing);
+  for (const part of parts) result[part.outcome] = part.floor + (roundedUp.includes(part) ? 1 : 0);
   return result;
 }
 

@@ -62,7 +62,7 @@ it('an unreadable draft is deleted', () => {
 
 it('one draft or all drafts can be deleted without touching other data', () => {
   localStorage.setItem('language', 'en');
-  for (const person of ['maria', 'james', 'ada']) saveDraft(person, DRAFT);
+  for (const userId of ['maria', 'james', 'ada']) saveDraft(userId, DRAFT);
   deleteDraft('maria');
   expect(loadDraft('maria')).toBeNull();
   expect(loadDraft('james')).not.toBeNull();
@@ -71,9 +71,9 @@ it('one draft or all drafts can be deleted without touching other data', () => {
 });
 
 it('drafts work without storage', () => {
-  const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  const rejectStorage = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   expect(() => saveDraft('maria', DRAFT)).not.toThrow();
-  refuse.mockRestore();
+  rejectStorage.mockRestore();
 });

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 let stash: { key: string; files: readonly File[] } | null = null;
 
 /** Stashes the files on unmount, unless the form was submitted or discarded. */
-export function useFileStash(key: string, files: readonly File[]): { forget: () => void } {
+export function useFileStash(key: string, files: readonly File[]): { clear: () => void } {
   const latest = useRef<readonly File[] | null>(files);
   const done = useRef(false);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useFileStash(key: string, files: readonly File[]): { forget: () 
     [key],
   );
   return {
-    forget: () => {
+    clear: () => {
       done.current = true;
     },
   };

@@ -50,12 +50,7 @@ export function EditTestimonial({ id, userId, fallback }: EditTestimonialProps) 
   return <EditForm key={start.round} {...start} userId={userId} onReload={reload} />;
 }
 
-function EditForm({
-  testimonial,
-  reviewerNote: reviewerNote,
-  userId,
-  onReload,
-}: Start & { userId: string; onReload: () => void }) {
+function EditForm({ testimonial, reviewerNote, userId, onReload }: Start & { userId: string; onReload: () => void }) {
   const { t } = useSubmissionTranslation();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -77,15 +72,15 @@ function EditForm({
       editing={{
         id: testimonial.id,
         version: testimonial.version,
-        keptFiles: testimonial.attachmentUrls.length,
-        remark: reviewerNote,
+        storedFileCount: testimonial.attachmentUrls.length,
+        reviewerNote,
         onReload,
       }}
-      notice={
-        <Notices
+      messages={
+        <EditMessages
           testimonial={testimonial}
           reviewerNote={reviewerNote}
-          keptAt={left?.savedAt ?? null}
+          savedAt={left?.savedAt ?? null}
           onDiscard={onReload}
         />
       }
@@ -98,15 +93,15 @@ function EditForm({
   );
 }
 
-interface NoticesProps {
+interface EditMessagesProps {
   testimonial: EditedTestimonial;
   reviewerNote: ReviewerNote | null;
   /** When the unsent changes were stored; null if there are none. */
-  keptAt: number | null;
+  savedAt: number | null;
   onDiscard: () => void;
 }
 
-function Notices({ testimonial, reviewerNote: reviewerNote, keptAt, onDiscard }: NoticesProps) {
+function EditMessages({ testimonial, reviewerNote, savedAt, onDiscard }: EditMessagesProps) {
   const { t } = useSubmissionTranslation();
   const { date } = useFormats();
   return (
@@ -117,8 +112,8 @@ function Notices({ testimonial, reviewerNote: reviewerNote, keptAt, onDiscard }:
           {reviewerNote.words}
         </Note>
       )}
-      {keptAt !== null && (
-        <Note title={t('edit.kept', { date: date(new Date(keptAt)) })}>
+      {savedAt !== null && (
+        <Note title={t('edit.kept', { date: date(new Date(savedAt)) })}>
           <button type="button" className="link" onClick={onDiscard}>
             {t('edit.discard')}
           </button>

@@ -31,10 +31,10 @@ export function findReviewerNote(rejectionReason: string | null, decisions: read
 /** The errors of the form, plus the note at its field until that field is changed. */
 export function withReviewerNote(
   { errors, values, startValues, proofFiles }: SubmissionForm,
-  remark: ReviewerNote | null,
+  reviewerNote: ReviewerNote | null,
 ): ShownErrors {
-  if (!remark?.field) return errors;
-  const { field, words } = remark;
+  if (!reviewerNote?.field) return errors;
+  const { field, words } = reviewerNote;
   const answered =
     field === 'proofFiles'
       ? proofFiles.length > 0

@@ -30,8 +30,8 @@ export function addMedication(list: readonly Medication[], entry: MedicationEntr
   const name = comboboxText(entry.name).trim().slice(0, MAX_NAME);
   const { type, forSameCondition } = entry;
   const ofPurpose = list.filter((medication) => medication.forSameCondition === forSameCondition);
-  const known = ofPurpose.some((medication) => medication.type === type && sameName(medication.name, name));
-  if (name === '' || known || ofPurpose.length >= MAX_MEDICATIONS) return list;
+  const exists = ofPurpose.some((medication) => medication.type === type && sameName(medication.name, name));
+  if (name === '' || exists || ofPurpose.length >= MAX_MEDICATIONS) return list;
   const id = entry.name.kind === 'option' ? Number(entry.name.option.id) : 0;
   return [...list, { id, type, name, forSameCondition }];
 }

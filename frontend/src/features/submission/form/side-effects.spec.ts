@@ -53,7 +53,7 @@ it.each([1, 7, 42, 1234, 99991])('the side effect rules hold after random clicks
     expect(sideEffects.length).toBeGreaterThan(0);
     if (sideEffects.includes('none')) expect(sideEffects).toEqual(['none']);
     if (!sideEffects.includes('other')) expect(otherSideEffects).toBe('');
-    expect(sideEffects).toEqual(SIDE_EFFECTS.filter((known) => sideEffects.includes(known)));
+    expect(sideEffects).toEqual(SIDE_EFFECTS.filter((option) => sideEffects.includes(option)));
     if (checked) expect(sideEffects).toContain(effect);
     else if (effect !== 'none') expect(sideEffects).not.toContain(effect);
   }

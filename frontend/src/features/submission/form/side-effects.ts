@@ -22,7 +22,7 @@ export function toggleSideEffect(answer: SideEffectsAnswer, effect: SideEffect, 
   else chosen.delete(effect);
   if (chosen.size === 0) return NO_SIDE_EFFECTS;
   return {
-    sideEffects: SIDE_EFFECTS.filter((known) => chosen.has(known)),
+    sideEffects: SIDE_EFFECTS.filter((option) => chosen.has(option)),
     otherSideEffects: chosen.has('other') ? answer.otherSideEffects : '',
   };
 }

@@ -7,9 +7,9 @@ import type { Medication } from './medications';
 import { hasSideEffects } from './side-effects';
 
 /** A chosen option is sent by its id; everything else, including unconfirmed text, as a custom name. */
-function named(answer: NameAnswer): { id: number; own: string | null; custom: boolean } {
-  if (answer.kind === 'option') return { id: answer.option.id, own: null, custom: false };
-  return { id: 0, own: comboboxText(answer).trim(), custom: true };
+function named(answer: NameAnswer): { id: number; customName: string | null; custom: boolean } {
+  if (answer.kind === 'option') return { id: answer.option.id, customName: null, custom: false };
+  return { id: 0, customName: comboboxText(answer).trim(), custom: true };
 }
 
 const medicationEntries = (medications: readonly Medication[], forSameCondition: boolean) =>
@@ -31,16 +31,16 @@ export function submissionFields(values: FormValues, language: Language): Submis
   const brand = named(values.brand);
   const improved = hasTimeToResults(values.perceivedImprovement);
   const affected = hasSideEffects(values.sideEffects);
-  const own = values.otherConditions.filter(({ id }) => id === null).map(({ name }) => name);
+  const customNames = values.otherConditions.filter(({ id }) => id === null).map(({ name }) => name);
   return {
     experience: values.experience.trim(),
     conditionId: condition.id,
-    ...(condition.own !== null && { customConditionName: condition.own }),
+    ...(condition.customName !== null && { customConditionName: condition.customName }),
     useCustomCondition: condition.custom,
     supplementId: supplement.id,
-    ...(supplement.own !== null && { customSupplementName: supplement.own }),
+    ...(supplement.customName !== null && { customSupplementName: supplement.customName }),
     useCustomSupplement: supplement.custom,
-    ...(brand.custom ? { customBrandName: brand.own } : { brandId: brand.id }),
+    ...(brand.custom ? { customBrandName: brand.customName } : { brandId: brand.id }),
     useCustomBrand: brand.custom,
     consumptionDuration: Number(values.consumptionDuration),
     consumptionUnit: values.consumptionUnit,
@@ -59,8 +59,8 @@ export function submissionFields(values: FormValues, language: Language): Submis
     sameConditionMedications: medicationEntries(values.medications, true),
     otherConditionMedications: medicationEntries(values.medications, false),
     otherConditions: values.otherConditions.flatMap(({ id }) => (id === null ? [] : [id])),
-    customOtherConditionNames: own,
-    useCustomOtherConditions: own.length > 0,
+    customOtherConditionNames: customNames,
+    useCustomOtherConditions: customNames.length > 0,
     gender: values.gender as Submission['gender'],
     ageRange: values.ageRange as Submission['ageRange'],
     language,

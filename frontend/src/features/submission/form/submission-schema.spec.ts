@@ -2,16 +2,16 @@ import { DEFAULT_VALUES } from './form-values';
 import { FIELDS, STEPS } from './steps';
 import { findAllErrors, findStepErrors, findFirstError, isStepValid, type Answers } from './submission-schema';
 
-const own = (text: string) => ({ kind: 'own', text }) as const;
+const customName = (text: string) => ({ kind: 'own', text }) as const;
 const typed = (text: string) => ({ kind: 'text', text }) as const;
 const chosen = (id: number, label: string) => ({ kind: 'option', option: { id, label } }) as const;
 
-const EMPTY: Answers = { ...DEFAULT_VALUES, proofFiles: [], keptFiles: 0 };
+const EMPTY: Answers = { ...DEFAULT_VALUES, proofFiles: [], storedFileCount: 0 };
 const FILE = new File(['x'], 'a.jpg');
 const FULL: Answers = {
   ...EMPTY,
   condition: chosen(3, 'Insomnia'),
-  supplement: own('Moon dust'),
+  supplement: customName('Moon dust'),
   brand: typed('Northlight'),
   gender: 'female',
   ageRange: '35-44',

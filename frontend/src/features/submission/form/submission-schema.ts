@@ -17,7 +17,7 @@ const MAX_DOSE = 10_000_000;
 export type Answers = FormValues & {
   proofFiles: readonly File[];
   /** Number of stored files; they stay unless new ones are chosen. */
-  keptFiles: number;
+  storedFileCount: number;
 };
 
 /** Keys below `errors` in the locale files, so that visible messages follow a change of language. */
@@ -87,9 +87,9 @@ const SCHEMAS: Record<Step, (answers: Answers) => z.ZodType> = {
     }),
   medications: () => anything,
   personal: () => z.object({ gender: z.string().min(1, key('gender')), ageRange: z.string().min(1, key('ageRange')) }),
-  documentation: ({ keptFiles }) =>
+  documentation: ({ storedFileCount }) =>
     z.object({
-      proofFiles: z.array(z.custom<File>()).min(keptFiles > 0 ? 0 : 1, key('proofFiles')),
+      proofFiles: z.array(z.custom<File>()).min(storedFileCount > 0 ? 0 : 1, key('proofFiles')),
       consent: z.string().min(1, key('consent')),
     }),
 };

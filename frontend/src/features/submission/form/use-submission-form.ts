@@ -40,10 +40,10 @@ function withPendingMedication(values: FormValues): FormValues {
 }
 
 /**
- * The state of the form: answers, current step and errors. Independent of the server. `keptFiles` is the number of
+ * The state of the form: answers, current step and errors. Independent of the server. `storedFileCount` is the number of
  * stored proof files.
  */
-export function useSubmissionForm(initial: Draft | null, initialFiles: readonly File[], keptFiles: number) {
+export function useSubmissionForm(initial: Draft | null, initialFiles: readonly File[], storedFileCount: number) {
   const [startValues] = useState(initial?.values ?? DEFAULT_VALUES);
   const [values, setValues] = useState(startValues);
   const [proofFiles, setProofFiles] = useState(initialFiles);
@@ -56,7 +56,7 @@ export function useSubmissionForm(initial: Draft | null, initialFiles: readonly 
   const [errors, setErrors] = useState<ShownErrors>({});
   const [idempotencyKey, setIdempotencyKey] = useState(() => initial?.idempotencyKey ?? newIdempotencyKey());
   const focus = useFailureFocus();
-  const answers: Answers = { ...values, proofFiles, keptFiles };
+  const answers: Answers = { ...values, proofFiles, storedFileCount };
 
   const clearErrors = (fields: readonly FieldName[]) =>
     setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !isOneOf(fields, name))));
@@ -125,7 +125,7 @@ export function useSubmissionForm(initial: Draft | null, initialFiles: readonly 
     values,
     startValues,
     proofFiles,
-    keptFiles,
+    storedFileCount,
     fileAlerts,
     step,
     errors,

@@ -30,8 +30,8 @@ export function NewTestimonial({ announcement }: { announcement: ReactNode }) {
   useEffect(() => deleteExpiredDrafts(), []);
 
   if (status === 'loading') return <Spinner />;
-  const somebodyElse = phase.name !== 'intro' && user !== null && user.id !== phase.userId;
-  if (phase.name === 'form' && !somebodyElse) {
+  const isOtherUser = phase.name !== 'intro' && user !== null && user.id !== phase.userId;
+  if (phase.name === 'form' && !isOtherUser) {
     const { userId } = phase;
     return (
       <Wizard
@@ -46,7 +46,7 @@ export function NewTestimonial({ announcement }: { announcement: ReactNode }) {
     );
   }
   if (status === 'signed-out') return <SignedOutPromo here={here} announcement={announcement} />;
-  if (phase.name === 'submitted' && !somebodyElse) return <ThankYou />;
+  if (phase.name === 'submitted' && !isOtherUser) return <ThankYou />;
 
   const draft = loadDraft(user.id);
   const start = (from: Draft | null) =>

@@ -14,7 +14,7 @@ export interface Edited {
   version: number;
 }
 
-interface Sending {
+interface SubmissionRequest {
   /** Undefined for a new testimonial. */
   edited?: Edited;
   fields: Submission;
@@ -29,12 +29,12 @@ interface Sending {
  * Submits the form with its files. Uses XMLHttpRequest, because fetch does not report upload progress. Has no timeout.
  * @throws Problem for any response but a success, an AbortError when cancelled
  */
-export function sendSubmission(sending: Sending): Promise<Receipt> {
-  return withBearer((token) => sendAs(token, sending));
+export function sendSubmission(options: SubmissionRequest): Promise<Receipt> {
+  return withBearer((token) => sendAs(token, options));
 }
 
-function sendAs(token: string, sending: Sending): Promise<Receipt> {
-  const { edited, fields, files, idempotencyKey, onProgress, signal } = sending;
+function sendAs(token: string, options: SubmissionRequest): Promise<Receipt> {
+  const { edited, fields, files, idempotencyKey, onProgress, signal } = options;
   signal.throwIfAborted();
   return new Promise<Receipt>((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -10,7 +10,7 @@ import { sendSubmission, type Edited } from './send-submission';
 export function useSubmitTestimonial(form: SubmissionForm, edited: Edited | undefined, onSubmitted: () => void) {
   const { language } = useLanguage();
   const [percentages, setPercentages] = useState<number[] | null>(null);
-  const [refusal, setRefusal] = useState<SubmissionError | null>(null);
+  const [submissionError, setSubmissionError] = useState<SubmissionError | null>(null);
   const attempt = useRef<AbortController | null>(null);
 
   const send = async (idempotencyKey: string, signal: AbortSignal) => {
@@ -33,7 +33,7 @@ export function useSubmitTestimonial(form: SubmissionForm, edited: Edited | unde
     if (attempt.current || !form.check()) return;
     const controller = new AbortController();
     attempt.current = controller;
-    setRefusal(null);
+    setSubmissionError(null);
     setPercentages(form.proofFiles.map(() => 0));
     try {
       await sendOnce(controller.signal);
@@ -41,7 +41,7 @@ export function useSubmitTestimonial(form: SubmissionForm, edited: Edited | unde
     } catch (error) {
       if (controller.signal.aborted) return;
       const found = parseSubmissionError(error, form.proofFiles);
-      setRefusal(found);
+      setSubmissionError(found);
       if (found.kind === 'fields') form.reveal(found.errors);
       if (found.kind === 'duplicate') form.goTo('basic');
     } finally {
@@ -55,12 +55,12 @@ export function useSubmitTestimonial(form: SubmissionForm, edited: Edited | unde
     /** The uploaded percentage of each file; null while nothing is being sent. */
     percentages,
     submitting: percentages !== null,
-    refusal,
+    submissionError,
     /** Shows an error that is known without sending the form. */
-    refuse: setRefusal,
-    dismiss: () => setRefusal(null),
+    showError: setSubmissionError,
+    dismiss: () => setSubmissionError(null),
     cancel: () => attempt.current?.abort(),
   };
 }
 
-export type Sending = ReturnType<typeof useSubmitTestimonial>;
+export type TestimonialSubmission = ReturnType<typeof useSubmitTestimonial>;

@@ -11,7 +11,7 @@ export function BasicInfoStep({ values, errors, change, disabled }: StepProps) {
   const { language } = useLanguage();
   const errorText = useErrorText();
   const searches = useNameSearches();
-  const shared = { allowOwn: true, disabled };
+  const shared = { allowCustom: true, disabled };
   return (
     <>
       <Combobox

@@ -6,7 +6,7 @@ import { ProofFilesField } from './proof-files-field';
 import type { StepProps } from './step-props';
 
 type DocumentationProps = StepProps &
-  Pick<SubmissionForm, 'proofFiles' | 'keptFiles' | 'fileAlerts' | 'addProofFiles' | 'removeProofFile'> & {
+  Pick<SubmissionForm, 'proofFiles' | 'storedFileCount' | 'fileAlerts' | 'addProofFiles' | 'removeProofFile'> & {
     /** The uploaded percentage of each file; null while nothing is being sent. */
     percentages: number[] | null;
     onCancelUpload: () => void;
@@ -19,7 +19,7 @@ export function DocumentationStep(props: DocumentationProps) {
       <ProofFilesField
         error={props.errors.proofFiles}
         files={props.proofFiles}
-        kept={props.keptFiles}
+        storedCount={props.storedFileCount}
         alerts={props.fileAlerts}
         onAdd={props.addProofFiles}
         onRemove={props.removeProofFile}

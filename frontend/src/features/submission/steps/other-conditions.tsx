@@ -48,7 +48,7 @@ export function OtherConditions({ values, errors, change, disabled }: StepProps)
         onValue={take}
         search={searches.additionalConditions}
         allowCustom
-        allowOwnBesideMatches
+        allowCustomBesideMatches
         withStatus={false}
         disabled={disabled}
       />

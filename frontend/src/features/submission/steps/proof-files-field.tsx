@@ -14,7 +14,7 @@ interface ProofFilesFieldProps {
   error?: ServerError;
   files: readonly File[];
   /** Number of files stored with an earlier submission. */
-  kept: number;
+  storedCount: number;
   alerts: readonly FileAlert[];
   onAdd: (files: readonly File[]) => void;
   onRemove: (file: File) => void;
@@ -24,7 +24,7 @@ interface ProofFilesFieldProps {
 }
 
 export function ProofFilesField(props: ProofFilesFieldProps) {
-  const { error, files, kept, alerts, onAdd, disabled } = props;
+  const { error, files, storedCount, alerts, onAdd, disabled } = props;
   const { t } = useSubmissionTranslation();
   const errorText = useErrorText();
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
@@ -37,9 +37,9 @@ export function ProofFilesField(props: ProofFilesFieldProps) {
   });
   return (
     <FieldGroup id={fieldId('proofFiles')} label={t('files.label')} hint={t('files.hint')} error={errorText(error)}>
-      {kept > 0 && (
+      {storedCount > 0 && (
         <p className="kept-files" role="status">
-          {t(files.length > 0 ? 'files.replaced' : 'files.kept', { count: kept })}
+          {t(files.length > 0 ? 'files.replaced' : 'files.kept', { count: storedCount })}
         </p>
       )}
       <div

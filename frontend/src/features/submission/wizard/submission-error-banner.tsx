@@ -10,7 +10,7 @@ import type { SubmissionError } from '../sending/submission-error';
 import { useSubmissionTranslation } from '../translations';
 
 interface SubmissionErrorBannerProps {
-  refusal: SubmissionError;
+  submissionError: SubmissionError;
   /** Undefined while the error persists. */
   onDismiss?: () => void;
   /** Resets the form to the current version of the testimonial. */
@@ -20,12 +20,12 @@ interface SubmissionErrorBannerProps {
 }
 
 /** Why the submission failed, and what the user can do. Announced immediately; can be dismissed. */
-export function SubmissionErrorBanner({ refusal, onDismiss, onReload, here }: SubmissionErrorBannerProps) {
+export function SubmissionErrorBanner({ submissionError, onDismiss, onReload, here }: SubmissionErrorBannerProps) {
   const { t } = useSubmissionTranslation();
   return (
     <div className="failure-banner">
-      <Note kind="error" assertive title={t(titleKey(refusal))}>
-        <SubmissionErrorDetail refusal={refusal} here={here} onReload={onReload} />
+      <Note kind="error" assertive title={t(titleKey(submissionError))}>
+        <SubmissionErrorDetail submissionError={submissionError} here={here} onReload={onReload} />
         {onDismiss && (
           <button type="button" className="xb" aria-label={t('failure.dismiss')} onClick={onDismiss}>
             <Icon of={X} />
@@ -46,22 +46,22 @@ const TITLES = {
 
 const titleKey = ({ kind }: SubmissionError) => TITLES[kind];
 
-type DetailProps = Pick<SubmissionErrorBannerProps, 'refusal' | 'here' | 'onReload'>;
+type DetailProps = Pick<SubmissionErrorBannerProps, 'submissionError' | 'here' | 'onReload'>;
 
-function SubmissionErrorDetail({ refusal, here, onReload }: DetailProps): ReactNode {
+function SubmissionErrorDetail({ submissionError, here, onReload }: DetailProps): ReactNode {
   const { t } = useSubmissionTranslation();
   const messageOf = useProblemMessage();
-  if (refusal.kind === 'duplicate') {
+  if (submissionError.kind === 'duplicate') {
     return (
       <>
         <p>{t('failure.duplicateText')}</p>
-        {refusal.testimonialId !== null && (
-          <Link to={`/my-testimonials/${refusal.testimonialId}`}>{t('failure.duplicateLink')}</Link>
+        {submissionError.testimonialId !== null && (
+          <Link to={`/my-testimonials/${submissionError.testimonialId}`}>{t('failure.duplicateLink')}</Link>
         )}
       </>
     );
   }
-  if (refusal.kind === 'signed-out') {
+  if (submissionError.kind === 'signed-out') {
     return (
       <>
         <p>{t('failure.kept')}</p>
@@ -69,7 +69,7 @@ function SubmissionErrorDetail({ refusal, here, onReload }: DetailProps): ReactN
       </>
     );
   }
-  if (refusal.kind === 'stale') {
+  if (submissionError.kind === 'stale') {
     return (
       <>
         <p>{t('failure.staleText')}</p>
@@ -79,10 +79,10 @@ function SubmissionErrorDetail({ refusal, here, onReload }: DetailProps): ReactN
       </>
     );
   }
-  if (refusal.kind === 'fields') return <p>{messageOf(refusal.problem)}</p>;
+  if (submissionError.kind === 'fields') return <p>{messageOf(submissionError.problem)}</p>;
   return (
     <p>
-      {isProblem(refusal.error) && messageOf(refusal.error)} {t('failure.kept')}
+      {isProblem(submissionError.error) && messageOf(submissionError.error)} {t('failure.kept')}
     </p>
   );
 }

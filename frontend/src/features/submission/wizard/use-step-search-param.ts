@@ -11,7 +11,7 @@ const stepIn = (hash: string): Step | undefined => STEPS.find((step) => `#${step
 export function useStepSearchParam(step: Step, jump: (target: Step) => boolean, onLeave?: () => void): void {
   const navigate = useNavigate();
   const { hash, search } = useLocation();
-  const byTheBrowser = useNavigationType() === 'POP';
+  const changedByBrowser = useNavigationType() === 'POP';
   const latest = useRef({ step, hash, search, jump, onLeave });
   const arrived = useRef(false);
   useEffect(() => {
@@ -21,11 +21,11 @@ export function useStepSearchParam(step: Step, jump: (target: Step) => boolean, 
   // The URL was changed by the browser's Back or Forward button.
   useEffect(() => {
     const { step: current, search: query, jump: go, onLeave: leave } = latest.current;
-    if (!arrived.current || !byTheBrowser || hash === `#${current}`) return;
+    if (!arrived.current || !changedByBrowser || hash === `#${current}`) return;
     const target = stepIn(hash);
     if (!target) leave?.();
     else if (!go(target)) void navigate({ search: query, hash: current }, { replace: true });
-  }, [hash, byTheBrowser, navigate]);
+  }, [hash, changedByBrowser, navigate]);
 
   // The step was changed by the form. The first step replaces the history entry only if there is no page before the
   // form.

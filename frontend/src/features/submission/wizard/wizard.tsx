@@ -29,9 +29,9 @@ import { WizardNav } from './wizard-nav';
 
 /** The testimonial that is being edited. */
 export interface Editing extends Edited {
-  keptFiles: number;
+  storedFileCount: number;
   /** The note of the reviewer. */
-  remark: ReviewerNote | null;
+  reviewerNote: ReviewerNote | null;
   onReload: () => void;
 }
 
@@ -44,7 +44,7 @@ interface WizardProps {
   /** Undefined for a new testimonial. */
   editing?: Editing;
   /** Rendered above the form, on each step. */
-  notice?: ReactNode;
+  messages?: ReactNode;
   onCancel: () => void;
   /** Called when the user goes back from the first step. */
   onLeave?: () => void;
@@ -60,33 +60,33 @@ const SIMPLE_STEPS = {
 };
 
 export function Wizard(props: WizardProps) {
-  const { draftKey, draft, files, here, editing, notice } = props;
+  const { draftKey, draft, files, here, editing, messages } = props;
   const { t } = useSubmissionTranslation();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const form = useSubmissionForm(draft, files, editing?.keptFiles ?? 0);
-  const keptFiles = useFileStash(draftKey, form.proofFiles);
-  const forgetOwnLists = useInvalidateMyTestimonials();
-  const leaveForGood = () => {
+  const form = useSubmissionForm(draft, files, editing?.storedFileCount ?? 0);
+  const fileStash = useFileStash(draftKey, form.proofFiles);
+  const invalidateMyTestimonials = useInvalidateMyTestimonials();
+  const discardForm = () => {
     deleteDraft(draftKey);
-    keptFiles.forget();
+    fileStash.clear();
   };
-  const sending = useSubmitTestimonial(form, editing, () => {
-    leaveForGood();
-    forgetOwnLists();
+  const submission = useSubmitTestimonial(form, editing, () => {
+    discardForm();
+    invalidateMyTestimonials();
     if (!editing) void navigate({ search, hash: '' }, { replace: true });
     props.onSubmitted();
   });
   useDraft(draftKey, form, editing?.version);
   useStepSearchParam(form.step, form.jump, props.onLeave);
   const { step, values } = form;
-  const { submitting, refusal } = sending;
-  const standing = useExistingTestimonial(values, editing?.id);
+  const { submitting, submissionError } = submission;
+  const existingId = useExistingTestimonial(values, editing?.id);
   const questionAbout = useExampleQuestion(form);
-  const errors = withReviewerNote(form, editing?.remark ?? null);
+  const errors = withReviewerNote(form, editing?.reviewerNote ?? null);
 
   const stepTitle = t('wizard.title', { number: stepIndex(step) + 1, step: t(`wizard.step.${step}`) });
-  const failed = refusal !== null || Object.keys(form.errors).length > 0;
+  const failed = submissionError !== null || Object.keys(form.errors).length > 0;
   useDocumentTitle(failed ? t('wizard.errorTitle', { title: stepTitle }) : stepTitle, { noindex: true });
 
   const heading = useRef<HTMLHeadingElement>(null);
@@ -97,34 +97,35 @@ export function Wizard(props: WizardProps) {
 
   const change = (patch: Partial<FormValues>) => {
     form.change(patch);
-    if (refusal?.kind === 'duplicate' && ('condition' in patch || 'supplement' in patch)) sending.dismiss();
+    if (submissionError?.kind === 'duplicate' && ('condition' in patch || 'supplement' in patch)) submission.dismiss();
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (step === 'documentation') void sending.submit();
-    else if (step === 'basic' && standing !== null) sending.refuse({ kind: 'duplicate', testimonialId: standing });
+    if (step === 'documentation') void submission.submit();
+    else if (step === 'basic' && existingId !== null)
+      submission.showError({ kind: 'duplicate', testimonialId: existingId });
     else form.next();
   };
   const cancel = () => {
-    leaveForGood();
+    discardForm();
     if (!editing) void navigate({ search, hash: '' }, { replace: true });
     props.onCancel();
   };
 
   const stepper = { step, isDone: form.isDone, onJump: form.jump, onCancel: cancel, disabled: submitting };
   const shared = { values, errors, change, questionAbout, disabled: submitting };
-  const early =
-    step === 'basic' && standing !== null ? ({ kind: 'duplicate', testimonialId: standing } as const) : null;
-  const shownRefusal = refusal ?? early;
-  const banner = shownRefusal && (
+  const duplicateError =
+    step === 'basic' && existingId !== null ? ({ kind: 'duplicate', testimonialId: existingId } as const) : null;
+  const shownError = submissionError ?? duplicateError;
+  const banner = shownError && (
     <SubmissionErrorBanner
-      refusal={shownRefusal}
-      onDismiss={refusal ? sending.dismiss : undefined}
+      submissionError={shownError}
+      onDismiss={submissionError ? submission.dismiss : undefined}
       onReload={editing?.onReload}
       here={here}
     />
   );
-  const atTop = shownRefusal?.kind === 'duplicate';
+  const atTop = shownError?.kind === 'duplicate';
   const SimpleStep = step === 'documentation' ? null : SIMPLE_STEPS[step];
   return (
     <div className="wrap wiz">
@@ -134,7 +135,7 @@ export function Wizard(props: WizardProps) {
         <h1 ref={heading} tabIndex={-1}>
           {t(`wizard.step.${step}`)}
         </h1>
-        {notice}
+        {messages}
         {atTop && banner}
         <form onSubmit={onSubmit} noValidate aria-busy={submitting || undefined}>
           {SimpleStep ? (
@@ -143,12 +144,12 @@ export function Wizard(props: WizardProps) {
             <DocumentationStep
               {...shared}
               proofFiles={form.proofFiles}
-              keptFiles={form.keptFiles}
+              storedFileCount={form.storedFileCount}
               fileAlerts={form.fileAlerts}
               addProofFiles={form.addProofFiles}
               removeProofFile={form.removeProofFile}
-              percentages={sending.percentages}
-              onCancelUpload={sending.cancel}
+              percentages={submission.percentages}
+              onCancelUpload={submission.cancel}
             />
           )}
           {!atTop && banner}

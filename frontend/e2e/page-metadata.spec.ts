@@ -11,8 +11,8 @@ test.describe('server-rendered head', () => {
     expect(html).toContain('<title>Suplementos para el insomnio | Recuento</title>');
     expect(html).toMatch(/<link rel="alternate" hreflang="en" href="[^"]+condition=Insomnia&#38;lang=en"/);
     const [, image] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
-    const picture = await request.get(new URL(image).pathname + new URL(image).search);
-    expect(picture.headers()['content-type']).toBe('image/png');
+    const response = await request.get(new URL(image).pathname + new URL(image).search);
+    expect(response.headers()['content-type']).toBe('image/png');
   });
 
   test('an unknown page is answered with 404 and offers navigation', async ({ page }) => {

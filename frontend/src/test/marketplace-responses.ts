@@ -41,7 +41,7 @@ export const product = (id: number, changes: Partial<Product> = {}): Product => 
 const entry = (id: number, nameEn: string, nameEs: string) => ({ id, nameEn, nameEs, isUserGenerated: false });
 
 /** A marketplace server; records the requests. */
-export function shops(
+export function serveProducts(
   products: Product[] = [product(1)],
   {
     total = products.length,
@@ -50,11 +50,11 @@ export function shops(
     phrase = 'insomnia',
   } = {},
 ) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     http.get('*/api/marketplace/advertisers', () => HttpResponse.json(advertisers)),
     http.get('*/api/marketplace/products', ({ request }) => {
-      asked.push(decodeURIComponent(new URL(request.url).search));
+      requests.push(decodeURIComponent(new URL(request.url).search));
       return HttpResponse.json({
         products,
         totalProducts: total,
@@ -69,7 +69,7 @@ export function shops(
     http.get('*/api/supplements/search', () => HttpResponse.json([entry(41, 'Magnesium', 'Magnesio')])),
     http.get('*/api/brands/search', () => HttpResponse.json([{ id: 7, name: 'Northlight', isUserGenerated: false }])),
   );
-  return asked;
+  return requests;
 }
 
 /** The status of the list; another status element announces that it is loading. */

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { published } from './approval';
+import { expectPublished } from './approval';
 import { ADMIN, createUser, signIn, signUp, suppressPopups } from './users';
 import { proofFiles } from './proof';
 import { LANGUAGES, type Language, texts } from './texts';
@@ -18,7 +18,7 @@ for (const language of LANGUAGES) {
     }) => {
       test.slow();
       await suppressPopups(page);
-      const before = await reportsOf(page, language);
+      const before = await countReports(page, language);
 
       const author = createUser();
       await page.goto('/sign-up');
@@ -29,15 +29,15 @@ for (const language of LANGUAGES) {
       await page.goto(`/my-testimonials/${id}`);
       await expect(page.getByText(texts(language, 'lib/vocabulary').reviewStatus.pending).first()).toBeVisible();
 
-      const desk = await browser.newContext({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
-      const admin = await desk.newPage();
+      const adminContext = await browser.newContext({ locale: language === 'es' ? 'es-ES' : 'en-GB' });
+      const admin = await adminContext.newPage();
       await suppressPopups(admin);
       await signIn(admin, language, ADMIN, `/admin/testimonial/${id}`);
       await admin.getByRole('button', { name: texts(language, 'features/review').detail.approve }).click();
-      await published(admin, language, id);
-      await desk.close();
+      await expectPublished(admin, language, id);
+      await adminContext.close();
 
-      await expect.poll(() => reportsOf(page, language)).toBe(before + 1);
+      await expect.poll(() => countReports(page, language)).toBe(before + 1);
       await page.goto(`/my-testimonials/${id}`);
       await expect(page.getByText(texts(language, 'lib/vocabulary').reviewStatus.approved).first()).toBeVisible();
       await page.goto('/my-points');
@@ -47,7 +47,7 @@ for (const language of LANGUAGES) {
 }
 
 /** The number of reports about the supplement in the ranking. */
-async function reportsOf(page: Page, language: Language): Promise<number> {
+async function countReports(page: Page, language: Language): Promise<number> {
   await page.goto(`/?condition=${encodeURIComponent(CONDITION[language])}`);
   const card = page.getByRole('listitem').filter({
     has: page.getByRole('heading', { name: SUPPLEMENT[language], exact: true }),

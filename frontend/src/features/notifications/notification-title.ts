@@ -5,7 +5,7 @@ import type { Notification } from './queries';
 import { useNotificationsTranslation } from './translations';
 
 /** The title of a notification: the event and its testimonial, order or request. */
-export function useNoticeTitle(): (notice: Notification) => string {
+export function useNotificationTitle(): (notification: Notification) => string {
   const { t } = useNotificationsTranslation();
   const { language } = useLanguage();
   return ({ kind, supplementName, conditionName, conditionPhrase, advertiserName, orderReference, requestId }) => {

@@ -30,11 +30,11 @@ for (const { language, width, order, shop } of visits) {
       await form.getByLabel(t.feeds.form.parameter).fill('ref');
       await form.getByLabel(t.feeds.form.file, { exact: true }).setInputFiles(csv(GOOD + FAULTY));
       await send.click();
-      const refused = page.getByRole('alert').filter({ hasText: t.feeds.refused.title });
-      await expect(refused).toBeVisible();
-      const fault = page.getByRole('table', { name: t.feeds.faults.table }).getByRole('row').last();
-      await expect(fault).toContainText('3');
-      await expect(fault).toContainText(t.feeds.faults.rules.price);
+      const alert = page.getByRole('alert').filter({ hasText: t.feeds.refused.title });
+      await expect(alert).toBeVisible();
+      const errorRow = page.getByRole('table', { name: t.feeds.faults.table }).getByRole('row').last();
+      await expect(errorRow).toContainText('3');
+      await expect(errorRow).toContainText(t.feeds.faults.rules.price);
 
       await form.getByLabel(t.feeds.form.file, { exact: true }).setInputFiles(csv(GOOD));
       await send.click();
@@ -56,9 +56,9 @@ for (const { language, width, order, shop } of visits) {
       const row = page.getByRole('table', { name: t.purchases.table }).getByRole('row').filter({ hasText: order });
       await expect(row).toContainText(t.purchases.statuses.pending);
       await expect(page).toHaveURL(new RegExp(order));
-      const decide = async (verdict: 'verify' | 'reverse') => {
-        await row.getByRole('button', { name: t[verdict]!.open!.replace('{{order}}', order) }).click();
-        await page.getByRole('dialog').getByRole('button', { name: t[verdict]!.confirm }).click();
+      const decide = async (decision: 'verify' | 'reverse') => {
+        await row.getByRole('button', { name: t[decision]!.open!.replace('{{order}}', order) }).click();
+        await page.getByRole('dialog').getByRole('button', { name: t[decision]!.confirm }).click();
         await expect(page.getByRole('dialog')).toBeHidden();
       };
       await decide('verify');

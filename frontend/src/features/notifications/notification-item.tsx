@@ -2,7 +2,7 @@ import { Check, Download, PencilLine, ShoppingBag, Trash2, Undo2, X, type Lucide
 import { Link } from 'react-router';
 import { useFormats } from '../../lib/formats';
 import { Icon } from '../../ui/icon';
-import { useNoticeTitle } from './notice-title';
+import { useNotificationTitle } from './notification-title';
 import { useMarkNotificationRead, type Notification } from './queries';
 import { useNotificationsTranslation } from './translations';
 
@@ -18,15 +18,15 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   rectification_refused: X,
 };
 
-export function NoticeItem({ notice }: { notice: Notification }) {
+export function NotificationItem({ notification }: { notification: Notification }) {
   const { t } = useNotificationsTranslation();
   const { mutate } = useMarkNotificationRead();
-  const { id, kind, readAt, reason, createdAt } = notice;
+  const { id, kind, readAt, reason, createdAt } = notification;
   const isUnread = readAt === null;
   const read = () => isUnread && mutate({ params: { path: { id } } });
-  const title = useNoticeTitle()(notice);
-  const target = targetOf(notice);
-  const editPath = editPathOf(notice);
+  const title = useNotificationTitle()(notification);
+  const target = targetOf(notification);
+  const editPath = editPathOf(notification);
   return (
     <li className={isUnread ? 'notification unread' : 'notification'}>
       <Icon of={ICONS[kind]} />
@@ -40,7 +40,7 @@ export function NoticeItem({ notice }: { notice: Notification }) {
             title
           )}
         </h3>
-        <NoticeText notice={notice} />
+        <NotificationText notification={notification} />
         {reason && <blockquote className="small">{reason}</blockquote>}
         {(editPath || isUnread) && (
           <div className="row small">
@@ -59,14 +59,14 @@ export function NoticeItem({ notice }: { notice: Notification }) {
         )}
       </div>
       <p className="notification-time small muted num">
-        <NoticeTime at={createdAt} />
+        <NotificationTime at={createdAt} />
         {isUnread && <span className="new-badge">{t('new')}</span>}
       </p>
     </li>
   );
 }
 
-function NoticeText({ notice: { kind, points } }: { notice: Notification }) {
+function NotificationText({ notification: { kind, points } }: { notification: Notification }) {
   const { t } = useNotificationsTranslation();
   const { count } = useFormats();
   const change = points
@@ -76,7 +76,7 @@ function NoticeText({ notice: { kind, points } }: { notice: Notification }) {
 }
 
 /** Today and yesterday with the time, otherwise the date. */
-function NoticeTime({ at }: { at: string }) {
+function NotificationTime({ at }: { at: string }) {
   const { t } = useNotificationsTranslation();
   const { date, day, time } = useFormats();
   const now = new Date();

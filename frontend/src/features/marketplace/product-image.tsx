@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon';
 import { useMarketplaceTranslation } from './translations';
 
 /** An image that fails to load is replaced by a text. */
-export function ProductPicture({ url, eager }: { url: string | null; eager: boolean }) {
+export function ProductImage({ url, eager }: { url: string | null; eager: boolean }) {
   const { t } = useMarketplaceTranslation();
   const [failed, setFailed] = useState(false);
   if (!url || failed)

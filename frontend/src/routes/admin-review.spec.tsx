@@ -14,7 +14,10 @@ const PLACE = '/admin/testimonial/1042';
 type Review = ReturnType<typeof reviewDetail>;
 
 /** Responds with the requested testimonial and records the decisions. */
-function desk(changes: Partial<Review> = {}, answer: () => Response = () => new HttpResponse(null, { status: 204 })) {
+function serveReview(
+  changes: Partial<Review> = {},
+  answer: () => Response = () => new HttpResponse(null, { status: 204 }),
+) {
   const sent: [action: string, body: unknown][] = [];
   server.use(
     ...reviewHandlers({ previous: 1041, next: 1043, position: 2, total: 24 }),
@@ -36,7 +39,7 @@ describe('review navigation', () => {
     ['en', '2 of 24', 'Previous', 'Next'],
     ['es', '2 de 24', 'Anterior', 'Siguiente'],
   ] as const)('the next testimonial opens without the list (%s)', async (language, position, previous, next) => {
-    desk();
+    serveReview();
     const { user, place } = await renderRoute(PLACE, { as: 'admin', language });
     expect(await screen.findByText(position)).toBeVisible();
     expect(screen.getByRole('link', { name: previous })).toHaveAttribute('href', '/admin/testimonial/1041');
@@ -45,22 +48,22 @@ describe('review navigation', () => {
   });
 
   it('the navigation follows the list that was opened', async () => {
-    const asked: string[] = [];
-    desk();
+    const requests: string[] = [];
+    serveReview();
     server.use(
       http.get('*/api/testimonials/admin/:id/adjacent', ({ request }) => {
-        asked.push(new URL(request.url).search);
+        requests.push(new URL(request.url).search);
         return HttpResponse.json({ previous: null, next: null, position: 1, total: 1 });
       }),
     );
     const { router } = await renderRoute('/about', { as: 'admin' });
     await act(() => router.navigate(PLACE, { state: { list: '?flag=phone&sort=newest&query=iron' } }));
     expect(await screen.findByText('1 of 1')).toBeVisible();
-    expect(asked).toEqual(['?sort=newest&flag=phone&query=iron']);
+    expect(requests).toEqual(['?sort=newest&flag=phone&query=iron']);
   });
 
   it('is gone through with single keys', async () => {
-    desk();
+    serveReview();
     const { user, place } = await renderRoute(PLACE, { as: 'admin' });
     await screen.findByText('2 of 24');
     await user.keyboard('j');
@@ -78,7 +81,7 @@ describe('review navigation', () => {
   });
 
   it('disabled shortcuts leave the letters alone', async () => {
-    desk();
+    serveReview();
     const { user, place } = await renderRoute(PLACE, { as: 'admin' });
     await screen.findByText('2 of 24');
     await user.click(screen.getByRole('button', { name: 'Turn keys off' }));
@@ -97,7 +100,7 @@ it.each([
 ] as const)(
   'a lock of another reviewer is shown as a warning and does not block (%s)',
   async (language, warning, approve, confirm) => {
-    const sent = desk();
+    const sent = serveReview();
     server.use(
       http.post('*/api/testimonials/admin/:id/review-lock', () =>
         HttpResponse.json(reviewLock({ isMine: false, reviewerName: 'Ada' })),
@@ -114,7 +117,7 @@ it.each([
 
 it('leaving the page releases the lock', async () => {
   const released: string[] = [];
-  desk();
+  serveReview();
   server.use(
     http.delete('*/api/testimonials/admin/:id/review-lock', ({ params }) => {
       released.push(String(params['id']));
@@ -127,7 +130,7 @@ it('leaving the page releases the lock', async () => {
 });
 
 it('custom names are resolved before an approval', async () => {
-  const sent = desk({
+  const sent = serveReview({
     ownNames: [
       { kind: 'supplement', name: 'Magnesio marino', knownId: null },
       { kind: 'brand', name: 'Sol', knownId: 4 },
@@ -159,7 +162,7 @@ it.each([
 ] as const)(
   'reason templates use the author’s language (page in %s, text in %s)',
   async (language, written, name, text) => {
-    const sent = desk({ language: written });
+    const sent = serveReview({ language: written });
     const { user } = await renderRoute(PLACE, { as: 'admin', language });
     await screen.findByRole('heading', { level: 1, name: /1042/ });
     await user.keyboard('r');
@@ -174,7 +177,7 @@ it.each([
 );
 
 it('a template is inserted below typed text', async () => {
-  desk();
+  serveReview();
   const { user } = await renderRoute(PLACE, { as: 'admin' });
   await screen.findByRole('heading', { level: 1, name: /1042/ });
   await user.keyboard('r');
@@ -186,7 +189,7 @@ it('a template is inserted below typed text', async () => {
 
 it('typed text is kept when another reviewer rejected first', async () => {
   let status: Review['reviewStatus'] = 'pending';
-  desk();
+  serveReview();
   server.use(
     http.get('*/api/testimonials/admin/:id', () => HttpResponse.json(reviewDetail({ reviewStatus: status }))),
     http.post('*/api/testimonials/admin/:id/reject', () => {
@@ -205,7 +208,7 @@ it('typed text is kept when another reviewer rejected first', async () => {
 });
 
 it('near duplicates are shown side by side and the author history as counts', async () => {
-  desk({
+  serveReview({
     author: { approved: 3, rejected: 1, pending: 0, takenBack: 2 },
     similar: [
       {
@@ -231,7 +234,7 @@ it.each([
   ['en', 'Show document 2 here', 'Document 2', 'Hide document 2'],
   ['es', 'Ver aquí el documento 2', 'Documento 2', 'Ocultar el documento 2'],
 ] as const)('a document is rendered on request (%s)', async (language, show, name, hide) => {
-  desk();
+  serveReview();
   const { user } = await renderRoute(PLACE, { as: 'admin', language });
   await user.click(await screen.findByRole('button', { name: show }));
   expect(await screen.findByRole('img', { name })).toBeVisible();

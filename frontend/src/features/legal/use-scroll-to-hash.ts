@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /** Scrolls to the section in the URL hash (`#rights`) and focuses its heading, initially and on changes. */
-export function useSectionArrival(): void {
+export function useScrollToHash(): void {
   const { hash, key } = useLocation();
 
   useEffect(() => {

@@ -18,7 +18,7 @@ export function PublishingText({ id }: { id: number }) {
   return t('publishing.text', { id });
 }
 
-export function UndoWord() {
+export function UndoLabel() {
   const { t } = useReviewTranslation();
   return t('publishing.undo');
 }
