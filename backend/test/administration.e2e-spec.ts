@@ -216,7 +216,7 @@ describe('import', () => {
     const { code, stderr } = await operator.run('import', 'Brightjar', 'faulty.csv');
     expect([code, stderr]).toEqual([
       1,
-      [expect.stringMatching(/^Line 3: price/), 'The feed has faulty rows; nothing was imported.'],
+      [expect.stringMatching(/^Line 3: price/), 'The feed has invalid rows; nothing was imported.'],
     ]);
     const prices = await product.database.query('select external_id, price from marketplace.products order by 1');
     expect(prices).toContainEqual({ external_id: 'a', price: 8 });

@@ -9,13 +9,13 @@ export interface Conversion {
   status?: string;
 }
 
-/** What may be wrong about a message. */
+/** Ways to falsify a message. */
 export interface RequestManipulation {
   advertiser?: string;
   secret?: string;
   secondsLate?: number;
   signature?: string;
-  /** Sent instead of what was signed. */
+  /** Sent instead of the signed body. */
   sentBody?: string;
   without?: 'x-advertiser' | 'x-timestamp' | 'x-signature';
 }
@@ -26,7 +26,7 @@ export interface Purchase extends Record<string, unknown> {
   code?: string;
 }
 
-/** Tells of orders as the servers of affiliate networks do: one signed request for each, sent again when in doubt. */
+/** Sends postbacks like the server of an affiliate network: one signed request per order, repeated when in doubt. */
 export class AffiliateNetwork {
   constructor(
     private readonly url: string,
@@ -36,25 +36,25 @@ export class AffiliateNetwork {
 
   async sendConversion(
     conversion: Conversion | Record<string, unknown>,
-    fault: RequestManipulation = {},
+    manipulation: RequestManipulation = {},
   ): Promise<ApiResponse<Purchase>> {
-    const request = this.buildRequest(conversion, fault);
+    const request = this.buildRequest(conversion, manipulation);
     return this.send(request);
   }
 
-  /** The same message, byte by byte, to be sent as often as wanted. */
-  buildRequest(conversion: Conversion | Record<string, unknown>, fault: RequestManipulation = {}): RequestInit {
+  /** A signed request that can be sent repeatedly, byte by byte the same. */
+  buildRequest(conversion: Conversion | Record<string, unknown>, manipulation: RequestManipulation = {}): RequestInit {
     const body = JSON.stringify(conversion);
-    const timestamp = String(Math.floor(Date.now() / 1000) - (fault.secondsLate ?? 0));
-    const mac = createHmac('sha256', fault.secret ?? this.secret).update(`${timestamp}.${body}`);
+    const timestamp = String(Math.floor(Date.now() / 1000) - (manipulation.secondsLate ?? 0));
+    const mac = createHmac('sha256', manipulation.secret ?? this.secret).update(`${timestamp}.${body}`);
     const headers: Record<string, string> = {
       'content-type': 'application/json',
-      'x-advertiser': fault.advertiser ?? this.advertiser,
+      'x-advertiser': manipulation.advertiser ?? this.advertiser,
       'x-timestamp': timestamp,
-      'x-signature': fault.signature ?? `sha256=${mac.digest('hex')}`,
+      'x-signature': manipulation.signature ?? `sha256=${mac.digest('hex')}`,
     };
-    if (fault.without) delete headers[fault.without];
-    return { method: 'POST', headers, body: fault.sentBody ?? body };
+    if (manipulation.without) delete headers[manipulation.without];
+    return { method: 'POST', headers, body: manipulation.sentBody ?? body };
   }
 
   async send(request: RequestInit): Promise<ApiResponse<Purchase>> {

@@ -6,7 +6,9 @@ export interface ApiResponse<Body = Record<string, unknown>> {
   body: Body;
 }
 
-/** Calls the API as a person's program would: over HTTP, with a token from the identity provider. */
+/**
+ * Calls the API over HTTP with a token of the identity provider, and checks each response against the OpenAPI document.
+ */
 export class Client {
   constructor(
     private readonly url: string,
@@ -38,29 +40,29 @@ export class Client {
     return this.call<Body>('DELETE', path);
   }
 
-  /** `body`: FormData goes as multipart, a string as it is, anything else as JSON. */
+  /** `body`: FormData is sent as multipart, a string unchanged, anything else as JSON. */
   async call<Body>(
     method: string,
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<ApiResponse<Body>> {
-    const json = body !== undefined && !(body instanceof FormData);
+    const hasJsonBody = body !== undefined && !(body instanceof FormData);
     const response = await fetch(`${this.url}${path}`, {
       method,
       headers: {
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
-        ...(json ? { 'content-type': 'application/json' } : {}),
+        ...(hasJsonBody ? { 'content-type': 'application/json' } : {}),
         ...headers,
       },
-      body: body === undefined ? undefined : body instanceof FormData ? body : bodyText(body),
+      body: body === undefined ? undefined : body instanceof FormData ? body : serializeBody(body),
     });
     const text = await response.text();
     const isJson = (response.headers.get('content-type') ?? '').includes('json');
-    const answered = (isJson && text !== '' ? JSON.parse(text) : text) as Body;
+    const parsedBody = (isJson && text !== '' ? JSON.parse(text) : text) as Body;
     const contentType = response.headers.get('content-type');
-    assertMatchesContract(method, path, { status: response.status, contentType, body: answered });
-    return { status: response.status, headers: response.headers, body: answered };
+    assertMatchesContract(method, path, { status: response.status, contentType, body: parsedBody });
+    return { status: response.status, headers: response.headers, body: parsedBody };
   }
 
   private static async withSession(
@@ -68,17 +70,17 @@ export class Client {
     path: string,
     credentials: { email: string; password: string; name?: string },
   ): Promise<Client> {
-    const answer = await fetch(`${url}${path}`, {
+    const response = await fetch(`${url}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: url },
       body: JSON.stringify(credentials),
     });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    const cookie = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
-    const tokenAnswer = await fetch(`${url}/identity/token`, { headers: { cookie: cookie.join('; ') } });
-    const { token } = (await tokenAnswer.json()) as { token: string };
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    const cookie = response.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+    const tokenResponse = await fetch(`${url}/identity/token`, { headers: { cookie: cookie.join('; ') } });
+    const { token } = (await tokenResponse.json()) as { token: string };
     return new Client(url, token, credentials.email);
   }
 }
 
-const bodyText = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));
+const serializeBody = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));

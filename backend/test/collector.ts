@@ -7,7 +7,7 @@ export interface CollectedSpan {
   spanId: string;
   parentSpanId?: string;
   name: string;
-  /** `code` 2: it failed. */
+  /** `code` 2: the operation failed. */
   status: { code?: number; message?: string };
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
 }
@@ -16,9 +16,9 @@ interface Export {
   resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[];
 }
 
-/** A collector of OpenTelemetry traces that takes JSON over HTTP and keeps all of it. */
+/** A collector of OpenTelemetry traces that receives JSON over HTTP and stores it. */
 export class Collector {
-  /** Everything that was sent, as it came. */
+  /** All received bodies, unparsed. */
   readonly bodies: string[] = [];
 
   private constructor(private readonly server: Server) {}

@@ -13,12 +13,12 @@ export interface CommandResult {
   stderr: string[];
 }
 
-/** Somebody at a shell beside a product. */
+/** Runs operator commands against an app. */
 export class CommandLine {
   private readonly settings: Record<string, string>;
 
   constructor(
-    of: Pick<TestApp, 'databaseUrl' | 'dataDir'> & Partial<Pick<TestApp, 'url'>>,
+    target: Pick<TestApp, 'databaseUrl' | 'dataDir'> & Partial<Pick<TestApp, 'url'>>,
     private readonly folder: string,
     settings: Record<string, string> = {},
   ) {
@@ -26,21 +26,21 @@ export class CommandLine {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'test',
       AUTH_SECRET: TEST_SECRET,
-      DATA_DIR: of.dataDir,
-      DATABASE_URL: of.databaseUrl,
+      DATA_DIR: target.dataDir,
+      DATABASE_URL: target.databaseUrl,
       INIT_CWD: folder,
-      // Where the product finds the keys of its tokens: in one process there is one answer to that.
-      ...(of.url && { PORT: new URL(of.url).port }),
+      // The commands read the keys of tokens from the port of the app.
+      ...(target.url && { PORT: new URL(target.url).port }),
       ...settings,
     };
   }
 
-  /** In this process: for all that a process of its own would prove no better. */
-  async run(...words: string[]): Promise<CommandResult> {
+  /** Runs a command in this process, which is faster than a child process. */
+  async run(...args: string[]): Promise<CommandResult> {
     const [stdout, stderr]: string[][] = [[], []];
     const print = (line: string) => void stdout.push(line);
     const printError = (line: string) => void stderr.push(line);
-    const code = await runCli(words, {
+    const code = await runCli(args, {
       stdout: print,
       stderr: printError,
       folder: this.folder,
@@ -49,16 +49,16 @@ export class CommandLine {
     return { code, stdout, stderr };
   }
 
-  /** A process of its own, from the build. */
-  async runRaw(...words: string[]): Promise<CommandResult> {
+  /** Runs a command of the build in a child process. */
+  async runRaw(...args: string[]): Promise<CommandResult> {
     const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
-    const child = spawn(process.execPath, [ADMIN, ...words], { env: this.settings, cwd: this.folder, stdio });
+    const child = spawn(process.execPath, [ADMIN, ...args], { env: this.settings, cwd: this.folder, stdio });
     let [out, err] = ['', ''];
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
     const [code] = (await once(child, 'close')) as [number | null];
-    return { code, stdout: linesOf(out), stderr: linesOf(err) };
+    return { code, stdout: splitLines(out), stderr: splitLines(err) };
   }
 }
 
-const linesOf = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
+const splitLines = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));

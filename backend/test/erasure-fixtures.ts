@@ -6,17 +6,17 @@ import type { TestApp } from './test-app.js';
 
 export const PASSWORD = 'a long enough password';
 
-/** Asks for erasure as a person does. */
-export const requestErasure = (person: Client, body: unknown) =>
-  person.call<ErasureReceiptDto & { code: string; detail: string }>('DELETE', '/api/data-rights/erase', body, {
+/** Requests the erasure of the user. */
+export const requestErasure = (user: Client, body: unknown) =>
+  user.call<ErasureReceiptDto & { code: string; detail: string }>('DELETE', '/api/data-rights/erase', body, {
     'accept-language': 'es',
   });
 export const buildErasureRequest = (reason = 'I no longer use it.') => ({ reason, confirmErasure: true });
 
-/** A text that stands nowhere else. */
+/** A unique text to search for. */
 export const createMarker = () => `zz${randomBytes(8).toString('hex')}`;
 
-/** A submission with a marker in each of its own words. */
+/** A submission with a marker in each text field. */
 export const markedSubmission = (names: Names, marker: string, changes: Record<string, unknown> = {}) =>
   buildSubmission(names, {
     experience: `It helped, ${marker}.`,
@@ -28,10 +28,10 @@ export const markedSubmission = (names: Names, marker: string, changes: Record<s
     ...changes,
   });
 
-/** The number by which the product knows a person. */
-export async function findUserId(product: TestApp, person: Client): Promise<number> {
+/** The internal id of a user. */
+export async function findUserId(product: TestApp, user: Client): Promise<number> {
   const [{ id }] = await product.database.query<{ id: number }>('select id from identity.users where email = $1', [
-    person.email,
+    user.email,
   ]);
   return id;
 }

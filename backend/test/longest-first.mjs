@@ -1,6 +1,6 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** Those that start whole products go first, so that no long one is left over at the end while a core has nothing to do. */
+/** Tests that start complete apps run first, so that no long one remains at the end while a core is idle. */
 const RANKS = [/\.e2e-spec\.ts$/, /\.db-spec\.ts$/, /./];
 
 export default class LongestFirst extends Sequencer {

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   from: string;
-  /** Whom the server was asked to bring it to, whatever the headers say. */
+  /** The envelope recipients, whatever the headers contain. */
   to: string[];
   raw: string;
   headers: Record<string, string>;
@@ -12,12 +12,12 @@ export interface ReceivedMail {
   html: string;
 }
 
-/** A mail server of the test's own that keeps what it gets. */
+/** A local mail server that stores received mails. */
 export class Mailbox {
   readonly mails: ReceivedMail[] = [];
-  /** How often somebody wanted to bring mail for an address. */
+  /** Number of delivery attempts by address. */
   readonly attempts = new Map<string, number>();
-  /** What it answers to the next attempts for an address; an empty list: it takes the mail. */
+  /** Response codes of the next attempts by address; without a code the mail is accepted. */
   readonly rejections = new Map<string, number[]>();
   private readonly server: SMTPServer;
 
@@ -35,12 +35,12 @@ export class Mailbox {
         stream.on('end', () => {
           const to = envelope.rcptTo.map(({ address }) => address);
           const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-          this.mails.push({ from, to, ...parsed(Buffer.concat(chunks).toString()) });
+          this.mails.push({ from, to, ...parseMail(Buffer.concat(chunks).toString()) });
           callback();
         });
       },
     });
-    this.server.on('error', () => undefined); // a client that goes away in mid-sentence
+    this.server.on('error', () => undefined); // a client that disconnects
   }
 
   static async open(port = 0): Promise<Mailbox> {
@@ -62,30 +62,30 @@ export class Mailbox {
   }
 }
 
-function parsed(raw: string): Omit<ReceivedMail, 'from' | 'to'> {
-  const { headers, body } = split(raw);
+function parseMail(raw: string): Omit<ReceivedMail, 'from' | 'to'> {
+  const { headers, body } = splitMessage(raw);
   const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1] ?? '';
-  const parts = body.split(`--${boundary}`).map((part) => split(part.replace(/^\r\n/, '')));
-  const textOf = (type: string) => {
+  const parts = body.split(`--${boundary}`).map((part) => splitMessage(part.replace(/^\r\n/, '')));
+  const extractPart = (type: string) => {
     const part = parts.find((candidate) => candidate.headers['content-type']?.startsWith(type));
-    return part ? decoded(part.body, part.headers['content-transfer-encoding'] ?? '') : '';
+    return part ? decode(part.body, part.headers['content-transfer-encoding'] ?? '') : '';
   };
   const subject = (headers['subject'] ?? '')
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_word, encoding: string, text: string) =>
-      encoding.toLowerCase() === 'b' ? decoded(text, 'base64') : decoded(text.replace(/_/g, ' '), 'quoted-printable'),
+      encoding.toLowerCase() === 'b' ? decode(text, 'base64') : decode(text.replace(/_/g, ' '), 'quoted-printable'),
     );
-  return { raw, headers, subject, text: textOf('text/plain'), html: textOf('text/html') };
+  return { raw, headers, subject, text: extractPart('text/plain'), html: extractPart('text/html') };
 }
 
-function split(message: string): { headers: Record<string, string>; body: string } {
+function splitMessage(message: string): { headers: Record<string, string>; body: string } {
   const [head = '', ...body] = message.split('\r\n\r\n');
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
   const headers = lines.map((line) => [line.split(':', 1)[0]?.toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]);
   return { headers: Object.fromEntries(headers) as Record<string, string>, body: body.join('\r\n\r\n') };
 }
 
-function decoded(text: string, encoding: string): string {
+function decode(text: string, encoding: string): string {
   if (encoding === 'base64') return Buffer.from(text, 'base64').toString();
   if (encoding !== 'quoted-printable') return text;
   const bytes = text

@@ -5,7 +5,7 @@ import { addAdvertiser, addProduct } from './product-factories.js';
 
 export const partnerSecrets = { Brightjar: 'b'.repeat(40), Larkshop: 'l'.repeat(40), 'Larkshop new': 'n'.repeat(40) };
 
-/** A product with two partners who tell of purchases. */
+/** An app with two partners that send postbacks. */
 export class MarketplaceFixture {
   private orders = 0;
 
@@ -17,8 +17,8 @@ export class MarketplaceFixture {
   ) {}
 
   static async open(options: TestAppOptions = {}): Promise<MarketplaceFixture> {
-    const { Brightjar, Larkshop, 'Larkshop new': renewed } = partnerSecrets;
-    const AFFILIATE_POSTBACK_SECRETS = `Brightjar:${Brightjar},Larkshop:${Larkshop},Larkshop:${renewed},Nobody:${Larkshop}`;
+    const { Brightjar, Larkshop, 'Larkshop new': newSecret } = partnerSecrets;
+    const AFFILIATE_POSTBACK_SECRETS = `Brightjar:${Brightjar},Larkshop:${Larkshop},Larkshop:${newSecret},Unknown:${Larkshop}`;
     const product = await TestApp.start({ ...options, env: { ...options.env, AFFILIATE_POSTBACK_SECRETS } });
     for (const name of ['Brightjar', 'Larkshop']) {
       await addProduct(product.database, await addAdvertiser(product.database, name));
@@ -31,17 +31,17 @@ export class MarketplaceFixture {
     );
   }
 
-  /** The click reference as the shop gets it: from the link. */
-  async findClickReference(person: Client, network = this.brightjar): Promise<string> {
+  /** The click reference that the shop receives in the link. */
+  async findClickReference(user: Client, network = this.brightjar): Promise<string> {
     const path = `/api/marketplace/products?advertisers=${network.advertiser}`;
-    const { body } = await person.get<{ products: { affiliateUrl: string }[] }>(path);
+    const { body } = await user.get<{ products: { affiliateUrl: string }[] }>(path);
     return [...new URL(body.products[0].affiliateUrl).searchParams.values()][0];
   }
 
-  /** What Brightjar tells of an order that it had from the person. */
-  async buildOrder(person: Client, changes: Record<string, unknown> = {}) {
+  /** An order of the user at Brightjar. */
+  async buildOrder(user: Client, changes: Record<string, unknown> = {}) {
     this.orders += 1;
-    const clickReference = await this.findClickReference(person);
+    const clickReference = await this.findClickReference(user);
     return { clickReference, orderReference: `A-${this.orders}`, amount: 24.9, currency: 'EUR', ...changes };
   }
 }

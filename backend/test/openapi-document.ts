@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Of OpenAPI's schemas, what the tests read. */
+/** The part of OpenAPI schemas that the tests read. */
 export interface Schema {
   [keyword: string]: unknown;
   $ref?: string;
@@ -26,7 +26,7 @@ export interface Parameter {
 export interface DocumentedResponse {
   headers?: Record<string, unknown>;
   content?: Record<string, { schema?: Schema }>;
-  /** Codes that a problem of this status can have. */
+  /** Problem codes of this status. */
   'x-problem-codes'?: string[];
 }
 
@@ -39,7 +39,7 @@ export interface Operation {
 }
 
 export interface Route {
-  /** In capitals. */
+  /** In upper case. */
   method: string;
   /** With placeholders, as in `/api/testimonials/{id}`. */
   path: string;
@@ -55,10 +55,10 @@ const document = JSON.parse(readFileSync(join(__dirname, '../../docs/openapi.jso
 
 export const { schemas } = document.components;
 
-/** Every operation that the document knows. */
+/** All operations of the document. */
 export const routes: Route[] = listRoutes(document);
 
-/** The operations of a document that was asked for, or of the committed one. */
+/** The operations of a document. */
 export function listRoutes({ paths }: Pick<Document, 'paths'>): Route[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -74,14 +74,16 @@ const patterns = routes.map((route) => ({
   placeholders: route.path.split('{').length,
 }));
 
-/** The route that takes a call; words go before placeholders: /my is not an {id}. `path` may have a query. */
+/**
+ * The route of a call; literal segments take precedence over placeholders: /my is not an {id}. `path` may have a query.
+ */
 export function findRoute(method: string, path: string): Route | undefined {
-  const [address = ''] = path.split('?');
-  const fitting = patterns.filter(({ route, pattern }) => route.method === method && pattern.test(address));
-  return fitting.sort((a, b) => a.placeholders - b.placeholders)[0]?.route;
+  const [pathname = ''] = path.split('?');
+  const matches = patterns.filter(({ route, pattern }) => route.method === method && pattern.test(pathname));
+  return matches.sort((a, b) => a.placeholders - b.placeholders)[0]?.route;
 }
 
-/** A path with every placeholder filled: `filled` where given, else with an id. */
-export function fillPath({ path }: Pick<Route, 'path'>, filled: Record<string, string> = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => filled[name] ?? '1');
+/** Fills the placeholders of a path: with the given values, otherwise with an id. */
+export function fillPath({ path }: Pick<Route, 'path'>, values: Record<string, string> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '1');
 }

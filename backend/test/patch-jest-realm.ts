@@ -1,6 +1,6 @@
 /**
- * What fetch throws comes from outside of Jest's context, where SyntaxError is another class: libraries that ask for theirs
- * would take a body that is no JSON for a failure of the server.
+ * Errors of fetch are created outside of Jest's context, where SyntaxError is another class. Without this patch,
+ * libraries that use instanceof would take an invalid JSON body for a server error.
  */
 Object.defineProperty(SyntaxError, Symbol.hasInstance, {
   value: (error: unknown) => (error as Error | undefined)?.name === 'SyntaxError',

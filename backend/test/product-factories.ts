@@ -8,19 +8,19 @@ export async function addAdvertiser(database: Database, name: string, parameter 
   return id;
 }
 
-let last = 0;
+let productCount = 0;
 
-/** Puts a product up for sale; what is not said is the same for all. */
+/** Adds a product for sale, with default values. */
 export async function addProduct(
   database: Database,
   advertiserId: number,
   changes: Record<string, unknown> = {},
 ): Promise<number> {
-  last += 1;
+  productCount += 1;
   const columns = {
     advertiser_id: advertiserId,
-    external_id: `P-${last}`,
-    title: `Product ${last}`,
+    external_id: `P-${productCount}`,
+    title: `Product ${productCount}`,
     supplement_id: null,
     supplement_name: 'Magnesium',
     brand_name: 'Northlight',
@@ -28,7 +28,7 @@ export async function addProduct(
     weight_unit: 'capsules',
     price: 10,
     currency: 'EUR',
-    affiliate_url: `https://shop.example/p/${last}`,
+    affiliate_url: `https://shop.example/p/${productCount}`,
     price_checked_at: new Date('2026-11-01T08:00:00Z'),
     ...changes,
   };

@@ -5,7 +5,7 @@ import { TEST_SECRET } from './test-database.js';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', `file://${__filename}`));
 
-/** The built product as an operator runs it: a process of its own, with nothing but these settings. */
+/** The built product in a child process, as an operator runs it, with only these settings. */
 export class ProductProcess {
   private static readonly running = new Set<ChildProcess>();
 
@@ -21,7 +21,7 @@ export class ProductProcess {
     this.exit = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
   }
 
-  /** `nodeArguments` stand before the program, to preload something into it. */
+  /** `nodeArguments` precede the program, to preload a module. */
   static run(settings: Record<string, string>, nodeArguments: string[] = []): ProductProcess {
     const { PATH = '' } = process.env;
     const env = { PATH, NODE_ENV: 'test', AUTH_SECRET: TEST_SECRET, LOG_LEVEL: 'silent', ...settings };
@@ -30,7 +30,7 @@ export class ProductProcess {
     );
   }
 
-  /** For the end of a test file: what a failed test left behind. */
+  /** Ends the processes that a failed test did not stop. */
   static killAll(): void {
     for (const child of ProductProcess.running) child.kill('SIGKILL');
   }
@@ -47,22 +47,22 @@ export class ProductProcess {
     this.child.kill(signal);
   }
 
-  /** Everything that it wrote so far: its log. */
+  /** All output so far: the log. */
   get log(): string {
     return this.out + this.err;
   }
 
-  /** Resolves when it has said so; rejects when it ends before. */
-  async waitForOutput(words: string): Promise<void> {
+  /** Resolves when the output contains the text; rejects if the process exits before. */
+  async waitForOutput(text: string): Promise<void> {
     const ended = this.exit.then(([code]) => {
-      throw new Error(`It ended with ${code} and said: ${this.err}${this.out}`);
+      throw new Error(`The process exited with ${code}: ${this.err}${this.out}`);
     });
-    const said = new Promise<void>((resolve) => {
-      const look = () => this.out.includes(words) && resolve();
-      look();
-      this.child.stdout?.on('data', look);
+    const found = new Promise<void>((resolve) => {
+      const check = () => this.out.includes(text) && resolve();
+      check();
+      this.child.stdout?.on('data', check);
     });
-    await Promise.race([said, ended]);
+    await Promise.race([found, ended]);
   }
 
   async waitForExit(): Promise<{ code: number | null; errors: string }> {
@@ -70,7 +70,7 @@ export class ProductProcess {
     return { code, errors: this.err };
   }
 
-  /** Ends it as an operator does; answers the exit code. */
+  /** Stops the process with a signal; returns the exit code. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     this.child.kill(signal);
     return (await this.exit)[0];

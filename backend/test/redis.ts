@@ -18,19 +18,19 @@ export async function startRedis(): Promise<TestRedis> {
   const server = spawn('redis-server', [...args, '--maxmemory-policy', 'noeviction'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await ready(server);
+  await waitUntilReady(server);
   return {
     url: `redis://127.0.0.1:${port}`,
     stop: async () => {
-      const gone = once(server, 'exit');
+      const exited = once(server, 'exit');
       server.kill('SIGTERM');
-      await gone;
+      await exited;
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-function ready(server: ChildProcess): Promise<void> {
+function waitUntilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.once('exit', (code) => reject(new Error(`redis-server ended with ${code}`)));

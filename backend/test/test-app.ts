@@ -20,12 +20,12 @@ import { freePort } from './free-port.js';
 export interface TestAppOptions {
   process?: Env['process'];
   redisUrl?: string;
-  /** An earlier product's database and files, to come back after it ended. */
+  /** Database and files of a stopped app, to be used again. */
   over?: Pick<TestApp, 'databaseUrl' | 'dataDir'>;
   env?: Record<string, string>;
 }
 
-/** A whole product of a test's own: its database, files, port and workers. */
+/** A complete app with its own database, files, port and workers. */
 export class TestApp {
   private constructor(
     readonly app: NestExpressApplication,
@@ -62,34 +62,34 @@ export class TestApp {
     return new TestApp(app, `http://localhost:${port}`, databaseUrl, dataDir, provider);
   }
 
-  /** Straight to the tables, for what no door shows. */
+  /** Direct access to the tables, for state that the API does not show. */
   get database(): Database {
     return this.app.get(Database);
   }
 
-  /** Somebody without an account. */
+  /** A client without an account. */
   anonymous(): Client {
     return new Client(this.url);
   }
 
-  /** One of the demo accounts. */
+  /** Signs in with a demo account. */
   signInAs(name: 'admin' | 'maria' | 'james'): Promise<Client> {
     return Client.signIn(this.url, `${name}@recuento.test`, DEMO_PASSWORD);
   }
 
-  /** Somebody new. */
+  /** Creates a new user. */
   async signUpUser(
     email = `person-${randomBytes(6).toString('hex')}@example.org`,
     password = 'a long enough password',
   ): Promise<Client> {
     if (!this.app.get<Env>(ENV).mail) return Client.signUp(this.url, email, password);
-    // Where mail is sent a sign-up over HTTP waits for its link.
+    // With mail enabled, a sign-up over HTTP would require the confirmation link.
     await this.provider.api.signUpEmail({ body: { email, password, name: 'New Person' } });
     await this.database.execute('update identity.provider_user set "emailVerified" = true where email = $1', [email]);
     return Client.signIn(this.url, email, password);
   }
 
-  /** Stops it and keeps database and files for another. */
+  /** Stops the app and keeps database and files for another one. */
   async pause(): Promise<Pick<TestApp, 'databaseUrl' | 'dataDir'>> {
     await this.app.close();
     return { databaseUrl: this.databaseUrl, dataDir: this.dataDir };
@@ -101,19 +101,16 @@ export class TestApp {
   }
 }
 
-/**
- * Waits for something that workers bring about. Asks again and again; fails with the last answer when it does not
- * come within a time that only a hang can exceed.
- */
+/** Polls for a result of background work; fails with the last value after a minute, which only a hang can exceed. */
 export async function waitUntil<Result>(
-  ask: () => Promise<Result>,
-  accept: (result: Result) => boolean,
+  read: () => Promise<Result>,
+  isAccepted: (result: Result) => boolean,
 ): Promise<Result> {
   const deadline = Date.now() + 60_000;
   for (;;) {
-    const result = await ask();
-    if (accept(result)) return result;
-    if (Date.now() > deadline) throw new Error(`It did not come about; the last answer was ${JSON.stringify(result)}`);
+    const result = await read();
+    if (isAccepted(result)) return result;
+    if (Date.now() > deadline) throw new Error(`Timed out; the last value was ${JSON.stringify(result)}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

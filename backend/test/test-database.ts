@@ -5,12 +5,12 @@ import { migrations } from '../src/migrations/index.js';
 import { createDemoAccounts, createEmbeddedProvider } from '../src/modules/identity/index.js';
 import { migrate } from '../src/platform/database/migrate.js';
 
-export const TEST_SECRET = 'a-secret-of-the-tests-and-of-nothing-else';
+export const TEST_SECRET = 'a-secret-that-is-used-only-by-the-tests-1';
 const TEMPLATE = 'recuento_template';
-/** Held by whoever makes or copies the template: PostgreSQL copies no database that somebody is connected to. */
+/** Locked while the template is created or copied: PostgreSQL copies no database that has connections. */
 const TEMPLATE_LOCK = 1;
 
-/** A migrated database with the demo accounts and nothing else; the first caller of a run makes the template. */
+/** Creates a migrated database with only the demo accounts; the first call of a run creates the template. */
 export async function createTestDatabase(): Promise<string> {
   const server = process.env.TEST_POSTGRES_URL ?? '';
   const name = `recuento_${randomBytes(6).toString('hex')}`;
@@ -18,12 +18,12 @@ export async function createTestDatabase(): Promise<string> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    const known = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
-    if (known.rowCount === 0) {
-      await client.query('drop database if exists template_in_the_making');
-      await client.query('create database template_in_the_making');
-      await createTemplate(databaseUrl(server, 'template_in_the_making'));
-      await client.query(`alter database template_in_the_making rename to ${TEMPLATE}`);
+    const template = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
+    if (template.rowCount === 0) {
+      await client.query('drop database if exists unfinished_template');
+      await client.query('create database unfinished_template');
+      await createTemplate(databaseUrl(server, 'unfinished_template'));
+      await client.query(`alter database unfinished_template rename to ${TEMPLATE}`);
     }
     await client.query(`create database ${name} template ${TEMPLATE}`);
   } finally {

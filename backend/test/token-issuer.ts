@@ -4,26 +4,26 @@ import { freePort } from './free-port.js';
 
 export type Claims = Record<string, unknown>;
 
-/** An identity provider of the test's own: it publishes its keys and signs whatever the test asks for. */
+/** A local identity provider: it publishes its keys and signs any token that a test requests. */
 export interface TokenIssuer {
   issuer: string;
   jwksUrl: string;
-  /** How often its keys were asked for. */
+  /** Number of requests for its keys. */
   readonly jwksRequestCount: number;
-  /** A token for the API; changes set to undefined leave a claim out. */
+  /** Creates a token for the API; changes set to undefined omit a claim. */
   createToken(changes?: Claims, header?: Claims, key?: KeyObject): string;
-  /** A token of another algorithm: none, or HS256 keyed with the published key. */
+  /** Creates a token of another algorithm: none, or HS256 with the published key as the secret. */
   forgeToken(algorithm: 'none' | 'HS256'): string;
-  /** Signs with a new key from now on, and publishes it beside the old ones. */
+  /** Signs with a new key from now on, and publishes it in addition to the old ones. */
   rotate(kid: string, algorithm?: 'RS256' | 'ES256'): void;
-  /** What it answers when it is asked for anything; undefined: as it should. */
+  /** Overrides all responses; undefined restores them. */
   overrideResponse(answer: { status: number; body: string } | undefined): void;
   stop(): Promise<void>;
 }
 
-const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encodePart = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-const pairOf = (algorithm: 'RS256' | 'ES256') =>
+const generateKeyPair = (algorithm: 'RS256' | 'ES256') =>
   algorithm === 'RS256'
     ? generateKeyPairSync('rsa', { modulusLength: 2048 })
     : generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -33,27 +33,27 @@ export async function startTokenIssuer(audience: string): Promise<TokenIssuer> {
   const issuer = `http://127.0.0.1:${port}`;
   const keys: Claims[] = [];
   let current: { kid: string; alg: string; publicKey: KeyObject; privateKey: KeyObject };
-  let instead: { status: number; body: string } | undefined;
-  let asked = 0;
+  let override: { status: number; body: string } | undefined;
+  let requestCount = 0;
   const rotate = (kid: string, alg: 'RS256' | 'ES256' = 'RS256') => {
-    const { publicKey, privateKey } = pairOf(alg);
+    const { publicKey, privateKey } = generateKeyPair(alg);
     current = { kid, alg, publicKey, privateKey };
     keys.push({ ...publicKey.export({ format: 'jwk' }), kid, alg, use: 'sig' });
   };
   rotate('test-key');
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
-    if (instead) return response.writeHead(instead.status).end(instead.body);
+    if (override) return response.writeHead(override.status).end(override.body);
     if (request.url === '/.well-known/openid-configuration') {
       return response.end(JSON.stringify({ issuer, jwks_uri: `${issuer}/jwks` }));
     }
-    asked += 1;
+    requestCount += 1;
     return response.end(JSON.stringify({ keys }));
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
 
   const now = () => Math.floor(Date.now() / 1000);
-  const claimsOf = (changes: Claims) => ({
+  const buildClaims = (changes: Claims) => ({
     iss: issuer,
     aud: audience,
     sub: 'somebody',
@@ -66,25 +66,25 @@ export async function startTokenIssuer(audience: string): Promise<TokenIssuer> {
     issuer,
     jwksUrl: `${issuer}/jwks`,
     get jwksRequestCount() {
-      return asked;
+      return requestCount;
     },
     createToken: (changes = {}, header = {}, key = current.privateKey) => {
       const { alg, kid } = current;
-      const content = `${part({ alg, typ: 'JWT', kid, ...header })}.${part(claimsOf(changes))}`;
-      // JOSE wants the two halves of an elliptic signature side by side.
+      const content = `${encodePart({ alg, typ: 'JWT', kid, ...header })}.${encodePart(buildClaims(changes))}`;
+      // JOSE requires the two parts of an elliptic curve signature concatenated.
       const signature = sign('sha256', Buffer.from(content), { key, dsaEncoding: 'ieee-p1363' });
       return `${content}.${signature.toString('base64url')}`;
     },
     forgeToken: (algorithm) => {
       const { kid, publicKey } = current;
-      const content = `${part({ alg: algorithm, typ: 'JWT', kid })}.${part(claimsOf({ organizations: ['recuento'] }))}`;
+      const content = `${encodePart({ alg: algorithm, typ: 'JWT', kid })}.${encodePart(buildClaims({ organizations: ['recuento'] }))}`;
       if (algorithm === 'none') return `${content}.`;
       const secret = publicKey.export({ type: 'spki', format: 'pem' });
       return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
     },
     rotate,
     overrideResponse: (answer) => {
-      instead = answer;
+      override = answer;
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -16,11 +16,11 @@ const PAGE = join(__dirname, '../../../frontend/dist/index.html');
 
 export interface ChildOptions {
   settings?: Record<string, string>;
-  /** Another database than one of its own, for what stands between the product and PostgreSQL. */
+  /** Another database, for proxies between the app and PostgreSQL. */
   databaseUrl?: string;
 }
 
-/** A product in a process of its own, for what could end or block the process. */
+/** The product in a child process, for tests of what could end or block the process. */
 export class Child {
   private constructor(
     readonly program: ProductProcess,
@@ -60,7 +60,7 @@ export class Child {
     return Client.signIn(this.url, `${name}@recuento.test`, DEMO_PASSWORD);
   }
 
-  /** Puts a row of each kind of name into the catalog. */
+  /** Adds a row of each kind to the catalog. */
   async addNames(): Promise<Names> {
     const database = new pg.Client({ connectionString: this.databaseUrl });
     await database.connect();
@@ -85,23 +85,23 @@ export class Child {
   /** The value of a line of /metrics, for instance `recuento_unhandled_errors_total{origin="job"}`. */
   async metric(series: string): Promise<number> {
     const text = await (await fetch(`${this.url}/metrics`)).text();
-    const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+    const line = text.split('\n').find((candidate) => candidate.startsWith(`${series} `));
     return Number(line?.slice(series.length));
   }
 
-  /** The process that was started is the one that answers, in all its parts. */
+  /** Asserts that the started process still runs and that all its parts respond. */
   async expectHealthy(pid: number): Promise<void> {
     expect([this.program.isRunning, this.program.pid]).toEqual([true, pid]);
     const paths = ['/health/ready', '/api/docs', '/api/brands', ...(existsSync(PAGE) ? ['/'] : [])];
     for (const path of paths) expect([path, (await fetch(this.url + path)).status]).toEqual([path, 200]);
-    // Since when it runs: of a process that was replaced it would be another moment.
+    // The start time differs if the process was restarted.
     const startedAt = await this.metric('process_start_time_seconds');
     expect(startedAt).toBe((this.startedAt ??= startedAt));
   }
 
   private startedAt?: number;
 
-  /** What the operator's command finds wrong between the tables. */
+  /** Runs the operator's check of the consistency of the tables. */
   async verify(): Promise<{ code: number | null; stdout: string[] }> {
     const operator = new CommandLine(this, this.dataDir);
     const { code, stdout } = await operator.run('verify');

@@ -3,8 +3,8 @@ import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
 
 /**
- * Preloaded into a product: whatever works under a request id that begins with `fault-` throws an error where nobody
- * catches it, as a library with a mistake would. SIGUSR2 does so outside of any work.
+ * Preloaded into the product: work with a request id that begins with `fault-` throws an uncaught error, like a faulty
+ * library. SIGUSR2 throws one outside of any request or job.
  */
 const error = () => new Error('a fault on purpose');
 

@@ -8,7 +8,7 @@ import { Child } from './child.js';
 import { body, cookie, form, requestBytes, token } from './hostile-values.js';
 import { openSocket, sendRaw, sendUnfinished } from './socket.js';
 
-/** Requests of each kind. */
+/** Number of requests of each kind. */
 const RUNS = process.env.FULL ? 3_000 : 60;
 const options = { numRuns: RUNS, seed: 20261122, endOnFailure: true };
 
@@ -45,23 +45,23 @@ afterAll(async () => {
   }
 });
 
-/** An answer that is the client's fault or none at all; never one of the product's. */
-const expectNoFault = (what: unknown, status: number) => {
-  if (status >= 500) throw new Error(`${status} for ${JSON.stringify(what)?.slice(0, 500)}`);
+/** Fails for server errors; client errors and missing responses are expected. */
+const expectNoServerError = (request: unknown, status: number) => {
+  if (status >= 500) throw new Error(`${status} for ${JSON.stringify(request)?.slice(0, 500)}`);
 };
 
 async function send(path: string, init: RequestInit): Promise<number> {
-  const answer = await fetch(child.url + path, { redirect: 'manual', ...init });
-  const text = await answer.text();
-  if (answer.status >= 400 && path.startsWith('/api/')) expect(Buffer.byteLength(text)).toBeLessThan(4_000);
-  return answer.status;
+  const response = await fetch(child.url + path, { redirect: 'manual', ...init });
+  const text = await response.text();
+  if (response.status >= 400 && path.startsWith('/api/')) expect(Buffer.byteLength(text)).toBeLessThan(4_000);
+  return response.status;
 }
 
-describe('a process that is attacked goes on', () => {
+describe('a process under attack continues to run', () => {
   it('after a token without a signature that names an unknown key, at every sort of route', async () => {
-    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     for (const header of [{ alg: 'RS256', kid: 'nope' }, { alg: 'ES256' }, { alg: 'RS256', crit: ['b64'] }]) {
-      const bearer = `Bearer ${part(header)}.${part({ sub: 'nobody' })}.`;
+      const bearer = `Bearer ${encodePart(header)}.${encodePart({ sub: 'unknown' })}.`;
       for (const path of PROTECTED) {
         expect([path, await send(path, { headers: { authorization: bearer } })]).toEqual([path, 401]);
       }
@@ -86,7 +86,7 @@ describe('a process that is attacked goes on', () => {
     const paths = ['/identity/get-session', '/identity/token', '/admin/queues', '/admin/queues/api/queues', '/'];
     await fc.assert(
       fc.asyncProperty(cookie, fc.constantFrom(...paths), async (value, path) => {
-        expectNoFault([path, value], await send(path, { headers: { cookie: value } }));
+        expectNoServerError([path, value], await send(path, { headers: { cookie: value } }));
       }),
       options,
     );
@@ -94,13 +94,13 @@ describe('a process that is attacked goes on', () => {
 
   it('after bodies of every shape, from anonymous and from signed-in users', async () => {
     await fc.assert(
-      fc.asyncProperty(body, fc.constantFrom(...TAKES_JSON), fc.boolean(), async (sent, path, isSignedIn) => {
+      fc.asyncProperty(body, fc.constantFrom(...TAKES_JSON), fc.boolean(), async (payload, path, isSignedIn) => {
         const headers: Record<string, string> = {
-          'content-type': sent.type,
+          'content-type': payload.type,
           origin: child.url,
         };
         if (isSignedIn) headers['authorization'] = `Bearer ${user.token}`;
-        expectNoFault([path, sent], await send(path, { method: 'POST', headers, body: sent.text }));
+        expectNoServerError([path, payload], await send(path, { method: 'POST', headers, body: payload.text }));
       }),
       options,
     );
@@ -109,16 +109,16 @@ describe('a process that is attacked goes on', () => {
   it('after forms of every shape', async () => {
     const paths = ['/api/testimonials', '/api/marketplace/feeds', '/identity/sign-in/email', '/nowhere'];
     await fc.assert(
-      fc.asyncProperty(form, fc.constantFrom(...paths), fc.boolean(), async (sent, path, isSignedIn) => {
+      fc.asyncProperty(form, fc.constantFrom(...paths), fc.boolean(), async (payload, path, isSignedIn) => {
         const head = [
           `POST ${path} HTTP/1.1`,
           `host: localhost:${child.port}`,
-          `content-type: ${sent.type}`,
-          `content-length: ${sent.bytes.length}`,
+          `content-type: ${payload.type}`,
+          `content-length: ${payload.bytes.length}`,
           ...(isSignedIn ? [`authorization: Bearer ${(path.endsWith('feeds') ? admin : user).token}`] : []),
         ];
-        const status = await sendRaw(child.port, `${head.join('\r\n')}\r\n\r\n`, sent.bytes);
-        expectNoFault([path, sent.type, sent.bytes.toString('latin1')], status);
+        const status = await sendRaw(child.port, `${head.join('\r\n')}\r\n\r\n`, payload.bytes);
+        expectNoServerError([path, payload.type, payload.bytes.toString('latin1')], status);
       }),
       options,
     );
@@ -128,7 +128,7 @@ describe('a process that is attacked goes on', () => {
     await fc.assert(
       fc.asyncProperty(requestBytes, async (bytes) => {
         const status = await sendUnfinished(child.port, bytes);
-        // What HTTP/1.1 cannot do is said with 501 or 505 by the server itself.
+        // The HTTP server itself answers unsupported methods and versions with 501 or 505.
         if (status >= 500 && ![501, 505].includes(status)) throw new Error(`${status} for ${JSON.stringify(bytes)}`);
       }),
       options,
@@ -136,7 +136,7 @@ describe('a process that is attacked goes on', () => {
   });
 
   it('after bodies with more keys and members than any request needs', async () => {
-    const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, 1])));
+    const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, 1])));
     const long = JSON.stringify({ otherConditions: Array(80_000).fill(1) });
     const nested = JSON.stringify({
       sameConditionMedications: Array(5_000).fill({ id: 1, name: 'x' }),
@@ -146,42 +146,42 @@ describe('a process that is attacked goes on', () => {
         authorization: `Bearer ${user.token}`,
         'content-type': 'application/json',
       };
-      const answer = await fetch(`${child.url}/api/testimonials`, {
+      const response = await fetch(`${child.url}/api/testimonials`, {
         method: 'POST',
         headers,
         body: text,
       });
-      const problem = (await answer.json()) as {
+      const problem = (await response.json()) as {
         detail: string;
         errors: unknown[];
       };
-      expect([answer.status, problem.detail]).toEqual([400, 'A request has at most 1000 keys and elements.']);
+      expect([response.status, problem.detail]).toEqual([400, 'A request has at most 1000 keys and elements.']);
     }
   });
 
   it('after an anonymous upload, which is refused before its body comes and whose connection ends', async () => {
     const socket = openSocket(child.port);
-    let answer = '';
-    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    let response = '';
+    socket.on('data', (chunk: Buffer) => (response += chunk.toString()));
     socket.write(
       'POST /api/testimonials HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 100000\r\n\r\n-',
     );
     const drip = setInterval(() => socket.write('-'), 200);
     await once(socket, 'close');
     clearInterval(drip);
-    expect(answer).toMatch(/^HTTP\/1\.1 401/);
+    expect(response).toMatch(/^HTTP\/1\.1 401/);
   });
 });
 
-describe('an error that nobody caught', () => {
-  const counted = (origin: string) => child.metric(`recuento_unhandled_errors_total{origin="${origin}"}`);
-  const logged = (requestId: string) =>
+describe('an uncaught error', () => {
+  const countErrors = (origin: string) => child.metric(`recuento_unhandled_errors_total{origin="${origin}"}`);
+  const isLogged = (requestId: string) =>
     child.program.log.split('\n').some((line) => line.includes('unhandled error') && line.includes(`"${requestId}"`));
 
   it.each(['rejection', 'timer', 'tick', 'stream', 'emitter', 'callback'])(
     'from a %s ends its request with 500, a line in the log and a count',
     async (kind) => {
-      const before = await counted('request');
+      const before = await countErrors('request');
       const requestId = `fault-${kind}-${before}`;
       const head = [
         'POST /identity/sign-in/email HTTP/1.1',
@@ -190,24 +190,24 @@ describe('an error that nobody caught', () => {
         'content-type: application/json',
         'content-length: 10',
       ];
-      // The body never comes: without the error nothing would answer.
+      // The body is never sent: without the error there would be no response.
       expect(await sendRaw(child.port, `${head.join('\r\n')}\r\n\r\n`)).toBe(500);
-      expect(await counted('request')).toBe(before + 1);
-      expect(logged(requestId)).toBe(true);
+      expect(await countErrors('request')).toBe(before + 1);
+      expect(isLogged(requestId)).toBe(true);
     },
   );
 
   it('in a job fails the attempt, and the next one does the work', async () => {
     const id = await submitTestimonial(user, names);
-    const answer = await admin.post(`/api/testimonials/admin/${id}/approve`, undefined, {
+    const response = await admin.post(`/api/testimonials/admin/${id}/approve`, undefined, {
       'x-request-id': 'fault-job-1',
     });
-    expect(answer.status).toBeLessThan(300);
+    expect(response.status).toBeLessThan(300);
     await waitUntil(
-      () => counted('job'),
+      () => countErrors('job'),
       (count) => count === 1,
     );
-    expect(logged('fault-job-1')).toBe(true);
+    expect(isLogged('fault-job-1')).toBe(true);
     const points = async () =>
       (await user.get<{ totalPoints: number }>('/api/user-points/my-monthly')).body.totalPoints;
     expect(await waitUntil(points, (total) => total > 0)).toBe(200);

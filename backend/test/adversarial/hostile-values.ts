@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-/** What a library may take for something else. */
-const odd = fc.oneof(
+/** Values that libraries may misinterpret. */
+const oddValue = fc.oneof(
   fc.string({ maxLength: 40 }),
   fc.string({ maxLength: 20, unit: 'binary' }),
   fc.constantFrom<unknown>('', null, true, 0, -1, 1e308, [], {}, [[]], '__proto__', 'constructor', '../../etc/passwd'),
@@ -13,29 +13,32 @@ const encode = (value: unknown): string => Buffer.from(json(value)).toString('ba
 const header = fc.oneof(
   fc.record(
     {
-      alg: fc.oneof(fc.constantFrom('RS256', 'ES256', 'HS256', 'none', 'PS512', 'ES512', 'EdDSA'), odd),
-      kid: fc.oneof(fc.constantFrom('nope', ''), odd),
-      typ: odd,
-      crit: odd,
-      jwk: odd,
-      jku: odd,
-      x5c: odd,
-      b64: odd,
-      zip: odd,
-      enc: odd,
+      alg: fc.oneof(fc.constantFrom('RS256', 'ES256', 'HS256', 'none', 'PS512', 'ES512', 'EdDSA'), oddValue),
+      kid: fc.oneof(fc.constantFrom('nope', ''), oddValue),
+      typ: oddValue,
+      crit: oddValue,
+      jwk: oddValue,
+      jku: oddValue,
+      x5c: oddValue,
+      b64: oddValue,
+      zip: oddValue,
+      enc: oddValue,
     },
     { requiredKeys: [] },
   ),
-  odd,
+  oddValue,
 );
 const claims = fc.oneof(
-  fc.record({ iss: odd, sub: odd, aud: odd, exp: odd, nbf: odd, organizations: odd }, { requiredKeys: [] }),
-  odd,
+  fc.record(
+    { iss: oddValue, sub: oddValue, aud: oddValue, exp: oddValue, nbf: oddValue, organizations: oddValue },
+    { requiredKeys: [] },
+  ),
+  oddValue,
 );
 const headerText = (text: string) => text.replace(/[^\x21-\x7e]/g, '');
 
-/** Tokens that no one issued, and a good one after an accident. */
-export const token = (good: string): fc.Arbitrary<string> =>
+/** Forged tokens, and damaged copies of a valid token. */
+export const token = (validToken: string): fc.Arbitrary<string> =>
   fc.oneof(
     fc
       .tuple(
@@ -43,13 +46,15 @@ export const token = (good: string): fc.Arbitrary<string> =>
         claims,
         fc.oneof(fc.constant(''), fc.base64String({ maxLength: 90 }), fc.string({ maxLength: 20 })),
       )
-      .map(([one, two, signature]) => headerText(`${encode(one)}.${encode(two)}.${signature}`)),
+      .map(([firstPart, secondPart, signature]) =>
+        headerText(`${encode(firstPart)}.${encode(secondPart)}.${signature}`),
+      ),
     fc.string({ maxLength: 60 }).map((text) => headerText(`.${text}`)),
     fc.array(fc.string({ maxLength: 12 }), { maxLength: 6 }).map((parts) => headerText(`x${parts.join('.')}`)),
-    fc.nat(good.lastIndexOf('.')).map((end) => good.slice(0, end) || 'x'),
-    // A signature cut short, or another header in front of it.
-    fc.integer({ min: 4, max: 60 }).map((count) => good.slice(0, -count)),
-    header.map((one) => [encode(one), ...good.split('.').slice(1)].join('.')),
+    fc.nat(validToken.lastIndexOf('.')).map((end) => validToken.slice(0, end) || 'x'),
+    // A truncated signature, or a replaced header.
+    fc.integer({ min: 4, max: 60 }).map((count) => validToken.slice(0, -count)),
+    header.map((firstPart) => [encode(firstPart), ...validToken.split('.').slice(1)].join('.')),
   );
 
 const cookieValue = fc.oneof(
@@ -78,7 +83,7 @@ export const cookie: fc.Arbitrary<string> = fc
 const jsonValue = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 5, withCrossShrink: false },
-    odd,
+    oddValue,
     fc.array(tie('value'), { maxLength: 5 }),
     fc.dictionary(
       fc.oneof(
@@ -91,7 +96,7 @@ const jsonValue = fc.letrec((tie) => ({
   ),
 })).value;
 
-/** JSON and what is near to it, under media types that are right, wrong and nearly right. */
+/** JSON and malformed JSON, with correct, wrong and almost correct media types. */
 export const body = fc.record({
   type: fc.constantFrom(
     ...Array<string>(6).fill('application/json'),
@@ -112,7 +117,7 @@ export const body = fc.record({
 });
 
 const BOUNDARY = 'b0undary';
-const partHead = fc.oneof(
+const partHeader = fc.oneof(
   fc.constantFrom(
     'Content-Disposition: form-data; name="experience"',
     'Content-Disposition: form-data; name="proofFiles"; filename="a.jpg"\r\nContent-Type: image/jpeg',
@@ -128,7 +133,7 @@ const partHead = fc.oneof(
   fc.string({ maxLength: 80 }),
 );
 const part = fc
-  .tuple(partHead, fc.uint8Array({ maxLength: 200 }), fc.constantFrom('\r\n\r\n', '\r\n', '\n\n', ''))
+  .tuple(partHeader, fc.uint8Array({ maxLength: 200 }), fc.constantFrom('\r\n\r\n', '\r\n', '\n\n', ''))
   .map(([head, content, gap]) =>
     Buffer.concat([Buffer.from(`--${BOUNDARY}\r\n${head}${gap}`), content, Buffer.from('\r\n')]),
   );
@@ -202,7 +207,7 @@ const headerLine = fc.oneof(
   fc.string({ maxLength: 40 }),
 );
 
-/** A request with its body, more or less; the end of the connection is announced so that an answer comes soon. */
+/** A more or less complete request; `Connection: close` makes the response immediate. */
 export const requestBytes: fc.Arbitrary<Buffer> = fc
   .tuple(
     line,

@@ -9,57 +9,57 @@ import { Child } from './child.js';
 import { openSocket, sendRaw } from './socket.js';
 
 const SUPERVISE = join(__dirname, '../../../scripts/supervise.mjs');
-/** After a signal the process has gone by then, whatever its clients do. */
+/** After a signal the process exits within this time, whatever its clients do. */
 const EXIT_LIMIT_MS = 10_000;
 
 let child: Child;
 
 afterEach(() => ProductProcess.killAll());
 
-/** Asks for the same thing on kept connections, again and again, until the server takes no more. */
-function keepAsking(agent: Agent): {
-  counts: { answered: number; cutOff: number };
-  ended: Promise<void>;
+/** Sends requests on keep-alive connections until the server accepts no more. */
+function sendContinuously(agent: Agent): {
+  counts: { completed: number; interrupted: number };
+  finished: Promise<void>;
 } {
-  const counts = { answered: 0, cutOff: 0 };
-  const ask = (): Promise<void> =>
+  const counts = { completed: 0, interrupted: 0 };
+  const sendNext = (): Promise<void> =>
     new Promise((resolve) => {
-      let isAnswering = false;
-      const request = get(`${child.url}/api/brands`, { agent }, (answer) => {
-        isAnswering = true;
-        answer.resume();
-        answer.once('end', () => {
-          counts.answered += 1;
-          resolve(ask());
+      let hasResponse = false;
+      const request = get(`${child.url}/api/brands`, { agent }, (response) => {
+        hasResponse = true;
+        response.resume();
+        response.once('end', () => {
+          counts.completed += 1;
+          resolve(sendNext());
         });
-        answer.once('error', () => void (counts.cutOff += 1));
+        response.once('error', () => void (counts.interrupted += 1));
       });
       request.once('error', () => {
-        if (isAnswering) counts.cutOff += 1;
+        if (hasResponse) counts.interrupted += 1;
         resolve();
       });
     });
   return {
     counts,
-    ended: Promise.all(Array.from({ length: 16 }, ask)).then(() => undefined),
+    finished: Promise.all(Array.from({ length: 16 }, sendNext)).then(() => undefined),
   };
 }
 
 it('a product under keep-alive traffic and half-sent requests exits in order within ten seconds', async () => {
   child = await Child.start({ settings: { PROCESS: 'api' } });
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-  const { counts, ended } = keepAsking(agent);
+  const { counts, finished } = sendContinuously(agent);
   const slow = openSocket(child.port);
   slow.write(
     'POST /identity/sign-in/email HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n',
   );
   const idle = openSocket(child.port);
-  while (counts.answered < 100) await new Promise((resolve) => setTimeout(resolve, 20));
-  const askedAt = Date.now();
+  while (counts.completed < 100) await new Promise((resolve) => setTimeout(resolve, 20));
+  const signalledAt = Date.now();
   expect(await child.program.stop('SIGTERM')).toBe(0);
-  expect(Date.now() - askedAt).toBeLessThan(EXIT_LIMIT_MS);
-  await ended;
-  expect(counts.cutOff).toBe(0);
+  expect(Date.now() - signalledAt).toBeLessThan(EXIT_LIMIT_MS);
+  await finished;
+  expect(counts.interrupted).toBe(0);
   agent.destroy();
   for (const socket of [slow, idle]) socket.destroy();
 });
@@ -70,17 +70,17 @@ it('a product with an error outside of any request finishes what it does and exi
     'POST /identity/sign-in/email HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n';
   const socket = openSocket(child.port);
   await once(socket, 'connect');
-  let answer = '';
-  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+  let response = '';
+  socket.on('data', (chunk: Buffer) => (response += chunk.toString()));
   socket.write(head);
-  // The request is under way before the fault comes.
+  // The request is being processed before the fault occurs.
   expect(await sendRaw(child.port, 'GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n')).toBe(200);
   child.program.signal('SIGUSR2');
   while (!child.program.log.includes('unhandled error')) await new Promise((resolve) => setTimeout(resolve, 20));
   socket.write('{}');
   expect((await child.program.waitForExit()).code).toBe(1);
-  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d/);
-  expect(answer).toMatch(/connection: close/i);
+  expect(response).toMatch(/^HTTP\/1\.1 4\d\d/);
+  expect(response).toMatch(/connection: close/i);
 });
 
 describe('a supervised program', () => {

@@ -12,24 +12,24 @@ import { ProductProcess } from '../product-process.js';
 
 const run = promisify(execFile);
 
-/** What the product promises, and what a loaded machine may add to it. */
-const PROMISED_MS = 5_000;
-const SLACK_MS = 1_000;
+/** The specified maximum response time, and a tolerance for a loaded machine. */
+const MAX_RESPONSE_MS = 5_000;
+const TOLERANCE_MS = 1_000;
 
 let folder: string;
 let product: ProductProcess;
 let url: string;
 let token: string | undefined;
 
-/** One product over an embedded server of its own: what is done to that server disturbs nobody else. */
+/** One app with its own embedded server, so that faults of the server affect no other test. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recuento-faults-'));
   const port = await freePort();
   url = `http://localhost:${port}`;
   product = ProductProcess.run({ DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000' });
   await product.waitForOutput('is ready');
-  token = (await Client.signUp(url, 'somebody@example.org', 'a long enough password')).token;
-  await statusOf({ path: '/api/data-rights/consent-history', token });
+  token = (await Client.signUp(url, 'user@example.org', 'a long enough password')).token;
+  await getStatus({ path: '/api/data-rights/consent-history', token });
 });
 
 afterAll(async () => {
@@ -45,27 +45,27 @@ interface Call {
   token?: string;
 }
 
-const statusOf = async ({ path, method = 'GET', body, token }: Call) => {
+const getStatus = async ({ path, method = 'GET', body, token }: Call) => {
   const response = await fetch(`${url}${path}`, {
     method,
     headers: {
-      // As the sign-in page sends it.
+      // The origin, as the sign-in page sends it.
       origin: url,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(PROMISED_MS + SLACK_MS),
+    signal: AbortSignal.timeout(MAX_RESPONSE_MS + TOLERANCE_MS),
   });
   const text = await response.text();
   const contentType = response.headers.get('content-type');
   const isJson = (contentType ?? '').includes('json');
-  // Whatever went wrong, the answer is one that the document knows.
+  // Error responses must be documented as well.
   assertMatchesContract(method, path, { status: response.status, contentType, body: isJson ? JSON.parse(text) : text });
   return { path: `${method} ${path}`, status: response.status, retryAfter: response.headers.get('retry-after') };
 };
 
-const away = (calls: Call[]) =>
+const toUnavailable = (calls: Call[]) =>
   calls.map(({ path, method = 'GET' }) => ({ path: `${method} ${path}`, status: 503, retryAfter: '5' }));
 
 it('a locked table makes its own routes answer 503 with Retry-After, and no other', async () => {
@@ -81,19 +81,19 @@ it('a locked table makes its own routes answer 503 with Retry-After, and no othe
     { path: '/health/live' },
     { path: '/health/ready' },
   ];
-  const database = await connected();
+  const database = await connectToDatabase();
   try {
     await database.query('begin');
     await database.query('lock table testimonials.testimonials in access exclusive mode');
-    const waiting = Promise.all(locked.map(statusOf));
-    const answered = await Promise.all(others.map(statusOf));
-    expect(answered.map(({ status }) => status)).toEqual(others.map(() => 200));
-    expect(await waiting).toEqual(away(locked));
+    const lockedResponses = Promise.all(locked.map(getStatus));
+    const responses = await Promise.all(others.map(getStatus));
+    expect(responses.map(({ status }) => status)).toEqual(others.map(() => 200));
+    expect(await lockedResponses).toEqual(toUnavailable(locked));
     await database.query('rollback');
   } finally {
     await database.end();
   }
-  expect(await statusOf(locked[2])).toMatchObject({ status: 200 });
+  expect(await getStatus(locked[2])).toMatchObject({ status: 200 });
 });
 
 it('a server that has stopped to answer makes every route answer 503 with Retry-After, until it goes on', async () => {
@@ -109,7 +109,7 @@ it('a server that has stopped to answer makes every route answer 503 with Retry-
     {
       path: '/identity/sign-in/email',
       method: 'POST',
-      body: { email: 'somebody@example.org', password: 'wrong word' },
+      body: { email: 'user@example.org', password: 'wrong word' },
     },
     {
       path: '/identity/sign-up/email',
@@ -120,15 +120,15 @@ it('a server that has stopped to answer makes every route answer 503 with Retry-
   const frozen = await serverProcesses();
   signal(frozen, 'SIGSTOP');
   try {
-    expect(await Promise.all(calls.map(statusOf))).toEqual(away(calls));
-    expect(await statusOf({ path: '/health/ready' })).toMatchObject({ status: 503 });
-    expect(await statusOf({ path: '/health/live' })).toMatchObject({ status: 200 });
+    expect(await Promise.all(calls.map(getStatus))).toEqual(toUnavailable(calls));
+    expect(await getStatus({ path: '/health/ready' })).toMatchObject({ status: 503 });
+    expect(await getStatus({ path: '/health/live' })).toMatchObject({ status: 200 });
   } finally {
     signal(frozen, 'SIGCONT');
   }
-  await becomesReady();
-  const answered = await Promise.all([calls[0], calls[3]].map(statusOf));
-  expect(answered.map(({ status }) => status)).toEqual([200, 200]);
+  await waitUntilReady();
+  const responses = await Promise.all([calls[0], calls[3]].map(getStatus));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
 });
 
 it('a server that is killed is started again, and the product goes on by itself', async () => {
@@ -138,15 +138,15 @@ it('a server that is killed is started again, and the product goes on by itself'
     () => postmaster().catch(() => killed),
     (pid) => pid !== killed,
   );
-  await becomesReady();
-  expect(await statusOf({ path: '/api/data-rights/consent-history', token })).toMatchObject({ status: 200 });
+  await waitUntilReady();
+  expect(await getStatus({ path: '/api/data-rights/consent-history', token })).toMatchObject({ status: 200 });
   expect(product.log).toContain('The embedded PostgreSQL ended unexpectedly and is restarted');
   expect(await product.stop()).toBe(0);
 });
 
-const becomesReady = () =>
+const waitUntilReady = () =>
   waitUntil(
-    () => statusOf({ path: '/health/ready' }),
+    () => getStatus({ path: '/health/ready' }),
     ({ status }) => status === 200,
   );
 
@@ -155,7 +155,7 @@ const pidFile = async (): Promise<string[]> =>
 
 const postmaster = async (): Promise<number> => Number((await pidFile())[0]);
 
-/** The postmaster and all that it has started. */
+/** The postmaster and its child processes. */
 async function serverProcesses(): Promise<number[]> {
   const parent = await postmaster();
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=']);
@@ -163,7 +163,7 @@ async function serverProcesses(): Promise<number[]> {
   return [parent, ...all.filter(([, ppid]) => ppid === parent).map(([pid]) => pid)];
 }
 
-async function connected(): Promise<pg.Client> {
+async function connectToDatabase(): Promise<pg.Client> {
   const password = (await readFile(join(folder, 'postgres.password'), 'utf8')).trim();
   const port = Number((await pidFile())[3]);
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'recuento', password, database: 'recuento' });
@@ -181,7 +181,7 @@ function signal(pids: number[], name: NodeJS.Signals): void {
   }
 }
 
-/** What a failed test left behind. */
+/** Ends a server that a failed test did not stop. */
 async function killServer(): Promise<void> {
   signal(await serverProcesses().catch(() => []), 'SIGKILL');
 }

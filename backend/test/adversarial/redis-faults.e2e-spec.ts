@@ -60,18 +60,18 @@ async function startWorker(): Promise<ProductProcess> {
   return worker;
 }
 
-const newcomer = (name: string) => Client.signUp(url, `${name}@example.org`, 'a long enough password');
+const signUpUser = (name: string) => Client.signUp(url, `${name}@example.org`, 'a long enough password');
 
-/** Every queue that the product has made in Redis. */
-async function queues(): Promise<Queue[]> {
+/** All queues in Redis. */
+async function findQueues(): Promise<Queue[]> {
   const keys = await redis.keys('bull:*:meta');
   return keys.map((key) => new Queue(key.split(':')[1] ?? '', { connection: { url: server.url } }));
 }
 
-/** Approves a testimonial of each; their jobs stand in Redis, and no worker is there. */
+/** Approves a testimonial of each author; the jobs remain in Redis, since no worker runs. */
 async function approveWithoutWorker(authors: Client[]): Promise<void> {
   const ids = await Promise.all(authors.map((author) => submitTestimonial(author, names)));
-  const paused = await queues();
+  const paused = await findQueues();
   await Promise.all(paused.map((queue) => queue.pause()));
   const worker = await startWorker();
   const admin = await Client.signIn(url, 'admin@recuento.test', DEMO_PASSWORD);
@@ -86,25 +86,25 @@ async function approveWithoutWorker(authors: Client[]): Promise<void> {
   await Promise.all(paused.map((queue) => queue.close()));
 }
 
-const pointsOf = (author: Client) =>
+const getPoints = (author: Client) =>
   waitUntil(
     async () => (await author.get<{ totalPoints: number }>('/api/user-points/my-monthly')).body.totalPoints,
     (points) => points > 0,
   );
 
 async function expectEverythingCounted(authors: Client[], total: number): Promise<void> {
-  expect(await Promise.all(authors.map(pointsOf))).toEqual(authors.map(() => 200));
+  expect(await Promise.all(authors.map(getPoints))).toEqual(authors.map(() => 200));
   await waitUntil(
     () => authors[0].get('/api/analysis/condition-analysis?conditionQuery=insomnia'),
     ({ body }) => body.totalTestimonials === total,
   );
-  const verified = await operator.run('verify');
-  expect(verified).toEqual({ code: 0, stdout: [expect.stringContaining(`${total} testimonials, `)], stderr: [] });
-  expect(verified.stdout[0]).toMatch(/: all agree$/);
+  const verifyResult = await operator.run('verify');
+  expect(verifyResult).toEqual({ code: 0, stdout: [expect.stringContaining(`${total} testimonials, `)], stderr: [] });
+  expect(verifyResult.stdout[0]).toMatch(/: all agree$/);
 }
 
 it('a worker brings back by itself what Redis has lost', async () => {
-  const authors = await Promise.all([newcomer('ada'), newcomer('ben'), newcomer('cleo')]);
+  const authors = await Promise.all([signUpUser('ada'), signUpUser('ben'), signUpUser('cleo')]);
   await approveWithoutWorker(authors);
   await redis.flushall();
   const worker = await startWorker();
@@ -113,7 +113,7 @@ it('a worker brings back by itself what Redis has lost', async () => {
 });
 
 it('an operator brings back what Redis has lost, before a worker is there', async () => {
-  const authors = await Promise.all([newcomer('dana'), newcomer('eli'), newcomer('fay')]);
+  const authors = await Promise.all([signUpUser('dana'), signUpUser('eli'), signUpUser('fay')]);
   await approveWithoutWorker(authors);
   await redis.flushall();
   const { code, stdout } = await operator.run('redeliver');

@@ -16,14 +16,14 @@ beforeAll(async () => {
 
 afterAll(() => product?.stop());
 
-/** A file in the place of a folder: even root writes nothing below it. */
-async function withoutFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+/** Replaces a folder by a file, so that not even root can write below it. */
+async function withoutFolder<Result>(folder: string, runTest: () => Promise<Result>): Promise<Result> {
   const path = join(product.dataDir, folder);
   await mkdir(path, { recursive: true });
   await rename(path, `${path}-away`);
   await writeFile(path, '');
   try {
-    return await work();
+    return await runTest();
   } finally {
     await rm(path);
     await rename(`${path}-away`, path);
@@ -32,7 +32,7 @@ async function withoutFolder<Result>(folder: string, work: () => Promise<Result>
 
 const send = (...files: TestFile[]) =>
   author.post<{ id: number; code?: string }>('/api/testimonials', multipart(buildSubmission(names), files));
-const outcomeOf = ({ status, headers, body }: ApiResponse<{ code?: string }>) => [
+const summarize = ({ status, headers, body }: ApiResponse<{ code?: string }>) => [
   status,
   headers.get('retry-after'),
   body.code,
@@ -43,26 +43,26 @@ it.each(['files', 'files/proof', 'files/partial', 'uploads'])(
   'an upload is answered 503 with Retry-After while %s cannot be written, and leaves nothing behind',
   async (folder) => {
     const [image, document] = [await jpeg(), await pdf()];
-    const answers = await withoutFolder(folder, async () => [await send(image), await send(document)]);
-    expect(answers.map(outcomeOf)).toEqual([UNAVAILABLE, UNAVAILABLE]);
+    const responses = await withoutFolder(folder, async () => [await send(image), await send(document)]);
+    expect(responses.map(summarize)).toEqual([UNAVAILABLE, UNAVAILABLE]);
     expect((await author.get<{ testimonials: unknown[] }>('/api/testimonials/my')).body.testimonials).toEqual([]);
   },
 );
 
 it('a feed is answered 503 with Retry-After while its folder cannot be written', async () => {
   const admin = await product.signInAs('admin');
-  const answer = await withoutFolder('feed-uploads', () =>
+  const response = await withoutFolder('feed-uploads', () =>
     admin.put<{ code?: string }>('/api/marketplace/feeds/Larkshop', []),
   );
-  expect(outcomeOf(answer)).toEqual(UNAVAILABLE);
+  expect(summarize(response)).toEqual(UNAVAILABLE);
 });
 
 it('the same upload is accepted as soon as the folders are back, and its file is 503 while they are away again', async () => {
-  const sent = await send(await jpeg());
-  expect(sent.status).toBe(201);
-  const { body } = await author.get<{ attachmentUrls: string[] }>(`/api/testimonials/my/${sent.body.id}`);
+  const submitted = await send(await jpeg());
+  expect(submitted.status).toBe(201);
+  const { body } = await author.get<{ attachmentUrls: string[] }>(`/api/testimonials/my/${submitted.body.id}`);
   const path = body.attachmentUrls[0].replace(product.url, '');
   const read = () => author.get<{ code?: string }>(path);
-  expect(outcomeOf(await withoutFolder('files/proof', read))).toEqual(UNAVAILABLE);
+  expect(summarize(await withoutFolder('files/proof', read))).toEqual(UNAVAILABLE);
   expect((await read()).status).toBe(200);
 });

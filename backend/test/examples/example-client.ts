@@ -2,18 +2,18 @@ import { type ApiResponse, Client } from '../client.js';
 import { multipart, type TestFile } from '../factories.js';
 import type { Language, ExampleRecorder } from './example-recorder.js';
 
-/** A client of one language whose successful calls become examples of the document. */
+/** A client of one language whose successful calls are recorded as examples of the OpenAPI document. */
 export class ExampleClient extends Client {
   constructor(
-    private readonly takes: ExampleRecorder,
+    private readonly recorder: ExampleRecorder,
     private readonly language: Language,
     url: string,
-    by: Client,
+    client: Client,
   ) {
-    super(url, by.token, by.email);
+    super(url, client.token, client.email);
   }
 
-  /** The fields as the form sends them. */
+  /** Sends the fields as the form does. */
   form(method: 'POST' | 'PUT', path: string, fields: Record<string, unknown>, files: TestFile[], name = 'proofFiles') {
     const body = multipart(fields, name === 'proofFiles' ? files : []);
     if (name !== 'proofFiles') {
@@ -22,8 +22,8 @@ export class ExampleClient extends Client {
       }
     }
     const names = files.map((file) => file.name);
-    const shown = { ...fields, [name]: name === 'proofFiles' ? names : names[0] };
-    this.takes.request(method, path, this.language, 'multipart/form-data', shown);
+    const example = { ...fields, [name]: name === 'proofFiles' ? names : names[0] };
+    this.recorder.request(method, path, this.language, 'multipart/form-data', example);
     return this.call<{ id: number }>(method, path, body);
   }
 
@@ -33,16 +33,16 @@ export class ExampleClient extends Client {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<ApiResponse<Body>> {
-    const answer = await super.call<Body>(method, path, body, { 'accept-language': this.language, ...headers });
-    if (answer.status >= 400) {
-      throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    const response = await super.call<Body>(method, path, body, { 'accept-language': this.language, ...headers });
+    if (response.status >= 400) {
+      throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(response.body)}`);
     }
     if (body !== undefined && !(body instanceof FormData)) {
       const mediaType = headers['content-type'] ?? 'application/json';
-      const sent: unknown = typeof body === 'string' && mediaType.endsWith('json') ? JSON.parse(body) : body;
-      this.takes.request(method, path, this.language, mediaType, sent);
+      const requestBody: unknown = typeof body === 'string' && mediaType.endsWith('json') ? JSON.parse(body) : body;
+      this.recorder.request(method, path, this.language, mediaType, requestBody);
     }
-    this.takes.answer(method, path, this.language, answer);
-    return answer;
+    this.recorder.answer(method, path, this.language, response);
+    return response;
   }
 }

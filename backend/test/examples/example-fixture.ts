@@ -7,31 +7,31 @@ import { type Language, ExampleRecorder } from './example-recorder.js';
 
 export const PARTNER = { name: 'Brightjar', secret: 'b'.repeat(40) };
 
-/** What differs when the same is done in the other language. */
-const words = {
+/** The values that depend on the language. */
+const texts = {
   en: {
-    person: 'james',
+    user: 'james',
     experience: 'I fall asleep within half an hour now, and wake up only once.',
     consent: 'I am 18 or older and agree that this testimonial is published without my name.',
     reason: 'Please tell us which dose you took.',
-    ownCondition: 'Restless legs',
-    ownSupplement: 'Sea magnesium',
+    customCondition: 'Restless legs',
+    customSupplement: 'Sea magnesium',
     renamedSupplement: { nameEn: 'Sea magnesium', nameEs: 'Magnesio de mar' },
-    ownBrand: 'Harbour Herbs',
+    customBrand: 'Harbour Herbs',
     condition: 'insomnia',
     supplement: 'magn',
     why: 'I mistyped the dose.',
     goodbye: 'I do not need the account any more.',
   },
   es: {
-    person: 'maria',
+    user: 'maria',
     experience: 'Ahora me duermo en media hora y solo me despierto una vez.',
     consent: 'Tengo 18 años o más y acepto que este testimonio se publique sin mi nombre.',
     reason: 'Dinos, por favor, qué dosis tomaste.',
-    ownCondition: 'Piernas inquietas',
-    ownSupplement: 'Algas del Atlántico',
+    customCondition: 'Piernas inquietas',
+    customSupplement: 'Algas del Atlántico',
     renamedSupplement: { nameEn: 'Atlantic seaweed', nameEs: 'Algas del Atlántico' },
-    ownBrand: 'Hierbas del Puerto',
+    customBrand: 'Hierbas del Puerto',
     condition: 'insomnio',
     supplement: 'valer',
     why: 'Escribí mal la dosis.',
@@ -39,18 +39,18 @@ const words = {
   },
 } as const;
 
-/** A product with something in it, and somebody of each sort who calls it in one language. */
+/** The app with data, and clients of each role that call it in one language. */
 export interface ExampleContext {
   product: TestApp;
   language: Language;
   names: Names;
-  words: (typeof words)[Language];
-  anybody: ExampleClient;
-  person: ExampleClient;
+  texts: (typeof texts)[Language];
+  anonymous: ExampleClient;
+  user: ExampleClient;
   admin: ExampleClient;
-  /** Somebody new each time. */
-  newcomer: () => Promise<ExampleClient>;
-  /** A submission in the words of the language. */
+  /** Creates a new user. */
+  signUpUser: () => Promise<ExampleClient>;
+  /** A submission in the language. */
   submission: (changes?: Record<string, unknown>) => Record<string, unknown>;
 }
 
@@ -58,7 +58,7 @@ export class ExampleFixture {
   private constructor(
     readonly product: TestApp,
     readonly names: Names,
-    readonly takes: ExampleRecorder,
+    readonly recorder: ExampleRecorder,
   ) {}
 
   static async build(): Promise<ExampleFixture> {
@@ -78,14 +78,14 @@ export class ExampleFixture {
         price: 9.9,
       },
     ];
-    for (const one of products) await addProduct(database, advertiser, one);
+    for (const item of products) await addProduct(database, advertiser, item);
     for (const supplementId of [names.supplementId, names.otherSupplementId]) {
       for (const [language, perceivedImprovement] of [
         ['en', 'significant'],
         ['es', 'moderate'],
         ['en', 'none'],
       ] as const) {
-        const { experience, consent: consentText } = words[language];
+        const { experience, consent: consentText } = texts[language];
         const changes = { language, experience, consentText, perceivedImprovement, supplementId };
         await createApprovedTestimonial(product, names, changes);
       }
@@ -94,21 +94,26 @@ export class ExampleFixture {
     return new ExampleFixture(product, names, new ExampleRecorder(product.url));
   }
 
-  async scene(language: Language): Promise<ExampleContext> {
-    const { product, names, takes } = this;
-    const own = words[language];
-    const as = (client: Client) => new ExampleClient(takes, language, product.url, client);
+  async createContext(language: Language): Promise<ExampleContext> {
+    const { product, names, recorder } = this;
+    const languageTexts = texts[language];
+    const createClient = (client: Client) => new ExampleClient(recorder, language, product.url, client);
     return {
       product,
       language,
       names,
-      words: own,
-      anybody: as(product.anonymous()),
-      person: as(await product.signInAs(own.person)),
-      admin: as(await product.signInAs('admin')),
-      newcomer: async () => as(await product.signUpUser()),
+      texts: languageTexts,
+      anonymous: createClient(product.anonymous()),
+      user: createClient(await product.signInAs(languageTexts.user)),
+      admin: createClient(await product.signInAs('admin')),
+      signUpUser: async () => createClient(await product.signUpUser()),
       submission: (changes = {}) =>
-        buildSubmission(names, { experience: own.experience, consentText: own.consent, language, ...changes }),
+        buildSubmission(names, {
+          experience: languageTexts.experience,
+          consentText: languageTexts.consent,
+          language,
+          ...changes,
+        }),
     };
   }
 }

@@ -11,63 +11,63 @@ export interface OperationExamples {
   answers: Record<string, Record<string, RecordedExample>>;
 }
 
-/** As many of a list as show what it is a list of. */
-const SHOWN = 2;
-const LONGEST_TEXT = 400;
+/** Maximum number of recorded list items. */
+const MAX_ITEMS = 2;
+const MAX_TEXT_LENGTH = 400;
 
-/** What was sent and answered, by operation: the first successful call of each, in each language. */
+/** Records requests and responses by operation: the first successful call of each, in each language. */
 export class ExampleRecorder {
-  private readonly known = new Map<string, OperationExamples>();
+  private readonly recorded = new Map<string, OperationExamples>();
 
   constructor(private readonly origin: string) {}
 
   request(method: string, path: string, language: Language, mediaType: string, body: unknown): void {
-    const { request } = this.of(method, path);
-    (request[mediaType] ??= {})[language] ??= this.shown(body);
+    const { request } = this.findExamples(method, path);
+    (request[mediaType] ??= {})[language] ??= this.shorten(body);
   }
 
   answer(method: string, path: string, language: Language, { status, headers, body }: ApiResponse<unknown>): void {
     const mediaType = (headers.get('content-type') ?? '').split(';')[0] ?? '';
-    // What is neither has no example: a picture, or nothing.
+    // Other media types, and empty responses, have no example.
     if (!/^(application\/json|text\/csv)$/.test(mediaType)) return;
-    const { answers } = this.of(method, path);
-    ((answers[status] ??= {})[mediaType] ??= {})[language] ??= this.shown(body);
+    const { answers } = this.findExamples(method, path);
+    ((answers[status] ??= {})[mediaType] ??= {})[language] ??= this.shorten(body);
   }
 
   get byOperation(): Record<string, OperationExamples> {
-    const sorted = [...this.known].sort(([a], [b]) => (a < b ? -1 : 1));
+    const sorted = [...this.recorded].sort(([a], [b]) => (a < b ? -1 : 1));
     return Object.fromEntries(
       sorted.map(([id, { request, answers }]) => {
-        const byStatus = Object.entries(answers).map(([status, one]) => [status, merged(one)]);
+        const byStatus = Object.entries(answers).map(([status, item]) => [status, mergeLanguages(item)]);
         return [
           id,
-          { request: merged(request), answers: Object.fromEntries(byStatus) as OperationExamples['answers'] },
+          { request: mergeLanguages(request), answers: Object.fromEntries(byStatus) as OperationExamples['answers'] },
         ];
       }),
     );
   }
 
-  private of(method: string, path: string): OperationExamples {
+  private findExamples(method: string, path: string): OperationExamples {
     const route = findRoute(method, path);
     if (!route) throw new Error(`${method} ${path} is not in the document`);
-    const takes = this.known.get(route.operation.operationId) ?? { request: {}, answers: {} };
-    this.known.set(route.operation.operationId, takes);
-    return takes;
+    const examples = this.recorded.get(route.operation.operationId) ?? { request: {}, answers: {} };
+    this.recorded.set(route.operation.operationId, examples);
+    return examples;
   }
 
-  /** Short, and without what is of this run only. */
-  private shown(value: unknown): unknown {
-    if (Array.isArray(value)) return value.slice(0, SHOWN).map((one) => this.shown(one));
+  /** Shortens a value and removes values that differ between runs. */
+  private shorten(value: unknown): unknown {
+    if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((item) => this.shorten(item));
     if (typeof value === 'object' && value !== null) {
-      return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, this.shown(one)]));
+      return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, this.shorten(item)]));
     }
     if (typeof value !== 'string') return value;
-    const here = value.replaceAll(this.origin, 'http://localhost:3000').replace(/token=[^"&]+/, 'token=k3Zq…');
-    return here.length > LONGEST_TEXT ? `${here.slice(0, LONGEST_TEXT)}…` : here;
+    const replaced = value.replaceAll(this.origin, 'http://localhost:3000').replace(/token=[^"&]+/, 'token=k3Zq…');
+    return replaced.length > MAX_TEXT_LENGTH ? `${replaced.slice(0, MAX_TEXT_LENGTH)}…` : replaced;
   }
 }
 
-function merged(byKey: Record<string, RecordedExample>): Record<string, RecordedExample> {
+function mergeLanguages(byKey: Record<string, RecordedExample>): Record<string, RecordedExample> {
   return Object.fromEntries(
     Object.entries(byKey).map(([key, { en, es }]) => {
       if (en === undefined || es === undefined) return [key, { any: en ?? es }];

@@ -3,34 +3,34 @@ import { PARTNER, type ExampleContext } from './example-fixture.js';
 
 const POSTBACK = '/api/marketplace/purchases/postback';
 
-/** Orders and feeds. */
+/** Records orders and feeds. */
 export async function recordMarketplaceExamples({
   admin,
-  anybody,
+  anonymous,
   language,
-  person,
+  user,
   product,
 }: ExampleContext): Promise<void> {
-  const { body } = await person.get<{ products: { affiliateUrl: string }[] }>('/api/marketplace/products');
+  const { body } = await user.get<{ products: { affiliateUrl: string }[] }>('/api/marketplace/products');
   const clickReference = new URL(body.products[0].affiliateUrl).searchParams.get('clickref');
   const network = new AffiliateNetwork(product.url, PARTNER.name, PARTNER.secret);
-  const tell = async (orderReference: string) => {
-    const { headers, body: sent } = network.buildRequest({
+  const sendOrder = async (orderReference: string) => {
+    const { headers, body: requestBody } = network.buildRequest({
       clickReference,
       orderReference,
       amount: 24.9,
       currency: 'EUR',
     });
-    const message = String(sent);
-    const told = await anybody.call<{ id: number }>('POST', POSTBACK, message, headers as Record<string, string>);
+    const message = String(requestBody);
+    const response = await anonymous.call<{ id: number }>('POST', POSTBACK, message, headers as Record<string, string>);
     return {
-      id: told.body.id,
-      repeat: () => anybody.call('POST', POSTBACK, message, headers as Record<string, string>),
+      id: response.body.id,
+      repeat: () => anonymous.call('POST', POSTBACK, message, headers as Record<string, string>),
     };
   };
-  const [kept, reversed] = [await tell(`A-1-${language}`), await tell(`A-2-${language}`)];
-  await kept.repeat();
-  await admin.post(`/api/marketplace/purchases/${kept.id}/verify`);
+  const [confirmed, reversed] = [await sendOrder(`A-1-${language}`), await sendOrder(`A-2-${language}`)];
+  await confirmed.repeat();
+  await admin.post(`/api/marketplace/purchases/${confirmed.id}/verify`);
   await admin.post(`/api/marketplace/purchases/${reversed.id}/reverse`);
   await admin.get('/api/marketplace/purchases');
 
@@ -49,8 +49,8 @@ export async function recordMarketplaceExamples({
     },
   ];
   const feed = { name: 'feed.json', type: 'application/json', bytes: Buffer.from(JSON.stringify(rows)) };
-  const head = { advertiser: 'Larkshop', referenceParameter: 'clickref' };
-  await admin.form('POST', '/api/marketplace/feeds', head, [feed], 'feed');
+  const header = { advertiser: 'Larkshop', referenceParameter: 'clickref' };
+  await admin.form('POST', '/api/marketplace/feeds', header, [feed], 'feed');
   await admin.put('/api/marketplace/feeds/Larkshop', rows);
   await admin.get('/api/marketplace/feeds');
 }
