@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { Complaint, main, root } from './lib/runner.mjs';
+import { UserFacingError, main, root } from './lib/runner.mjs';
 
 const ASVS = join(root, 'docs', 'security', 'asvs.md');
 const THREAT_MODEL = join(root, 'docs', 'security', 'threat-model.md');
@@ -75,13 +75,15 @@ await main(async () => {
     ...findMissingProofs(document),
     ...findMissingProofs(readFileSync(THREAT_MODEL, 'utf8')),
   ];
-  if (errors.length > 0) throw new Complaint(`docs/security/asvs.md or threat-model.md:\n${errors.join('\n')}`);
-  if (!TOTALS.test(document)) throw new Complaint('docs/security/asvs.md has no markers for its totals.');
+  if (errors.length > 0) throw new UserFacingError(`docs/security/asvs.md or threat-model.md:\n${errors.join('\n')}`);
+  if (!TOTALS.test(document)) throw new UserFacingError('docs/security/asvs.md has no markers for its totals.');
   const updated = document.replace(TOTALS, (_all, begin, end) => begin + renderTotals(rows) + end);
   const formatted = await format(updated, { ...(await resolveConfig(ASVS)), parser: 'markdown' });
   if (formatted === document) return;
   if (process.argv.includes('--check')) {
-    throw new Complaint('The totals of docs/security/asvs.md are outdated: run "node scripts/asvs.mjs" and commit.');
+    throw new UserFacingError(
+      'The totals of docs/security/asvs.md are outdated: run "node scripts/asvs.mjs" and commit.',
+    );
   }
   writeFileSync(ASVS, formatted);
   console.log('Wrote docs/security/asvs.md');

@@ -8,16 +8,16 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { prepareBackend, PRODUCT } from './lib/product.mjs';
 import { main, root } from './lib/runner.mjs';
-import { approvalToRanking } from './bench/approval.mjs';
+import { measureApprovalToRanking } from './bench/approval.mjs';
 
 /**
- * `npm run bench [-- --count 100000 --seconds 8]`: the product beside a bare node:http + pg server over the same
- * private database, in turn, in one run. Only ratios say something: both share this machine's mood. No cache anywhere:
+ * `npm run bench [-- --count 100000 --seconds 8]`: compares the product with a minimal node:http + pg server on the same
+ * private database. Only the ratios are meaningful, because both depend on the load of the machine. There is no cache:
  * every request reaches PostgreSQL.
  */
 const option = (name, fallback) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? fallback : Number(process.argv[at + 1]);
+  const index = process.argv.indexOf(`--${name}`);
+  return index < 0 ? fallback : Number(process.argv[index + 1]);
 };
 const COUNT = option('count', 100_000);
 const SECONDS = option('seconds', 8);
@@ -40,13 +40,13 @@ await main(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'recuento-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder });
   const children = [];
-  const begin = (args, env, ready) => start(children, args, env, ready);
+  const startChild = (args, env, ready) => start(children, args, env, ready);
   try {
     console.log(`Filling a private database with ${COUNT} testimonials ...`);
-    const fill = begin(['scripts/bench/fill.mjs', postgres.url, folder, String(COUNT)], {}, /^\d+$/m);
-    console.log(`  ${(await fill.said).trim()} testimonials`);
-    const [productPort, barePort] = [await freePort(), await freePort()];
-    const product = begin(
+    const fill = startChild(['scripts/bench/fill.mjs', postgres.url, folder, String(COUNT)], {}, /^\d+$/m);
+    console.log(`  ${(await fill.ready).trim()} testimonials`);
+    const [productPort, barePort] = [await findFreePort(), await findFreePort()];
+    const product = startChild(
       PRODUCT,
       {
         PORT: String(productPort),
@@ -57,21 +57,21 @@ await main(async () => {
       },
       /is ready/,
     );
-    await product.said;
-    await begin(['scripts/bench/bare-server.mjs', postgres.url, String(barePort)], {}, /ready/).said;
+    await product.ready;
+    await startChild(['scripts/bench/bare-server.mjs', postgres.url, String(barePort)], {}, /ready/).ready;
     const servers = { product: `http://localhost:${productPort}`, bare: `http://127.0.0.1:${barePort}` };
-    for (const { path } of READS) await requireSameAnswer(servers, path);
+    for (const { path } of READS) await assertSameResponse(servers, path);
     const misses = await measureReads(servers);
-    const seconds = await approvalToRanking(servers.product);
-    const peak = peakMemoryMb(product.child.pid);
+    const seconds = await measureApprovalToRanking(servers.product);
+    const peak = readPeakMemoryMb(product.child.pid);
     console.log(`\napproval to visible ranking: ${seconds.toFixed(3)} s (limit 1 s)`);
-    console.log(`peak memory of the product's process: ${peak.toFixed(0)} MB (limit ${MEMORY_LIMIT_MB} MB)`);
+    console.log(`peak memory of the product: ${peak.toFixed(0)} MB (limit ${MEMORY_LIMIT_MB} MB)`);
     if (seconds > 1) misses.push('approval to visible ranking');
     if (peak > MEMORY_LIMIT_MB) misses.push('memory');
-    console.log(misses.length === 0 ? '\nEvery limit holds.' : `\nOver the limit: ${misses.join('; ')}`);
+    console.log(misses.length === 0 ? '\nAll limits are met.' : `\nLimits exceeded: ${misses.join('; ')}`);
     return misses.length === 0 ? 0 : 1;
   } finally {
-    for (const child of children) await end(child);
+    for (const child of children) await stop(child);
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
@@ -84,19 +84,19 @@ async function measureReads(servers) {
     for (const connections of [1, 32]) {
       await load(servers.product + path, connections, 2);
       await load(servers.bare + path, connections, 2);
-      // A B A B: both meet the same drift of the machine; the better of two runs is the less disturbed one.
+      // Alternating runs, so that both have similar conditions; the better of two runs has less interference.
       const runs = { product: [], bare: [] };
       for (let round = 0; round < 2; round += 1) {
         for (const side of ['product', 'bare']) {
           runs[side].push(await load(servers[side] + path, connections, SECONDS));
         }
       }
-      const best = (side) => runs[side].sort((a, b) => a.p95 - b.p95)[0];
-      const [product, bare] = [best('product'), best('bare')];
+      const selectBest = (side) => runs[side].sort((a, b) => a.p95 - b.p95)[0];
+      const [product, bare] = [selectBest('product'), selectBest('bare')];
       const ratio = product.p95 / bare.p95;
       if (ratio > limit) misses.push(`${name} at ${connections}: ${ratio.toFixed(2)}x`);
       console.log(
-        `${name.padEnd(20)} ${String(connections).padStart(5)} ${ms(product.p95)} ${ms(bare.p95, 10)} ` +
+        `${name.padEnd(20)} ${String(connections).padStart(5)} ${formatMs(product.p95)} ${formatMs(bare.p95, 10)} ` +
           `${ratio.toFixed(2).padStart(7)} ${String(limit).padStart(5)}x ${String(Math.round(product.rate)).padStart(10)} ` +
           `${String(Math.round(bare.rate)).padStart(8)}`,
       );
@@ -105,11 +105,11 @@ async function measureReads(servers) {
   return misses;
 }
 
-function ms(value, width = 13) {
+function formatMs(value, width = 13) {
   return `${value.toFixed(2)} ms`.padStart(width);
 }
 
-/** autocannon rounds latencies to whole milliseconds; each answer's own time is taken here instead. */
+/** Records the time of each response, because autocannon rounds latencies to whole milliseconds. */
 async function load(url, connections, duration) {
   const times = [];
   const running = autocannon({ url, connections, duration });
@@ -122,7 +122,7 @@ async function load(url, connections, duration) {
   return { p95: times[Math.floor(times.length * 0.95)], rate: requests.average };
 }
 
-async function requireSameAnswer(servers, path) {
+async function assertSameResponse(servers, path) {
   const [product, bare] = await Promise.all(
     Object.values(servers).map(async (server) => (await fetch(server + path)).json()),
   );
@@ -137,28 +137,28 @@ function start(children, args, env, ready) {
   });
   children.push(child);
   let output = '';
-  const said = new Promise((resolve, reject) => {
+  const started = new Promise((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
       output += chunk;
       if (ready.test(output)) resolve(output);
     });
     child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}\n${output}`)));
   });
-  return { child, said };
+  return { child, ready: started };
 }
 
-async function end(child) {
+async function stop(child) {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGTERM');
-  await gone;
+  await exited;
 }
 
-function peakMemoryMb(pid) {
+function readPeakMemoryMb(pid) {
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 }
 
-async function freePort() {
+async function findFreePort() {
   const server = createServer();
   await new Promise((resolve) => server.listen(0, resolve));
   const { port } = server.address();

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { prepareBackend } from './lib/product.mjs';
 import { main, root } from './lib/runner.mjs';
 
-/** Writes docs/data-map.md from what the modules declare about personal data. A test compares the two. */
+/** Generates docs/data-map.md from the processing records of the modules. A test verifies that it is current. */
 await main(async () => {
   await prepareBackend();
   const built = join(root, 'backend', 'dist', 'modules', 'data-rights', 'data-map.js');

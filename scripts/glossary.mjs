@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Complaint, main, root } from './lib/runner.mjs';
+import { UserFacingError, main, root } from './lib/runner.mjs';
 
 const GLOSSARY = join(root, 'docs', 'glossary.md');
 const SOURCES = ['backend/src', 'frontend/src'];
@@ -8,7 +8,7 @@ const COLUMNS = 4;
 /** The last cell of a row: one or more identifiers, each in backticks. */
 const IDENTIFIER = /`([A-Za-z_$][\w$]*)`/g;
 
-/** What a row declares wrongly: every row has a text in each column and at least one identifier. */
+/** Errors of the rows: each row has a text in every column and at least one identifier. */
 function* findRowErrors(rows) {
   for (const { term, cells, identifiers } of rows) {
     if (cells.length !== COLUMNS || cells.includes('')) yield `${term}: a row has ${COLUMNS} cells, none of them empty`;
@@ -40,30 +40,30 @@ function* readSources() {
   }
 }
 
-/** A class, type, function or constant, or a member at the beginning of its line. */
-const declarationOf = (identifier) => {
+/** Matches the declaration of a class, type, function or constant, or a member at the start of a line. */
+const buildDeclarationPattern = (identifier) => {
   const name = identifier.replaceAll('$', '\\$');
   const declared = `\\b(?:class|interface|type|enum|function|const)\\s+${name}\\b`;
   const member = `^\\s+(?:(?:private|protected|static|readonly|abstract|async|get)\\s+)*\\*?${name}\\b[?!]?[(<:]`;
   return new RegExp(`${declared}|${member}`, 'm');
 };
 
-/** Fails with the identifiers of docs/glossary.md that no source file declares; it writes nothing. */
+/** Reports the identifiers of docs/glossary.md that no source file declares; it writes nothing. */
 await main(() => {
   const rows = parseRows(readFileSync(GLOSSARY, 'utf8'));
-  if (rows.length === 0) throw new Complaint('docs/glossary.md has no table.');
+  if (rows.length === 0) throw new UserFacingError('docs/glossary.md has no table.');
   const missing = new Map();
   for (const { term, identifiers } of rows) for (const identifier of identifiers) missing.set(identifier, term);
   const size = missing.size;
   for (const source of readSources()) {
     for (const identifier of [...missing.keys()]) {
-      if (source.includes(identifier) && declarationOf(identifier).test(source)) missing.delete(identifier);
+      if (source.includes(identifier) && buildDeclarationPattern(identifier).test(source)) missing.delete(identifier);
     }
   }
   const errors = [
     ...findRowErrors(rows),
     ...[...missing].map(([identifier, term]) => `${term}: no source file declares ${identifier}`),
   ];
-  if (errors.length > 0) throw new Complaint(`docs/glossary.md:\n${errors.join('\n')}`);
+  if (errors.length > 0) throw new UserFacingError(`docs/glossary.md:\n${errors.join('\n')}`);
   console.log(`docs/glossary.md: ${rows.length} terms, ${size} identifiers, all of them declared.`);
 });

@@ -2,26 +2,26 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { prepareBackend } from './lib/product.mjs';
-import { Complaint, main, root, run, tail } from './lib/runner.mjs';
+import { UserFacingError, main, root, run, tail } from './lib/runner.mjs';
 
 const CHECK = process.argv.includes('--check');
 
-/** Writes docs/openapi.json and the frontend's client types from the code; with --check only compares them. */
+/** Generates docs/openapi.json and the client types of the frontend; with --check it only compares them. */
 await main(async () => {
   await prepareBackend();
   const drafts = mkdtempSync(join(tmpdir(), 'recuento-openapi-'));
   try {
     const document = join(drafts, 'openapi.json');
     const types = join(drafts, 'schema.d.ts');
-    await step([join(root, 'backend', 'dist', 'openapi.js'), document]);
-    await step([openapiTypescript(), document, '--output', types]);
+    await runStep([join(root, 'backend', 'dist', 'openapi.js'), document]);
+    await runStep([findOpenapiTypescript(), document, '--output', types]);
     const stale = [
       ['docs/openapi.json', document],
       ['frontend/src/api/schema.d.ts', types],
     ].filter(([path, draft]) => !isSame(join(root, path), draft));
-    if (!CHECK) for (const [path, draft] of stale) publish(path, draft);
+    if (!CHECK) for (const [path, draft] of stale) writeFile(path, draft);
     else if (stale.length > 0) {
-      throw new Complaint(
+      throw new UserFacingError(
         `${stale.map(([path]) => path).join(' and ')} differ from the code: run "npm run openapi" and commit.`,
       );
     }
@@ -30,24 +30,24 @@ await main(async () => {
   }
 });
 
-async function step(args) {
+async function runStep(args) {
   const { code, output } = await run(process.execPath, args);
-  if (code !== 0) throw new Complaint(tail(output, 40));
+  if (code !== 0) throw new UserFacingError(tail(output, 40));
 }
 
-/** npm puts it into the workspace or at the root, as versions collide or not. */
-function openapiTypescript() {
-  const places = ['frontend/node_modules', 'node_modules'].map((folder) =>
+/** npm installs it in the workspace or at the root, depending on version conflicts. */
+function findOpenapiTypescript() {
+  const candidates = ['frontend/node_modules', 'node_modules'].map((folder) =>
     join(root, folder, 'openapi-typescript/bin/cli.js'),
   );
-  return places.find((path) => existsSync(path)) ?? places[0];
+  return candidates.find((path) => existsSync(path)) ?? candidates[0];
 }
 
 function isSame(path, draft) {
   return existsSync(path) && readFileSync(path).equals(readFileSync(draft));
 }
 
-function publish(path, draft) {
+function writeFile(path, draft) {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), readFileSync(draft));
   console.log(`Wrote ${path}`);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { parseProblemCodes, readMessages } from './lib/problem-codes.mjs';
-import { Complaint, main, root } from './lib/runner.mjs';
+import { UserFacingError, main, root } from './lib/runner.mjs';
 
 const PAGE = join(root, 'docs', 'problem-codes.md');
 const TABLE = join(root, 'backend', 'src', 'openapi', 'problems.ts');
@@ -35,7 +35,7 @@ await main(async () => {
   }));
   const untranslated = rows.filter(({ messages }) => !messages.en || !messages.es).map(({ code }) => code);
   if (untranslated.length > 0) {
-    throw new Complaint(
+    throw new UserFacingError(
       `The app has no messages in both languages for: ${untranslated.join(', ')} (frontend/src/lib/problem/locales).`,
     );
   }
@@ -54,7 +54,7 @@ await main(async () => {
   const stale = drafts.filter(([path, draft]) => !existsSync(path) || readFileSync(path, 'utf8') !== draft);
   const names = stale.map(([path]) => relative(root, path));
   if (process.argv.includes('--check') && stale.length > 0) {
-    throw new Complaint(
+    throw new UserFacingError(
       `${names.join(' and ')} differ from the code: run "node scripts/problem-codes.mjs" and commit.`,
     );
   }

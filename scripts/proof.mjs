@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { Complaint, main, root } from './lib/runner.mjs';
+import { UserFacingError, main, root } from './lib/runner.mjs';
 
 const PROOF = join(root, 'docs', 'proof.md');
 const OPENAPI = join(root, 'docs', 'openapi.json');
@@ -52,7 +52,7 @@ const table = (head, rows) =>
 function replaceSection(document, name, content) {
   if (content === undefined) return document;
   const section = new RegExp(`(<!-- ${name} -->)[\\s\\S]*?(<!-- /${name} -->)`);
-  if (!section.test(document)) throw new Complaint(`docs/proof.md has no markers for its section "${name}".`);
+  if (!section.test(document)) throw new UserFacingError(`docs/proof.md has no markers for its section "${name}".`);
   return document.replace(section, (_all, begin, end) => `${begin}\n\n${content}\n\n${end}`);
 }
 
@@ -68,7 +68,7 @@ await main(async () => {
   const formatted = await format(updated, { ...(await resolveConfig(PROOF)), parser: 'markdown' });
   if (formatted === document) return;
   if (isCheck)
-    throw new Complaint('The counts of docs/proof.md are outdated: run "node scripts/proof.mjs" and commit.');
+    throw new UserFacingError('The counts of docs/proof.md are outdated: run "node scripts/proof.mjs" and commit.');
   writeFileSync(PROOF, formatted);
   console.log('Wrote docs/proof.md');
 });

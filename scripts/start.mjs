@@ -1,11 +1,11 @@
 import { requireNode } from './lib/dependencies.mjs';
-import { prepareProduct, PRODUCT, requireRoomToRun } from './lib/product.mjs';
+import { prepareProduct, PRODUCT, assertPortAndDataFolder } from './lib/product.mjs';
 import { endChildrenOnSignal, main } from './lib/runner.mjs';
 import { superviseForeground } from './lib/supervisor.mjs';
 
 await main(async () => {
   requireNode();
-  await requireRoomToRun();
+  await assertPortAndDataFolder();
   const stopListening = endChildrenOnSignal();
   await prepareProduct();
   stopListening();

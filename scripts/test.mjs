@@ -8,46 +8,46 @@ import { ensureDependencies, requireNode } from './lib/dependencies.mjs';
 import { GATES } from './lib/gates.mjs';
 import { ensureRedis } from './lib/redis.mjs';
 import { readJestReport, readPlaywrightReport } from './lib/reports.mjs';
-import { Complaint, endChildrenOnSignal, main, root, runTool, tail } from './lib/runner.mjs';
+import { UserFacingError, endChildrenOnSignal, main, root, runTool, tail } from './lib/runner.mjs';
 import { withSetupLock } from './lib/setup-lock.mjs';
-import { Tally } from './lib/tally.mjs';
+import { Summary } from './lib/summary.mjs';
 
 const FAST = process.argv.includes('--fast');
 const FULL = process.argv.includes('--full');
-const tally = new Tally();
+const summary = new Summary();
 const ready = { build: true, redis: true, chromium: true };
 const env = { ...(FULL && { FULL: '1' }) };
 
 await main(async () => {
   requireNode();
   endChildrenOnSignal();
-  const reports = makeRoom();
+  const reports = createTempDir();
   await withSetupLock(setUp);
   await runGates();
   await runJest('backend', reports);
   await runJest('frontend', reports);
   if (!FAST) await runPlaywright(reports);
-  tally.print();
-  return tally.failed === 0 ? 0 : 1;
+  summary.print();
+  return summary.failed === 0 ? 0 : 1;
 });
 
-/** One private folder for whatever the run writes, gone with it even when it is interrupted. */
-function makeRoom() {
-  const room = mkdtempSync(join(tmpdir(), 'recuento-run-'));
-  // PostgreSQL's own user must be able to walk through when we are root.
-  chmodSync(room, 0o711);
-  env.TMPDIR = room;
-  process.once('exit', () => rmSync(room, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
-  return room;
+/** Creates a temporary folder for all files of the run, which is deleted at exit, also after an interruption. */
+function createTempDir() {
+  const tempDir = mkdtempSync(join(tmpdir(), 'recuento-run-'));
+  // The user of PostgreSQL must be able to traverse the folder when this process runs as root.
+  chmodSync(tempDir, 0o711);
+  env.TMPDIR = tempDir;
+  process.once('exit', () => rmSync(tempDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+  return tempDir;
 }
 
-/** Without dependencies nothing runs; of the rest, what is missing fails its own part only. */
+/** Missing dependencies abort the run; other missing programs fail only the parts that need them. */
 async function setUp() {
   await ensureDependencies();
   if (FAST) return;
   await prepare('set-up: build', 'build', buildAll);
   await prepare('set-up: redis-server', 'redis', async () => {
-    // In front of PATH, so that tests simply spawn redis-server.
+    // Prepended to PATH, so that the tests can spawn redis-server.
     env.PATH = [await ensureRedis(), process.env.PATH].join(delimiter);
   });
   await prepare('set-up: curl', 'curl', ensureCurl);
@@ -57,43 +57,43 @@ async function setUp() {
 }
 
 async function prepare(name, part, work) {
-  const began = Date.now();
+  const startedAt = Date.now();
   try {
     await work();
-    tally.add(name, { passed: 1, failed: 0, seconds: (Date.now() - began) / 1000 });
+    summary.add(name, { passed: 1, failed: 0, seconds: (Date.now() - startedAt) / 1000 });
   } catch (error) {
-    if (!(error instanceof Complaint)) throw error;
+    if (!(error instanceof UserFacingError)) throw error;
     ready[part] = false;
-    refuse(name, error.message, (Date.now() - began) / 1000);
+    recordFailure(name, error.message, (Date.now() - startedAt) / 1000);
   }
 }
 
-function refuse(name, reason, seconds = 0) {
+function recordFailure(name, reason, seconds = 0) {
   console.error(`\n--- ${name} failed ---\n${reason}`);
-  tally.add(name, { passed: 0, failed: 1, seconds });
+  summary.add(name, { passed: 0, failed: 1, seconds });
 }
 
-/** Two at a time: they wait for the disk and for their own start as much as for a processor. */
+/** Runs two gates concurrently, because they are partly limited by I/O. */
 async function runGates() {
   const waiting = GATES.filter(({ slow, full }) => !(FAST && slow) && (FULL || !full));
-  const lane = async () => {
+  const runLane = async () => {
     for (let gate = waiting.shift(); gate; gate = waiting.shift()) {
-      if (gate.built && !ready.build) refuse(gate.name, 'Not run: there is no build.');
+      if (gate.built && !ready.build) recordFailure(gate.name, 'Not run: there is no build.');
       else report(gate.name, await gate.check());
     }
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all([runLane(), runLane()]);
 }
 
 function report(name, { code, output, seconds }) {
-  if (code !== 0) return refuse(name, tail(output, 80), seconds);
+  if (code !== 0) return recordFailure(name, tail(output, 80), seconds);
   console.log(`ok  ${name} (${seconds.toFixed(1)} s)`);
-  tally.add(name, { passed: 1, failed: 0, seconds });
+  summary.add(name, { passed: 1, failed: 0, seconds });
 }
 
 async function runJest(half, reports) {
   const name = `tests: ${half}`;
-  if (!ready.redis && half === 'backend') return refuse(name, 'Not run: there is no redis-server.');
+  if (!ready.redis && half === 'backend') return recordFailure(name, 'Not run: there is no redis-server.');
   console.log(`\n--- ${name} ---`);
   const file = join(reports, `${half}.json`);
   const args = [
@@ -107,13 +107,13 @@ async function runJest(half, reports) {
   ];
   if (FAST && half === 'backend') args.push('--selectProjects', 'unit');
   const { code, seconds } = await runTool('jest/bin/jest.js', args, { loud: true, env });
-  tally.add(name, { ...readJestReport(file, code), seconds });
+  summary.add(name, { ...readJestReport(file, code), seconds });
 }
 
 async function runPlaywright(reports) {
   const name = 'tests: browser';
   if (!ready.build || !ready.chromium)
-    return refuse(name, `Not run: there is no ${ready.build ? 'browser' : 'build'}.`);
+    return recordFailure(name, `Not run: there is no ${ready.build ? 'browser' : 'build'}.`);
   console.log(`\n--- ${name} ---`);
   const file = join(reports, 'browser.json');
   const args = ['test', '-c', 'frontend/playwright.config.ts'];
@@ -121,5 +121,5 @@ async function runPlaywright(reports) {
     loud: true,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
-  tally.add(name, { ...readPlaywrightReport(file, code), seconds });
+  summary.add(name, { ...readPlaywrightReport(file, code), seconds });
 }

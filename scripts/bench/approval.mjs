@@ -1,13 +1,13 @@
 const CONSENT = 'I agree.';
 
-/** Sends a testimonial, approves it and asks for the ranking until it counts; seconds from the approval to that answer. */
-export async function approvalToRanking(url) {
-  const author = await tokenOf(url, 'maria@recuento.test');
-  const admin = await tokenOf(url, 'admin@recuento.test');
-  const total = async () =>
+/** Submits and approves a testimonial and polls the ranking until it is counted; returns the seconds since the approval. */
+export async function measureApprovalToRanking(url) {
+  const author = await signIn(url, 'maria@recuento.test');
+  const admin = await signIn(url, 'admin@recuento.test');
+  const readTotal = async () =>
     (await (await fetch(`${url}/api/analysis/condition-analysis?conditionQuery=Anxiety`)).json()).totalTestimonials;
-  const before = await total();
-  const sent = await call(url, '/api/testimonials', author, {
+  const before = await readTotal();
+  const submitted = await post(url, '/api/testimonials', author, {
     conditionId: 1,
     supplementId: 200,
     brandId: 1,
@@ -19,18 +19,19 @@ export async function approvalToRanking(url) {
     hasConsented: true,
     consentText: CONSENT,
   });
-  const { id } = await sent.json();
-  const began = performance.now();
-  const approved = await call(url, `/api/testimonials/admin/${id}/approve`, admin);
-  if (approved.status !== 204) throw new Error(`not approved: ${approved.status}`);
-  while ((await total()) === before) {
-    if (performance.now() - began > 60_000) throw new Error('The ranking never counted the approval.');
+  const { id } = await submitted.json();
+  const startedAt = performance.now();
+  const approved = await post(url, `/api/testimonials/admin/${id}/approve`, admin);
+  if (approved.status !== 204) throw new Error(`the approval failed: ${approved.status}`);
+  while ((await readTotal()) === before) {
+    if (performance.now() - startedAt > 60_000)
+      throw new Error('The ranking did not include the approved testimonial.');
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  return (performance.now() - began) / 1000;
+  return (performance.now() - startedAt) / 1000;
 }
 
-async function call(url, path, token, body) {
+async function post(url, path, token, body) {
   return fetch(url + path, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
@@ -38,13 +39,13 @@ async function call(url, path, token, body) {
   });
 }
 
-async function tokenOf(url, email) {
-  const signedIn = await fetch(`${url}/identity/sign-in/email`, {
+async function signIn(url, email) {
+  const session = await fetch(`${url}/identity/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
     body: JSON.stringify({ email, password: 'recuento-demo' }),
   });
-  const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
-  const answer = await fetch(`${url}/identity/token`, { headers: { cookie: cookie.join('; ') } });
-  return (await answer.json()).token;
+  const cookie = session.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+  const response = await fetch(`${url}/identity/token`, { headers: { cookie: cookie.join('; ') } });
+  return (await response.json()).token;
 }

@@ -10,8 +10,8 @@ import {
 } from '../../backend/dist/modules/analysis/score.js';
 
 /**
- * The yardstick: the same answers from the same tables with node:http, pg and nothing else. No framework, no
- * validation, no headers, no log. `node bare-server.mjs DATABASE_URL PORT`.
+ * The baseline: the same responses from the same tables with node:http and pg only, without framework, validation,
+ * headers and logs. `node bare-server.mjs DATABASE_URL PORT`.
  */
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -19,7 +19,7 @@ const pool = new pg.Pool({ connectionString: process.argv[2], max: 20 });
 
 const NO_REPORTS = { significant: 0, moderate: 0, residual: 0, none: 0, negative_effects: 0 };
 
-async function ranking(query) {
+async function readRanking(query) {
   const { rows } = await pool.query(
     `select c.id, c.name_en as condition, s.id as "supplementId", s.name_en as name, significant, moderate, residual,
             "none", negative_effects, how_taken as "howTaken"
@@ -66,7 +66,7 @@ async function ranking(query) {
   };
 }
 
-async function list(query) {
+async function listTestimonials(query) {
   const [conditionId, supplementId] = [query.get('conditionId'), query.get('supplementId')];
   const offset = (Number(query.get('page') ?? 1) - 1) * 10;
   const where = `t.condition_id = $1 and t.supplement_id = $2 and t.review_status = 'approved'`;
@@ -102,7 +102,7 @@ async function list(query) {
   };
 }
 
-async function typeahead(query) {
+async function searchSupplements(query) {
   const { rows } = await pool.query(
     `select id, name_en as "nameEn", name_es as "nameEs", is_user_generated as "isUserGenerated"
      from catalog.supplements, (select '%' || catalog.fold($1) || '%' as p) q
@@ -118,16 +118,16 @@ async function typeahead(query) {
 }
 
 const routes = {
-  '/api/analysis/condition-analysis': ranking,
-  '/api/testimonials': list,
-  '/api/supplements/search': typeahead,
+  '/api/analysis/condition-analysis': readRanking,
+  '/api/testimonials': listTestimonials,
+  '/api/supplements/search': searchSupplements,
 };
 
 createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url, 'http://localhost');
   routes[pathname](searchParams).then(
-    (answer) => {
-      const body = JSON.stringify(answer);
+    (result) => {
+      const body = JSON.stringify(result);
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
       response.end(body);
     },

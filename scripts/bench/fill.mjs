@@ -9,8 +9,8 @@ import { seedCatalog } from '../../backend/dist/seed/seed-catalog.js';
 import { demoTestimonials } from '../../backend/dist/seed/demo/demo-testimonials.js';
 
 /**
- * `node fill.mjs DATABASE_URL DATA_DIR COUNT`: a database with COUNT approved testimonials over 50 conditions and 40
- * supplements each, and their cells. Texts, doses and outcomes are those of the demo, dealt out again.
+ * `node fill.mjs DATABASE_URL DATA_DIR COUNT`: fills a database with COUNT approved testimonials for 50 conditions and 40
+ * supplements each, and their cells. Texts, doses and outcomes are taken from the demo data.
  */
 const [databaseUrl, dataDir, count] = [process.argv[2], process.argv[3], Number(process.argv[4])];
 const env = loadEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir });
@@ -23,18 +23,18 @@ const app = await createApp({ env, databaseUrl, directUrl: databaseUrl, provider
 await app.init();
 const database = app.get(Database);
 await seedCatalog(database);
-const stories = [...demoTestimonials({ seed: 7, until: new Date('2026-11-01') })].filter(
+const samples = [...demoTestimonials({ seed: 7, until: new Date('2026-11-01') })].filter(
   ({ status }) => status === 'approved',
 );
 await database.query(
   `insert into identity.users (issuer, subject) select 'urn:recuento:bench', 'author-' || n from generate_series(1, 100) n`,
 );
 await database.query(
-  `with stories as (
+  `with samples as (
      select row_number() over () - 1 as place, s.* from jsonb_to_recordset($1) as s (language text, experience text,
        doseamount numeric, doseunit text, usagefrequency int, usagefrequencyunit text, outcome text, time numeric,
        timeunit text, status text, effects text[], gender text, agerange text)
-   ), people as (
+   ), authors as (
      select id, row_number() over (order by id) - 1 as place from identity.users where issuer = 'urn:recuento:bench'
    )
    insert into testimonials.testimonials
@@ -46,27 +46,27 @@ await database.query(
           s.usagefrequencyunit, s.doseamount, s.doseunit, 'oral', '{morning}', s.outcome, s.time, s.timeunit, s.status,
           s.effects, s.gender, s.agerange, 'none', 'approved', 2, at, at, at
    from generate_series(0, $2::int - 1) n
-   -- Every person writes once about each of 50 x 40 pairs; pairs of low numbers have more people.
-   cross join lateral (select 1 + n % 50 as c, 1 + (n / 50) % 40 as u, n / 2000 as person) pair
+   -- Each user has one testimonial for each of 50 x 40 pairs; pairs with low ids have more users.
+   cross join lateral (select 1 + n % 50 as c, 1 + (n / 50) % 40 as u, n / 2000as author) pair
    cross join lateral (select timestamptz '2026-11-01' - make_interval(mins => n * 5) as at) moment
-   join people p on p.place = person
-   join stories s on s.place = (n * 7919) % (select count(*) from stories)`,
+   join authors p on p.place = author
+   join samples s on s.place = (n * 7919) % (select count(*) from samples)`,
   [
     JSON.stringify(
-      stories.map((story) => ({
-        language: story.language,
-        experience: story.experience,
-        doseamount: story.doseAmount,
-        doseunit: story.doseUnit,
-        usagefrequency: story.usageFrequency,
-        usagefrequencyunit: story.usageFrequencyUnit,
-        outcome: story.perceivedImprovement,
-        time: story.timeToResults,
-        timeunit: story.timeToResultsUnit,
-        status: story.stillTakingStatus,
-        effects: story.sideEffects,
-        gender: story.gender,
-        agerange: story.ageRange,
+      samples.map((sample) => ({
+        language: sample.language,
+        experience: sample.experience,
+        doseamount: sample.doseAmount,
+        doseunit: sample.doseUnit,
+        usagefrequency: sample.usageFrequency,
+        usagefrequencyunit: sample.usageFrequencyUnit,
+        outcome: sample.perceivedImprovement,
+        time: sample.timeToResults,
+        timeunit: sample.timeToResultsUnit,
+        status: sample.stillTakingStatus,
+        effects: sample.sideEffects,
+        gender: sample.gender,
+        agerange: sample.ageRange,
       })),
     ),
     count,

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { digestOf } from './digest.mjs';
-import { Complaint, root, runTool, tail } from './runner.mjs';
+import { computeDigest } from './digest.mjs';
+import { UserFacingError, root, runTool, tail } from './runner.mjs';
 
 const isTest = (path) => /\.(db-|e2e-)?(spec|test)\.tsx?$/.test(path);
 const isOutput = (path) => /^frontend\/(node_modules|dist|e2e|\.cache|test-results|playwright-report)$/.test(path);
 
-const HALVES = {
+const WORKSPACES = {
   backend: {
     sources: [
       'backend/src',
@@ -27,26 +27,26 @@ const HALVES = {
   },
 };
 
-export const buildBackend = () => buildHalf('backend');
+export const buildBackend = () => buildWorkspace('backend');
 
-/** Builds what changed since its last build. */
+/** Builds the workspaces that changed since their last build. */
 export async function buildAll() {
-  const results = await Promise.allSettled([buildHalf('backend'), buildHalf('frontend')]);
+  const results = await Promise.allSettled([buildWorkspace('backend'), buildWorkspace('frontend')]);
   const failed = results.filter(({ status }) => status === 'rejected').map(({ reason }) => reason);
   if (failed.length > 0)
-    throw failed.length === 1 ? failed[0] : new Complaint(failed.map(({ message }) => message).join('\n\n'));
+    throw failed.length === 1 ? failed[0] : new UserFacingError(failed.map(({ message }) => message).join('\n\n'));
 }
 
-async function buildHalf(name) {
-  const { sources, result, build } = HALVES[name];
+async function buildWorkspace(name) {
+  const { sources, result, build } = WORKSPACES[name];
   const stamp = join(root, name, 'dist', '.recuento-stamp');
-  const wanted = digestOf(sources, (path) => isTest(path) || isOutput(path));
-  if (existsSync(join(root, result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const digest = computeDigest(sources, (path) => isTest(path) || isOutput(path));
+  if (existsSync(join(root, result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
   console.log(`Building the ${name} ...`);
   rmSync(stamp, { force: true });
   const { code, output } = await build();
   if (code !== 0 || !existsSync(join(root, result))) {
-    throw new Complaint(`${tail(output, 40)}\n\nThe ${name} could not be built: the compiler says why above.`);
+    throw new UserFacingError(`${tail(output, 40)}\n\nThe ${name} could not be built: see the errors above.`);
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, digest);
 }

@@ -1,5 +1,5 @@
 import { aptInstall, findProgram, isExecutable, isRoot } from './debian.mjs';
-import { Complaint } from './runner.mjs';
+import { UserFacingError } from './runner.mjs';
 
 const NAMES = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
 const ON_MACOS = [
@@ -7,17 +7,18 @@ const ON_MACOS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The browser of the browser tests; installed from Debian when we may. */
+/** Returns the path of the browser for the browser tests; installs it from Debian if possible. */
 export async function ensureChromium() {
-  const wanted = process.env.CHROMIUM_PATH;
-  if (wanted && !isExecutable(wanted)) throw new Complaint(`CHROMIUM_PATH names ${wanted}, which is no program.`);
-  const found = wanted || findChromium();
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured && !isExecutable(configured))
+    throw new UserFacingError(`CHROMIUM_PATH is ${configured}, which is not an executable file.`);
+  const found = configured || findChromium();
   if (found) return found;
   if (isRoot() && findProgram('apt-get')) {
     console.log('Installing chromium for the browser tests ...');
     if (await aptInstall('chromium')) return findChromium();
   }
-  throw new Complaint(
+  throw new UserFacingError(
     'The browser tests need Chromium: install the package "chromium" (Debian: apt-get install chromium) or Google Chrome, or set CHROMIUM_PATH.',
   );
 }

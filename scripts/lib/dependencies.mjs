@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { digestOf } from './digest.mjs';
-import { Complaint, root, run, tail } from './runner.mjs';
+import { computeDigest } from './digest.mjs';
+import { UserFacingError, root, run, tail } from './runner.mjs';
 
 const MANIFESTS = ['package.json', 'package-lock.json', 'backend/package.json', 'frontend/package.json', '.npmrc'];
 const stampFile = join(root, 'node_modules', '.recuento-stamp');
@@ -9,21 +9,21 @@ const stampFile = join(root, 'node_modules', '.recuento-stamp');
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  throw new Complaint(`Recuento needs Node 20.19 or newer, this is ${process.versions.node}.`);
+  throw new UserFacingError(`Recuento needs Node 20.19 or newer, this is ${process.versions.node}.`);
 }
 
-/** Installs exactly what the lockfile names, when that is not what is there. */
+/** Installs the locked versions if they are not installed yet. */
 export async function ensureDependencies() {
-  const wanted = digestOf(MANIFESTS);
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+  const digest = computeDigest(MANIFESTS);
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest) return;
   if (!isInstalled()) await install();
-  writeFileSync(stampFile, wanted);
+  writeFileSync(stampFile, digest);
 }
 
 async function install() {
   console.log('Installing dependencies (about a minute) ...');
-  // Started by npm, we use that same npm. Development packages are needed for the build whatever NODE_ENV says,
-  // and the embedded PostgreSQL makes its library links in an install script.
+  // Uses the npm that started this script, if any. Development packages are needed for the build, whatever NODE_ENV is,
+  // and the embedded PostgreSQL creates library links in an install script.
   const npm = process.env.npm_execpath;
   const args = [
     'ci',
@@ -39,16 +39,16 @@ async function install() {
     ? await run(process.execPath, [npm, ...args], { env })
     : await run('npm', args, { env });
   if (code === 0) return;
-  throw new Complaint(
+  throw new UserFacingError(
     `${tail(output)}\n\nThe dependencies could not be installed ("npm ci" failed, see above): check the network, the npm registry and the free disk space, then run this again.`,
   );
 }
 
-/** Whether somebody's own `npm ci` or `npm install` has already put the locked versions there. */
+/** Whether the locked versions are already installed, for instance by `npm ci`. */
 function isInstalled() {
   try {
-    const locked = packagesOf('package-lock.json');
-    const present = packagesOf('node_modules/.package-lock.json');
+    const locked = readPackages('package-lock.json');
+    const present = readPackages('node_modules/.package-lock.json');
     return Object.entries(locked).every(
       ([path, { version, link, optional }]) =>
         !path.includes('node_modules/') || link || optional || present[path]?.version === version,
@@ -58,6 +58,6 @@ function isInstalled() {
   }
 }
 
-function packagesOf(lockfile) {
+function readPackages(lockfile) {
   return JSON.parse(readFileSync(join(root, lockfile), 'utf8')).packages;
 }

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 const KEBAB = /^\.?[a-z0-9]+([-.][a-z0-9]+)*$/;
 const VAGUE = /(^|[/\\])(utils?|helpers?|common|misc|managers?)(\.|[/\\])/;
 
-/** ESLint rule: kebab-case names, and no rooms without a name. */
+/** ESLint rule: file names are kebab-case, and files and folders have no generic names. */
 export const fileNames = {
   meta: { type: 'problem', schema: [] },
   create(context) {
@@ -12,7 +12,7 @@ export const fileNames = {
         const path = context.filename.slice(context.cwd.length + 1);
         if (!KEBAB.test(basename(path)))
           context.report({ node, message: 'File names are kebab-case after their main export.' });
-        if (VAGUE.test(path)) context.report({ node, message: 'Name the file and its folder after what is inside.' });
+        if (VAGUE.test(path)) context.report({ node, message: 'Name the file and its folder after their content.' });
       },
     };
   },

@@ -1,16 +1,17 @@
 import { createServer } from 'node:net';
-import { Complaint } from './runner.mjs';
+import { UserFacingError } from './runner.mjs';
 
-/** Refuses early what the server would only refuse after the build. */
-export async function requireFreePort(text) {
+/** @throws UserFacingError if the server could not listen on the port */
+export async function assertPortIsFree(text) {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
-    throw new Complaint(`PORT must be a whole number between 0 and 65535, not "${text}".`);
+    throw new UserFacingError(`PORT must be a whole number between 0 and 65535, not "${text}".`);
   }
   const code = await tryPort(port);
-  if (code === 'EADDRINUSE') throw new Complaint(`Port ${port} is in use: stop the other program or set PORT.`);
-  if (code === 'EACCES') throw new Complaint(`This user may not open port ${port}: set PORT to a number above 1023.`);
-  if (code) throw new Complaint(`Port ${port} cannot be opened (${code}): set PORT to another one.`);
+  if (code === 'EADDRINUSE') throw new UserFacingError(`Port ${port} is in use: stop the other program or set PORT.`);
+  if (code === 'EACCES')
+    throw new UserFacingError(`This user may not open port ${port}: set PORT to a number above 1023.`);
+  if (code) throw new UserFacingError(`Port ${port} cannot be opened (${code}): set PORT to another one.`);
 }
 
 function tryPort(port) {

@@ -2,17 +2,17 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { buildAll, buildBackend } from './build.mjs';
 import { ensureDependencies, requireNode } from './dependencies.mjs';
-import { requireFreePort } from './ports.mjs';
-import { Complaint, root } from './runner.mjs';
+import { assertPortIsFree } from './ports.mjs';
+import { UserFacingError, root } from './runner.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 
 /**
- * How Node runs the product. Told that it has the whole machine, V8 puts off collecting garbage and the process grows
- * to twice its need; half a gigabyte is far more than it ever holds.
+ * Arguments of Node for the product. Without a limit V8 delays garbage collection and the process grows to twice the
+ * needed size; 512 MB is far above its maximum.
  */
 export const PRODUCT = ['--max-old-space-size=512', 'backend/dist/main.js'];
 
-/** Dependencies and both halves, each only when something changed. */
+/** Installs dependencies and builds both workspaces, each only if something changed. */
 export function prepareProduct() {
   return prepare(buildAll);
 }
@@ -21,25 +21,25 @@ export function prepareBackend() {
   return prepare(buildBackend);
 }
 
-/** What would stop the product after a long build is better said before it. */
-export async function requireRoomToRun() {
-  await requireFreePort(process.env.PORT || '3000');
+/** Reports a used port or an unwritable data folder before the build instead of after it. */
+export async function assertPortAndDataFolder() {
+  await assertPortIsFree(process.env.PORT || '3000');
   const folder = resolve(root, process.env.DATA_DIR || '.data');
   try {
-    makeFolder(folder);
+    createFolder(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch ({ code }) {
-    throw new Complaint(
-      `The data folder ${folder} cannot be written (${code}): set DATA_DIR to one that this user may write.`,
+    throw new UserFacingError(
+      `The data folder ${folder} cannot be written (${code}): set DATA_DIR to a folder that this user may write to.`,
     );
   }
 }
 
-/** Not mkdir's own `recursive`: below /proc that never returns. */
-function makeFolder(folder) {
+/** Does not use the `recursive` option of mkdir: below /proc that call never returns. */
+function createFolder(folder) {
   if (existsSync(folder)) return;
-  if (dirname(folder) !== folder) makeFolder(dirname(folder));
-  // Like the server does: PostgreSQL's own user may walk through, nobody else looks around.
+  if (dirname(folder) !== folder) createFolder(dirname(folder));
+  // Same permissions as in the server: other users (PostgreSQL) may traverse the folder, but not list it.
   mkdirSync(folder, { mode: 0o711 });
 }
 

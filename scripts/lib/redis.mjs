@@ -1,13 +1,13 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { aptInstall, findProgram, isRoot } from './debian.mjs';
-import { Complaint, root, run } from './runner.mjs';
+import { UserFacingError, root, run } from './runner.mjs';
 
 const PACKAGES = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1'];
 const unpacked = join(root, '.cache', 'redis');
 const wrapper = join(unpacked, 'bin', 'redis-server');
 
-/** The folder to put in front of PATH so that `redis-server` is found; installed or unpacked from Debian when missing. */
+/** Returns the folder to prepend to PATH for `redis-server`, which is installed or unpacked from Debian if it is missing. */
 export async function ensureRedis() {
   const found = findProgram('redis-server', 'valkey-server');
   if (found?.endsWith('redis-server')) return dirname(found);
@@ -17,12 +17,12 @@ export async function ensureRedis() {
     if (isRoot() && (await aptInstall('redis-server'))) return dirname(findProgram('redis-server'));
     if (await unpack()) return dirname(wrapper);
   }
-  throw new Complaint(
+  throw new UserFacingError(
     'The queue tests need redis-server on the PATH: install it (Debian: apt-get install redis-server, macOS: brew install redis).',
   );
 }
 
-/** Without root the packages are unpacked into the project and run from there. */
+/** Without root permissions the packages are unpacked into the project folder. */
 async function unpack() {
   const draft = `${unpacked}.${process.pid}`;
   mkdirSync(join(draft, 'bin'), { recursive: true });

@@ -4,21 +4,22 @@ import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** What went wrong and what to do about it, in one sentence for the person at the terminal. */
-export class Complaint extends Error {}
+/** An error whose message tells the user the problem and its solution; it is printed without a stack trace. */
+export class UserFacingError extends Error {}
 
 const children = new Set();
-let ending = false;
+let isStopping = false;
 
 /**
- * Runs a program to its end in a process group of its own. Quiet ones give their output back, loud ones share the terminal.
+ * Runs a program in its own process group until it ends. With `loud` it writes to the terminal, otherwise its output is
+ * returned.
  * @returns {Promise<{ code: number, output: string, seconds: number }>}
  */
 export function run(command, args, { cwd = root, env = {}, loud = false, timeoutSeconds = 0 } = {}) {
-  const began = process.hrtime.bigint();
+  const startedAt = process.hrtime.bigint();
   return new Promise((resolve) => {
-    // What is being ended starts nothing new and never gets to its next step.
-    if (ending) return;
+    // After a signal no further program is started, and the caller does not continue.
+    if (isStopping) return;
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
@@ -32,50 +33,50 @@ export function run(command, args, { cwd = root, env = {}, loud = false, timeout
     const finish = (code, note = '') => {
       clearTimeout(timer);
       children.delete(child);
-      if (ending) return;
-      const seconds = Number(process.hrtime.bigint() - began) / 1e9;
+      if (isStopping) return;
+      const seconds = Number(process.hrtime.bigint() - startedAt) / 1e9;
       resolve({ code, output: Buffer.concat(chunks).toString('utf8') + note, seconds });
     };
     child.once('error', (error) => finish(127, error.message));
-    child.once('close', (code, signal) => finish(code ?? 1, signal ? `\nended by ${signal}\n` : ''));
+    child.once('close', (code, signal) => finish(code ?? 1, signal ? `\nterminated by ${signal}\n` : ''));
   });
 }
 
-/** A command-line tool from node_modules, run by this Node. */
+/** Runs a command-line tool from node_modules with the current version of Node. */
 export function runTool(script, args, options) {
   return run(process.execPath, [join(root, 'node_modules', script), ...args], options);
 }
 
-/** The end of a long output: where tools put the reason. */
+/** The last lines of an output, which usually contain the error. */
 export function tail(output, lines = 20) {
   return output.trimEnd().split('\n').slice(-lines).join('\n');
 }
 
-/** Ctrl-C or a plain kill ends everything that run() started, then us. Gives back how to leave that to somebody else. */
+/** On a signal, stops all programs started by run(), then this process. Returns a function that removes the handlers. */
 export function endChildrenOnSignal() {
   const codes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
-  const end = async (signal) => {
-    if (ending) return;
-    ending = true;
-    const open = [...children];
-    const gone = open.map((child) => new Promise((resolve) => child.once('close', resolve)));
-    // Playwright tidies up behind itself on this signal only.
-    for (const child of open) killGroup(child, 'SIGINT');
-    const impatient = setTimeout(() => open.forEach((child) => killGroup(child, 'SIGKILL')), 30_000);
-    await Promise.all(gone);
-    clearTimeout(impatient);
+  const stop = async (signal) => {
+    if (isStopping) return;
+    isStopping = true;
+    const running = [...children];
+    const closed = running.map((child) => new Promise((resolve) => child.once('close', resolve)));
+    // Playwright cleans up only on SIGINT.
+    for (const child of running) killGroup(child, 'SIGINT');
+    const timer = setTimeout(() => running.forEach((child) => killGroup(child, 'SIGKILL')), 30_000);
+    await Promise.all(closed);
+    clearTimeout(timer);
     process.exit(codes[signal]);
   };
-  for (const signal of Object.keys(codes)) process.on(signal, end);
-  return () => Object.keys(codes).forEach((signal) => process.off(signal, end));
+  for (const signal of Object.keys(codes)) process.on(signal, stop);
+  return () => Object.keys(codes).forEach((signal) => process.off(signal, stop));
 }
 
-/** Runs a script's main function; a Complaint becomes one line, anything else its stack. */
+/** Runs the main function of a script; a UserFacingError is printed as one line, other errors with their stack trace. */
 export async function main(work) {
   try {
     process.exitCode = await work();
   } catch (error) {
-    console.error(error instanceof Complaint ? error.message : error);
+    console.error(error instanceof UserFacingError ? error.message : error);
     process.exitCode = 1;
   }
 }

@@ -6,13 +6,13 @@ import { root } from './runner.mjs';
 const TOO_OLD_MS = 30 * 60 * 1000;
 const file = join(root, '.cache', 'setup.lock');
 
-/** `npm start` and `npm test` may run at once in one clone: only one of them installs or builds at a time. */
+/** `npm start` and `npm test` may run concurrently in one clone: only one of them installs or builds at a time. */
 export async function withSetupLock(work) {
   mkdirSync(join(root, '.cache'), { recursive: true });
-  let told = false;
+  let hasNotified = false;
   while (!tryLock()) {
-    if (!told) console.log('Waiting for another start or test run to finish its set-up ...');
-    told = true;
+    if (!hasNotified) console.log('Waiting for another start or test run to finish its set-up ...');
+    hasNotified = true;
     await pause(250);
   }
   const release = () => rmSync(file, { force: true });

@@ -9,16 +9,16 @@ const MAX_RESTARTS = 5;
 const WINDOW_MS = 60_000;
 
 /**
- * Runs a program of ours in the foreground until it ends and gives its exit code. It has its own process group, so one
- * Ctrl-C reaches it once, through us; should we be killed, the closed channel tells it to stop as well.
+ * Runs a program in the foreground and returns its exit code. It has its own process group, so that Ctrl-C reaches it only
+ * once, through this process. If this process is killed, the closed IPC channel stops the program.
  */
 export async function runForeground(args, env = {}) {
   return (await runOnce(args, env)).code;
 }
 
 /**
- * The same, and starts the program again when it ends with an error after it has once said that it is ready. One that
- * was told to stop, or never came up, is not started again.
+ * Like {@link runForeground}, but restarts the program if it fails after it has once reported that it is ready. It is not
+ * restarted after a signal.
  */
 export async function superviseForeground(args, env = {}) {
   let hasBeenReady = false;
@@ -30,7 +30,7 @@ export async function superviseForeground(args, env = {}) {
     restarts = restarts.filter((at) => Date.now() - at < WINDOW_MS);
     if (restarts.length === MAX_RESTARTS) {
       console.error(
-        `The product ended with code ${code} and was restarted ${MAX_RESTARTS} times within a minute. Its log says why; it is not restarted again.`,
+        `The product ended with code ${code} and was restarted ${MAX_RESTARTS} times within a minute. See its log; it is not restarted again.`,
       );
       return code;
     }
@@ -54,14 +54,14 @@ function runOnce(args, env) {
   child.on('message', (message) => (isReady ||= message === 'ready'));
   let lastSignal = 0;
   const stop = (signal) => {
-    // A terminal and npm may both pass on the same Ctrl-C; only one pressed again later counts as a second.
+    // The terminal and npm may both forward the same Ctrl-C; a repeated signal counts only after two seconds.
     if (Date.now() - lastSignal < 2000) return;
     lastSignal = Date.now();
     child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, stop);
-  const timer = process.env.npm_lifecycle_event ? whenParentIsGone(() => stop('SIGTERM')) : undefined;
+  const timer = process.env.npm_lifecycle_event ? onParentExit(() => stop('SIGTERM')) : undefined;
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => {
@@ -72,13 +72,13 @@ function runOnce(args, env) {
   });
 }
 
-/** A signal to npm may end only the shell between npm and us: then nobody waits for us any more. */
-function whenParentIsGone(act) {
+/** A signal to npm may end only the intermediate shell; then this process must stop as well. */
+function onParentExit(callback) {
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
-    act();
+    callback();
   }, 500);
   return timer.unref();
 }

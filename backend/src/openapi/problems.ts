@@ -1,6 +1,6 @@
 /**
- * Every code of a problem document, with its status and the server's sentence; null: it names what is wrong in the
- * single case. Written by `node scripts/problem-codes.mjs` from the errors that the code throws.
+ * Every code of a problem document, with its status and the server's detail; null: it depends on the
+ * request. Written by `node scripts/problem-codes.mjs` from the errors that the code throws.
  */
 export const problems: Record<string, { status: number; detail: string | null }> = {
   account_erased: { status: 401, detail: 'This account was erased.' },
@@ -32,9 +32,9 @@ export const problems: Record<string, { status: number; detail: string | null }>
   file_too_large: { status: 413, detail: null },
   forbidden: { status: 403, detail: null },
   idempotency_key_reused: { status: 409, detail: 'This Idempotency-Key was used for a different submission.' },
-  identity_provider_unavailable: { status: 503, detail: 'The identity provider does not answer.' },
+  identity_provider_unavailable: { status: 503, detail: 'The identity provider does not respond.' },
   image_not_found: { status: 404, detail: 'Image not found' },
-  internal: { status: 500, detail: 'Something went wrong on our side.' },
+  internal: { status: 500, detail: 'An internal error occurred.' },
   invalid_signature: { status: 401, detail: 'The signature or its timestamp is invalid.' },
   merge_not_found: { status: 404, detail: 'There is no merge with this id.' },
   method_not_allowed: { status: 405, detail: null },
@@ -58,10 +58,10 @@ export const problems: Record<string, { status: number; detail: string | null }>
   too_large: { status: 413, detail: null },
   too_many_files: { status: 400, detail: 'Maximum 5 files allowed.' },
   unauthenticated: { status: 401, detail: 'A valid bearer token is required.' },
-  unavailable: { status: 503, detail: 'This does not work at the moment. Please try again in a few seconds.' },
+  unavailable: { status: 503, detail: 'The service is temporarily unavailable. Please try again in a few seconds.' },
   unsupported_media_type: {
     status: 415,
-    detail: 'Send application/json; multipart/form-data or text/csv where files are taken.',
+    detail: 'Send application/json, or multipart/form-data or text/csv where files are accepted.',
   },
   validation_failed: { status: 400, detail: null },
 };

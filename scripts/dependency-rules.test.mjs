@@ -8,8 +8,8 @@ import { cruise } from 'dependency-cruiser';
 
 const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
 
-/** For every rule one import that it must refuse: [rule, importing file, imported file]. */
-const REFUSED = [
+/** For every rule one import that violates it: [rule, importing file, imported file]. */
+const REJECTED = [
   ['module-order-data-rights', 'backend/src/modules/data-rights/a.ts', 'backend/src/modules/pages/index.ts'],
   ['module-order-notifications', 'backend/src/modules/notifications/a.ts', 'backend/src/modules/data-rights/index.ts'],
   ['module-order-points', 'backend/src/modules/points/a.ts', 'backend/src/modules/notifications/index.ts'],
@@ -47,10 +47,10 @@ const REFUSED = [
   ['product-knows-no-test', 'backend/src/platform/d.ts', 'backend/src/platform/a.spec.ts'],
 ];
 
-/** The way back that makes a circle of the import under no-cycles. */
-const WAY_BACK = ['frontend/src/lib/e.ts', 'frontend/src/lib/d.ts'];
+/** Completes the cycle of the rule no-cycles. */
+const CYCLE_IMPORT = ['frontend/src/lib/e.ts', 'frontend/src/lib/d.ts'];
 
-/** Imports that the house allows and that a careless rule would refuse. */
+/** Allowed imports that a rule could reject by mistake. */
 const ALLOWED = [
   ['backend/src/modules/review/j.service.ts', 'backend/src/modules/testimonials/index.ts'],
   ['backend/src/modules/points/j.controller.ts', 'backend/src/modules/points/j.service.ts'],
@@ -70,10 +70,10 @@ let violations;
 
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), 'recuento-rules-'));
-  const pairs = [...REFUSED.map(([, from, to]) => [from, to]), ...ALLOWED, WAY_BACK];
+  const pairs = [...REJECTED.map(([, from, to]) => [from, to]), ...ALLOWED, CYCLE_IMPORT];
   const importing = new Set(pairs.map(([from]) => from));
   for (const path of pairs.map(([, to]) => to)) if (!importing.has(path)) write(path, 'export type Thing = string;\n');
-  for (const [from, to] of pairs) write(from, importOf(from, to));
+  for (const [from, to] of pairs) write(from, formatImport(from, to));
   const { output } = await cruise(['backend', 'frontend'], {
     ...options,
     baseDir: folder,
@@ -86,10 +86,10 @@ before(async () => {
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 test('every rule has a violating import in this test', () => {
-  assert.deepEqual([...new Set(REFUSED.map(([rule]) => rule))].sort(), forbidden.map(({ name }) => name).sort());
+  assert.deepEqual([...new Set(REJECTED.map(([rule]) => rule))].sort(), forbidden.map(({ name }) => name).sort());
 });
 
-for (const [rule, from, to] of REFUSED) {
+for (const [rule, from, to] of REJECTED) {
   test(`${rule} rejects ${from} -> ${to}`, () => {
     assert.ok(
       violations.some((violation) => violation.rule === rule && violation.from === from && violation.to === to),
@@ -106,8 +106,8 @@ for (const [from, to] of ALLOWED) {
   });
 }
 
-/** The way each half writes its imports, and of types only: a type makes two files know each other as well. */
-function importOf(from, to) {
+/** An import in the style of the workspace. Type imports are dependencies as well. */
+function formatImport(from, to) {
   const path = relative(dirname(from), to).replace(/\.tsx?$/, from.startsWith('backend') ? '.js' : '');
   return `import type { Thing } from '${path.startsWith('.') ? path : `./${path}`}';\n`;
 }

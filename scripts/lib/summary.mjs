@@ -1,5 +1,5 @@
-/** Collects what every part of a test run reported and how long it took. */
-export class Tally {
+/** Collects the results and durations of all parts of a test run. */
+export class Summary {
   #parts = [];
 
   add(name, { passed, failed, skipped = 0, seconds }) {
