@@ -5,7 +5,7 @@ export const customNameKinds = ['conditions', 'supplements', 'brands', 'addition
 export type CustomNameKind = (typeof customNameKinds)[number];
 
 /** Returns the ids among `ids` that a module depending on the catalog refers to. */
-export type IsNameUsed = (kind: CustomNameKind, ids: number[]) => Promise<Set<number>>;
+export type FindUsedIds = (kind: CustomNameKind, ids: number[]) => Promise<Set<number>>;
 
 /** Catalog entries that were created from custom names, and their authors. */
 @Injectable()
@@ -28,11 +28,11 @@ export class CustomNamesService {
   }
 
   /** Deletes unused entries that were created from custom names. Must not run inside a transaction. */
-  async deleteUnused(isNameUsed: IsNameUsed): Promise<void> {
+  async deleteUnused(findUsedIds: FindUsedIds): Promise<void> {
     for (const kind of customNameKinds) {
       const candidates = await this.findWithoutAuthor(kind);
-      const usedIds = await isNameUsed(kind, candidates);
-      for (const id of candidates) if (!usedIds.has(id)) await this.delete(kind, id, isNameUsed);
+      const usedIds = await findUsedIds(kind, candidates);
+      for (const id of candidates) if (!usedIds.has(id)) await this.delete(kind, id, findUsedIds);
     }
   }
 
@@ -49,12 +49,12 @@ export class CustomNamesService {
   }
 
   /** An entry that another table references is not deleted: its foreign key prevents it. */
-  private async delete(kind: CustomNameKind, id: number, isNameUsed: IsNameUsed): Promise<void> {
+  private async delete(kind: CustomNameKind, id: number, findUsedIds: FindUsedIds): Promise<void> {
     try {
       await this.database.transaction(async () => {
         // Approvals take the same lock to find or add names.
         await this.database.lock(`catalog.${kind}`);
-        if ((await isNameUsed(kind, [id])).has(id)) return;
+        if ((await findUsedIds(kind, [id])).has(id)) return;
         await this.database.execute(`delete from catalog.${kind} where id = $1`, [id]);
       });
     } catch (error) {

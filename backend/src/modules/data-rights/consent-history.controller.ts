@@ -34,7 +34,7 @@ export class ConsentHistoryController {
     const page = toPage(query);
     const { records, total } = await this.consent.getHistory(caller.id, page);
     const ids = records.map(({ testimonialId }) => testimonialId).filter((id) => id !== null);
-    const subjects = await this.testimonials.subjects([...new Set(ids)], language);
+    const subjects = await this.testimonials.findSubjects([...new Set(ids)], language);
     return {
       consentHistory: records.map((record) => {
         const subject = record.testimonialId === null ? undefined : subjects.get(record.testimonialId);

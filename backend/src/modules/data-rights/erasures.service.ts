@@ -128,7 +128,7 @@ export class ErasuresService {
     if (step === 'ranking') {
       for (const pair of erasure.pairs) await this.analysis.recompute(pair);
     } else if (step === 'unused-custom-names') {
-      await this.names.deleteUnused((kind, ids) => this.testimonials.isNameUsed(kind, ids));
+      await this.names.deleteUnused((kind, ids) => this.testimonials.findUsedIds(kind, ids));
     } else if (erasure.userId !== null) {
       if (step === 'mail') await this.mail.send(erasure, erasure.userId);
       else if (step === 'account') await this.removeAccount(erasure, erasure.userId);

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** That a testimonial came along when the entry that it named was merged: by this it finds its way back. */
+/** Records that a merge changed an entry of a testimonial, so that undoing the merge can restore it. */
 @Entity({ schema: 'testimonials', name: 'applied_merges' })
 export class AppliedMerge {
   @PrimaryColumn('int')

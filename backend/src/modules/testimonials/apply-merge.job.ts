@@ -7,11 +7,11 @@ import { MergeApplier } from './merge-applier.js';
   on: ['catalog.entries-merged', 'catalog.merge-undone', 'testimonials.merge-not-applied'],
 })
 export class ApplyMergeJob extends EventJob<MergePayload> {
-  constructor(private readonly following: MergeApplier) {
+  constructor(private readonly mergeApplier: MergeApplier) {
     super();
   }
 
   handle({ mergeId }: MergePayload): Promise<void> {
-    return this.following.applyEvent(mergeId);
+    return this.mergeApplier.applyEvent(mergeId);
   }
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A private proof file, already checked and re-encoded. */
+/** A private proof file that was validated and re-encoded. */
 @Entity({ schema: 'testimonials', name: 'attachments' })
 export class Attachment {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
@@ -9,7 +9,7 @@ export class Attachment {
   @Column('int')
   testimonialId!: number;
 
-  /** Made by us: a UUID with the ending of its real type. Also the last part of its storage key. */
+  /** Generated: a UUID with the extension of the detected type. Also the last part of the storage key. */
   @Column('text')
   name!: string;
 

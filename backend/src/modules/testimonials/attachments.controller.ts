@@ -19,7 +19,7 @@ export class AttachmentsController {
     private readonly storage: FileStorage,
   ) {}
 
-  /** A proof file, through a short-lived link that only its author and reviewers are given. */
+  /** Returns a proof file. Requires the token of a short-lived link, which only the author and reviewers receive. */
   @Get(':name')
   @ProblemCodes('attachment_not_found', 'testimonial_not_found')
   @ApiOkResponse({
@@ -41,14 +41,14 @@ export class AttachmentsController {
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
     const inline = attachment.mediaType.startsWith('image/');
-    return new StreamableFile(await this.opened(attachment.name), {
+    return new StreamableFile(await this.openFile(attachment.name), {
       type: attachment.mediaType,
       disposition: `${inline ? 'inline' : 'attachment'}; filename="${attachment.name}"`,
     });
   }
 
-  /** The file may have gone since its row was read. */
-  private opened(name: string): Promise<Readable> {
+  /** @throws AttachmentNotFoundError if the file was deleted after its row was read */
+  private openFile(name: string): Promise<Readable> {
     return this.storage.open(storageKey(name)).catch((error: unknown) => {
       throw isFileMissing(error) ? new AttachmentNotFoundError() : error;
     });

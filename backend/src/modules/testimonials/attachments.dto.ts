@@ -1,7 +1,7 @@
 import { IsText } from '../../platform/http/index.js';
 
 export class AttachmentQuery {
-  /** From attachmentUrls; works for ten minutes. */
+  /** The token from attachmentUrls; expires after ten minutes. */
   @IsText({ min: 1, max: 200 })
   token!: string;
 }

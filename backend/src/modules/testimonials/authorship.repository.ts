@@ -8,29 +8,29 @@ import { Testimonial } from './testimonial.entity.js';
 
 const BATCH_SIZE = 100;
 
-/** What a testimonial named before a merge is its author's to take back. */
-const merged = (kind: string) =>
+/** Testimonials that used an entry before a merge still count as using it, because the merge may be undone. */
+const namedBeforeMerge = (kind: string) =>
   `id in (select testimonial_id from testimonials.applied_merges where kind = '${kind}' and from_id = any($1))`;
 
-/** Kinds of catalogue entries that testimonials name, with the condition that `$1` holds one that a row names. */
-const naming = {
-  conditions: `condition_id = any($1) or ${merged('conditions')}`,
+/** By kind of catalog entry, the SQL condition that a testimonial uses one of the entries in `$1`. */
+const usesEntry = {
+  conditions: `condition_id = any($1) or ${namedBeforeMerge('conditions')}`,
   supplements: `supplement_id = any($1) or exists (
     select 1 from jsonb_array_elements(medications) entry
     where entry ->> 'type' = 'supplement' and (entry ->> 'id')::int = any($1))
-    or ${merged('supplements')}`,
-  brands: `brand_id = any($1) or ${merged('brands')}`,
+    or ${namedBeforeMerge('supplements')}`,
+  brands: `brand_id = any($1) or ${namedBeforeMerge('brands')}`,
   additional_conditions: 'additional_condition_ids && $1',
 } as const;
 
-export type NamedKind = keyof typeof naming;
+export type NamedKind = keyof typeof usesEntry;
 
-/** What belongs to one author. */
+/** Queries for the data of one author. */
 @Injectable()
 export class AuthorshipRepository {
   constructor(private readonly database: Database) {}
 
-  /** The author's testimonials in batches, oldest first; those that vanish meanwhile are left out. */
+  /** The author's testimonials in batches, oldest first; those deleted during the iteration are omitted. */
   async *iterateByAuthor(userId: number): AsyncGenerator<Testimonial[]> {
     for (let after = 0; ;) {
       const batch = await this.database.manager.find(Testimonial, {
@@ -54,7 +54,7 @@ export class AuthorshipRepository {
     return this.database.manager.findBy(IdempotencyKey, { userId });
   }
 
-  /** The pairs in whose ranking the author's testimonials count. */
+  /** The pairs whose ranking includes testimonials of the author. */
   findPairs(userId: number): Promise<ConditionSupplementPair[]> {
     return this.database.query<ConditionSupplementPair>(
       `select distinct condition_id as "conditionId", supplement_id as "supplementId" from testimonials.testimonials
@@ -67,25 +67,25 @@ export class AuthorshipRepository {
     return this.database.query('select id from testimonials.testimonials where user_id = $1 order by id', [userId]);
   }
 
-  /** Of what any testimonial names, all entries of a kind that are among the ids. */
-  async isNameUsed(kind: NamedKind, ids: number[]): Promise<Set<number>> {
-    const used = await Promise.all(
+  /** The ids among `ids` that at least one testimonial uses. */
+  async findUsedIds(kind: NamedKind, ids: number[]): Promise<Set<number>> {
+    const usedIds = await Promise.all(
       ids.map(async (id) => {
         const [row] = await this.database.query<{ isNamed: boolean }>(
-          `select exists (select 1 from testimonials.testimonials where ${naming[kind]}) as "isNamed"`,
+          `select exists (select 1 from testimonials.testimonials where ${usesEntry[kind]}) as "isNamed"`,
           [[id]],
         );
         return row?.isNamed ? [id] : [];
       }),
     );
-    return new Set(used.flat());
+    return new Set(usedIds.flat());
   }
 
-  /** Keys whose day is over; returns how many there are, or were. */
-  async countExpiredKeys(remove: boolean): Promise<number> {
-    const outdated = `from testimonials.idempotency_keys where created_at < now() - interval '24 hours'`;
-    if (remove) return this.database.execute(`delete ${outdated}`);
-    const [{ count }] = await this.database.query<{ count: number }>(`select count(*)::int as count ${outdated}`);
+  /** Counts the keys older than 24 hours, and deletes them if `shouldDelete`. */
+  async countExpiredKeys(shouldDelete: boolean): Promise<number> {
+    const expiredKeys = `from testimonials.idempotency_keys where created_at < now() - interval '24 hours'`;
+    if (shouldDelete) return this.database.execute(`delete ${expiredKeys}`);
+    const [{ count }] = await this.database.query<{ count: number }>(`select count(*)::int as count ${expiredKeys}`);
     return count;
   }
 }

@@ -5,13 +5,13 @@ import { ConsentService } from '../consent/index.js';
 import { testimonialRejected, testimonialUnpublished } from './testimonials.events.js';
 import { TestimonialsRepository } from './testimonials.repository.js';
 
-/** What the author reads, in the language of the testimonial. */
+/** The rejection reason shown to the author, in the language of the testimonial. */
 const reasons = {
-  en: 'You withdrew your consent, so it is no longer shown. To share it again, edit it and give your consent anew.',
+  en: 'You withdrew your consent, so it is no longer shown. To share it again, edit it and give your consent again.',
   es: 'Retiraste tu consentimiento, así que ya no se muestra. Para volver a compartirlo, edítalo y da tu consentimiento de nuevo.',
 };
 
-/** Keeps testimonials out of sight whose authors no longer agree to it. */
+/** Hides testimonials whose authors have withdrawn their consent. */
 @Injectable()
 export class ConsentWithdrawalHandler {
   constructor(
@@ -21,14 +21,17 @@ export class ConsentWithdrawalHandler {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Takes a testimonial without consent out of lists, ranking and review. Looks at the present state only. */
+  /**
+   * Rejects a testimonial without consent, which removes it from lists, ranking and queue. Reads the current state
+   * only.
+   */
   async hideWithoutConsent(id: number): Promise<void> {
     await this.database.transaction(async () => {
-      const author = (await this.repository.find(id))?.userId;
-      if (author === undefined) return;
-      await this.database.lock(`testimonials.user.${author}`);
+      const authorId = (await this.repository.find(id))?.userId;
+      if (authorId === undefined) return;
+      await this.database.lock(`testimonials.user.${authorId}`);
       const before = await this.repository.findForUpdate(id);
-      // Sent again with a new consent in the meantime: that one counts.
+      // The author may have edited the testimonial and given a new consent in the meantime.
       if (!before || before.reviewStatus === 'rejected' || (await this.consent.isGrantedFor(id))) return;
       await this.repository.update(id, {
         reviewStatus: 'rejected',

@@ -11,7 +11,7 @@ type Field = Exclude<
   | 'useCustomOtherConditions'
 >;
 
-/** How the text of a request is read and compared. */
+/** How the text in a rectification request is parsed and compared. */
 const kinds: Record<Field, 'text' | 'number' | 'codes' | 'list'> = {
   experience: 'text',
   conditionId: 'number',
@@ -46,7 +46,7 @@ const kinds: Record<Field, 'text' | 'number' | 'codes' | 'list'> = {
 
 export const correctableFields = Object.keys(kinds) as Field[];
 
-/** What a submission may leave out without anything standing in its place. */
+/** Fields that may be empty and have no default. */
 export const clearableFields: ReadonlySet<Field> = new Set([
   'experience',
   'otherSideEffects',
@@ -58,18 +58,18 @@ export const clearableFields: ReadonlySet<Field> = new Set([
 
 export const isCorrectable = (name: string): name is Field => Object.hasOwn(kinds, name);
 
-/** The submission that would make this testimonial. */
+/** Converts a testimonial to the submission that would create it. */
 export function toSubmission(testimonial: Testimonial): SubmissionDto {
   const medications = (forSameCondition: boolean) =>
     testimonial.medications.filter((entry: MedicationEntry) => entry.forSameCondition === forSameCondition);
-  const { medications: _split, additionalConditionIds, intakeHabits, sideEffects, ...own } = testimonial;
+  const { medications: _split, additionalConditionIds, intakeHabits, sideEffects, ...rest } = testimonial;
   return {
-    ...own,
-    consumptionUnit: own.consumptionUnit as SubmissionDto['consumptionUnit'],
-    doseUnit: own.doseUnit as SubmissionDto['doseUnit'],
-    intakeType: own.intakeType as SubmissionDto['intakeType'],
-    stillTakingStatus: own.stillTakingStatus as SubmissionDto['stillTakingStatus'],
-    sideEffectsDuration: own.sideEffectsDuration as SubmissionDto['sideEffectsDuration'],
+    ...rest,
+    consumptionUnit: rest.consumptionUnit as SubmissionDto['consumptionUnit'],
+    doseUnit: rest.doseUnit as SubmissionDto['doseUnit'],
+    intakeType: rest.intakeType as SubmissionDto['intakeType'],
+    stillTakingStatus: rest.stillTakingStatus as SubmissionDto['stillTakingStatus'],
+    sideEffectsDuration: rest.sideEffectsDuration as SubmissionDto['sideEffectsDuration'],
     intakeHabits: intakeHabits.join(','),
     sideEffects: sideEffects.join(','),
     sameConditionMedications: medications(true),
@@ -80,19 +80,19 @@ export function toSubmission(testimonial: Testimonial): SubmissionDto {
   };
 }
 
-/** The stored value of a field as a request writes it: lists as JSON, nothing as the empty text. */
+/** The stored value of a field in the format of a request: lists as JSON, null as an empty string. */
 export function toText(submission: SubmissionDto, field: Field): string {
   const value: unknown = submission[field];
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
 }
 
-/** Whether somebody who writes `given` means the stored value. */
-export function isSameValue(field: Field, given: string, stored: string): boolean {
-  return normalizeText(field, given) === normalizeText(field, stored);
+/** Whether the input of a request equals the stored value. */
+export function isSameValue(field: Field, input: string, stored: string): boolean {
+  return normalizeText(field, input) === normalizeText(field, stored);
 }
 
-/** The value that the text stands for; undefined when it stands for none. */
+/** The value of a field parsed from text; undefined if the text is invalid. */
 export function parseValue(field: Field, text: string): unknown {
   const trimmed = text.trim();
   if (kinds[field] === 'number') {

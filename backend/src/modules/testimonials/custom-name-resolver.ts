@@ -15,14 +15,14 @@ type ResolvedIds = Pick<
   | 'customOtherConditionNames'
 >;
 
-/** Which entry an own name is; null or left out: the one with this name, a new one if need be. */
+/** The catalog entry for each custom name. If null or omitted, the entry with this name is used, or added. */
 export interface NameChoices {
   condition?: number | null;
   supplement?: number | null;
   brand?: number | null;
 }
 
-/** People's own names become catalogue entries, or turn out to be known ones, when a testimonial is public. */
+/** Resolves custom names to catalog entries, which are added if necessary, when a testimonial becomes public. */
 @Injectable()
 export class CustomNameResolver {
   constructor(
@@ -30,49 +30,51 @@ export class CustomNameResolver {
     private readonly merges: MergesService,
   ) {}
 
-  /** The naming with those own names replaced that a reviewer recognised. */
-  async applyReviewerChoices<Own extends ResolvedIds>(naming: Own, choices: NameChoices): Promise<Own> {
-    const ids = (id?: number | null) => (id ? [id] : []);
+  /**
+   * Replaces custom names with the entries that the reviewer chose. @throws ValidationFailedError for an invalid choice
+   */
+  async applyReviewerChoices<Subject extends ResolvedIds>(subject: Subject, choices: NameChoices): Promise<Subject> {
+    const toIds = (id?: number | null) => (id ? [id] : []);
     const { condition, supplement, brand } = choices;
-    const known = await this.catalog.findNames(
-      { conditions: ids(condition), supplements: ids(supplement), brands: ids(brand) },
+    const existing = await this.catalog.findNames(
+      { conditions: toIds(condition), supplements: toIds(supplement), brands: toIds(brand) },
       'en',
     );
     const errors: FieldError[] = [];
-    const chosen = { ...naming };
+    const resolved = { ...subject };
     for (const [kind, idField, nameField, entries] of [
-      ['condition', 'conditionId', 'customConditionName', known.conditions],
-      ['supplement', 'supplementId', 'customSupplementName', known.supplements],
-      ['brand', 'brandId', 'customBrandName', known.brands],
+      ['condition', 'conditionId', 'customConditionName', existing.conditions],
+      ['supplement', 'supplementId', 'customSupplementName', existing.supplements],
+      ['brand', 'brandId', 'customBrandName', existing.brands],
     ] as const) {
       const id = choices[kind];
       const field = `names.${kind}`;
       if (id === undefined) continue;
-      if (naming[nameField] === null) {
-        errors.push({ field, code: 'invalid', detail: `The ${kind} is not in the author's own words.` });
+      if (subject[nameField] === null) {
+        errors.push({ field, code: 'invalid', detail: `The ${kind} is not a custom name.` });
       } else if (id !== null && !entries.has(id)) {
-        errors.push(unknown(kind));
-      } else if (id !== null) Object.assign(chosen, { [idField]: id, [nameField]: null });
+        errors.push(unknownEntryError(kind));
+      } else if (id !== null) Object.assign(resolved, { [idField]: id, [nameField]: null });
     }
     if (errors.length > 0) throw new ValidationFailedError(errors);
-    return chosen;
+    return resolved;
   }
 
-  /** The same naming by ids only. Belongs inside a transaction. */
-  async resolveToIds(naming: ResolvedIds) {
-    // What was merged since it was sent is the other entry by now.
+  /** Replaces all custom names with ids of catalog entries. Must run inside a transaction. */
+  async resolveToIds(subject: ResolvedIds) {
+    // Entries may have been merged since the submission.
     const conditionId =
-      (await this.resolveMerged('conditions', naming.conditionId)) ??
-      (await this.catalog.findOrAdd('conditions', naming.customConditionName ?? ''));
+      (await this.resolveMerged('conditions', subject.conditionId)) ??
+      (await this.catalog.findOrAdd('conditions', subject.customConditionName ?? ''));
     const supplementId =
-      (await this.resolveMerged('supplements', naming.supplementId)) ??
-      (await this.catalog.findOrAdd('supplements', naming.customSupplementName ?? ''));
+      (await this.resolveMerged('supplements', subject.supplementId)) ??
+      (await this.catalog.findOrAdd('supplements', subject.customSupplementName ?? ''));
     const brandId =
-      (await this.resolveMerged('brands', naming.brandId)) ??
-      (await this.catalog.findOrAdd('brands', naming.customBrandName ?? ''));
-    const further = await this.catalog.publishAdditionalConditions(
-      naming.additionalConditionIds,
-      naming.customOtherConditionNames,
+      (await this.resolveMerged('brands', subject.brandId)) ??
+      (await this.catalog.findOrAdd('brands', subject.customBrandName ?? ''));
+    const additionalConditionIds = await this.catalog.publishAdditionalConditions(
+      subject.additionalConditionIds,
+      subject.customOtherConditionNames,
     );
     return {
       conditionId,
@@ -81,22 +83,22 @@ export class CustomNameResolver {
       customSupplementName: null,
       brandId,
       customBrandName: null,
-      additionalConditionIds: further,
+      additionalConditionIds,
       customOtherConditionNames: [],
     };
   }
 
   private async resolveMerged(kind: MergeableKind, id: number | null): Promise<number | null> {
     if (id === null) return null;
-    const present = await this.merges.findCanonicalIdForShare(kind, id);
-    // What the author named stays as long as the testimonial: only a reviewer's choice can have gone meanwhile.
-    if (present === null) throw new ValidationFailedError([unknown(kind.slice(0, -1))]);
-    return present;
+    const canonicalId = await this.merges.findCanonicalIdForShare(kind, id);
+    // Entries used by a testimonial are not deleted, so only an entry chosen by the reviewer can be missing.
+    if (canonicalId === null) throw new ValidationFailedError([unknownEntryError(kind.slice(0, -1))]);
+    return canonicalId;
   }
 }
 
-const unknown = (kind: string): FieldError => ({
+const unknownEntryError = (kind: string): FieldError => ({
   field: `names.${kind}`,
   code: 'unknown',
-  detail: `The ${kind} is not in the catalogue.`,
+  detail: `The ${kind} is not in the catalog.`,
 });

@@ -1,7 +1,7 @@
-/** The closed lists of SPEC's vocabulary; their order is also the order in which ties are resolved. */
+/** The enumerations of SPEC's vocabulary. Their order resolves ties. */
 export const consumptionUnits = ['weeks', 'months', 'years'] as const;
 export const frequencyUnits = ['per_week', 'per_day', 'as_needed'] as const;
-/** Accepted as well, and read as 2 and 3 per day. */
+/** Deprecated input values, converted to 2 and 3 per day. */
 export const frequencyAliases = { twice_per_day: 2, three_times_per_day: 3 } as const;
 export const doseUnits = ['milligrams', 'grams', 'ml', 'capsules', 'tablets', 'drops'] as const;
 export const intakeTypes = ['oral', 'sublingual', 'topical', 'injection'] as const;

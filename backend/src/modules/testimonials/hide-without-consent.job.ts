@@ -7,11 +7,11 @@ import { ConsentWithdrawalHandler } from './consent-withdrawal-handler.js';
   on: ['consent.withdrawn', 'testimonials.consent-missing'],
 })
 export class HideWithoutConsentJob extends EventJob<ConsentWithdrawnPayload> {
-  constructor(private readonly watch: ConsentWithdrawalHandler) {
+  constructor(private readonly withdrawalHandler: ConsentWithdrawalHandler) {
     super();
   }
 
   handle({ testimonialId }: ConsentWithdrawnPayload): Promise<void> {
-    return this.watch.hideWithoutConsent(testimonialId);
+    return this.withdrawalHandler.hideWithoutConsent(testimonialId);
   }
 }

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** Binds a client's key to the testimonial that it made, for 24 hours. */
+/** Maps a client's key to the testimonial created with it, for 24 hours. */
 @Entity({ schema: 'testimonials', name: 'idempotency_keys' })
 export class IdempotencyKey {
   @PrimaryColumn('int')

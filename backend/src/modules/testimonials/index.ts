@@ -1,4 +1,4 @@
-/** The stories: what people report, its state, its proof files. */
+/** Testimonials: content, review status, proof files. */
 export {
   type AgeRange,
   ageRanges,

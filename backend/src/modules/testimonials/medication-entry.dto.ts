@@ -2,9 +2,9 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { IsName, MAX_ID } from '../../platform/http/index.js';
 
-/** Something else that the person takes at the same time. */
+/** A medication or supplement that the author took at the same time. */
 export class MedicationEntryDto {
-  /** Of the catalogue; 0 for an own name. @example 12 */
+  /** Id of the catalog entry; 0 for a custom name. @example 12 */
   @IsInt()
   @Min(0)
   @Max(MAX_ID)
@@ -18,7 +18,7 @@ export class MedicationEntryDto {
   @IsName({ min: 1, max: 100 })
   name!: string;
 
-  /** True with an own name. @example false */
+  /** True for a custom name. @example false */
   @IsOptional()
   @IsBoolean()
   isOther?: boolean;

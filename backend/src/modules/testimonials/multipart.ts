@@ -17,7 +17,7 @@ const booleans = new Set([
 ]);
 const objectLists = new Set(['sameConditionMedications', 'otherConditionMedications']);
 const numberLists = new Set(['otherConditions']);
-/** An empty text in these means that nothing was chosen: that is how forms send it. */
+/** Fields in which an empty string means no value, because forms send it that way. */
 export const emptyIsAbsent = new Set([
   ...numbers,
   ...objectLists,
@@ -27,16 +27,16 @@ export const emptyIsAbsent = new Set([
   'sideEffectsDuration',
 ]);
 
-/** A submission, as JSON or as a form, without the fields that are empty because nothing was chosen. */
+/** Removes fields with an empty string that means no value, for JSON and forms. */
 export function omitEmptyFields(fields: Record<string, unknown>): Record<string, unknown> {
-  // Not by assigning: whatever a field is called, it must arrive at the validation as a field.
+  // Object.fromEntries instead of assignment, so that names such as __proto__ reach the validation as fields.
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== '' || !emptyIsAbsent.has(name)));
 }
 
 /**
- * Gives the text fields of a multipart submission the types that JSON would have: true and false, digits,
- * lists of objects from JSON text, lists of values from indexed fields. What does not parse stays as it is,
- * for the validation to name.
+ * Converts the text fields of a multipart submission to the types of JSON: booleans, numbers, lists of objects from
+ * JSON text, lists of values from indexed fields. Values that cannot be parsed are left unchanged and rejected by the
+ * validation.
  */
 export function parseFields(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, parseField(name, value)]));
@@ -51,7 +51,7 @@ function parseField(name: string, value: unknown): unknown {
   return normalizeLineEndings(value);
 }
 
-/** Browsers send every line break of a form field as two characters; people typed and counted one. */
+/** Browsers send a line break in a form field as CRLF, but the length limit counts it as one character. */
 const normalizeLineEndings = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value;
 

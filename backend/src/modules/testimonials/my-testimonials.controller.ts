@@ -20,10 +20,10 @@ import { TestimonialViews } from './testimonial-views.js';
 export class MyTestimonialsController {
   constructor(
     private readonly views: TestimonialViews,
-    private readonly check: SubmissionValidator,
+    private readonly validator: SubmissionValidator,
   ) {}
 
-  /** The caller's own testimonials in every state, newest first. */
+  /** Lists the caller's testimonials in every state, newest first. */
   @Get()
   @ApiOkResponse({ type: TestimonialSummariesDto })
   @ApiBadRequestResponse({ type: ProblemDto })
@@ -35,7 +35,7 @@ export class MyTestimonialsController {
     return this.views.listByUser(caller.id, toPage(query), language);
   }
 
-  /** The caller's pending or approved testimonial about the same condition and supplement, if there is one. */
+  /** Returns the id of the caller's pending or approved testimonial about the same condition and supplement, if any. */
   @Get('duplicate-check')
   @ApiOkResponse({ type: DuplicateCheckDto })
   @ApiBadRequestResponse({ type: ProblemDto })
@@ -43,10 +43,10 @@ export class MyTestimonialsController {
     @Query() subject: DuplicateCheckQuery,
     @CurrentCaller() caller: Caller,
   ): Promise<DuplicateCheckDto> {
-    return { testimonialId: await this.check.findActiveDuplicate(caller.id, subject) };
+    return { testimonialId: await this.validator.findActiveDuplicate(caller.id, subject) };
   }
 
-  /** One of the caller's own testimonials. */
+  /** Returns one of the caller's testimonials. */
   @Get(':id')
   @ProblemCodes('testimonial_not_found')
   @ApiOkResponse({ type: TestimonialDetailDto })

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 
-/** Approved testimonials of one condition and supplement, counted for one group of people. */
+/** Counts of approved testimonials of one condition and supplement for one group of authors. */
 export interface OutcomeAggregate {
-  /** Null: people of every age range. */
+  /** Null for all age ranges. */
   ageRange: string | null;
-  /** Null: people of every gender. */
+  /** Null for all genders. */
   gender: string | null;
   /** Reports by outcome. */
   outcomes: Record<string, number>;
@@ -13,7 +13,7 @@ export interface OutcomeAggregate {
   doses: Record<string, Record<string, number>>;
   /** `unit -> times -> reports`. */
   frequencies: Record<string, Record<string, number>>;
-  /** `days -> reports`; a month is 30 days; only reports of an improvement. */
+  /** `days -> reports`; a month counts as 30 days; only reports of an improvement. */
   daysToResults: Record<string, number>;
   /** `side effect -> reports`, `none` included. */
   sideEffects: Record<string, number>;
@@ -25,14 +25,14 @@ export interface ConditionSupplementPair {
   supplementId: number;
 }
 
-/** Counts approved testimonials for whoever aggregates them; the only place that scans them. */
+/** Aggregates approved testimonials. */
 @Injectable()
 export class OutcomeAggregates {
   constructor(private readonly database: Database) {}
 
   /**
-   * Tallies of one pair: one for each age range and gender that occurs, one for each age range, one for each
-   * gender, and one for everybody. Empty when nothing is approved.
+   * Aggregates of one pair: one for each combination of age range and gender that occurs, one for each age range, one
+   * for each gender, and one for all. Empty without approved testimonials.
    */
   findByPair({ conditionId, supplementId }: ConditionSupplementPair): Promise<OutcomeAggregate[]> {
     return this.database.query<OutcomeAggregate>(
@@ -72,7 +72,7 @@ export class OutcomeAggregates {
     );
   }
 
-  /** Every pair that has an approved testimonial. */
+  /** All pairs with an approved testimonial. */
   findPairs(): Promise<ConditionSupplementPair[]> {
     return this.database.query<ConditionSupplementPair>(
       `select distinct condition_id as "conditionId", supplement_id as "supplementId"

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A proof file that is in storage, or on its way there, before a testimonial has it: so that it is known whose it is. */
+/** A proof file that is stored, or being stored, but not attached to a testimonial yet. Records its owner. */
 @Entity({ schema: 'testimonials', name: 'pending_files' })
 export class PendingFile {
   @PrimaryColumn('text')

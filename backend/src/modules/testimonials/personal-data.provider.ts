@@ -16,8 +16,8 @@ import type { Testimonial } from './testimonial.entity.js';
 import { attachmentPath } from './testimonial-views.js';
 import { TestimonialsService } from './testimonials.service.js';
 
-/** As long as the file of an export that holds the links. */
-const LINK_SECONDS = 24 * 60 * 60;
+/** The same lifetime as the export file that contains the links. */
+const LINK_LIFETIME_SECONDS = 24 * 60 * 60;
 
 @Injectable()
 export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
@@ -27,52 +27,52 @@ export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
       table: 'testimonials.testimonials',
       columns: ['user_id'],
       description:
-        'Testimonials in every state: health condition, supplement, use, outcome, side effects, medication, gender, age range, own words',
-      purpose: 'To be reviewed and, once approved, shown without a name and counted in the ranking',
+        'Testimonials in every state: health condition, supplement, use, outcome, side effects, medication, gender, age range, free text',
+      purpose: 'To review them, to show approved ones without a name and to count them in the ranking',
       legalBasis: 'explicit consent',
-      retention: 'Until the author removes it, withdraws the consent, or the account ends',
+      retention: 'Until the author deletes it or withdraws the consent, or the account is deleted',
       export: { section: 'testimonials' },
-      erasure: 'Removed; the ranking is counted again',
+      erasure: 'Deleted; the ranking is recomputed',
     },
     {
       table: 'testimonials.attachments',
       columns: ['testimonial_id', 'name'],
-      description: 'Proof files: re-encoded pictures and PDFs in private storage',
-      purpose: 'To let a reviewer see that the supplement was taken',
+      description: 'Proof files: re-encoded images and PDFs in private storage',
+      purpose: 'To show a reviewer that the supplement was taken',
       legalBasis: 'explicit consent',
-      retention: 'As long as the testimonial',
+      retention: 'As long as the testimonial exists',
       export: { section: 'testimonials' },
-      erasure: 'Removed, the files first',
+      erasure: 'Deleted, the files first',
     },
     {
       table: 'testimonials.pending_files',
       columns: ['user_id', 'name'],
-      description: 'Names of proof files that are on their way into a testimonial',
-      purpose: 'To know whose they are if that is never finished',
+      description: 'Names of uploaded proof files that are not attached to a testimonial yet',
+      purpose: 'To identify the owner of the files of an incomplete submission',
       legalBasis: 'legitimate interest',
-      retention: 'Until the testimonial is stored or refused, else two hours',
-      export: { reason: 'Numbers of our own for a moment; the files are exported with the testimonial' },
-      erasure: 'Removed, the files first',
+      retention: 'Until the testimonial is stored or rejected, at most two hours',
+      export: { reason: 'Temporary internal names; the files are exported with the testimonial' },
+      erasure: 'Deleted, the files first',
     },
     {
       table: 'testimonials.idempotency_keys',
       columns: ['user_id', 'testimonial_id', 'key'],
       description: 'Key and hash of a submission',
-      purpose: 'So that a submission sent twice counts once',
+      purpose: 'To process a repeated submission only once',
       legalBasis: 'legitimate interest',
       retention: '24 hours',
       export: { section: 'submissionKeys' },
-      erasure: 'Removed',
+      erasure: 'Deleted',
     },
     {
       table: 'testimonials.applied_merges',
       columns: ['testimonial_id'],
-      description: 'Which testimonials came along when two names of the catalogue turned out to be one',
-      purpose: 'To bring them back when that was a mistake',
+      description: 'Which testimonials were changed by a merge of catalog entries',
+      purpose: 'To restore them if the merge is undone',
       legalBasis: 'legitimate interest',
-      retention: 'As long as the testimonial, or until the merge is undone',
-      export: { reason: 'Numbers of our own; the testimonial itself is exported' },
-      erasure: 'Removed with the testimonial',
+      retention: 'As long as the testimonial exists, or until the merge is undone',
+      export: { reason: 'Internal ids; the testimonial itself is exported' },
+      erasure: 'Deleted with the testimonial',
     },
   ];
 
@@ -90,17 +90,17 @@ export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
 
   exportUserData(userId: number): ExportSections {
     return {
-      testimonials: this.withNamesAndFiles(userId),
+      testimonials: this.iterateForExport(userId),
       submissionKeys: () => this.repository.findIdempotencyKeys(userId),
     };
   }
 
   /**
-   * The files go before their rows: whoever dies in between finds the rows and tries again. A row without its file hurts
-   * nobody for that long, a file without a row would stay for good.
+   * Deletes files before their rows, so that a retry after a crash still finds the rows. A row without a file is
+   * harmless until then; a file without a row would never be deleted.
    */
   async eraseUserData(userId: number): Promise<void> {
-    await this.proofFiles.dropPending(userId);
+    await this.proofFiles.deletePending(userId);
     for (const id of await this.findIds(userId)) {
       await this.proofFiles.delete(await this.repository.findAttachments([id]));
       await this.database.transaction(async () => {
@@ -114,22 +114,22 @@ export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
     return (await this.repository.findIds(userId)).map(({ id }) => id);
   }
 
-  /** The pairs in whose ranking the author counts. */
+  /** The pairs whose ranking includes testimonials of the author. */
   findPairs(userId: number): Promise<ConditionSupplementPair[]> {
     return this.repository.findPairs(userId);
   }
 
-  /** Which of these catalogue entries some testimonial names. */
-  isNameUsed(kind: NamedKind, ids: number[]): Promise<Set<number>> {
-    return this.repository.isNameUsed(kind, ids);
+  /** The ids among `ids` of catalog entries that at least one testimonial uses. */
+  findUsedIds(kind: NamedKind, ids: number[]): Promise<Set<number>> {
+    return this.repository.findUsedIds(kind, ids);
   }
 
-  /** How many idempotency keys are past their day; removes them unless it is only to be known. */
-  countExpiredKeys(remove: boolean): Promise<number> {
-    return this.repository.countExpiredKeys(remove);
+  /** Counts the expired idempotency keys, and deletes them if `shouldDelete`. */
+  countExpiredKeys(shouldDelete: boolean): Promise<number> {
+    return this.repository.countExpiredKeys(shouldDelete);
   }
 
-  private async *withNamesAndFiles(userId: number): AsyncGenerator<object> {
+  private async *iterateForExport(userId: number): AsyncGenerator<object> {
     for await (const batch of this.repository.iterateByAuthor(userId)) {
       const names = await this.findNames(batch);
       const files = await this.repository.findAttachments(batch.map(({ id }) => id));
@@ -143,7 +143,7 @@ export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
               name,
               mediaType,
               byteSize,
-              url: this.url(testimonial.id, name),
+              url: this.signFileUrl(testimonial.id, name),
             })),
         };
       }
@@ -151,24 +151,24 @@ export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
   }
 
   private async findNames(batch: Testimonial[]) {
-    const idsOf = (pick: (testimonial: Testimonial) => number | null) => [
+    const collectIds = (pick: (testimonial: Testimonial) => number | null) => [
       ...new Set(batch.map(pick).filter((id): id is number => id !== null)),
     ];
     const ids = {
-      conditions: idsOf((testimonial) => testimonial.conditionId),
-      supplements: idsOf((testimonial) => testimonial.supplementId),
-      brands: idsOf((testimonial) => testimonial.brandId),
+      conditions: collectIds((testimonial) => testimonial.conditionId),
+      supplements: collectIds((testimonial) => testimonial.supplementId),
+      brands: collectIds((testimonial) => testimonial.brandId),
     };
     const further = [...new Set(batch.flatMap((testimonial) => testimonial.additionalConditionIds))];
-    const inLanguage = async (language: 'en' | 'es') => ({
+    const loadNames = async (language: 'en' | 'es') => ({
       ...(await this.catalog.findNames(ids, language)),
       further: new Map(
         (await this.catalog.findAdditionalConditionNames(further, language)).map(({ id, name }) => [id, name]),
       ),
     });
-    const known = { en: await inLanguage('en'), es: await inLanguage('es') };
+    const namesByLanguage = { en: await loadNames('en'), es: await loadNames('es') };
     return (testimonial: Omit<Testimonial, 'duplicateKey'>) => {
-      const names = known[testimonial.language];
+      const names = namesByLanguage[testimonial.language];
       return {
         conditionName: testimonial.customConditionName ?? names.conditions.get(testimonial.conditionId ?? 0) ?? null,
         supplementName:
@@ -182,8 +182,8 @@ export class TestimonialsPersonalDataProvider extends PersonalDataProvider {
     };
   }
 
-  private url(testimonialId: number, name: string): string {
+  private signFileUrl(testimonialId: number, name: string): string {
     const path = attachmentPath(testimonialId, name);
-    return `${this.env.publicUrl}${path}?token=${this.links.sign(path, LINK_SECONDS)}`;
+    return `${this.env.publicUrl}${path}?token=${this.links.sign(path, LINK_LIFETIME_SECONDS)}`;
   }
 }

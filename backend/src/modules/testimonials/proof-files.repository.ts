@@ -4,7 +4,7 @@ import { Database } from '../../platform/database/index.js';
 import { Attachment } from './attachment.entity.js';
 import { PendingFile } from './pending-file.entity.js';
 
-/** Which proof files there are: those of testimonials, and those on their way to one. */
+/** Names of proof files: attached to testimonials, and pending. */
 @Injectable()
 export class ProofFilesRepository {
   constructor(private readonly database: Database) {}
@@ -24,8 +24,8 @@ export class ProofFilesRepository {
     return this.database.manager.findBy(PendingFile, { userId });
   }
 
-  /** Those of some names that a testimonial has. */
-  async attached(names: string[]): Promise<Set<string>> {
+  /** The names among `names` that are attached to a testimonial. */
+  async findAttachedNames(names: string[]): Promise<Set<string>> {
     const found = await this.database.manager.find(Attachment, { select: { name: true }, where: { name: In(names) } });
     return new Set(found.map(({ name }) => name));
   }

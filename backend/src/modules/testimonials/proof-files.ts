@@ -21,22 +21,22 @@ import { ProofFilesRepository } from './proof-files.repository.js';
 export const MAX_PROOF_FILES = 5;
 export const MAX_PROOF_BYTES = 10_485_760;
 const MAX_PIXELS = 40_000_000;
-/** Reviewers need to read a receipt, not to print a poster. */
+/** In pixels; enough to read a receipt. */
 const MAX_EDGE = 2_400;
 
-/** A file as multer left it on disk. */
+/** A file that multer wrote to disk. */
 export interface UploadedFile {
   path: string;
   originalname: string;
   size: number;
 }
 
-/** A proof file that passed every check and lies in private storage. */
+/** A proof file that was validated and is in private storage. */
 export interface StoredFile {
   name: string;
   mediaType: string;
   byteSize: number;
-  /** Of the bytes as they were sent, hex; tells a repeated submission from another one. */
+  /** SHA-256 of the uploaded bytes in hex, to recognize a repeated submission. */
   sourceHash: string;
 }
 
@@ -44,12 +44,12 @@ export const uploadFolder = (env: Env): TempFolder => new TempFolder(join(env.da
 
 const pdfProblems = {
   pdf_unreadable: 'The PDF cannot be read or is protected by a password',
-  pdf_active: 'The PDF holds scripts, actions or media, or carries or refers to other files',
+  pdf_active: 'The PDF contains scripts, actions or media, or embeds or refers to other files',
 };
 
 const MAX_SHOWN_NAME_LENGTH = 100;
 
-/** A file's name in a sentence: it is the sender's, and may try to be something else. */
+/** A file name for messages. It is untrusted: NUL characters and line breaks are removed and the length is limited. */
 export const truncateFileName = (name: string): string => {
   const shown = [...toSingleLine(name.replaceAll('\0', ''))];
   return shown.length > MAX_SHOWN_NAME_LENGTH ? `${shown.slice(0, MAX_SHOWN_NAME_LENGTH).join('')}…` : shown.join('');
@@ -59,7 +59,7 @@ const PROOF_FOLDER = 'proof';
 
 export const storageKey = (name: string): string => `${PROOF_FOLDER}/${name.slice(0, 2)}/${name}`;
 
-/** Decides by content, re-encodes images (so that EXIF and GPS are gone), copies the pages of PDFs and rejects active ones. */
+/** Validates proof files by content, re-encodes images (which removes EXIF and GPS data) and sanitizes PDFs. */
 @Injectable()
 export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
   private readonly uploads: TempFolder;
@@ -75,7 +75,7 @@ export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    this.sweeper.register(PROOF_FOLDER, (names) => this.repository.attached(names));
+    this.sweeper.register(PROOF_FOLDER, (names) => this.repository.findAttachedNames(names));
     await this.uploads.open();
   }
 
@@ -84,62 +84,62 @@ export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
   }
 
   /**
-   * Checks all files, then keeps all of them.
-   * They are pending until {@link settle}: what happens to the user in between happens to them too.
-   * @throws InvalidFields naming each file that cannot be accepted; nothing is kept then
+   * Validates all files, then stores all of them. They are pending until {@link clearPending}, so that an erasure of
+   * the user in between deletes them too.
+   * @throws ValidationFailedError with an error for each invalid file; no file is stored then
    */
   async store(userId: number, files: UploadedFile[]): Promise<StoredFile[]> {
-    const made: { stored: StoredFile; path: string }[] = [];
+    const prepared: { stored: StoredFile; path: string }[] = [];
     const errors: FieldError[] = [];
     try {
       for (const file of files) {
         const result = await this.validate(file);
         if ('code' in result) errors.push(result);
-        else made.push(result);
+        else prepared.push(result);
       }
       if (errors.length > 0) throw new ValidationFailedError(errors);
       await this.repository.addPending(
         userId,
-        made.map(({ stored: kept }) => kept.name),
+        prepared.map(({ stored }) => stored.name),
       );
-      for (const { stored: kept, path } of made) await this.storage.store(storageKey(kept.name), path);
-      return made.map(({ stored: kept }) => kept);
+      for (const { stored, path } of prepared) await this.storage.store(storageKey(stored.name), path);
+      return prepared.map(({ stored }) => stored);
     } catch (error) {
-      await this.delete(made.map(({ stored: kept }) => kept));
+      await this.delete(prepared.map(({ stored }) => stored));
       throw error;
     } finally {
-      await Promise.all(made.map(({ path }) => rm(path, { force: true })));
+      await Promise.all(prepared.map(({ path }) => rm(path, { force: true })));
     }
   }
 
   async delete(files: { name: string }[]): Promise<void> {
     await Promise.all(files.map(({ name }) => this.storage.delete(storageKey(name))));
-    await this.settle(files);
+    await this.clearPending(files);
   }
 
-  /** A testimonial has them now, or nobody has. Part of the caller's transaction. */
-  async settle(files: { name: string }[]): Promise<void> {
+  /** Clears the pending state of files that were attached or deleted. Part of the caller's transaction. */
+  async clearPending(files: { name: string }[]): Promise<void> {
     await this.repository.deletePending(files.map(({ name }) => name));
   }
 
-  /** Removes what the user sent and no testimonial has: a process died on the way. */
-  async dropPending(userId: number): Promise<void> {
+  /** Deletes the user's files that were not attached to a testimonial because a process crashed. */
+  async deletePending(userId: number): Promise<void> {
     await this.delete(await this.repository.findPendingByUser(userId));
   }
 
-  /** What can be said of files without reading all of them. */
+  /** Checks the file types only, without reading whole files. */
   async findTypeErrors(files: UploadedFile[]): Promise<FieldError[]> {
     const errors = await Promise.all(
-      files.map(async (file) => (isSupported(await typeOf(file)) ? [] : [unsupportedType(file)])),
+      files.map(async (file) => (isSupported(await detectType(file)) ? [] : [toUnsupportedTypeError(file)])),
     );
     return errors.flat();
   }
 
   private async validate(file: UploadedFile): Promise<{ stored: StoredFile; path: string } | FieldError> {
-    const refuse = (code: FieldErrorCode, detail: string): FieldError => ({ field: 'proofFiles', code, detail });
+    const toFieldError = (code: FieldErrorCode, detail: string): FieldError => ({ field: 'proofFiles', code, detail });
     const name = truncateFileName(file.originalname);
-    const type = await typeOf(file);
-    if (!isSupported(type)) return unsupportedType(file);
+    const type = await detectType(file);
+    if (!isSupported(type)) return toUnsupportedTypeError(file);
     const sourceHash = await hashFile(file.path);
     const id = randomUUID();
     if (type.ext === 'pdf') {
@@ -148,9 +148,9 @@ export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
       if (!('code' in result)) {
         return { stored: { name: `${id}.pdf`, mediaType: type.mime, byteSize: result.byteSize, sourceHash }, path };
       }
-      // A process that was ended may have begun to write.
+      // A killed process may have written a part of the file.
       await rm(path, { force: true });
-      return refuse(result.code, `${pdfProblems[result.code]}: ${name}.`);
+      return toFieldError(result.code, `${pdfProblems[result.code]}: ${name}.`);
     }
     const path = this.uploads.newPath(`.${type.ext}`);
     let bytes: Buffer;
@@ -160,9 +160,9 @@ export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
         .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true });
       bytes = await (type.ext === 'jpg' ? image.jpeg({ quality: 85 }) : image.png({ compressionLevel: 6 })).toBuffer();
     } catch {
-      return refuse('image_unreadable', `The image cannot be read or is larger than 40 megapixels: ${name}.`);
+      return toFieldError('image_unreadable', `The image cannot be read or is larger than 40 megapixels: ${name}.`);
     }
-    // Not by the library, which does not tell a full disk from an image that it cannot read.
+    // Not with sharp, whose errors do not distinguish a full disk from an invalid image.
     await writeFile(path, bytes, { mode: 0o600, flag: 'wx' });
     return { stored: { name: `${id}.${type.ext}`, mediaType: type.mime, byteSize: bytes.length, sourceHash }, path };
   }
@@ -170,12 +170,12 @@ export class ProofFiles implements OnApplicationShutdown, OnModuleInit {
 
 type SupportedType = { ext: 'jpg' | 'png' | 'pdf'; mime: string };
 
-const typeOf = ({ path, size }: UploadedFile) => (size > 0 ? fileTypeFromFile(path) : undefined);
+const detectType = ({ path, size }: UploadedFile) => (size > 0 ? fileTypeFromFile(path) : undefined);
 
 const isSupported = (type: { ext: string; mime: string } | undefined): type is SupportedType =>
   type !== undefined && ['jpg', 'png', 'pdf'].includes(type.ext);
 
-const unsupportedType = ({ originalname }: UploadedFile): FieldError => ({
+const toUnsupportedTypeError = ({ originalname }: UploadedFile): FieldError => ({
   field: 'proofFiles',
   code: 'file_type',
   detail: `File type not supported: ${truncateFileName(originalname)}. Please use JPG, PNG, or PDF files.`,

@@ -35,13 +35,13 @@ class FileTooLargeError extends DomainError {
   }
 }
 
-/** Files of a request are read one after the other: this is the name of the one being read. */
-type WithFile = Request & { fileBeingRead?: string };
+/** A request with the name of the file that is being read; files are read one at a time. */
+type RequestWithFile = Request & { fileBeingRead?: string };
 
-/** Says in the product's words which file is too large, or that there are too many; the parser has words of its own. */
+/** Converts multer's errors for too large or too many files to domain errors. */
 class UploadErrorInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const request = context.switchToHttp().getRequest<WithFile>();
+    const request = context.switchToHttp().getRequest<RequestWithFile>();
     return next.handle().pipe(
       catchError((error: unknown) => {
         if (error instanceof BadRequestException && (error.cause as { code?: string })?.code === 'LIMIT_FILE_COUNT') {
@@ -56,7 +56,7 @@ class UploadErrorInterceptor implements NestInterceptor {
   }
 }
 
-/** Reads JSON and multipart submissions into one shape; documents both. */
+/** Accepts submissions as JSON and multipart, and documents both. */
 export function AcceptsSubmission(dto: Type<SubmissionDto>): MethodDecorator {
   const fields = { $ref: getSchemaPath(dto) };
   return applyDecorators(
@@ -64,7 +64,7 @@ export function AcceptsSubmission(dto: Type<SubmissionDto>): MethodDecorator {
       UploadErrorInterceptor,
       FilesInterceptor('proofFiles', MAX_PROOF_FILES, {
         defParamCharset: 'utf8',
-        fileFilter: (request: WithFile, { originalname }: { originalname: string }, accept) => {
+        fileFilter: (request: RequestWithFile, { originalname }: { originalname: string }, accept) => {
           request.fileBeingRead = originalname;
           accept(null, true);
         },
@@ -83,7 +83,7 @@ export function AcceptsSubmission(dto: Type<SubmissionDto>): MethodDecorator {
     ApiConsumes('application/json', 'multipart/form-data'),
     ApiBody({
       description:
-        'JSON without files, or multipart/form-data with the same fields as text: lists of objects as JSON, lists of values as indexed fields (otherConditions[0]), 1 to 5 files (JPG, PNG or PDF, 10 MB each) under proofFiles. In both, an empty text in a field of another type stands for no value.',
+        'JSON without files, or multipart/form-data with the same fields as text: lists of objects as JSON, lists of values as indexed fields (otherConditions[0]), 1 to 5 files (JPG, PNG or PDF, 10 MB each) under proofFiles. In both, an empty string in a field of another type means no value.',
       schema: {
         oneOf: [
           fields,
@@ -105,7 +105,7 @@ export function AcceptsSubmission(dto: Type<SubmissionDto>): MethodDecorator {
   );
 }
 
-/** Injects the {@link SentSubmission}; uploaded files are removed when the answer is out. */
+/** Injects the {@link ParsedSubmission}. Uploaded files are deleted after the response has been sent. */
 export const SubmissionBody = (dto: Type<SubmissionDto>): ParameterDecorator => RawBody(dto, SubmissionPipe);
 
 const RawBody = createParamDecorator((dto: Type<SubmissionDto>, context: ExecutionContext): RawSubmission => {

@@ -18,16 +18,16 @@ const submission = (changes: Partial<SubmissionDto> = {}): SubmissionDto => ({
   ...changes,
 });
 
-const accepted = (changes: Partial<SubmissionDto> = {}) => {
+const normalize = (changes: Partial<SubmissionDto> = {}) => {
   const { report, errors } = normalizeSubmission(submission(changes));
   expect(errors).toEqual([]);
   return report;
 };
-const refused = (changes: Partial<SubmissionDto>) => normalizeSubmission(submission(changes)).errors;
+const getErrors = (changes: Partial<SubmissionDto>) => normalizeSubmission(submission(changes)).errors;
 
 describe('normalizeSubmission', () => {
   it('omitted fields take the defaults of the form', () => {
-    expect(accepted()).toEqual({
+    expect(normalize()).toEqual({
       language: 'en',
       experience: '',
       condition: { id: 3, customName: null },
@@ -57,37 +57,37 @@ describe('normalizeSubmission', () => {
   });
 
   it('condition, supplement and brand are given by id or custom name', () => {
-    const own = accepted({ supplementId: 0, customSupplementName: '  Lion’s   mane ', useCustomSupplement: true });
-    expect(own.supplement).toEqual({ id: null, customName: 'Lion’s mane' });
-    expect(accepted({ brandId: null, customBrandName: 'Casa Ámbar' }).brand).toEqual({
+    const report = normalize({ supplementId: 0, customSupplementName: '  Lion’s   mane ', useCustomSupplement: true });
+    expect(report.supplement).toEqual({ id: null, customName: 'Lion’s mane' });
+    expect(normalize({ brandId: null, customBrandName: 'Casa Ámbar' }).brand).toEqual({
       id: null,
       customName: 'Casa Ámbar',
     });
-    expect(accepted({ conditionId: 3, useCustomCondition: true, customConditionName: 'Mal' }).condition.id).toBeNull();
-    expect(refused({ conditionId: 0, supplementId: null, brandId: undefined })).toEqual([
+    expect(normalize({ conditionId: 3, useCustomCondition: true, customConditionName: 'Mal' }).condition.id).toBeNull();
+    expect(getErrors({ conditionId: 0, supplementId: null, brandId: undefined })).toEqual([
       { field: 'conditionId', code: 'required', detail: 'Health condition is required' },
       { field: 'supplementId', code: 'required', detail: 'Supplement is required' },
       { field: 'brandId', code: 'required', detail: 'Brand is required' },
     ]);
-    expect(refused({ brandId: null, customBrandName: ' x ' })).toMatchObject([
+    expect(getErrors({ brandId: null, customBrandName: ' x ' })).toMatchObject([
       { field: 'customBrandName', code: 'too_short' },
     ]);
-    expect(refused({ brandId: null, customBrandName: '🌱' })).toMatchObject([
+    expect(getErrors({ brandId: null, customBrandName: '🌱' })).toMatchObject([
       { field: 'customBrandName', code: 'too_short' },
     ]);
   });
 
   it('the time to results is dropped for outcomes without a result', () => {
     for (const perceivedImprovement of ['none', 'negative_effects'] as const) {
-      const report = accepted({ perceivedImprovement, timeToResults: 3, timeToResultsUnit: 'days' });
+      const report = normalize({ perceivedImprovement, timeToResults: 3, timeToResultsUnit: 'days' });
       expect([report.timeToResults, report.timeToResultsUnit]).toEqual([null, null]);
     }
-    expect(accepted({ perceivedImprovement: 'residual', timeToResultsUnit: 'days' }).timeToResultsUnit).toBe('days');
+    expect(normalize({ perceivedImprovement: 'residual', timeToResultsUnit: 'days' }).timeToResultsUnit).toBe('days');
   });
 
   it('twice and three times a day become a number per day, and as needed has no number', () => {
     const frequency = (changes: Partial<SubmissionDto>) => {
-      const { usageFrequency, usageFrequencyUnit } = accepted({ usageFrequency: 5, ...changes });
+      const { usageFrequency, usageFrequencyUnit } = normalize({ usageFrequency: 5, ...changes });
       return [usageFrequency, usageFrequencyUnit];
     };
     expect(frequency({ usageFrequencyUnit: 'twice_per_day' })).toEqual([2, 'per_day']);
@@ -109,7 +109,7 @@ describe('normalizeSubmission', () => {
         }
       }),
     );
-    expect(refused({ intakeHabits: 'morning,brunch' })).toMatchObject([{ field: 'intakeHabits', code: 'invalid' }]);
+    expect(getErrors({ intakeHabits: 'morning,brunch' })).toMatchObject([{ field: 'intakeHabits', code: 'invalid' }]);
   });
 
   it('the side effect none excludes all others', () => {
@@ -127,19 +127,19 @@ describe('normalizeSubmission', () => {
         }
       }),
     );
-    expect(refused({ sideEffects: 'headache,boredom' })).toMatchObject([{ field: 'sideEffects', code: 'invalid' }]);
+    expect(getErrors({ sideEffects: 'headache,boredom' })).toMatchObject([{ field: 'sideEffects', code: 'invalid' }]);
   });
 
-  it('the text about other side effects is kept only with other', () => {
-    expect(accepted({ sideEffects: 'other', otherSideEffects: ' Dry mouth ' }).otherSideEffects).toBe('Dry mouth');
-    expect(accepted({ sideEffects: 'headache', otherSideEffects: 'Dry mouth' }).otherSideEffects).toBeNull();
-    expect(accepted({ sideEffects: 'other', sideEffectsDuration: 'ongoing' }).sideEffectsDuration).toBe('ongoing');
-    expect(accepted({ sideEffects: 'other' }).sideEffectsDuration).toBe('resolved_before_treatment');
+  it('the text about other side effects is stored only with other', () => {
+    expect(normalize({ sideEffects: 'other', otherSideEffects: ' Dry mouth ' }).otherSideEffects).toBe('Dry mouth');
+    expect(normalize({ sideEffects: 'headache', otherSideEffects: 'Dry mouth' }).otherSideEffects).toBeNull();
+    expect(normalize({ sideEffects: 'other', sideEffectsDuration: 'ongoing' }).sideEffectsDuration).toBe('ongoing');
+    expect(normalize({ sideEffects: 'other' }).sideEffectsDuration).toBe('resolved_before_treatment');
   });
 
   it('medications for the same and for other conditions and custom names are distinguished', () => {
     const entry = { id: 12, type: 'medication' as const, name: 'Metformin' };
-    const report = accepted({
+    const report = normalize({
       sameConditionMedications: [{ ...entry, forSameCondition: false }],
       otherConditionMedications: [{ id: 0, type: 'supplement', name: 'Other', isOther: true, otherName: ' My  tea ' }],
     });
@@ -149,8 +149,8 @@ describe('normalizeSubmission', () => {
     ]);
   });
 
-  it('keeps further conditions once each', () => {
-    const report = accepted({
+  it('repeated additional conditions are stored once', () => {
+    const report = normalize({
       otherConditions: [4, 2, 4],
       customOtherConditionNames: [' Restless  legs', 'Restless legs'],
     });

@@ -5,20 +5,20 @@ import {
   type FrequencyUnit,
   hasTimeToResults,
   mealTimings,
-  sideEffects as knownSideEffects,
+  sideEffects as allowedSideEffects,
   timesOfDay,
 } from './enumerations.js';
 import type { MedicationEntryDto } from './medication-entry.dto.js';
 import type { SubmissionDto } from './submission.dto.js';
 import type { MedicationEntry, Testimonial } from './testimonial.entity.js';
 
-/** A catalogue entry by id, or a name of the person's own. Exactly one is set. */
-export interface Named {
+/** A catalog entry by id, or a custom name. Exactly one is set. */
+export interface NamedEntry {
   id: number | null;
   customName: string | null;
 }
 
-/** What a testimonial is about, each by an id or in the person's own words. */
+/** The subjects of a testimonial with their fields for an id and for a custom name. */
 export const subjects = {
   condition: {
     label: 'Health condition',
@@ -37,7 +37,7 @@ export const subjects = {
 
 export type Subject = keyof typeof subjects;
 
-/** A submission whose fields agree with each other; ids are not yet looked up. */
+/** A normalized submission. Ids are not checked against the catalog yet. */
 export type NormalizedSubmission = Pick<
   Testimonial,
   | 'language'
@@ -62,26 +62,26 @@ export type NormalizedSubmission = Pick<
   | 'customOtherConditionNames'
   | 'gender'
   | 'ageRange'
-> & { condition: Named; supplement: Named; brand: Named };
+> & { condition: NamedEntry; supplement: NamedEntry; brand: NamedEntry };
 
 /**
- * Fills defaults, drops what does not apply and checks the rules that join several fields (SPEC section 5,
- * DECISIONS section 4). Expects the field-by-field validation of {@link SubmissionDto} to have passed.
+ * Sets defaults, drops fields that do not apply and checks rules over several fields (SPEC section 5, DECISIONS section
+ * 4). The fields must have passed the validation of {@link SubmissionDto}.
  */
 export function normalizeSubmission(submission: SubmissionDto): { report: NormalizedSubmission; errors: FieldError[] } {
   const errors: FieldError[] = [];
-  const named = (subject: Subject) => {
+  const parseSubject = (subject: Subject) => {
     const { idField, nameField, customField } = subjects[subject];
-    const { [idField]: id, [nameField]: own, [customField]: custom } = submission;
-    return parseName({ subject, id: id ?? 0, own: own ?? '', custom: custom ?? false }, errors);
+    const { [idField]: id, [nameField]: name, [customField]: isCustom } = submission;
+    return parseName({ subject, id: id ?? 0, name: name ?? '', isCustom: isCustom ?? false }, errors);
   };
-  const condition = named('condition');
-  const supplement = named('supplement');
-  const brand = named('brand');
+  const condition = parseSubject('condition');
+  const supplement = parseSubject('supplement');
+  const brand = parseSubject('brand');
   const intakeHabits = parseIntakeHabits(submission.intakeHabits ?? 'morning', errors);
   const sideEffects = parseSideEffects(submission.sideEffects ?? 'none', errors);
-  const improved = hasTimeToResults(submission.perceivedImprovement);
-  const hadSideEffects = !sideEffects.includes('none');
+  const isImproved = hasTimeToResults(submission.perceivedImprovement);
+  const hasSideEffects = !sideEffects.includes('none');
   const report: NormalizedSubmission = {
     language: submission.language,
     experience: submission.experience ?? '',
@@ -96,25 +96,25 @@ export function normalizeSubmission(submission: SubmissionDto): { report: Normal
     intakeType: submission.intakeType ?? 'oral',
     intakeHabits,
     perceivedImprovement: submission.perceivedImprovement,
-    timeToResults: improved ? (submission.timeToResults ?? null) : null,
-    timeToResultsUnit: improved ? (submission.timeToResultsUnit ?? 'weeks') : null,
+    timeToResults: isImproved ? (submission.timeToResults ?? null) : null,
+    timeToResultsUnit: isImproved ? (submission.timeToResultsUnit ?? 'weeks') : null,
     stillTakingStatus: submission.stillTakingStatus,
     sideEffects,
     otherSideEffects: sideEffects.includes('other') ? submission.otherSideEffects?.trim() || null : null,
-    sideEffectsDuration: hadSideEffects ? (submission.sideEffectsDuration ?? 'resolved_before_treatment') : null,
+    sideEffectsDuration: hasSideEffects ? (submission.sideEffectsDuration ?? 'resolved_before_treatment') : null,
     medications: [
       ...(submission.sameConditionMedications ?? []).map((entry) => parseMedication(entry, true)),
       ...(submission.otherConditionMedications ?? []).map((entry) => parseMedication(entry, false)),
     ],
     additionalConditionIds: [...new Set(submission.otherConditions ?? [])],
-    customOtherConditionNames: [...new Set((submission.customOtherConditionNames ?? []).map(humanizeFieldName))],
+    customOtherConditionNames: [...new Set((submission.customOtherConditionNames ?? []).map(normalizeSpaces))],
     gender: submission.gender,
     ageRange: submission.ageRange,
   };
   return { report, errors };
 }
 
-/** The report as the table keeps it. */
+/** The columns of the testimonials table for a submission. */
 export function toColumns({ condition, supplement, brand, ...report }: NormalizedSubmission) {
   return {
     ...report,
@@ -127,45 +127,52 @@ export function toColumns({ condition, supplement, brand, ...report }: Normalize
   };
 }
 
-function parseName(input: { subject: Subject; id: number; own: string; custom: boolean }, errors: FieldError[]): Named {
-  if (!input.custom && input.id > 0) return { id: input.id, customName: null };
+function parseName(
+  input: { subject: Subject; id: number; name: string; isCustom: boolean },
+  errors: FieldError[],
+): NamedEntry {
+  if (!input.isCustom && input.id > 0) return { id: input.id, customName: null };
   const { label, idField, nameField } = subjects[input.subject];
-  const customName = humanizeFieldName(input.own);
+  const customName = normalizeSpaces(input.name);
   if (customName === '') {
-    errors.push({ field: input.custom ? nameField : idField, code: 'required', detail: `${label} is required` });
+    errors.push({ field: input.isCustom ? nameField : idField, code: 'required', detail: `${label} is required` });
   } else if (codePointLength(customName) < 2) {
     errors.push({ field: nameField, code: 'too_short', detail: `${label} needs at least 2 characters` });
   }
   return { id: null, customName };
 }
 
-function parseIntakeHabits(joined: string, errors: FieldError[]): string[] {
-  const habits = splitList(joined);
-  const known: readonly string[] = [...timesOfDay, ...mealTimings];
-  const meals = habits.filter((habit) => (mealTimings as readonly string[]).includes(habit));
+function parseIntakeHabits(text: string, errors: FieldError[]): string[] {
+  const habits = splitList(text);
+  const allowed: readonly string[] = [...timesOfDay, ...mealTimings];
+  const selectedMealTimings = habits.filter((habit) => (mealTimings as readonly string[]).includes(habit));
   if (habits.length === 0) {
     errors.push({ field: 'intakeHabits', code: 'required', detail: 'At least one intake habit must be selected' });
-  } else if (habits.some((habit) => !known.includes(habit)) || meals.length > 1) {
+  } else if (habits.some((habit) => !allowed.includes(habit)) || selectedMealTimings.length > 1) {
     errors.push({
       field: 'intakeHabits',
       code: 'invalid',
       detail: `intakeHabits takes any of ${timesOfDay.join(', ')} and at most one of ${mealTimings.join(', ')}.`,
     });
   }
-  return known.filter((habit) => habits.includes(habit));
+  return allowed.filter((habit) => habits.includes(habit));
 }
 
-function parseSideEffects(joined: string, errors: FieldError[]): string[] {
-  const effects = splitList(joined);
-  const known: readonly string[] = knownSideEffects;
+function parseSideEffects(text: string, errors: FieldError[]): string[] {
+  const effects = splitList(text);
+  const allowed: readonly string[] = allowedSideEffects;
   if (effects.length === 0) {
     errors.push({ field: 'sideEffects', code: 'required', detail: 'Side effects information is required' });
-  } else if (effects.some((effect) => !known.includes(effect))) {
-    errors.push({ field: 'sideEffects', code: 'invalid', detail: `sideEffects takes any of ${known.join(', ')}.` });
+  } else if (effects.some((effect) => !allowed.includes(effect))) {
+    errors.push({ field: 'sideEffects', code: 'invalid', detail: `sideEffects takes any of ${allowed.join(', ')}.` });
   } else if (effects.includes('none') && effects.length > 1) {
-    errors.push({ field: 'sideEffects', code: 'invalid', detail: 'The side effect none stands alone.' });
+    errors.push({
+      field: 'sideEffects',
+      code: 'invalid',
+      detail: 'The side effect none cannot be combined with others.',
+    });
   }
-  return known.filter((effect) => effects.includes(effect));
+  return allowed.filter((effect) => effects.includes(effect));
 }
 
 function parseFrequency(submission: SubmissionDto): { usageFrequency: number; usageFrequencyUnit: FrequencyUnit } {
@@ -182,16 +189,16 @@ function parseMedication(entry: MedicationEntryDto, forSameCondition: boolean): 
   return {
     id: isOther ? 0 : entry.id,
     type: entry.type,
-    name: humanizeFieldName(isOther ? entry.otherName || entry.name : entry.name),
+    name: normalizeSpaces(isOther ? entry.otherName || entry.name : entry.name),
     isOther,
     forSameCondition,
   };
 }
 
-const splitList = (joined: string): string[] =>
-  joined
+const splitList = (text: string): string[] =>
+  text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-const humanizeFieldName = (text: string): string => text.trim().replace(/\s+/gu, ' ');
+const normalizeSpaces = (text: string): string => text.trim().replace(/\s+/gu, ' ');

@@ -25,23 +25,23 @@ const without = (field: string) => {
   const { [field]: _left, ...rest } = buildSubmission(names);
   return rest;
 };
-const fieldsOf = ({ body }: ApiResponse<Problem>) => (body.errors ?? []).map(({ field, code }) => `${field} ${code}`);
+const getErrors = ({ body }: ApiResponse<Problem>) => (body.errors ?? []).map(({ field, code }) => `${field} ${code}`);
 const text = (fields: Record<string, unknown>) => JSON.stringify(fields);
 
 const count = async (table: string) =>
   (await product.database.query<{ n: number }>(`select count(*)::int as n from ${table}`))[0].n;
 
-/** What is wrong, the submission that is, and the fields that the answer must name. */
-const refused: [string, Record<string, unknown>, string[]][] = [
+/** A description, the changes that make a submission invalid, and the expected errors. */
+const invalidSubmissions: [string, Record<string, unknown>, string[]][] = [
   ['no condition', { conditionId: undefined }, ['conditionId required']],
   ['no supplement', { supplementId: 0 }, ['supplementId required']],
   ['no brand', { brandId: null }, ['brandId required']],
-  ['an own brand without a name', { useCustomBrand: true, customBrandName: '  ' }, ['customBrandName required']],
-  ['an own name of one character', { conditionId: 0, customConditionName: 'x' }, ['customConditionName too_short']],
-  ['an own name of 101 characters', { brandId: 0, customBrandName: 'x'.repeat(101) }, ['customBrandName too_long']],
+  ['a custom brand without a name', { useCustomBrand: true, customBrandName: '  ' }, ['customBrandName required']],
+  ['a custom name of one character', { conditionId: 0, customConditionName: 'x' }, ['customConditionName too_short']],
+  ['a custom name of 101 characters', { brandId: 0, customBrandName: 'x'.repeat(101) }, ['customBrandName too_long']],
   ['an unknown condition', { conditionId: 424242 }, ['conditionId unknown']],
   ['an unknown brand', { brandId: 424242 }, ['brandId unknown']],
-  ['a condition beyond every id', { conditionId: 99_999_999_999 }, ['conditionId too_large']],
+  ['a condition id that is too large', { conditionId: 99_999_999_999 }, ['conditionId too_large']],
   ['no gender', { gender: undefined }, ['gender required']],
   ['an unknown gender', { gender: 'prefer not to say' }, ['gender invalid']],
   ['no age range', { ageRange: undefined }, ['ageRange required']],
@@ -49,48 +49,51 @@ const refused: [string, Record<string, unknown>, string[]][] = [
   ['no language', { language: undefined }, ['language required']],
   ['a third language', { language: 'fr' }, ['language invalid']],
   ['no outcome', { perceivedImprovement: undefined }, ['perceivedImprovement required']],
-  ['an outcome of old', { perceivedImprovement: 'complete_improvement' }, ['perceivedImprovement invalid']],
-  ['no word on whether it is still taken', { stillTakingStatus: undefined }, ['stillTakingStatus required']],
-  ['an improvement without its time', { timeToResults: undefined }, ['timeToResults required']],
-  ['a time of less than one', { timeToResults: 0 }, ['timeToResults too_small']],
+  ['an obsolete outcome', { perceivedImprovement: 'complete_improvement' }, ['perceivedImprovement invalid']],
+  ['no status of use', { stillTakingStatus: undefined }, ['stillTakingStatus required']],
+  ['an improvement without a time to results', { timeToResults: undefined }, ['timeToResults required']],
+  ['a time to results of less than one', { timeToResults: 0 }, ['timeToResults too_small']],
   ['no habit', { intakeHabits: '' }, ['intakeHabits required']],
   ['two meal timings', { intakeHabits: 'night,before_meal,after_meal' }, ['intakeHabits invalid']],
   ['no side effects', { sideEffects: ' , ' }, ['sideEffects required']],
-  ['none beside another side effect', { sideEffects: 'none,headache' }, ['sideEffects invalid']],
+  ['none together with another side effect', { sideEffects: 'none,headache' }, ['sideEffects invalid']],
   ['no consent', { hasConsented: false }, ['hasConsented consent_required']],
-  ['consent left out', { hasConsented: undefined }, ['hasConsented required']],
-  ['consent without its words', { consentText: '' }, ['consentText required']],
-  ['1001 characters', { experience: '🌱'.repeat(1001) }, ['experience too_long']],
+  ['an omitted consent', { hasConsented: undefined }, ['hasConsented required']],
+  ['consent without a text', { consentText: '' }, ['consentText required']],
+  ['an experience of 1001 characters', { experience: '🌱'.repeat(1001) }, ['experience too_long']],
   ['201 characters of side effects', { otherSideEffects: 'é'.repeat(201) }, ['otherSideEffects too_long']],
   ['a duration of 0', { consumptionDuration: 0 }, ['consumptionDuration too_small']],
-  ['half a time a day', { usageFrequency: 1.5 }, ['usageFrequency invalid']],
+  ['a fractional frequency', { usageFrequency: 1.5 }, ['usageFrequency invalid']],
   ['no dose', { doseAmount: 0 }, ['doseAmount too_small']],
   ['a negative dose', { doseAmount: -2 }, ['doseAmount too_small']],
   ['an unknown unit', { doseUnit: 'spoons' }, ['doseUnit invalid']],
   ['an unknown intake', { intakeType: 'inhaled' }, ['intakeType invalid']],
-  ['a field that nobody knows', { isAdmin: true }, ['isAdmin unknown_field']],
-  ['a status of its own', { reviewStatus: 'approved' }, ['reviewStatus unknown_field']],
+  ['an unknown field', { isAdmin: true }, ['isAdmin unknown_field']],
+  ['a review status', { reviewStatus: 'approved' }, ['reviewStatus unknown_field']],
   [
-    'a further condition of one letter',
+    'an additional condition of one letter',
     { customOtherConditionNames: [' x '] },
     ['customOtherConditionNames.0 too_short'],
   ],
-  ['an unknown further condition', { otherConditions: [424242] }, ['otherConditions.0 unknown']],
+  ['an unknown additional condition', { otherConditions: [424242] }, ['otherConditions.0 unknown']],
 ];
 
 describe('invalid submissions', () => {
-  it.each(refused)('an invalid submission is rejected as JSON and as multipart: %s', async (_what, changes, fields) => {
-    const before = await count('testimonials.testimonials');
-    const json = await author.post<Problem>('/api/testimonials', buildSubmission(names, changes));
-    expect([json.status, json.body.code, fieldsOf(json)]).toEqual([400, 'validation_failed', fields]);
-    expect(json.headers.get('content-type')).toMatch(/^application\/problem\+json/);
-    const form = await author.post<Problem>(
-      '/api/testimonials',
-      multipart(buildSubmission(names, changes), [await jpeg()]),
-    );
-    expect([form.status, form.body.code, fieldsOf(form)]).toEqual([400, 'validation_failed', fields]);
-    expect(await count('testimonials.testimonials')).toBe(before);
-  });
+  it.each(invalidSubmissions)(
+    'an invalid submission is rejected as JSON and as multipart: %s',
+    async (_description, changes, fields) => {
+      const before = await count('testimonials.testimonials');
+      const json = await author.post<Problem>('/api/testimonials', buildSubmission(names, changes));
+      expect([json.status, json.body.code, getErrors(json)]).toEqual([400, 'validation_failed', fields]);
+      expect(json.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+      const form = await author.post<Problem>(
+        '/api/testimonials',
+        multipart(buildSubmission(names, changes), [await jpeg()]),
+      );
+      expect([form.status, form.body.code, getErrors(form)]).toEqual([400, 'validation_failed', fields]);
+      expect(await count('testimonials.testimonials')).toBe(before);
+    },
+  );
 
   it('wrong JSON types are rejected without coercion', async () => {
     for (const [changes, field] of [
@@ -115,16 +118,16 @@ describe('invalid submissions', () => {
       [{ experience: 'half an emoji \ud83c' }, 'experience'],
       [{ customBrandName: '\udf31 other half' }, 'customBrandName'],
     ] as const) {
-      const answer = await author.post<Problem>('/api/testimonials', text(buildSubmission(names, changes)));
-      expect([changes, answer.status]).toEqual([changes, 400]);
-      expect(answer.body.errors?.[0].field).toBe(field);
+      const response = await author.post<Problem>('/api/testimonials', text(buildSubmission(names, changes)));
+      expect([changes, response.status]).toEqual([changes, 400]);
+      expect(response.body.errors?.[0].field).toBe(field);
     }
   });
 
   it('all invalid fields are reported at once', async () => {
-    const answer = await author.post<Problem>('/api/testimonials', {});
-    expect(answer.status).toBe(400);
-    expect(fieldsOf(answer).sort()).toEqual([
+    const response = await author.post<Problem>('/api/testimonials', {});
+    expect(response.status).toBe(400);
+    expect(getErrors(response).sort()).toEqual([
       'ageRange required',
       'brandId required',
       'conditionId required',
@@ -137,14 +140,14 @@ describe('invalid submissions', () => {
       'supplementId required',
       'timeToResults required',
     ]);
-    expect(answer.body.detail).toBe(
+    expect(response.body.detail).toBe(
       '11 required fields are missing: conditionId, supplementId, brandId, perceivedImprovement, timeToResults and 6 more.',
     );
     const form = await author.post<Problem>('/api/testimonials', multipart({}, []));
-    expect(fieldsOf(form).sort()).toEqual([...fieldsOf(answer), 'proofFiles required'].sort());
+    expect(getErrors(form).sort()).toEqual([...getErrors(response), 'proofFiles required'].sort());
     const edit = await author.put<Problem>('/api/testimonials/1', {});
-    expect(fieldsOf(edit).sort()).toEqual([...fieldsOf(answer), 'version required'].sort());
-    expect(answer.body.errors?.find(({ field }) => field === 'hasConsented')?.detail).toBe(
+    expect(getErrors(edit).sort()).toEqual([...getErrors(response), 'version required'].sort());
+    expect(response.body.errors?.find(({ field }) => field === 'hasConsented')?.detail).toBe(
       'You must accept the consent to submit your testimonial',
     );
     for (const body of ['[]', '"text"', 'null', '{"experience":', '7']) {
@@ -153,8 +156,8 @@ describe('invalid submissions', () => {
     expect((await author.post('/api/testimonials')).status).toBe(400);
   });
 
-  it('is answered with what is wrong in each field, whatever else is wrong', async () => {
-    const answer = await author.post<Problem>(
+  it('the response contains the error of each field, regardless of other errors', async () => {
+    const response = await author.post<Problem>(
       '/api/testimonials',
       buildSubmission(names, {
         conditionId: 424242,
@@ -170,11 +173,11 @@ describe('invalid submissions', () => {
       }),
     );
     const found = Object.fromEntries(
-      (answer.body.errors ?? []).map(({ field, code, detail }) => [field, `${code}: ${detail}`]),
+      (response.body.errors ?? []).map(({ field, code, detail }) => [field, `${code}: ${detail}`]),
     );
     expect(found).toEqual({
       conditionId: 'unknown: Health condition is not in our list',
-      sideEffects: 'invalid: The side effect none stands alone.',
+      sideEffects: 'invalid: The side effect none cannot be combined with others.',
       'sameConditionMedications.0.id': 'unknown: A medication is not in our list',
       gender: 'invalid: gender must be one of male, female, other, prefer_not_to_say.',
       timeToResults: 'invalid_type: timeToResults must be a number, but is a text.',
@@ -184,19 +187,19 @@ describe('invalid submissions', () => {
       'otherConditions.0': 'invalid: otherConditions.0 must be a whole number, without decimals.',
       mood: 'unknown_field: This request has no field mood.',
     });
-    expect(answer.body.detail).toBe(
+    expect(response.body.detail).toBe(
       '10 fields are invalid: sideEffects, conditionId, sameConditionMedications.0.id, usageFrequency, doseAmount and 5 more.',
     );
   });
 
-  it('is named within 4 kB when it is hostile, what is missing before what nobody knows', async () => {
-    const strangers = Object.fromEntries(
+  it('the response to a hostile request is under 4 kB and lists missing fields before unknown fields', async () => {
+    const unknownFields = Object.fromEntries(
       Array.from({ length: 500 }, (_, index) => [`field${index}${'x'.repeat(20)}`, 1]),
     );
-    const answer = await author.post<Problem>('/api/testimonials', strangers);
-    expect(fieldsOf(answer).filter((one) => one.endsWith('required'))).toHaveLength(11);
-    expect(fieldsOf(answer).filter((one) => one.endsWith('unknown_field')).length).toBeLessThanOrEqual(10);
-    expect(JSON.stringify(answer.body).length).toBeLessThan(4_000);
+    const response = await author.post<Problem>('/api/testimonials', unknownFields);
+    expect(getErrors(response).filter((one) => one.endsWith('required'))).toHaveLength(11);
+    expect(getErrors(response).filter((one) => one.endsWith('unknown_field')).length).toBeLessThanOrEqual(10);
+    expect(JSON.stringify(response.body).length).toBeLessThan(4_000);
     const medications = Array.from({ length: 30 }, () => ({}));
     const many = await author.post<Problem>('/api/testimonials', { sameConditionMedications: medications });
     expect(JSON.stringify(many.body).length).toBeLessThan(4_000);
@@ -204,28 +207,28 @@ describe('invalid submissions', () => {
 
   it('an anonymous submission is rejected with 401 whatever its content', async () => {
     for (const body of [buildSubmission(names), {}, multipart(buildSubmission(names), [await jpeg()])]) {
-      const answer = await product.anonymous().post<Problem>('/api/testimonials', body);
-      expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
+      const response = await product.anonymous().post<Problem>('/api/testimonials', body);
+      expect([response.status, response.body.code]).toEqual([401, 'unauthenticated']);
     }
   });
 });
 
 describe('accepted submissions', () => {
-  const detailOf = async (changes: Record<string, unknown>, form?: FormData) => {
-    const somebody = await product.signUpUser();
-    const sent = await somebody.post<{ id: number }>('/api/testimonials', form ?? buildSubmission(names, changes));
-    expect([changes, sent.status, sent.body]).toEqual([
+  const submitAndGetDetail = async (changes: Record<string, unknown>, form?: FormData) => {
+    const user = await product.signUpUser();
+    const submitted = await user.post<{ id: number }>('/api/testimonials', form ?? buildSubmission(names, changes));
+    expect([changes, submitted.status, submitted.body]).toEqual([
       changes,
       201,
       { id: expect.any(Number), reviewStatus: 'pending', version: 1 },
     ]);
-    expect(sent.headers.get('location')).toBe(`/api/testimonials/my/${sent.body.id}`);
-    return (await somebody.get(`/api/testimonials/my/${sent.body.id}`)).body;
+    expect(submitted.headers.get('location')).toBe(`/api/testimonials/my/${submitted.body.id}`);
+    return (await user.get(`/api/testimonials/my/${submitted.body.id}`)).body;
   };
 
   it('the detail returns the submission as sent in the reader’s language', async () => {
-    const detail = await detailOf({});
-    const { hasConsented: _consented, consentText: _words, ...fields } = buildSubmission(names);
+    const detail = await submitAndGetDetail({});
+    const { hasConsented: _consented, consentText: _consentText, ...fields } = buildSubmission(names);
     expect(detail).toMatchObject({
       ...fields,
       conditionName: 'Insomnia',
@@ -238,7 +241,7 @@ describe('accepted submissions', () => {
     expect(Object.keys(detail)).not.toEqual(expect.arrayContaining(['userId']));
   });
 
-  it('may leave empty in JSON what forms leave empty, also when it is edited', async () => {
+  it('empty strings of forms are accepted in JSON too, for submissions and edits', async () => {
     const empty = Object.fromEntries(
       [
         'brandId',
@@ -255,54 +258,56 @@ describe('accepted submissions', () => {
       ].map((field) => [field, '']),
     );
     const changes = { ...empty, perceivedImprovement: 'none', useCustomBrand: true, customBrandName: 'Harbour Herbs' };
-    const somebody = await product.signUpUser();
-    const sent = await somebody.post<{ id: number }>('/api/testimonials', buildSubmission(names, changes));
-    expect([sent.status, sent.body]).toEqual([201, expect.objectContaining({ version: 1 })]);
-    const edited = await somebody.put<{ id: number }>(
-      `/api/testimonials/${sent.body.id}`,
+    const user = await product.signUpUser();
+    const submitted = await user.post<{ id: number }>('/api/testimonials', buildSubmission(names, changes));
+    expect([submitted.status, submitted.body]).toEqual([201, expect.objectContaining({ version: 1 })]);
+    const edited = await user.put<{ id: number }>(
+      `/api/testimonials/${submitted.body.id}`,
       buildSubmission(names, { ...changes, version: 1 }),
     );
     expect([edited.status, edited.body]).toEqual([200, expect.objectContaining({ version: 2 })]);
-    expect((await somebody.get(`/api/testimonials/my/${sent.body.id}`)).body).toMatchObject({
+    expect((await user.get(`/api/testimonials/my/${submitted.body.id}`)).body).toMatchObject({
       brandName: 'Harbour Herbs',
       consumptionDuration: 1,
       doseAmount: 1,
       timeToResults: null,
     });
     const ids = { conditionId: '', customConditionName: 'Night owls', supplementId: '', customSupplementName: 'Moss' };
-    expect((await somebody.post('/api/testimonials', buildSubmission(names, { ...changes, ...ids }))).status).toBe(201);
-    const none = await somebody.post<Problem>('/api/testimonials', buildSubmission(names, { brandId: '' }));
-    expect(fieldsOf(none)).toEqual(['brandId required']);
+    expect((await user.post('/api/testimonials', buildSubmission(names, { ...changes, ...ids }))).status).toBe(201);
+    const none = await user.post<Problem>('/api/testimonials', buildSubmission(names, { brandId: '' }));
+    expect(getErrors(none)).toEqual(['brandId required']);
   });
 
   it('1000 emoji count as 1000 characters', async () => {
-    expect((await detailOf({ experience: '🌱'.repeat(1000) })).experience).toBe('🌱'.repeat(1000));
-    expect((await detailOf({ experience: '' })).experience).toBe('');
+    expect((await submitAndGetDetail({ experience: '🌱'.repeat(1000) })).experience).toBe('🌱'.repeat(1000));
+    expect((await submitAndGetDetail({ experience: '' })).experience).toBe('');
     const lines = `${'a line\n'.repeat(142)}12345\n`;
     expect(lines).toHaveLength(1000);
     const form = multipart(buildSubmission(names, { experience: lines }), [await jpeg()]);
-    expect((await detailOf({}, form)).experience).toBe(lines);
+    expect((await submitAndGetDetail({}, form)).experience).toBe(lines);
     const effects = { sideEffects: 'headache,other', otherSideEffects: '🌱'.repeat(200) };
-    expect(await detailOf(effects)).toMatchObject(effects);
+    expect(await submitAndGetDetail(effects)).toMatchObject(effects);
   });
 
-  it('decimals are kept and frequency aliases are converted', async () => {
-    expect(await detailOf({ doseAmount: 2.5, doseUnit: 'ml', timeToResults: 1.5 })).toMatchObject({
+  it('decimals are stored and frequency aliases are converted', async () => {
+    expect(await submitAndGetDetail({ doseAmount: 2.5, doseUnit: 'ml', timeToResults: 1.5 })).toMatchObject({
       doseAmount: 2.5,
       timeToResults: 1.5,
     });
-    expect(await detailOf({ usageFrequencyUnit: 'twice_per_day', usageFrequency: 7 })).toMatchObject({
+    expect(await submitAndGetDetail({ usageFrequencyUnit: 'twice_per_day', usageFrequency: 7 })).toMatchObject({
       usageFrequency: 2,
       usageFrequencyUnit: 'per_day',
     });
-    expect(await detailOf({ usageFrequencyUnit: 'as_needed' })).toMatchObject({ usageFrequencyUnit: 'as_needed' });
+    expect(await submitAndGetDetail({ usageFrequencyUnit: 'as_needed' })).toMatchObject({
+      usageFrequencyUnit: 'as_needed',
+    });
   });
 
   it('an outcome without a result has no time to results', async () => {
     for (const perceivedImprovement of ['none', 'negative_effects']) {
-      const nothing = { timeToResults: null, timeToResultsUnit: null };
-      expect(await detailOf({ perceivedImprovement })).toMatchObject(nothing);
-      expect(await detailOf({ perceivedImprovement, timeToResults: undefined })).toMatchObject(nothing);
+      const withoutTime = { timeToResults: null, timeToResultsUnit: null };
+      expect(await submitAndGetDetail({ perceivedImprovement })).toMatchObject(withoutTime);
+      expect(await submitAndGetDetail({ perceivedImprovement, timeToResults: undefined })).toMatchObject(withoutTime);
     }
   });
 
@@ -314,16 +319,16 @@ describe('accepted submissions', () => {
       otherConditionMedications: [{ id: 0, type: 'supplement', name: 'Tea', isOther: true, otherName: 'My tea' }],
       customOtherConditionNames: ['Restless legs', 'Migraine', '12'],
     };
-    const viaForm = await detailOf(changes, multipart(buildSubmission(names, changes), [await jpeg()]));
-    const viaJson = await detailOf(changes);
-    const shared = ({
+    const viaForm = await submitAndGetDetail(changes, multipart(buildSubmission(names, changes), [await jpeg()]));
+    const viaJson = await submitAndGetDetail(changes);
+    const withoutIds = ({
       id: _id,
       createdAt: _at,
       updatedAt: _changed,
       attachmentUrls: _urls,
       ...rest
     }: Record<string, unknown>) => rest;
-    expect(shared(viaForm)).toEqual(shared(viaJson));
+    expect(withoutIds(viaForm)).toEqual(withoutIds(viaJson));
     expect(viaForm).toMatchObject({
       doseAmount: 0.5,
       experience: changes.experience,
@@ -337,21 +342,21 @@ describe('accepted submissions', () => {
   });
 
   it('medications are named in the reader’s language', async () => {
-    const somebody = await product.signUpUser();
+    const user = await product.signUpUser();
     const changes = { sameConditionMedications: [{ id: names.medicationId, type: 'medication', name: 'whatever' }] };
-    const { body } = await somebody.post<{ id: number }>('/api/testimonials', buildSubmission(names, changes));
+    const { body } = await user.post<{ id: number }>('/api/testimonials', buildSubmission(names, changes));
     await product.database.execute("update catalog.conditions set article_es = 'el' where id = $1", [
       names.conditionId,
     ]);
-    const spanish = await somebody.get(`/api/testimonials/my/${body.id}`, { 'accept-language': 'es' });
+    const spanish = await user.get(`/api/testimonials/my/${body.id}`, { 'accept-language': 'es' });
     expect(JSON.parse(spanish.body.sameConditionMedications as string)).toMatchObject([{ name: 'Levotiroxina' }]);
     const subject = { conditionName: 'Insomnio', conditionPhrase: 'el insomnio', supplementName: 'Magnesio' };
     expect(spanish.body).toMatchObject({ ...subject, language: 'en' });
   });
 
   it('the accepted consent text is stored', async () => {
-    const words = 'I agree to these very words.';
-    const detail = await detailOf({ consentText: words });
+    const consentText = 'I agree to this exact text.';
+    const detail = await submitAndGetDetail({ consentText });
     expect(
       await product.database.query(
         `select text, language, kind, data_processing, public_display, analytics, published_version, withdrawn_at
@@ -360,7 +365,7 @@ describe('accepted submissions', () => {
       ),
     ).toEqual([
       {
-        text: words,
+        text: consentText,
         language: 'en',
         kind: 'testimonial_submission',
         data_processing: true,

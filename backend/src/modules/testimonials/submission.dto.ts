@@ -36,9 +36,9 @@ const frequencyInput = [...frequencyUnits, ...(Object.keys(frequencyAliases) as 
 /** OpenAPI can deprecate a field, but none of its values. */
 const deprecatedValues = { 'x-deprecated-values': Object.keys(frequencyAliases) };
 
-const CONSENT_NEEDED = 'You must accept the consent to submit your testimonial';
+const CONSENT_REQUIRED = 'You must accept the consent to submit your testimonial';
 
-/** A testimonial as a person sends it. Lists of values are joined by commas; multipart carries the same fields as text. */
+/** A submitted testimonial. Lists of values are joined by commas; multipart has the same fields as text. */
 export class SubmissionDto {
   /** At most 1000 characters. @example 'I fall asleep within half an hour now.' */
   @IsOptional()
@@ -116,7 +116,7 @@ export class SubmissionDto {
   @Max(1000)
   usageFrequency?: number;
 
-  /** Deprecated: `twice_per_day`, `three_times_per_day`. Send 2 or 3 and `per_day`, which they are read as. */
+  /** Deprecated: `twice_per_day` and `three_times_per_day`, which are converted to 2 or 3 and `per_day`. */
   @ApiPropertyOptional({ enum: frequencyInput, ...deprecatedValues })
   @IsOptional()
   @IsIn(frequencyInput)
@@ -139,17 +139,17 @@ export class SubmissionDto {
   @IsIn(intakeTypes)
   intakeType?: (typeof intakeTypes)[number];
 
-  /** Any of morning, midday, night and at most one of before_meal, during_meal, after_meal. @example 'night,after_meal' */
+  /** Any of morning, midday, night; at most one of before_meal, during_meal, after_meal. @example 'night,after_meal' */
   @IsOptional()
   @IsText({ max: 1000 })
   intakeHabits?: string;
 
-  /** Never assumed: it must be sent. */
+  /** Required; there is no default. */
   @ApiProperty({ enum: outcomes })
   @IsIn(outcomes)
   perceivedImprovement!: (typeof outcomes)[number];
 
-  /** At least 1; must be sent unless the improvement is none or negative_effects, where it is dropped. @example 2 */
+  /** At least 1. Required unless the improvement is none or negative_effects, for which it is ignored. @example 2 */
   @ApiPropertyOptional({ type: 'number', nullable: true, example: 2 })
   @ValidateIf((submission: SubmissionDto) => hasTimeToResults(submission.perceivedImprovement))
   @IsNumber({ maxDecimalPlaces: 2 })
@@ -162,17 +162,17 @@ export class SubmissionDto {
   @IsIn(timeUnits)
   timeToResultsUnit?: (typeof timeUnits)[number] | null;
 
-  /** Never assumed: it must be sent. */
+  /** Required; there is no default. */
   @ApiProperty({ enum: stillTakingStatuses })
   @IsIn(stillTakingStatuses)
   stillTakingStatus!: (typeof stillTakingStatuses)[number];
 
-  /** `none` stands alone. @example 'headache,other' */
+  /** `none` cannot be combined with other values. @example 'headache,other' */
   @IsOptional()
   @IsText({ max: 1000 })
   sideEffects?: string;
 
-  /** At most 200 characters; kept only with `other`. */
+  /** At most 200 characters; stored only with `other`. */
   @ApiPropertyOptional({ type: 'string', nullable: true })
   @IsOptional()
   @IsText({ max: 200 })
@@ -227,23 +227,23 @@ export class SubmissionDto {
   @IsIn(ageRanges, fieldMessages({ required: 'Age range is required' }))
   ageRange!: (typeof ageRanges)[number];
 
-  /** Language it is written in. */
+  /** Language of the testimonial. */
   @ApiProperty({ enum: ['en', 'es'] })
   @IsIn(['en', 'es'])
   language!: 'en' | 'es';
 
-  /** Must be literally true. */
+  /** Must be true. */
   @ApiProperty({ type: 'boolean', enum: [true] })
-  @Equals(true, fieldMessages({ required: CONSENT_NEEDED, invalid: CONSENT_NEEDED, code: 'consent_required' }))
+  @Equals(true, fieldMessages({ required: CONSENT_REQUIRED, invalid: CONSENT_REQUIRED, code: 'consent_required' }))
   hasConsented!: boolean;
 
-  /** The words that were shown and agreed to. */
+  /** The consent text that the user accepted. */
   @IsText({ min: 1, max: 5000 })
   consentText!: string;
 }
 
 export class EditedSubmissionDto extends SubmissionDto {
-  /** The version that was read; an older one is refused with 409. @example 1 */
+  /** The version that the edit is based on; an outdated version is rejected with 409. @example 1 */
   @IsInt()
   @Min(1)
   version!: number;

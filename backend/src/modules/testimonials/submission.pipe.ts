@@ -7,41 +7,41 @@ import { SubmissionValidator } from './submission-validator.js';
 import { subjects } from './submission-rules.js';
 import type { SubmissionDto } from './submission.dto.js';
 
-/** A submission as it arrived. */
+/** A submission before validation. */
 export interface RawSubmission {
   dto: Type<SubmissionDto>;
   body: unknown;
-  /** Undefined: sent as JSON. */
+  /** Undefined for a JSON request. */
   files: UploadedFile[] | undefined;
   callerId: number;
 }
 
-/** What came with the request: the validated fields, and the files of a multipart one. */
-export interface SentSubmission<Dto> {
+/** The validated fields of a request, and the files of a multipart request. */
+export interface ParsedSubmission<Dto> {
   submission: Dto;
   files: UploadedFile[] | undefined;
 }
 
-/** Fields that make one choice: what is wrong with one of them says enough about the others. */
-const choices = Object.values(subjects).map(({ idField, nameField, customField }): string[] => [
+/** Fields that belong together. If one has an error, rule errors of the others are omitted. */
+const fieldGroups = Object.values(subjects).map(({ idField, nameField, customField }): string[] => [
   idField,
   nameField,
   customField,
 ]);
 
-const topField = ({ field }: FieldError): string => field.split('.', 1)[0];
+const getTopLevelField = ({ field }: FieldError): string => field.split('.', 1)[0];
 
-/** Validates a submission as a whole: one answer names everything that is wrong in it. */
+/** Validates a submission and reports all its errors in one response. */
 @Injectable()
-export class SubmissionPipe implements PipeTransform<RawSubmission, Promise<SentSubmission<SubmissionDto>>> {
-  private readonly fields = validationPipe();
+export class SubmissionPipe implements PipeTransform<RawSubmission, Promise<ParsedSubmission<SubmissionDto>>> {
+  private readonly validationPipe = validationPipe();
 
   constructor(
-    private readonly check: SubmissionValidator,
+    private readonly validator: SubmissionValidator,
     private readonly proofFiles: ProofFiles,
   ) {}
 
-  async transform({ dto, body, files, callerId }: RawSubmission): Promise<SentSubmission<SubmissionDto>> {
+  async transform({ dto, body, files, callerId }: RawSubmission): Promise<ParsedSubmission<SubmissionDto>> {
     const fields = normalizeBody(body, files !== undefined);
     const metadata: ArgumentMetadata = { type: 'body', metatype: dto };
     const fileErrors: FieldError[] =
@@ -49,32 +49,32 @@ export class SubmissionPipe implements PipeTransform<RawSubmission, Promise<Sent
         ? [{ field: 'proofFiles', code: 'required', detail: 'At least one proof file is required' }]
         : [];
     try {
-      const submission = (await this.fields.transform(fields, metadata)) as SubmissionDto;
+      const submission = (await this.validationPipe.transform(fields, metadata)) as SubmissionDto;
       if (fileErrors.length === 0) return { submission, files };
-      const { errors } = await this.check.examine(submission, callerId);
+      const { errors } = await this.validator.findErrors(submission, callerId);
       throw new ValidationFailedError([...errors, ...fileErrors]);
     } catch (error) {
       if (!(error instanceof ValidationFailedError) || error.found.includes(fileErrors[0])) throw error;
-      const further = await this.examineRest(dto, fields as object, error.found, callerId);
-      const ofFiles = files ? await this.proofFiles.findTypeErrors(files) : [];
-      throw new ValidationFailedError([...further, ...error.found, ...fileErrors, ...ofFiles]);
+      const ruleErrors = await this.validateRemaining(dto, fields as object, error.found, callerId);
+      const typeErrors = files ? await this.proofFiles.findTypeErrors(files) : [];
+      throw new ValidationFailedError([...ruleErrors, ...error.found, ...fileErrors, ...typeErrors]);
     }
   }
 
-  /** What the rules that join several fields say of those that are right by themselves. */
-  private async examineRest(
+  /** Checks the rules over several fields for the fields that are valid by themselves. */
+  private async validateRemaining(
     dto: Type<SubmissionDto>,
     fields: object,
     found: FieldError[],
     callerId: number,
   ): Promise<FieldError[]> {
-    const failed = new Set(found.map(topField));
-    const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !failed.has(name)));
-    const { errors } = await this.check.examine(plainToInstance(dto, rest), callerId);
+    const failed = new Set(found.map(getTopLevelField));
+    const remaining = Object.fromEntries(Object.entries(fields).filter(([name]) => !failed.has(name)));
+    const { errors } = await this.validator.findErrors(plainToInstance(dto, remaining), callerId);
     return errors.filter((error) => {
-      const field = topField(error);
-      const choice = choices.find((names) => names.includes(field)) ?? [field];
-      return !choice.some((name) => failed.has(name));
+      const field = getTopLevelField(error);
+      const group = fieldGroups.find((names) => names.includes(field)) ?? [field];
+      return !group.some((name) => failed.has(name));
     });
   }
 }

@@ -33,8 +33,8 @@ export interface Correction {
   requestedValue: string;
 }
 
-/** With each of these one side of a choice is made: an entry of the catalogue, or an own name. */
-const otherSide: Partial<Record<keyof SubmissionDto, keyof SubmissionDto>> = {
+/** A catalog id and a custom name exclude each other: setting one clears the other. */
+const alternativeFields: Partial<Record<keyof SubmissionDto, keyof SubmissionDto>> = {
   conditionId: 'customConditionName',
   customConditionName: 'conditionId',
   supplementId: 'customSupplementName',
@@ -43,20 +43,21 @@ const otherSide: Partial<Record<keyof SubmissionDto, keyof SubmissionDto>> = {
   customBrandName: 'brandId',
 };
 
-/** Single fields of a testimonial set right at its author's request, without a new review. */
+/** Corrects single fields of a testimonial at the request of its author, without a new review. */
 @Injectable()
 export class TestimonialCorrections {
   constructor(
     private readonly database: Database,
     private readonly repository: TestimonialsRepository,
-    private readonly check: SubmissionValidator,
-    private readonly names: CustomNameResolver,
+    private readonly validator: SubmissionValidator,
+    private readonly customNameResolver: CustomNameResolver,
     private readonly outbox: Outbox,
   ) {}
 
   /**
-   * Whether a correction could be made now.
-   * @throws TestimonialNotFound, CurrentValueDiffers, DuplicateTestimonial, InvalidFields
+   * Checks whether a correction can be applied.
+   * @throws TestimonialNotFoundError, CurrentValueMissingError, CurrentValueMismatchError, DuplicateTestimonialError,
+   * ValidationFailedError
    */
   async validate(correction: Correction, authorId: number): Promise<void> {
     const testimonial = await this.repository.find(correction.testimonialId);
@@ -64,7 +65,10 @@ export class TestimonialCorrections {
     await this.applyCorrection(testimonial, correction);
   }
 
-  /** Makes a correction. Approved testimonials stay approved, and are counted anew. Part of the caller's transaction. */
+  /**
+   * Applies a correction. Approved testimonials remain approved and are counted again. Part of the caller's
+   * transaction.
+   */
   async apply(correction: Correction, authorId: number): Promise<void> {
     await this.database.transaction(async () => {
       await this.database.lock(`testimonials.user.${authorId}`);
@@ -72,7 +76,7 @@ export class TestimonialCorrections {
       if (!before || before.userId !== authorId) throw new TestimonialNotFoundError();
       const { report, duplicateKey } = await this.applyCorrection(before, correction);
       const isPublic = before.reviewStatus === 'approved';
-      const published = isPublic ? await this.names.resolveToIds(toColumns(report)) : undefined;
+      const published = isPublic ? await this.customNameResolver.resolveToIds(toColumns(report)) : undefined;
       await this.repository.update(before.id, {
         ...toColumns(report),
         duplicateKey,
@@ -104,39 +108,39 @@ export class TestimonialCorrections {
       throw currentValue.trim() === '' ? new CurrentValueMissingError() : new CurrentValueMismatchError();
     }
     if (requestedValue === '' && !clearableFields.has(fieldName)) {
-      throw refused(`${fieldName} cannot be empty.`, 'required');
+      throw requestedValueError(`${fieldName} cannot be empty.`, 'required');
     }
     const value = parseValue(fieldName, requestedValue);
-    if (value === undefined) throw refused(`${fieldName} cannot be read.`);
+    if (value === undefined) throw requestedValueError(`${fieldName} cannot be read.`);
     if (isSameValue(fieldName, requestedValue, toText(stored, fieldName)))
-      throw refused('Nothing would change.', 'unchanged');
+      throw requestedValueError('Nothing would change.', 'unchanged');
     const changed = { ...stored, [fieldName]: value };
-    const other = otherSide[fieldName];
-    if (other) Object.assign(changed, { [other]: null });
-    // Nothing else in the request can say it, and without it the corrected outcome could not be kept.
+    const alternative = alternativeFields[fieldName];
+    if (alternative) Object.assign(changed, { [alternative]: null });
+    // A request corrects one field only, but an outcome with an improvement requires a time to results.
     if (fieldName === 'perceivedImprovement' && stored.timeToResults === null) {
       Object.assign(changed, { timeToResults: 1, timeToResultsUnit: 'weeks' });
     }
-    const report = await this.reportOf(changed, before.userId);
-    const duplicateKey = await this.check.computeDuplicateKey(report);
+    const report = await this.validateCorrected(changed, before.userId);
+    const duplicateKey = await this.validator.computeDuplicateKey(report);
     if (duplicateKey !== before.duplicateKey && before.reviewStatus !== 'rejected') {
-      await this.check.assertNoDuplicate(before.userId, duplicateKey, before.id);
+      await this.validator.assertNoDuplicate(before.userId, duplicateKey, before.id);
     }
     return { report, duplicateKey };
   }
 
-  /** The rules of a submission, told of the one field that is asked for. */
-  private async reportOf(changed: object, authorId: number): Promise<NormalizedSubmission> {
+  /** Validates the corrected submission; all errors are reported for the field requestedValue. */
+  private async validateCorrected(changed: object, authorId: number): Promise<NormalizedSubmission> {
     const submission = plainToInstance(SubmissionDto, changed);
     const [problem] = findFieldErrors(await validate(submission));
-    if (problem) throw refused(problem.detail);
+    if (problem) throw requestedValueError(problem.detail);
     try {
-      return await this.check.validateAgainstCatalog(submission, authorId);
+      return await this.validator.validateAgainstCatalog(submission, authorId);
     } catch (error) {
-      throw error instanceof ValidationFailedError ? refused(error.message) : error;
+      throw error instanceof ValidationFailedError ? requestedValueError(error.message) : error;
     }
   }
 }
 
-const refused = (detail: string, code: FieldErrorCode = 'invalid') =>
+const requestedValueError = (detail: string, code: FieldErrorCode = 'invalid') =>
   new ValidationFailedError([{ field: 'requestedValue', code, detail }]);

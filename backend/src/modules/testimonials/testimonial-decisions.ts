@@ -9,34 +9,36 @@ import { testimonialApproved, testimonialRejected, testimonialUnpublished } from
 import { TestimonialsRepository } from './testimonials.repository.js';
 
 /**
- * What a decision of the desk does to a testimonial. Every method belongs inside the reviewer's transaction. `read` are
- * the versions that the reviewer saw, none when nothing is known: nobody decides on words that were changed under their eyes.
+ * Applies review decisions to testimonials. All methods must run inside the transaction of the decision.
+ * `viewedVersions` are the versions that the reviewer is known to have viewed; all must be current.
  */
 @Injectable()
 export class TestimonialDecisions {
   constructor(
     private readonly database: Database,
     private readonly repository: TestimonialsRepository,
-    private readonly names: CustomNameResolver,
-    private readonly check: SubmissionValidator,
+    private readonly customNameResolver: CustomNameResolver,
+    private readonly validator: SubmissionValidator,
     private readonly outbox: Outbox,
   ) {}
 
   /**
-   * Makes a pending testimonial public. People's own names become catalogue entries, or turn out to be known ones:
-   * by themselves, or because the reviewer says which.
-   * @throws InvalidFields for a choice about a name that is none of the author's own, or an id that does not exist
+   * Makes a pending testimonial public. Custom names are resolved to catalog entries by name or by the choices of the
+   * reviewer, and added to the catalog if necessary.
+   * @throws ValidationFailedError for a choice about a name that is not custom, or an id that does not exist
    */
-  async approve(id: number, read: number[], choices: NameChoices = {}): Promise<void> {
-    const author = (await this.repository.find(id))?.userId;
-    if (author === undefined) throw new TestimonialNotFoundError();
-    // The same order as in an edit: first the person, then the row.
-    await this.database.lock(`testimonials.user.${author}`);
-    const before = await this.findPendingForUpdate(id, read);
-    const published = await this.names.resolveToIds(await this.names.applyReviewerChoices(before, choices));
+  async approve(id: number, viewedVersions: number[], choices: NameChoices = {}): Promise<void> {
+    const authorId = (await this.repository.find(id))?.userId;
+    if (authorId === undefined) throw new TestimonialNotFoundError();
+    // Same lock order as in an edit, to avoid deadlocks: user, then row.
+    await this.database.lock(`testimonials.user.${authorId}`);
+    const before = await this.findPendingForUpdate(id, viewedVersions);
+    const published = await this.customNameResolver.resolveToIds(
+      await this.customNameResolver.applyReviewerChoices(before, choices),
+    );
     const { conditionId, supplementId } = published;
     const duplicateKey = buildDuplicateKey(conditionId, supplementId);
-    await this.check.assertNoDuplicate(before.userId, duplicateKey, id);
+    await this.validator.assertNoDuplicate(before.userId, duplicateKey, id);
     const now = new Date();
     const moved = await this.repository.move(id, 'pending', {
       ...published,
@@ -51,9 +53,9 @@ export class TestimonialDecisions {
     await this.outbox.record(testimonialApproved({ testimonialId: id, conditionId, supplementId }));
   }
 
-  /** Refuses a pending testimonial.  */
-  async reject(id: number, read: number[], reason: string): Promise<void> {
-    const before = await this.findPendingForUpdate(id, read);
+  /** Rejects a pending testimonial. */
+  async reject(id: number, viewedVersions: number[], reason: string): Promise<void> {
+    const before = await this.findPendingForUpdate(id, viewedVersions);
     const moved = await this.repository.move(id, 'pending', {
       reviewStatus: 'rejected',
       rejectionReason: reason,
@@ -64,12 +66,12 @@ export class TestimonialDecisions {
     await this.outbox.record(testimonialRejected({ testimonialId: id }));
   }
 
-  /** Takes an approval back.  */
-  async revokeApproval(id: number, read: number[], reason: string): Promise<void> {
+  /** Revokes an approval: the testimonial is rejected. */
+  async revokeApproval(id: number, viewedVersions: number[], reason: string): Promise<void> {
     const before = await this.repository.findForUpdate(id);
     if (!before) throw new TestimonialNotFoundError();
     if (before.reviewStatus !== 'approved') throw new AlreadyDecidedError();
-    assertCurrentVersion(before, read);
+    assertCurrentVersion(before, viewedVersions);
     await this.repository.update(id, {
       reviewStatus: 'rejected',
       rejectionReason: reason,
@@ -81,15 +83,15 @@ export class TestimonialDecisions {
     await this.outbox.record(testimonialRejected({ testimonialId: id }));
   }
 
-  private async findPendingForUpdate(id: number, read: number[]): Promise<Testimonial> {
+  private async findPendingForUpdate(id: number, viewedVersions: number[]): Promise<Testimonial> {
     const testimonial = await this.repository.findForUpdate(id);
     if (!testimonial) throw new TestimonialNotFoundError();
     if (testimonial.reviewStatus !== 'pending') throw new AlreadyDecidedError();
-    assertCurrentVersion(testimonial, read);
+    assertCurrentVersion(testimonial, viewedVersions);
     return testimonial;
   }
 }
 
-function assertCurrentVersion({ version }: Testimonial, read: number[]): void {
-  if (read.some((one) => one !== version)) throw new StaleVersionError();
+function assertCurrentVersion({ version }: Testimonial, viewedVersions: number[]): void {
+  if (viewedVersions.some((viewed) => viewed !== version)) throw new StaleVersionError();
 }

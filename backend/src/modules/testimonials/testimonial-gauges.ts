@@ -3,7 +3,7 @@ import { Database } from '../../platform/database/index.js';
 import { Metrics, type Sample } from '../../platform/observability/index.js';
 import { reviewStatuses } from './enumerations.js';
 
-/** What the machine room sees of testimonials: how many there are in each state. */
+/** Metrics: the number of testimonials by state. */
 @Injectable()
 export class TestimonialGauges implements OnModuleInit {
   constructor(

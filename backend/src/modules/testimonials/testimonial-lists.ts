@@ -71,14 +71,14 @@ export const summaryColumns = `
   custom_supplement_name as "customSupplementName", brand_id as "brandId", custom_brand_name as "customBrandName",
   experience, perceived_improvement as "perceivedImprovement", review_status as "reviewStatus", version`;
 
-/** The lists that people read: one plain query each, no ORM hydration. */
+/** Queries for lists of testimonials, without ORM hydration. */
 @Injectable()
 export class TestimonialLists {
   constructor(private readonly database: Database) {}
 
   /**
-   * Approved ones, newest first. Counted and
-   * found on the index alone; only the page's rows are then read whole, all in one query.
+   * Approved testimonials, newest first. The subqueries that count and select a page use index-only scans; only the
+   * rows of the page are read completely.
    */
   async findPublished(filter: PublicFilter, page: Page): Promise<Listed<PublicRow>> {
     const parameters: unknown[] = [filter.conditionId];
@@ -101,7 +101,7 @@ export class TestimonialLists {
        order by page_at desc, page_id desc`,
       parameters,
     );
-    // A page beyond the end still brings the count, on a row without a testimonial.
+    // A page beyond the end returns one row with the count and without a testimonial.
     const rows = found.filter(({ id }) => id !== null).map(({ total: _total, ...row }) => row);
     return { rows, total: found[0].total };
   }
@@ -110,8 +110,8 @@ export class TestimonialLists {
     return this.findSummaries('user_id = $1', [userId], 'created_at desc, id desc', page);
   }
 
-  /** What some testimonials are about; those that are gone are missing. */
-  subjects(ids: number[]): Promise<SubjectRow[]> {
+  /** The subjects of testimonials; deleted testimonials are missing. */
+  findSubjects(ids: number[]): Promise<SubjectRow[]> {
     return this.database.query<SubjectRow>(
       `select id, condition_id as "conditionId", custom_condition_name as "customConditionName",
               supplement_id as "supplementId", custom_supplement_name as "customSupplementName",
@@ -121,7 +121,7 @@ export class TestimonialLists {
     );
   }
 
-  /** All testimonials of one state, or of every state; the longest waiting come first among the pending. */
+  /** All testimonials of one state, or of every state. Newest first; pending ones longest waiting first. */
   findByStatus(status: ReviewStatus | undefined, page: Page): Promise<Listed<SummaryRow>> {
     const order = status === 'pending' ? 'updated_at, id' : 'created_at desc, id desc';
     return status === undefined

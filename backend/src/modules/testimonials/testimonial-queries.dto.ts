@@ -4,7 +4,7 @@ import { IsName, PageQuery, IsQueryId } from '../../platform/http/index.js';
 import { ageRanges, genders, reviewStatuses } from './enumerations.js';
 
 export class TestimonialsQuery extends PageQuery {
-  /** Lists approved testimonials about this condition; without it, the caller's own. @example 3 */
+  /** Lists approved testimonials about this condition; if omitted, those of the caller. @example 3 */
   @IsOptional()
   @IsQueryId()
   conditionId?: number;
@@ -29,7 +29,7 @@ export class TestimonialsQuery extends PageQuery {
   @IsIn(ageRanges)
   ageRange?: (typeof ageRanges)[number];
 
-  /** Only for admins, without conditionId. */
+  /** For admins only, without conditionId. */
   @ApiPropertyOptional({ enum: reviewStatuses })
   @IsOptional()
   @IsIn(reviewStatuses)
@@ -43,7 +43,7 @@ export class TestimonialsPageQuery extends PageQuery {
   language?: 'en' | 'es';
 }
 
-/** What a testimonial is about: each of the two by its id, or in the person's own words. */
+/** Condition and supplement of a testimonial, each by its id or by a custom name. */
 export class DuplicateCheckQuery {
   /** @example 3 */
   @ValidateIf(

@@ -8,29 +8,29 @@ import { type Listed, summaryColumns, type SummaryRow } from './testimonial-list
 export type QueueOrder = 'oldest' | 'newest';
 
 export interface QueueFilter {
-  /** Words of a name or of the experience; accents and case do not matter. */
+  /** Part of a name or of the experience; accents and case are ignored. */
   text?: string;
-  /** Only these, whatever else waits. */
+  /** Only testimonials with these ids. */
   ids?: number[];
 }
 
 export interface QueuePosition {
   previous: number | null;
   next: number | null;
-  /** From 1; null when it does not wait, or not under this filter. */
+  /** Starting at 1; null if it is not pending or does not match the filter. */
   position: number | null;
   total: number;
 }
 
-/** How alike two texts must be, by their trigrams, to be shown side by side. */
+/** Minimum trigram similarity of near duplicates. */
 const SIMILARITY_THRESHOLD = 0.6;
-/** Shorter texts are alike by chance. */
+/** Shorter texts may be similar by chance. */
 const MIN_COMPARED_LENGTH = 40;
 
 const orders = { oldest: 'updated_at, id', newest: 'updated_at desc, id desc' } as const;
 const foldText = (expression: string) => `lower(public.unaccent('public.unaccent', ${expression}))`;
 
-/** The testimonials that wait for a decision. */
+/** Queries for testimonials that are waiting for a decision. */
 @Injectable()
 export class TestimonialQueue {
   constructor(
@@ -39,7 +39,7 @@ export class TestimonialQueue {
   ) {}
 
   async findPage(filter: QueueFilter, order: QueueOrder, page: Page): Promise<Listed<SummaryRow>> {
-    const { where, parameters } = await this.findWaiting(filter);
+    const { where, parameters } = await this.buildWhere(filter);
     const [counted, rows] = await Promise.all([
       this.database.query<{ total: number }>(
         `select count(*)::int as total from testimonials.testimonials where ${where}`,
@@ -54,20 +54,22 @@ export class TestimonialQueue {
     return { rows, total: counted[0].total };
   }
 
-  /** Of everything that waits: how much, and since when the first. */
+  /** The number of pending testimonials, and since when the oldest one is waiting. */
   async getQueueStats(): Promise<{ total: number; oldestWaitingSince: Date | null }> {
-    const [extent] = await this.database.query<{ total: number; oldestWaitingSince: Date | null }>(
+    const [stats] = await this.database.query<{ total: number; oldestWaitingSince: Date | null }>(
       `select count(*)::int as total, min(updated_at) as "oldestWaitingSince"
        from testimonials.testimonials where review_status = 'pending'`,
     );
-    return extent;
+    return stats;
   }
 
-  /** What stands around one in the queue; for one that does not wait, the first that does comes next. */
+  /**
+   * The position of a testimonial and its neighbors in the queue. If it is not in the queue, `next` is the first one.
+   */
   async findPosition(id: number, filter: QueueFilter, order: QueueOrder): Promise<QueuePosition> {
-    const { where, parameters } = await this.findWaiting(filter);
-    const own = `$${parameters.push(id)}`;
-    const [place] = await this.database.query<QueuePosition & { first: number | null }>(
+    const { where, parameters } = await this.buildWhere(filter);
+    const idParameter = `$${parameters.push(id)}`;
+    const [row] = await this.database.query<QueuePosition & { first: number | null }>(
       `with queue as (
          select id, lag(id) over waiting as previous, lead(id) over waiting as next,
                 row_number() over waiting::int as position
@@ -75,24 +77,24 @@ export class TestimonialQueue {
        )
        select here.previous, here.next, here.position, (select count(*)::int from queue) as total,
               (select id from queue where position = 1) as first
-       from (select 1) one left join queue here on here.id = ${own}`,
+       from (select 1) one left join queue here on here.id = ${idParameter}`,
       parameters,
     );
-    const { first, ...around } = place;
-    return around.position === null ? { ...around, next: first } : around;
+    const { first, ...position } = row;
+    return position.position === null ? { ...position, next: first } : position;
   }
 
-  /** What waits, with the version that it has now. */
+  /** The current versions of all pending testimonials. */
   findVersions(): Promise<{ id: number; version: number }[]> {
     return this.database.query(
       `select id, version from testimonials.testimonials where review_status = 'pending' order by updated_at, id`,
     );
   }
 
-  /** Testimonials of other people about the same condition or supplement whose words are nearly the same. */
+  /** At most 5 testimonials of other authors about the same condition or supplement with nearly the same text. */
   findSimilar(id: number): Promise<{ id: number; similarity: number }[]> {
     return this.database.transaction(async () => {
-      // The operator's bound is a setting; with it the index finds candidates.
+      // The threshold of the % operator is a setting. With the operator, the query uses the trigram index.
       await this.database.query(`select set_config('pg_trgm.similarity_threshold', $1, true)`, [
         String(SIMILARITY_THRESHOLD),
       ]);
@@ -110,7 +112,7 @@ export class TestimonialQueue {
     });
   }
 
-  /** How many others of the same author there are in each state. */
+  /** The number of the author's other testimonials by state. */
   async countOthersByAuthor(id: number): Promise<Record<ReviewStatus, number>> {
     const rows = await this.database.query<{ state: ReviewStatus; count: number }>(
       `select other.review_status as state, count(*)::int as count from testimonials.testimonials own
@@ -126,18 +128,18 @@ export class TestimonialQueue {
     };
   }
 
-  private async findWaiting({ text, ids }: QueueFilter): Promise<{ where: string; parameters: unknown[] }> {
+  private async buildWhere({ text, ids }: QueueFilter): Promise<{ where: string; parameters: unknown[] }> {
     const parameters: unknown[] = [];
     const where = [`review_status = 'pending'`];
     if (ids) where.push(`id = any($${parameters.push(ids)})`);
     if (text) {
       const { conditions, supplements, brands } = await this.catalog.findIdsByNameContaining(text);
-      const words = `$${parameters.push(text)}`;
-      const holds = (column: string) => `position(${foldText(words)} in ${foldText(column)}) > 0`;
+      const textParameter = `$${parameters.push(text)}`;
+      const contains = (column: string) => `position(${foldText(textParameter)} in ${foldText(column)}) > 0`;
       where.push(`(condition_id = any($${parameters.push(conditions)})
         or supplement_id = any($${parameters.push(supplements)}) or brand_id = any($${parameters.push(brands)})
-        or ${holds('custom_condition_name')} or ${holds('custom_supplement_name')} or ${holds('custom_brand_name')}
-        or ${holds('experience')})`);
+        or ${contains('custom_condition_name')} or ${contains('custom_supplement_name')} or ${contains('custom_brand_name')}
+        or ${contains('experience')})`);
     }
     return { where: where.join(' and '), parameters };
   }

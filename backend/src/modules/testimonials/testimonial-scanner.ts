@@ -3,19 +3,19 @@ import { Database } from '../../platform/database/index.js';
 import type { ReviewStatus } from './enumerations.js';
 import type { ConditionSupplementPair } from './outcome-aggregates.js';
 
-/** So many rows are held at a time. */
+/** Rows per batch. */
 const BATCH_SIZE = 5_000;
 
 export interface ScannedTestimonial {
   id: number;
   userId: number;
   reviewStatus: ReviewStatus;
-  /** Null: named in the author's own words, which only happens before approval. */
+  /** Null if it has a custom name, which is only possible before approval. */
   conditionId: number | null;
   supplementId: number | null;
 }
 
-/** One approved testimonial, reduced to what a ranking counts. */
+/** The fields of an approved testimonial that a ranking counts. */
 export interface ApprovedTestimonial extends ConditionSupplementPair {
   id: number;
   ageRange: string;
@@ -26,25 +26,25 @@ export interface ApprovedTestimonial extends ConditionSupplementPair {
   doseAmount: string;
   frequencyUnit: string | null;
   frequency: string;
-  /** A month is 30 days; null when no improvement was reported. */
+  /** A month counts as 30 days; null if no improvement was reported. */
   days: string | null;
   sideEffects: string[];
   isStillTaking: boolean;
 }
 
-const entry = `id, user_id as "userId", review_status as "reviewStatus", condition_id as "conditionId",
+const scannedColumns = `id, user_id as "userId", review_status as "reviewStatus", condition_id as "conditionId",
   supplement_id as "supplementId"`;
 
-/** All testimonials, batch by batch, for whoever compares something with them. */
+/** Reads all testimonials in batches, for audits. */
 @Injectable()
 export class TestimonialScanner {
   constructor(private readonly database: Database) {}
 
-  /** By id. */
+  /** Ordered by id. */
   async *scanAll(): AsyncGenerator<ScannedTestimonial[]> {
     for (let after = 0; ;) {
       const batch = await this.database.query<ScannedTestimonial>(
-        `select ${entry} from testimonials.testimonials where id > $1 order by id limit $2`,
+        `select ${scannedColumns} from testimonials.testimonials where id > $1 order by id limit $2`,
         [after, BATCH_SIZE],
       );
       if (batch.length === 0) return;
@@ -53,7 +53,7 @@ export class TestimonialScanner {
     }
   }
 
-  /** The approved ones by condition, supplement and id. */
+  /** Approved testimonials ordered by condition, supplement and id. */
   async *scanApproved(): AsyncGenerator<ApprovedTestimonial[]> {
     let after = { conditionId: 0, supplementId: 0, id: 0 };
     for (;;) {
@@ -75,10 +75,10 @@ export class TestimonialScanner {
     }
   }
 
-  /** By id; those that do not exist are missing. */
+  /** Testimonials by id; ids that do not exist are missing. */
   async findByIds(ids: number[]): Promise<Map<number, ScannedTestimonial>> {
     const rows = await this.database.query<ScannedTestimonial>(
-      `select ${entry} from testimonials.testimonials where id = any($1)`,
+      `select ${scannedColumns} from testimonials.testimonials where id = any($1)`,
       [ids],
     );
     return new Map(rows.map((row) => [row.id, row]));

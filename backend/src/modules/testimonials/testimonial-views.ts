@@ -18,25 +18,23 @@ import {
   type SummaryRow,
   TestimonialLists,
 } from './testimonial-lists.js';
+import { toPublicTestimonial } from './public-testimonial.js';
 import { AttachmentNotFoundError, ConditionNotFoundError, TestimonialNotFoundError } from './testimonials.errors.js';
 import { TestimonialsRepository } from './testimonials.repository.js';
 
-const LINK_SECONDS = 10 * 60;
+const LINK_LIFETIME_SECONDS = 10 * 60;
 
 export const attachmentPath = (testimonialId: number, name: string): string =>
   `/api/testimonials/${testimonialId}/attachments/${name}`;
 
-interface Subject {
-  conditionName: string;
-  supplementName: string;
-}
+type Subject = Pick<TestimonialDetailDto, 'conditionName' | 'supplementName'>;
 
 interface Viewer {
   id: number;
   isAdmin: boolean;
 }
 
-/** Testimonials as people read them: with names in their language. */
+/** Builds the DTOs of testimonials, with names in the language of the reader. */
 @Injectable()
 export class TestimonialViews {
   constructor(
@@ -82,7 +80,7 @@ export class TestimonialViews {
     return this.toSummaries(await this.lists.findByStatus(status, page), page, language);
   }
 
-  /** A part of what waits for a decision. */
+  /** A page of the pending testimonials. */
   async listPending(
     filter: QueueFilter,
     order: QueueOrder,
@@ -92,7 +90,7 @@ export class TestimonialViews {
     return this.toSummaries(await this.queue.findPage(filter, order, page), page, language);
   }
 
-  /** Public fields of an approved one for anyone, everything in any state for its owner and for admins. */
+  /** Returns the public fields of an approved testimonial, or all fields in any state for its author and admins. */
   async getById(
     id: number,
     viewer: Viewer | undefined,
@@ -103,13 +101,13 @@ export class TestimonialViews {
     if (viewer && (viewer.isAdmin || viewer.id === testimonial.userId)) return this.toDetail(testimonial, language);
     if (testimonial.reviewStatus !== 'approved') throw new TestimonialNotFoundError();
     const detail = await this.toDetail(testimonial, language);
-    return toPublic(detail);
+    return toPublicTestimonial(detail);
   }
 
-  /** What some testimonials are about, by id; those that are gone are missing. For lists of other modules. */
-  async subjects(ids: number[], language: Language): Promise<Map<number, Subject>> {
-    if (ids.length === 0) return new Map();
-    const rows = await this.lists.subjects(ids);
+  /** Condition and supplement of testimonials by id, for lists of other modules; deleted testimonials are missing. */
+  async findSubjects(collectIds: number[], language: Language): Promise<Map<number, Subject>> {
+    if (collectIds.length === 0) return new Map();
+    const rows = await this.lists.findSubjects(collectIds);
     const names = await this.findNames(rows, language);
     return new Map(
       rows.map((row) => {
@@ -125,7 +123,7 @@ export class TestimonialViews {
     return this.toDetail(testimonial, language);
   }
 
-  /** For the review desk: everything, whoever wrote it, and who that was. */
+  /** A testimonial of any author with all fields, for review. */
   async getForAdmin(
     id: number,
     language: Language,
@@ -135,7 +133,7 @@ export class TestimonialViews {
     return { testimonial, detail: await this.toDetail(testimonial, language) };
   }
 
-  /** The media type of a file whose link is still good. */
+  /** Returns the attachment of a valid link. @throws AttachmentNotFoundError for an invalid or expired link */
   async getAttachment(
     testimonialId: number,
     name: string,
@@ -178,7 +176,7 @@ export class TestimonialViews {
       additionalConditions,
       attachmentUrls: attachments.map(({ name }) => {
         const path = attachmentPath(testimonial.id, name);
-        return `${path}?token=${this.links.sign(path, LINK_SECONDS)}`;
+        return `${path}?token=${this.links.sign(path, LINK_LIFETIME_SECONDS)}`;
       }),
     };
   }
@@ -214,14 +212,14 @@ export class TestimonialViews {
   }
 
   private async findNames(rows: NamedRow[], language: Language) {
-    const ids = (pick: (row: NamedRow) => number | null) => [
+    const collectIds = (pick: (row: NamedRow) => number | null) => [
       ...new Set(rows.map(pick).filter((id): id is number => id !== null)),
     ];
     const names = await this.catalog.findNames(
       {
-        conditions: ids((row) => row.conditionId),
-        supplements: ids((row) => row.supplementId),
-        brands: ids((row) => row.brandId),
+        conditions: collectIds((row) => row.conditionId),
+        supplements: collectIds((row) => row.supplementId),
+        brands: collectIds((row) => row.brandId),
       },
       language,
     );
@@ -233,14 +231,15 @@ export class TestimonialViews {
   }
 
   private async toMedications(entries: MedicationEntry[], language: Language): Promise<MedicationEntry[]> {
-    const ids = (type: string) => entries.filter((entry) => entry.type === type && entry.id > 0).map(({ id }) => id);
+    const collectIds = (type: string) =>
+      entries.filter((entry) => entry.type === type && entry.id > 0).map(({ id }) => id);
     const [medications, supplements] = await Promise.all([
-      this.catalog.findEntries('medications', ids('medication')),
-      this.catalog.findEntries('supplements', ids('supplement')),
+      this.catalog.findEntries('medications', collectIds('medication')),
+      this.catalog.findEntries('supplements', collectIds('supplement')),
     ]);
     return entries.map((entry) => {
-      const known = (entry.type === 'medication' ? medications : supplements).get(entry.id);
-      return { ...entry, name: known ? localizedName(language, known) : entry.name };
+      const catalogEntry = (entry.type === 'medication' ? medications : supplements).get(entry.id);
+      return { ...entry, name: catalogEntry ? localizedName(language, catalogEntry) : entry.name };
     });
   }
 }
@@ -249,14 +248,3 @@ type NamedRow = Omit<SubjectRow, 'id'>;
 
 const localizedName = (language: Language, entry: { nameEn: string; nameEs: string }): string =>
   language === 'es' ? entry.nameEs : entry.nameEn;
-
-function toPublic(detail: TestimonialDetailDto): PublicTestimonialDto {
-  const { id, language, ageRange, gender, perceivedImprovement, experience, doseAmount, doseUnit } = detail;
-  const { usageFrequency, usageFrequencyUnit, consumptionDuration, consumptionUnit, timeToResults } = detail;
-  const { timeToResultsUnit, sideEffects, otherSideEffects, brandName, createdAt } = detail;
-  return {
-    ...{ id, language, age: null, ageRange, gender, perceivedImprovement, experience, doseAmount, doseUnit },
-    ...{ usageFrequency, usageFrequencyUnit, consumptionDuration, consumptionUnit, timeToResults },
-    ...{ timeToResultsUnit, sideEffects, otherSideEffects, brandName, createdAt },
-  };
-}

@@ -3,7 +3,7 @@ import { AdditionalConditionDto } from '../catalog/index.js';
 import { ageRanges, genders, outcomes, reviewStatuses } from './enumerations.js';
 import { MedicationEntryDto } from './medication-entry.dto.js';
 
-/** Sent back after a submission or an edit. */
+/** The response to a submission or an edit. */
 export class TestimonialReceiptDto {
   /** @example 3061 */
   id!: number;
@@ -15,16 +15,16 @@ export class TestimonialReceiptDto {
   version!: number;
 }
 
-/** An approved testimonial as anyone may read it. */
+/** The public fields of an approved testimonial. */
 export class PublicTestimonialDto {
   /** @example 17 */
   id!: number;
 
-  /** Language it was written in. */
+  /** Language of the testimonial. */
   @ApiProperty({ enum: ['en', 'es'] })
   language!: 'en' | 'es';
 
-  /** Always null: the form asks for a range. Read `ageRange` instead. */
+  /** Always null, because the form asks for a range. Use `ageRange` instead. */
   @ApiProperty({ type: 'integer', nullable: true, example: null, deprecated: true })
   age!: number | null;
 
@@ -88,7 +88,7 @@ export class PublicTestimonialsDto {
   /** @example 'Insomnia' */
   conditionName!: string;
 
-  /** The name as it stands inside a sentence, with its article; null where the catalogue does not know it. */
+  /** The name in the form used inside a sentence, with its article; null if the article is unknown. */
   @ApiProperty({ type: 'string', nullable: true, example: 'insomnia' })
   conditionPhrase!: string | null;
 
@@ -96,7 +96,7 @@ export class PublicTestimonialsDto {
   supplementName!: string | null;
 }
 
-/** A testimonial in a list of its author or of a reviewer. */
+/** A testimonial in a list for its author or for reviewers. */
 export class TestimonialSummaryDto {
   /** @example 3061 */
   id!: number;
@@ -135,7 +135,7 @@ export class TestimonialSummariesDto {
   totalTestimonials!: number;
 }
 
-/** A testimonial as its author and reviewers see it. */
+/** All fields of a testimonial, for its author and reviewers. */
 export class TestimonialDetailDto extends OmitType(PublicTestimonialDto, ['age'] as const) {
   updatedAt!: Date;
 
@@ -145,7 +145,7 @@ export class TestimonialDetailDto extends OmitType(PublicTestimonialDto, ['age']
   @ApiProperty({ type: 'string', nullable: true, example: null })
   rejectionReason!: string | null;
 
-  /** Send it back with PUT. @example 1 */
+  /** Must be sent with an edit. @example 1 */
   version!: number;
 
   @ApiProperty({ type: 'integer', nullable: true, example: 3 })
@@ -154,7 +154,7 @@ export class TestimonialDetailDto extends OmitType(PublicTestimonialDto, ['age']
   /** @example 'Insomnia' */
   conditionName!: string;
 
-  /** The condition as it stands inside a sentence, with its article; null where the article is not known. */
+  /** The condition in the form used inside a sentence, with its article; null if the article is unknown. */
   @ApiProperty({ type: 'string', nullable: true, example: 'insomnia' })
   conditionPhrase!: string | null;
 
@@ -189,7 +189,7 @@ export class TestimonialDetailDto extends OmitType(PublicTestimonialDto, ['age']
 
   additionalConditions!: AdditionalConditionDto[];
 
-  /** Names of the author's own that wait for approval. */
+  /** Custom names of additional conditions that are not in the catalog before an approval. */
   customOtherConditionNames!: string[];
 
   /** Short-lived links to the proof files. */

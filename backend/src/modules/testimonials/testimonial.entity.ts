@@ -9,7 +9,7 @@ import type {
   TimeUnit,
 } from './enumerations.js';
 
-/** Something else that the person takes. `id` is 0 for a name of their own. */
+/** A medication or supplement that the author took at the same time. `id` is 0 for a custom name. */
 export interface MedicationEntry {
   id: number;
   type: MedicationType;
@@ -18,7 +18,7 @@ export interface MedicationEntry {
   forSameCondition: boolean;
 }
 
-/** One person's report about one supplement taken for one condition. The database checks the enumerations again. */
+/** A user's report about one supplement taken for one condition. Check constraints enforce the enumerations too. */
 @Entity({ schema: 'testimonials', name: 'testimonials' })
 export class Testimonial {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
@@ -27,14 +27,14 @@ export class Testimonial {
   @Column('int')
   userId!: number;
 
-  /** Language it was written in. */
+  /** Language of the testimonial. */
   @Column('text')
   language!: 'en' | 'es';
 
   @Column('text')
   experience!: string;
 
-  /** Null while `customConditionName` waits for approval; the same for supplement and brand. */
+  /** Null while `customConditionName` is not resolved; likewise for supplement and brand. */
   @Column('int', { nullable: true })
   conditionId!: number | null;
 
@@ -53,7 +53,7 @@ export class Testimonial {
   @Column('text', { nullable: true })
   customBrandName!: string | null;
 
-  /** Condition and supplement in one comparable form: at most one pending or approved report per person and pair. */
+  /** Key of condition and supplement, unique per user among pending and approved testimonials. */
   @Column('text', { name: 'subject_key' })
   duplicateKey!: string;
 
@@ -100,7 +100,7 @@ export class Testimonial {
   @Column('text', { nullable: true })
   otherSideEffects!: string | null;
 
-  /** Null when there were none. */
+  /** Null without side effects. */
   @Column('text', { nullable: true })
   sideEffectsDuration!: string | null;
 
@@ -119,7 +119,7 @@ export class Testimonial {
   @Column('text')
   ageRange!: AgeRange;
 
-  /** `files` when proof was sent with it. */
+  /** `files` if proof files were submitted. */
   @Column('text')
   proof!: 'files' | 'none';
 
@@ -129,7 +129,7 @@ export class Testimonial {
   @Column('text', { nullable: true })
   rejectionReason!: string | null;
 
-  /** Counts every change; an edit must name the one that it was made from. */
+  /** Incremented with every change, for optimistic locking of edits. */
   @Column('int')
   version!: number;
 
@@ -139,7 +139,7 @@ export class Testimonial {
   @Column('timestamptz')
   updatedAt!: Date;
 
-  /** When it became public; null while it is not. */
+  /** Time of the approval; null if it is not approved. */
   @Column('timestamptz', { nullable: true })
   approvedAt!: Date | null;
 }

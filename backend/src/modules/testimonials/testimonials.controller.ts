@@ -25,7 +25,7 @@ import {
 } from '../../platform/http/index.js';
 import { AcceptsSubmission, SubmissionBody } from './submission-request.js';
 import { EditedSubmissionDto, SubmissionDto } from './submission.dto.js';
-import type { SentSubmission } from './submission.pipe.js';
+import type { ParsedSubmission } from './submission.pipe.js';
 import {
   PublicTestimonialDto,
   PublicTestimonialsDto,
@@ -48,8 +48,8 @@ export class TestimonialsController {
   ) {}
 
   /**
-   * With conditionId: approved testimonials, for anyone, 10 a page by default. Without: a signed-in person's own,
-   * an admin's view of all, 20 a page by default.
+   * With conditionId: lists approved testimonials about the condition, by default 10 per page. Without it: lists the
+   * testimonials of the signed-in user, or all for admins, by default 20 per page.
    */
   @Get()
   @ProblemCodes('condition_not_found')
@@ -78,7 +78,7 @@ export class TestimonialsController {
       : this.views.listByUser(caller.id, toPage(query), language);
   }
 
-  /** An approved testimonial for anyone; in any state and whole for its author and for admins. */
+  /** Returns the public fields of an approved testimonial, or all fields in any state for its author and admins. */
   @Get(':id')
   @ProblemCodes('testimonial_not_found')
   @Access('optional')
@@ -94,7 +94,7 @@ export class TestimonialsController {
     return this.views.getById(id, caller, language);
   }
 
-  /** Sends a testimonial in; a person reviews it before it is public. */
+  /** Submits a testimonial. It is reviewed before it becomes public. */
   @Post()
   @ProblemCodes('too_many_files', 'duplicate_testimonial', 'idempotency_key_reused', 'file_too_large')
   @Access('user')
@@ -103,14 +103,14 @@ export class TestimonialsController {
   @ApiHeader({
     name: 'Idempotency-Key',
     required: false,
-    description: 'The same key with the same submission answers the same testimonial, for 24 hours.',
+    description: 'For 24 hours, a repeated request with the same key and submission returns the first testimonial.',
   })
   @ApiCreatedResponse({ type: TestimonialReceiptDto })
-  @ApiBadRequestResponse({ description: 'Fields that cannot be accepted are named in errors', type: ProblemDto })
+  @ApiBadRequestResponse({ description: 'Invalid fields are listed in errors', type: ProblemDto })
   @ApiConflictResponse({ description: 'duplicate_testimonial or idempotency_key_reused', type: ProblemDto })
   @ApiPayloadTooLargeResponse({ description: 'A file is larger than 10 MB', type: ProblemDto })
   async submit(
-    @SubmissionBody(SubmissionDto) { submission, files }: SentSubmission<SubmissionDto>,
+    @SubmissionBody(SubmissionDto) { submission, files }: ParsedSubmission<SubmissionDto>,
     @Headers('idempotency-key') key: string | undefined,
     @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) response: Response,
@@ -125,27 +125,30 @@ export class TestimonialsController {
     return { id, reviewStatus, version };
   }
 
-  /** Replaces the caller's own testimonial, which then waits for review again. JSON keeps its files, multipart replaces them. */
+  /**
+   * Replaces the caller's testimonial, which is reviewed again. JSON requests keep its files, multipart requests
+   * replace them.
+   */
   @Put(':id')
   @RateLimit('uploads')
   @ProblemCodes('too_many_files', 'testimonial_not_found', 'duplicate_testimonial', 'stale_version', 'file_too_large')
   @Access('user')
   @AcceptsSubmission(EditedSubmissionDto)
   @ApiOkResponse({ type: TestimonialReceiptDto })
-  @ApiBadRequestResponse({ description: 'Fields that cannot be accepted are named in errors', type: ProblemDto })
+  @ApiBadRequestResponse({ description: 'Invalid fields are listed in errors', type: ProblemDto })
   @ApiNotFoundResponse({ type: ProblemDto })
   @ApiConflictResponse({ description: 'stale_version or duplicate_testimonial', type: ProblemDto })
   @ApiPayloadTooLargeResponse({ description: 'A file is larger than 10 MB', type: ProblemDto })
   async edit(
     @Param('id', ParseIdPipe) id: number,
-    @SubmissionBody(EditedSubmissionDto) { submission, files }: SentSubmission<EditedSubmissionDto>,
+    @SubmissionBody(EditedSubmissionDto) { submission, files }: ParsedSubmission<EditedSubmissionDto>,
     @CurrentCaller() caller: Caller,
   ): Promise<TestimonialReceiptDto> {
     const { reviewStatus, version } = await this.testimonials.edit(id, caller, submission, files);
     return { id, reviewStatus, version };
   }
 
-  /** Removes a testimonial with its files; its points are reversed. For its author and for admins. */
+  /** Deletes a testimonial with its files and reverses its points. For its author and admins. */
   @Delete(':id')
   @ProblemCodes('testimonial_not_found')
   @Access('user')

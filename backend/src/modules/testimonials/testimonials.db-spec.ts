@@ -13,7 +13,7 @@ import {
 } from '../../../test/factories.js';
 import { TestApp } from '../../../test/test-app.js';
 
-interface Sent {
+interface Receipt {
   id: number;
   reviewStatus: string;
   version: number;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const testimonialsOf = async (author: Client) =>
+const listOwnIds = async (author: Client) =>
   (await author.get<{ testimonials: { id: number }[] }>('/api/testimonials/my')).body.testimonials.map(({ id }) => id);
 
 const reject = async (id: number) => {
@@ -41,45 +41,47 @@ const reject = async (id: number) => {
   expect((await admin.post(`/api/testimonials/admin/${id}/reject`, body)).status).toBe(204);
 };
 
-const pointsOf = async (author: Client) => {
+const getPoints = async (author: Client) => {
   await waitForJobs(product);
   return (await author.get<{ totalPoints: number }>('/api/user-points/my-monthly')).body.totalPoints;
 };
 
-const countedFor = async (conditionId: number) => {
+const countReports = async (conditionId: number) => {
   await waitForJobs(product);
   const path = `/api/analysis/condition-analysis?conditionQuery=${conditionId}`;
   return (await product.anonymous().get<{ totalTestimonials: number }>(path)).body.totalTestimonials;
 };
 
 describe('Idempotency-Key', () => {
-  const keyed = (author: Client, key: string, body: unknown) =>
-    author.post<Sent>('/api/testimonials', body, { 'idempotency-key': key });
+  const submitWithKey = (author: Client, key: string, body: unknown) =>
+    author.post<Receipt>('/api/testimonials', body, { 'idempotency-key': key });
 
   it('ten concurrent requests with one key create one testimonial and all receive it', async () => {
     const author = await product.signUpUser();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => keyed(author, 'one', buildSubmission(names))));
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    expect(await testimonialsOf(author)).toEqual([answers[0].body.id]);
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => submitWithKey(author, 'one', buildSubmission(names))),
+    );
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
+    expect(await listOwnIds(author)).toEqual([responses[0].body.id]);
     const consents = 'select id from consent.records where testimonial_id = $1';
-    expect(await product.database.query(consents, [answers[0].body.id])).toHaveLength(1);
+    expect(await product.database.query(consents, [responses[0].body.id])).toHaveLength(1);
   });
 
   it('the key also works for multipart with differing boundaries', async () => {
     const author = await product.signUpUser();
     const files = [await jpeg(), await pdf()];
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => keyed(author, 'two', multipart(buildSubmission(names), files))),
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => submitWithKey(author, 'two', multipart(buildSubmission(names), files))),
     );
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
-    expect(answers[0].status).toBe(201);
+    expect(new Set(responses.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    expect(responses[0].status).toBe(201);
 
-    const others = [await keyed(author, 'two', multipart(buildSubmission(names), files.slice(0, 1)))];
-    others.push(await keyed(author, 'two', multipart(buildSubmission(names), [...files].reverse())));
-    others.push(await keyed(author, 'two', buildSubmission(names)));
-    others.push(await keyed(author, 'two', multipart(buildSubmission(names, { doseAmount: 301 }), files)));
-    others.push(await keyed(author, 'two', multipart(buildSubmission(names, { consentText: 'I do.' }), files)));
+    const others = [await submitWithKey(author, 'two', multipart(buildSubmission(names), files.slice(0, 1)))];
+    others.push(await submitWithKey(author, 'two', multipart(buildSubmission(names), [...files].reverse())));
+    others.push(await submitWithKey(author, 'two', buildSubmission(names)));
+    others.push(await submitWithKey(author, 'two', multipart(buildSubmission(names, { doseAmount: 301 }), files)));
+    others.push(await submitWithKey(author, 'two', multipart(buildSubmission(names, { consentText: 'I do.' }), files)));
     expect(others.map(({ status, body }) => [status, body.code])).toEqual(
       Array(5).fill([409, 'idempotency_key_reused']),
     );
@@ -87,21 +89,25 @@ describe('Idempotency-Key', () => {
 
   it('a key binds only on success and only for its own user', async () => {
     const [author, other] = await Promise.all([product.signUpUser(), product.signUpUser()]);
-    expect((await keyed(author, 'three', buildSubmission(names, { gender: 'x' }))).status).toBe(400);
-    const first = await keyed(author, 'three', buildSubmission(names));
+    expect((await submitWithKey(author, 'three', buildSubmission(names, { gender: 'x' }))).status).toBe(400);
+    const first = await submitWithKey(author, 'three', buildSubmission(names));
     expect(first.status).toBe(201);
-    const theirs = await keyed(other, 'three', buildSubmission(names, { doseAmount: 5 }));
-    expect(theirs.status).toBe(201);
-    expect(theirs.body.id).not.toBe(first.body.id);
+    const fromOther = await submitWithKey(other, 'three', buildSubmission(names, { doseAmount: 5 }));
+    expect(fromOther.status).toBe(201);
+    expect(fromOther.body.id).not.toBe(first.body.id);
   });
 
   it('a key expires after a day', async () => {
     const author = await product.signUpUser();
-    expect((await keyed(author, 'four', buildSubmission(names))).status).toBe(201);
+    expect((await submitWithKey(author, 'four', buildSubmission(names))).status).toBe(201);
     await product.database.execute(
       `update testimonials.idempotency_keys set created_at = now() - interval '25 hours' where key = 'four'`,
     );
-    const again = await keyed(author, 'four', buildSubmission(names, { supplementId: names.otherSupplementId }));
+    const again = await submitWithKey(
+      author,
+      'four',
+      buildSubmission(names, { supplementId: names.otherSupplementId }),
+    );
     expect(again.status).toBe(201);
   });
 });
@@ -110,11 +116,11 @@ describe('duplicate testimonials', () => {
   it('a duplicate of a pending or approved testimonial is rejected with its id', async () => {
     const author = await product.signUpUser();
     const id = await submitTestimonial(author, names);
-    const refused = { status: 409, body: { code: 'duplicate_testimonial', testimonialId: id } };
-    expect(await author.post('/api/testimonials', buildSubmission(names))).toMatchObject(refused);
+    const conflict = { status: 409, body: { code: 'duplicate_testimonial', testimonialId: id } };
+    expect(await author.post('/api/testimonials', buildSubmission(names))).toMatchObject(conflict);
     await approve(admin, id);
-    expect(await author.post('/api/testimonials', buildSubmission(names))).toMatchObject(refused);
-    expect(await testimonialsOf(author)).toEqual([id]);
+    expect(await author.post('/api/testimonials', buildSubmission(names))).toMatchObject(conflict);
+    expect(await listOwnIds(author)).toEqual([id]);
     expect(
       (await author.post('/api/testimonials', buildSubmission(names, { conditionId: names.otherConditionId }))).status,
     ).toBe(201);
@@ -122,32 +128,34 @@ describe('duplicate testimonials', () => {
 
   it('a custom name that matches the catalog without accents in either language is a duplicate', async () => {
     const author = await product.signUpUser();
-    const own = (customSupplementName: string) => ({
+    const buildCustomName = (customSupplementName: string) => ({
       supplementId: 0,
       useCustomSupplement: true,
       customSupplementName,
     });
     const id = await submitTestimonial(author, names, { supplementId: names.otherSupplementId });
     for (const name of ['raiz de valeriana', 'VALERIAN  ROOT', ' Raíz de Valeriana ']) {
-      const answer = await author.post<Sent>('/api/testimonials', buildSubmission(names, own(name)));
-      expect([name, answer.status, answer.body.testimonialId]).toEqual([name, 409, id]);
+      const response = await author.post<Receipt>('/api/testimonials', buildSubmission(names, buildCustomName(name)));
+      expect([name, response.status, response.body.testimonialId]).toEqual([name, 409, id]);
     }
-    const ownId = await submitTestimonial(author, names, own('Té de Açaí'));
-    expect(await author.post('/api/testimonials', buildSubmission(names, own('te de acai')))).toMatchObject({
-      status: 409,
-      body: { testimonialId: ownId },
-    });
+    const customId = await submitTestimonial(author, names, buildCustomName('Té de Açaí'));
+    expect(await author.post('/api/testimonials', buildSubmission(names, buildCustomName('te de acai')))).toMatchObject(
+      {
+        status: 409,
+        body: { testimonialId: customId },
+      },
+    );
   });
 
   it('one of ten concurrent requests without a key succeeds', async () => {
     const author = await product.signUpUser();
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => author.post<Sent>('/api/testimonials', buildSubmission(names))),
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => author.post<Receipt>('/api/testimonials', buildSubmission(names))),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
-    const [made] = answers.filter(({ status }) => status === 201);
-    const named = answers.filter(({ status }) => status === 409).map(({ body }) => body.testimonialId);
-    expect(named).toEqual(Array(9).fill(made.body.id));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
+    const [created] = responses.filter(({ status }) => status === 201);
+    const named = responses.filter(({ status }) => status === 409).map(({ body }) => body.testimonialId);
+    expect(named).toEqual(Array(9).fill(created.body.id));
   });
 
   it('a new testimonial is accepted after a rejection or a withdrawal', async () => {
@@ -164,7 +172,7 @@ describe('PUT /api/testimonials/{id}', () => {
     const author = await product.signUpUser();
     const id = await submitTestimonial(author, names);
     const edit = (who: Client, version: unknown, changes = {}) =>
-      who.put<Sent>(`/api/testimonials/${id}`, { ...buildSubmission(names, changes), version });
+      who.put<Receipt>(`/api/testimonials/${id}`, { ...buildSubmission(names, changes), version });
     expect((await edit(await product.signUpUser(), 1)).status).toBe(404);
     expect((await edit(admin, 1)).status).toBe(404);
     expect((await edit(product.anonymous(), 1)).status).toBe(401);
@@ -182,13 +190,13 @@ describe('PUT /api/testimonials/{id}', () => {
     const author = await product.signUpUser();
     const id = await submitTestimonial(author, names);
     await reject(id);
-    const rejected = await author.get<Sent>(`/api/testimonials/my/${id}`);
+    const rejected = await author.get<Receipt>(`/api/testimonials/my/${id}`);
     expect(rejected.body).toMatchObject({ reviewStatus: 'rejected', version: 2 });
-    const answer = await author.put<Sent>(`/api/testimonials/${id}`, {
+    const response = await author.put<Receipt>(`/api/testimonials/${id}`, {
       ...buildSubmission(names, { doseAmount: 250 }),
       version: 2,
     });
-    expect(answer.body).toEqual({ id, reviewStatus: 'pending', version: 3 });
+    expect(response.body).toEqual({ id, reviewStatus: 'pending', version: 3 });
     expect((await author.get(`/api/testimonials/my/${id}`)).body).toMatchObject({
       rejectionReason: null,
       doseAmount: 250,
@@ -201,42 +209,42 @@ describe('PUT /api/testimonials/{id}', () => {
   it('editing an approved testimonial hides it until it is approved again and keeps its points', async () => {
     const author = await product.signUpUser();
     const about = { conditionId: names.otherConditionId };
-    const before = await countedFor(names.otherConditionId);
+    const before = await countReports(names.otherConditionId);
     const id = await submitTestimonial(author, names, about);
     await approve(admin, id);
-    expect([await pointsOf(author), await countedFor(names.otherConditionId)]).toEqual([200, before + 1]);
+    expect([await getPoints(author), await countReports(names.otherConditionId)]).toEqual([200, before + 1]);
 
     const edited = { ...buildSubmission(names, { ...about, perceivedImprovement: 'none' }), version: 2 };
-    expect((await author.put<Sent>(`/api/testimonials/${id}`, edited)).body).toEqual({
+    expect((await author.put<Receipt>(`/api/testimonials/${id}`, edited)).body).toEqual({
       id,
       reviewStatus: 'pending',
       version: 3,
     });
     expect((await product.anonymous().get(`/api/testimonials/${id}`)).status).toBe(404);
-    expect([await pointsOf(author), await countedFor(names.otherConditionId)]).toEqual([200, before]);
+    expect([await getPoints(author), await countReports(names.otherConditionId)]).toEqual([200, before]);
     await approve(admin, id);
-    expect([await pointsOf(author), await countedFor(names.otherConditionId)]).toEqual([200, before + 1]);
+    expect([await getPoints(author), await countReports(names.otherConditionId)]).toEqual([200, before + 1]);
   });
 
   it('an edit to another supplement moves the points', async () => {
     const author = await product.signUpUser();
     const id = await submitTestimonial(author, names);
     await approve(admin, id);
-    expect(await pointsOf(author)).toBe(200);
+    expect(await getPoints(author)).toBe(200);
     const other = { ...buildSubmission(names, { supplementId: names.otherSupplementId }), version: 2 };
     expect((await author.put(`/api/testimonials/${id}`, other)).status).toBe(200);
     await approve(admin, id);
-    expect(await pointsOf(author)).toBe(200);
+    expect(await getPoints(author)).toBe(200);
     await approve(admin, await submitTestimonial(author, names));
-    expect(await pointsOf(author)).toBe(400);
+    expect(await getPoints(author)).toBe(400);
   });
 
   it('an edit that would create a duplicate is rejected', async () => {
     const author = await product.signUpUser();
     const id = await submitTestimonial(author, names);
     const other = await submitTestimonial(author, names, { supplementId: names.otherSupplementId });
-    const answer = await author.put<Sent>(`/api/testimonials/${other}`, { ...buildSubmission(names), version: 1 });
-    expect([answer.status, answer.body.testimonialId]).toEqual([409, id]);
+    const response = await author.put<Receipt>(`/api/testimonials/${other}`, { ...buildSubmission(names), version: 1 });
+    expect([response.status, response.body.testimonialId]).toEqual([409, id]);
   });
 });
 
@@ -245,8 +253,8 @@ describe('DELETE /api/testimonials/{id}', () => {
     const author = await product.signUpUser();
     const id = await submitTestimonial(author, names);
     await approve(admin, id);
-    const before = await countedFor(names.conditionId);
-    expect(await pointsOf(author)).toBe(200);
+    const before = await countReports(names.conditionId);
+    expect(await getPoints(author)).toBe(200);
     expect((await (await product.signUpUser()).delete(`/api/testimonials/${id}`)).status).toBe(404);
     expect((await product.anonymous().delete(`/api/testimonials/${id}`)).status).toBe(401);
 
@@ -255,10 +263,10 @@ describe('DELETE /api/testimonials/{id}', () => {
       author.delete(`/api/testimonials/${id}`),
     ]);
     expect(twice.map(({ status }) => status).sort()).toEqual([204, 404]);
-    expect(await testimonialsOf(author)).toEqual([]);
+    expect(await listOwnIds(author)).toEqual([]);
     expect((await admin.get(`/api/testimonials/${id}`)).status).toBe(404);
-    expect(await countedFor(names.conditionId)).toBe(before - 1);
-    expect(await pointsOf(author)).toBe(0);
+    expect(await countReports(names.conditionId)).toBe(before - 1);
+    expect(await getPoints(author)).toBe(0);
     const entries = await author.get<{ entries: { amount: number }[] }>('/api/user-points/entries');
     expect(entries.body.entries.map(({ amount }) => amount)).toEqual([-200, 200]);
   });
@@ -269,7 +277,7 @@ describe('DELETE /api/testimonials/{id}', () => {
     await approve(admin, id);
     expect((await admin.delete(`/api/testimonials/${id}`)).status).toBe(204);
     await approve(admin, await submitTestimonial(author, names));
-    expect(await pointsOf(author)).toBe(200);
+    expect(await getPoints(author)).toBe(200);
   });
 });
 
@@ -297,24 +305,24 @@ describe('visibility of testimonials', () => {
   ];
 
   it('a testimonial is private until approval, and then only its public fields are visible', async () => {
-    const [author, stranger] = await Promise.all([product.signUpUser(), product.signUpUser()]);
+    const [author, otherUser] = await Promise.all([product.signUpUser(), product.signUpUser()]);
     const id = await submitTestimonial(author, names, {
       otherConditionMedications: [{ id: 0, type: 'medication', name: 'Secret medicine', isOther: true }],
       customOtherConditionNames: ['Secret condition'],
     });
     const path = `/api/testimonials/${id}`;
-    for (const other of [stranger, product.anonymous()]) expect((await other.get(path)).status).toBe(404);
-    expect((await stranger.get(`/api/testimonials/my/${id}`)).status).toBe(404);
+    for (const other of [otherUser, product.anonymous()]) expect((await other.get(path)).status).toBe(404);
+    expect((await otherUser.get(`/api/testimonials/my/${id}`)).status).toBe(404);
     expect((await author.get(path)).body).toMatchObject({ reviewStatus: 'pending', intakeType: 'oral' });
     expect((await admin.get(path)).body).toMatchObject({ reviewStatus: 'pending' });
 
     await approve(admin, id);
-    for (const other of [stranger, product.anonymous()]) {
+    for (const other of [otherUser, product.anonymous()]) {
       const { status, body } = await other.get(path);
       expect([status, Object.keys(body).sort()]).toEqual([200, publicFields]);
       expect(body).toMatchObject({ age: null, brandName: 'Northlight', doseAmount: 300 });
     }
-    expect((await stranger.get(`/api/testimonials/my/${id}`)).status).toBe(404);
+    expect((await otherUser.get(`/api/testimonials/my/${id}`)).status).toBe(404);
     const list = await product
       .anonymous()
       .call<{ testimonials: { id: number }[] }>(
@@ -324,10 +332,8 @@ describe('visibility of testimonials', () => {
     const listed = list.body.testimonials.find((each) => each.id === id);
     expect(Object.keys(listed ?? {}).sort()).toEqual(publicFields);
     expect(JSON.stringify(list.body)).not.toContain('Secret');
-    await reject(await submitTestimonial(stranger, names));
-    expect((await product.anonymous().get(`/api/testimonials/${(await testimonialsOf(stranger))[0]}`)).status).toBe(
-      404,
-    );
+    await reject(await submitTestimonial(otherUser, names));
+    expect((await product.anonymous().get(`/api/testimonials/${(await listOwnIds(otherUser))[0]}`)).status).toBe(404);
   });
 });
 
@@ -360,9 +366,9 @@ describe('GET /api/testimonials', () => {
       `insert into catalog.conditions (name_en, name_es) values ('Low mood', 'Desánimo') returning id`,
     );
     const conditionId = mood[0].id;
-    const made: number[] = [];
+    const createdIds: number[] = [];
     for (let n = 0; n < 12; n++) {
-      made.push(
+      createdIds.push(
         await createApprovedTestimonial(product, names, { conditionId, gender: n % 3 === 0 ? 'male' : 'female' }),
       );
     }
@@ -374,7 +380,7 @@ describe('GET /api/testimonials', () => {
             `/api/testimonials?conditionId=${conditionId}${query}`,
           )
       ).body;
-    const newestFirst = [...made].reverse();
+    const newestFirst = [...createdIds].reverse();
     const ids = (page: { testimonials: { id: number }[] }) => page.testimonials.map(({ id }) => id);
     const first = await list('');
     expect([ids(first), first.totalPages, first.totalPublicTestimonials]).toEqual([newestFirst.slice(0, 10), 2, 12]);
@@ -402,8 +408,8 @@ describe('GET /api/testimonials', () => {
       'language=fr',
       'foo=1',
     ]) {
-      const answer = await product.anonymous().get(`/api/testimonials?conditionId=${conditionId}&${query}`);
-      expect([query, answer.status]).toEqual([query, 400]);
+      const response = await product.anonymous().get(`/api/testimonials?conditionId=${conditionId}&${query}`);
+      expect([query, response.status]).toEqual([query, 400]);
     }
     for (const path of ['/api/testimonials/my', '/api/testimonials/admin/pending']) {
       expect((await admin.get(`${path}?pageSize=101`)).status).toBe(400);

@@ -47,7 +47,7 @@ export class CurrentValueMismatchError extends DomainError {
   }
 }
 
-/** Nothing is given as the current value, and something is stored. */
+/** The request has no current value, but a value is stored. */
 export class CurrentValueMissingError extends ValidationFailedError {
   constructor() {
     super([{ field: 'currentValue', code: 'required', detail: 'Please fill in all required fields.' }]);

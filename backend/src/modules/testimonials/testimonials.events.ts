@@ -1,24 +1,24 @@
 import type { DomainEvent } from '../../platform/outbox/index.js';
 import type { Testimonial } from './testimonial.entity.js';
 
-/** What a subscriber needs to find everything else; both ids are of the catalogue. */
+/** Ids of the testimonial and of its catalog entries, with which handlers can load everything else. */
 export type PublicTestimonialPayload = { testimonialId: number; conditionId: number; supplementId: number };
 
 export type SubmittedPayload = { testimonialId: number; version: number };
 
-/** It waits for review: new, or changed after a decision. */
+/** A testimonial is waiting for review: it is new, or was edited after a decision. */
 export const testimonialSubmitted = (payload: SubmittedPayload): DomainEvent => ({
   name: 'testimonials.submitted',
   payload,
 });
 
-/** It is public and counts. */
+/** A testimonial became public. */
 export const testimonialApproved = (payload: PublicTestimonialPayload): DomainEvent => ({
   name: 'testimonials.approved',
   payload,
 });
 
-/** It was public under this condition and supplement and no longer is: edited, taken back or withdrawn. */
+/** A testimonial is no longer public for this condition and supplement: it was edited, revoked or withdrawn. */
 export const testimonialUnpublished = (
   before: Pick<Testimonial, 'id' | 'reviewStatus' | 'conditionId' | 'supplementId'>,
 ): DomainEvent[] => {
@@ -27,25 +27,25 @@ export const testimonialUnpublished = (
   return [{ name: 'testimonials.unpublished', payload: { testimonialId: id, conditionId, supplementId } }];
 };
 
-/** Approved ones were moved to or from this pair, because two names turned out to be one; their authors are not told. */
+/** A merge moved approved testimonials to or from this pair. Their authors are not notified. */
 export const testimonialsMoved = (payload: { conditionId: number; supplementId: number }): DomainEvent => ({
   name: 'testimonials.moved',
   payload,
 });
 
-/** It is approved and about another entry of the catalogue now, because two names turned out to be one, or not. */
+/** A merge, or its undoing, assigned an approved testimonial to another catalog entry. */
 export const testimonialRenamed = (payload: { testimonialId: number }): DomainEvent => ({
   name: 'testimonials.renamed',
   payload,
 });
 
-/** Some testimonials did not go where a merge of names led, or did not come back from there. */
-export const mergeNotFollowed = (payload: { mergeId: number }): DomainEvent => ({
+/** A merge, or its undoing, is not applied to all testimonials. */
+export const mergeNotApplied = (payload: { mergeId: number }): DomainEvent => ({
   name: 'testimonials.merge-not-applied',
   payload,
 });
 
-/** It is to be seen and its author does not agree to that any more. */
+/** A testimonial is visible although its author withdrew the consent. */
 export const consentMissing = (payload: { testimonialId: number }): DomainEvent => ({
   name: 'testimonials.consent-missing',
   payload,
@@ -56,7 +56,7 @@ export const testimonialRejected = (payload: { testimonialId: number }): DomainE
   payload,
 });
 
-/** What stays of it: ids, and the language in which its author can be told. Own names are not passed on. */
+/** Ids of a deleted testimonial, and its language for the notification of the author. Contains no custom names. */
 export interface WithdrawnPayload {
   testimonialId: number;
   authorId: number;
@@ -66,7 +66,7 @@ export interface WithdrawnPayload {
   supplementId?: number;
 }
 
-/** The row is gone. */
+/** A testimonial was deleted. */
 export const testimonialWithdrawn = (before: Testimonial, callerId: number): DomainEvent => ({
   name: 'testimonials.withdrawn',
   payload: {

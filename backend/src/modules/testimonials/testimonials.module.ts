@@ -15,7 +15,7 @@ import { AppliedMerge } from './applied-merge.entity.js';
 import { HideWithoutConsentJob } from './hide-without-consent.job.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
 import { MergeApplier } from './merge-applier.js';
-import { MissingMoves, MissingWithdrawals } from './missing-moves.js';
+import { UnappliedMerges, UnhandledConsentWithdrawals } from './missing-effects.js';
 import { MyTestimonialsController } from './my-testimonials.controller.js';
 import { OutcomeAggregates } from './outcome-aggregates.js';
 import { PdfSanitizer } from './pdf/pdf-sanitizer.js';
@@ -68,8 +68,8 @@ import { TestimonialsService } from './testimonials.service.js';
     HideWithoutConsentJob,
     MergeApplier,
     ApplyMergeJob,
-    MissingMoves,
-    MissingWithdrawals,
+    UnappliedMerges,
+    UnhandledConsentWithdrawals,
     AuthorshipRepository,
     TestimonialsPersonalDataProvider,
     ProofFiles,

@@ -6,7 +6,7 @@ import { IdempotencyKey } from './idempotency-key.entity.js';
 import type { StoredFile } from './proof-files.js';
 import { Testimonial } from './testimonial.entity.js';
 
-/** Writes, and reads of single testimonials. Lists are in TestimonialLists. */
+/** Writes testimonials and reads single ones. {@link TestimonialLists} reads lists. */
 @Injectable()
 export class TestimonialsRepository {
   constructor(private readonly database: Database) {}
@@ -15,17 +15,17 @@ export class TestimonialsRepository {
     return this.database.manager.findOneBy(Testimonial, { id });
   }
 
-  /** The same, held against every other change until the transaction ends. */
+  /** Locks the row exclusively until the transaction ends. */
   findForUpdate(id: number): Promise<Testimonial | null> {
     return this.database.manager.findOne(Testimonial, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** The same beside others who hold it so; it neither changes nor goes until the transaction ends. */
+  /** Locks the row in share mode, which prevents changes and deletion until the transaction ends. */
   findForShare(id: number): Promise<Testimonial | null> {
     return this.database.manager.findOne(Testimonial, { where: { id }, lock: { mode: 'pessimistic_read' } });
   }
 
-  /** Those of some that are there; they stay until the transaction ends. */
+  /** The ids that exist. Their deletion is prevented until the transaction ends. */
   async lockForShare(ids: number[]): Promise<Set<number>> {
     const rows = await this.database.query<{ id: number }>(
       'select id from testimonials.testimonials where id = any($1) order by id for key share',
@@ -47,13 +47,13 @@ export class TestimonialsRepository {
     await this.database.manager.delete(Testimonial, { id });
   }
 
-  /** Moves a testimonial from one state to another; false when it was not in the first. */
+  /** Changes a testimonial if it is in the state `from`; returns false otherwise. */
   async move(id: number, from: ReviewStatus, to: Partial<Testimonial>): Promise<boolean> {
     const result = await this.database.manager.update(Testimonial, { id, reviewStatus: from }, to);
     return result.affected === 1;
   }
 
-  /** The person's pending or approved testimonial for the same condition and supplement. */
+  /** The id of the user's pending or approved testimonial with this key. */
   async findActiveDuplicate(userId: number, duplicateKey: string, exceptId = 0): Promise<number | undefined> {
     const [row] = await this.database.query<{ id: number }>(
       `select id from testimonials.testimonials
@@ -79,7 +79,7 @@ export class TestimonialsRepository {
     );
   }
 
-  /** The person's key, unless its day is over; keys whose day is over go. */
+  /** Finds the user's key unless it has expired, and deletes the user's expired keys. */
   async findIdempotencyKey(userId: number, key: string): Promise<IdempotencyKey | null> {
     await this.database.execute(
       `delete from testimonials.idempotency_keys where user_id = $1 and created_at < now() - interval '24 hours'`,

@@ -35,7 +35,7 @@ export type TestimonialSnapshot = Pick<
   | 'perceivedImprovement'
 >;
 
-/** Undefined: sent without files (JSON). */
+/** Undefined for a JSON request, which has no files. */
 export type UploadedFiles = UploadedFile[] | undefined;
 
 @Injectable()
@@ -43,74 +43,74 @@ export class TestimonialsService {
   constructor(
     private readonly database: Database,
     private readonly repository: TestimonialsRepository,
-    private readonly check: SubmissionValidator,
+    private readonly validator: SubmissionValidator,
     private readonly consent: ConsentService,
     private readonly users: UsersService,
     private readonly proofFiles: ProofFiles,
     private readonly outbox: Outbox,
   ) {}
 
-  /** Takes a new testimonial. With a key, the same submission sent again answers the first one. */
+  /** Creates a testimonial. A repeated submission with the same idempotency key returns the first one. */
   async submit(userId: number, submission: SubmissionDto, files: UploadedFiles, key?: string): Promise<Testimonial> {
-    const report = await this.check.validateAgainstCatalog(submission, userId);
-    return this.withStoredFiles(userId, files, (kept) =>
+    const report = await this.validator.validateAgainstCatalog(submission, userId);
+    return this.withStoredFiles(userId, files, (storedFiles) =>
       this.inTransaction(submission, userId, async () => {
         await this.users.assertUserActive(userId);
-        // One submission of a person at a time: repeats wait for the first, and two tabs cannot make a duplicate.
+        // Serialize the submissions of a user: repeated requests wait for the first, and duplicates are detected.
         await this.database.lock(`testimonials.user.${userId}`);
-        const requestHash = hashRequest([report, submission.consentText], kept);
-        const bound = key === undefined ? null : await this.repository.findIdempotencyKey(userId, key);
-        if (bound) {
-          if (bound.requestHash !== requestHash) throw new IdempotencyKeyReusedError();
-          return { testimonial: await this.findByIdempotencyKey(bound.testimonialId), filesUsed: false };
+        const requestHash = hashRequest([report, submission.consentText], storedFiles);
+        const existingKey = key === undefined ? null : await this.repository.findIdempotencyKey(userId, key);
+        if (existingKey) {
+          if (existingKey.requestHash !== requestHash) throw new IdempotencyKeyReusedError();
+          return { testimonial: await this.getById(existingKey.testimonialId), filesUsed: false };
         }
-        const duplicateKey = await this.check.computeDuplicateKey(report);
-        await this.check.assertNoDuplicate(userId, duplicateKey);
+        const duplicateKey = await this.validator.computeDuplicateKey(report);
+        await this.validator.assertNoDuplicate(userId, duplicateKey);
         const id = await this.repository.insert({
           ...toColumns(report),
           userId,
           duplicateKey,
-          proof: kept.length > 0 ? 'files' : 'none',
+          proof: storedFiles.length > 0 ? 'files' : 'none',
           reviewStatus: 'pending',
           rejectionReason: null,
           version: 1,
           updatedAt: new Date(),
           approvedAt: null,
         });
-        await this.repository.replaceAttachments(id, kept);
-        await this.proofFiles.settle(kept);
+        await this.repository.replaceAttachments(id, storedFiles);
+        await this.proofFiles.clearPending(storedFiles);
         await this.recordConsent(userId, id, submission);
         if (key !== undefined) {
           await this.repository.bindIdempotencyKey({ userId, key, requestHash, testimonialId: id });
         }
         await this.outbox.record(testimonialSubmitted({ testimonialId: id, version: 1 }));
-        return { testimonial: await this.findByIdempotencyKey(id), filesUsed: true };
+        return { testimonial: await this.getById(id), filesUsed: true };
       }),
     );
   }
 
-  /** Replaces the owner's testimonial; whatever its state was, it waits for review afterwards. */
+  /** Replaces the author's testimonial, which is pending afterwards regardless of its previous state. */
   async edit(
     id: number,
     caller: Submitter,
     submission: EditedSubmissionDto,
     files: UploadedFiles,
   ): Promise<Testimonial> {
-    const report = await this.check.validateAgainstCatalog(submission, caller.id);
-    let replaced: { name: string }[] = [];
-    const edited = await this.withStoredFiles(caller.id, files, (kept) =>
+    const report = await this.validator.validateAgainstCatalog(submission, caller.id);
+    let replacedFiles: { name: string }[] = [];
+    const edited = await this.withStoredFiles(caller.id, files, (storedFiles) =>
       this.inTransaction(submission, caller.id, async () => {
         await this.users.assertUserActive(caller.id);
         await this.database.lock(`testimonials.user.${caller.id}`);
         const before = await this.repository.findForUpdate(id);
         if (!before || before.userId !== caller.id) throw new TestimonialNotFoundError();
         if (before.version !== submission.version) throw new StaleVersionError();
-        const duplicateKey = await this.check.computeDuplicateKey(report);
-        await this.check.assertNoDuplicate(caller.id, duplicateKey, id);
+        const duplicateKey = await this.validator.computeDuplicateKey(report);
+        await this.validator.assertNoDuplicate(caller.id, duplicateKey, id);
         if (files !== undefined) {
-          replaced = await this.repository.findAttachments(id);
-          await this.repository.replaceAttachments(id, kept);
-          await this.proofFiles.settle(kept);
+          replacedFiles = await this.repository.findAttachments(id);
+          await this.repository.replaceAttachments(id, storedFiles);
+          await this.proofFiles.clearPending(storedFiles);
         }
         await this.repository.update(id, {
           ...toColumns(report),
@@ -127,17 +127,19 @@ export class TestimonialsService {
         if (before.reviewStatus !== 'pending') {
           await this.outbox.record(testimonialSubmitted({ testimonialId: id, version: before.version + 1 }));
         }
-        return { testimonial: await this.findByIdempotencyKey(id), filesUsed: true };
+        return { testimonial: await this.getById(id), filesUsed: true };
       }),
     );
-    await this.proofFiles.delete(replaced);
+    await this.proofFiles.delete(replacedFiles);
     return edited;
   }
 
-  /** Removes a testimonial and its files for good. Owner or admin; for everyone else it does not exist. */
+  /**
+   * Deletes a testimonial and its files. @throws TestimonialNotFoundError unless the caller is the author or an admin
+   */
   async withdraw(id: number, caller: Submitter): Promise<void> {
     const files = await this.database.transaction(async () => {
-      // What other modules keep about pairs of testimonials goes along, row by row: two at once would wait for one another.
+      // The delete cascades to rows about pairs of testimonials; two concurrent deletions could deadlock.
       await this.database.lock('testimonials.withdrawals');
       const before = await this.repository.findForUpdate(id);
       if (!before || !(caller.isAdmin || before.userId === caller.id)) throw new TestimonialNotFoundError();
@@ -151,48 +153,48 @@ export class TestimonialsService {
     await this.proofFiles.delete(files);
   }
 
-  /** The same by its author; one that is gone already is no error. */
+  /** Deletes a testimonial of the author. Does nothing if it does not exist. */
   async withdrawByOwner(id: number, authorId: number): Promise<void> {
     const before = await this.repository.find(id);
     if (before?.userId === authorId) await this.withdraw(id, { id: authorId, isAdmin: false });
   }
 
-  /** Where a testimonial stands now; undefined when it is gone. For modules that react to its events. */
+  /** The current state of a testimonial, for modules that handle its events; undefined if it does not exist. */
   async findSnapshot(id: number): Promise<TestimonialSnapshot | undefined> {
     return (await this.repository.find(id)) ?? undefined;
   }
 
-  /** The same, and there it stands until the surrounding transaction ends: decisions and edits wait for it. */
+  /** Like {@link findSnapshot}, with a share lock that blocks decisions and edits until the transaction ends. */
   async findSnapshotForShare(id: number): Promise<TestimonialSnapshot | undefined> {
     return (await this.repository.findForShare(id)) ?? undefined;
   }
 
   /**
-   * Those of some that are there, and stay until the surrounding transaction ends. Whoever writes about several asks
-   * before the first word: one that is being removed takes with it what was written about it.
+   * The ids that exist. Their deletion is prevented until the transaction ends. Call it before the first write about
+   * several testimonials: rows about a testimonial that is being deleted concurrently would be deleted with it.
    */
   lockForShare(ids: number[]): Promise<Set<number>> {
     return this.repository.lockForShare(ids);
   }
 
   /**
-   * Writes in one transaction. A name of the catalogue may go with the last person who used it between the look at it
-   * and this: then it is as unknown as if it had gone before.
+   * Runs in a transaction. A catalog entry may have been deleted with its last user after the validation; then the
+   * validation is repeated, so that the error is the same as if it had not existed before.
    */
   private async inTransaction<Result>(
     submission: SubmissionDto,
     authorId: number,
-    work: () => Promise<Result>,
+    operation: () => Promise<Result>,
   ): Promise<Result> {
     try {
-      return await this.database.transaction(work);
+      return await this.database.transaction(operation);
     } catch (error) {
-      if (isForeignKeyViolation(error)) await this.check.validateAgainstCatalog(submission, authorId);
+      if (isForeignKeyViolation(error)) await this.validator.validateAgainstCatalog(submission, authorId);
       throw error;
     }
   }
 
-  private async findByIdempotencyKey(id: number): Promise<Testimonial> {
+  private async getById(id: number): Promise<Testimonial> {
     const testimonial = await this.repository.find(id);
     if (!testimonial) throw new TestimonialNotFoundError();
     return testimonial;
@@ -206,20 +208,20 @@ export class TestimonialsService {
     return this.consent.recordSubmission({ userId, testimonialId, language, text: consentText });
   }
 
-  /** Keeps the files around `work`; whatever goes wrong, none of a failed submission stays. */
+  /** Stores the files before `operation`, and deletes them if it fails or does not use them. */
   private async withStoredFiles(
     userId: number,
     files: UploadedFiles,
-    work: (kept: StoredFile[]) => Promise<{ testimonial: Testimonial; filesUsed: boolean }>,
+    operation: (storedFiles: StoredFile[]) => Promise<{ testimonial: Testimonial; filesUsed: boolean }>,
   ): Promise<Testimonial> {
-    const kept = files === undefined ? [] : await this.storeFiles(userId, files);
+    const storedFiles = files === undefined ? [] : await this.storeFiles(userId, files);
     let used = false;
     try {
-      const { testimonial, filesUsed } = await work(kept);
+      const { testimonial, filesUsed } = await operation(storedFiles);
       used = filesUsed;
       return testimonial;
     } finally {
-      if (!used) await this.proofFiles.delete(kept);
+      if (!used) await this.proofFiles.delete(storedFiles);
     }
   }
 
@@ -227,14 +229,14 @@ export class TestimonialsService {
     try {
       return await this.proofFiles.store(userId, files);
     } catch (error) {
-      // Erased while the files were on their way.
+      // The user was erased during the upload.
       if (isForeignKeyViolation(error)) await this.users.assertUserActive(userId);
       throw error;
     }
   }
 }
 
-/** Of everything that makes two submissions the same: the fields after normalisation, and the files as sent. */
+/** Hash of the normalized fields and the uploaded files, to recognize a repeated submission. */
 function hashRequest(fields: [NormalizedSubmission, consentText: string], files: StoredFile[]): string {
   const content = JSON.stringify([...fields, files.map(({ sourceHash }) => sourceHash)]);
   return createHash('sha256').update(content).digest('hex');

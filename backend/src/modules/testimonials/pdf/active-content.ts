@@ -11,7 +11,7 @@ import {
   PDFString,
 } from 'pdf-lib';
 
-/** Keys that let a PDF do something, carry another file along, or refer to one: wherever they stand. */
+/** Keys for actions, embedded files or references to files. Forbidden in any dictionary. */
 const forbiddenKeys = new Set([
   ...['JS', 'JavaScript', 'Launch', 'AA', 'XFA', 'RichMedia', 'RichMediaContent', 'RichMediaSettings', '3DD'],
   ...['EmbeddedFile', 'EmbeddedFiles', 'EF', 'AF', 'RF', 'UF', 'Collection', 'OPI', 'FFilter', 'FDecodeParms'],
@@ -20,7 +20,7 @@ const forbiddenKeys = new Set([
 
 const forbiddenTypes = new Set(['EmbeddedFile', 'Filespec', 'F', 'Collection', 'CollectionItem', 'Rendition']);
 
-/** Of annotations and of programs that are drawn. */
+/** Forbidden subtypes of annotations and XObjects. */
 const forbiddenSubtypes = new Set(['FileAttachment', 'RichMedia', 'Movie', 'Sound', 'Screen', '3D', 'PS', 'TrapNet']);
 
 const forbiddenActions = new Set([
@@ -28,29 +28,29 @@ const forbiddenActions = new Set([
   ...['Rendition', 'RichMediaExecute', 'Movie', 'Sound', 'SetOCGState'],
 ]);
 
-/** What a link may do: show another page of the same document, or a page of the web. */
+/** Actions that a link may have: go to a page of the document, or open a web address. */
 const allowedActions = new Set(['GoTo', 'URI']);
 
 const WEB_ADDRESS = /^(https?:\/\/[^/\\]|mailto:|tel:|www\.)/i;
 
-/** Whether anything in the document, referred to or not, could do more than be looked at. */
+/** Whether any object of the document, referenced or not, is active content or refers to another file. */
 export function hasActiveContent(context: PDFContext): boolean {
   return context.enumerateIndirectObjects().some(([, object]) => isActive(object, context));
 }
 
 function isActive(root: PDFObject, context: PDFContext): boolean {
-  const waiting: PDFObject[] = [root];
-  for (let object = waiting.pop(); object; object = waiting.pop()) {
+  const stack: PDFObject[] = [root];
+  for (let object = stack.pop(); object; object = stack.pop()) {
     if (object instanceof PDFStream) {
-      // The library has taken apart each list of objects that it knew for one; nobody has looked into this one.
-      if (nameOf(object.dict.get(PDFName.of('Type'))) === 'ObjStm') return true;
-      // The content of a stream with this key is read from another file.
+      // pdf-lib unpacks all object streams that it recognizes, so the content of this one was not checked.
+      if (getName(object.dict.get(PDFName.of('Type'))) === 'ObjStm') return true;
+      // With this key the content of the stream is in another file.
       if (object.dict.has(PDFName.of('F'))) return true;
-      waiting.push(object.dict);
-    } else if (object instanceof PDFArray) waiting.push(...object.asArray());
+      stack.push(object.dict);
+    } else if (object instanceof PDFArray) stack.push(...object.asArray());
     else if (object instanceof PDFDict) {
-      if (object.entries().some(([key, value]) => isForbidden(nameOf(key), value, context))) return true;
-      waiting.push(...object.values());
+      if (object.entries().some(([key, value]) => isForbidden(getName(key), value, context))) return true;
+      stack.push(...object.values());
     }
   }
   return false;
@@ -62,18 +62,18 @@ function isForbidden(key: string, value: PDFObject, context: PDFContext): boolea
   if (target === undefined || target === PDFNull) return false;
   switch (key) {
     case 'Type':
-      return forbiddenTypes.has(nameOf(target));
+      return forbiddenTypes.has(getName(target));
     case 'Subtype':
-      return forbiddenSubtypes.has(nameOf(target));
+      return forbiddenSubtypes.has(getName(target));
     case 'S':
-      return forbiddenActions.has(nameOf(target));
+      return forbiddenActions.has(getName(target));
     case 'F':
     case 'FS':
-      // The name of a file, or of a kind of file system; flags and fonts of that name are numbers and dictionaries.
-      return textOf(target) !== undefined || target instanceof PDFName;
+      // A file name, or a name of a file system. Flags (number) and fonts (dictionary) use the same key.
+      return getText(target) !== undefined || target instanceof PDFName;
     case 'URI':
     case 'Base':
-      return textOf(target) !== undefined && !WEB_ADDRESS.test(visible(textOf(target)!));
+      return getText(target) !== undefined && !WEB_ADDRESS.test(stripInvisible(getText(target)!));
     case 'OpenAction':
     case 'A':
     case 'PA':
@@ -84,23 +84,23 @@ function isForbidden(key: string, value: PDFObject, context: PDFContext): boolea
   }
 }
 
-/** `A` and `Next` have other meanings too: only what names an action is one. */
+/** `A` and `Next` have other meanings too: only a dictionary with the key `S` is an action. */
 function isForbiddenAction(target: PDFObject, context: PDFContext): boolean {
-  const actions = target instanceof PDFArray ? target.asArray().map((one) => context.lookup(one)) : [target];
+  const actions = target instanceof PDFArray ? target.asArray().map((item) => context.lookup(item)) : [target];
   return actions.some((action) => {
     if (!(action instanceof PDFDict) || !action.has(PDFName.of('S'))) return false;
-    return !allowedActions.has(nameOf(action.lookup(PDFName.of('S'))));
+    return !allowedActions.has(getName(action.lookup(PDFName.of('S'))));
   });
 }
 
-const textOf = (object: PDFObject): string | undefined =>
+const getText = (object: PDFObject): string | undefined =>
   object instanceof PDFString || object instanceof PDFHexString ? object.decodeText() : undefined;
 
-/** Viewers leave spaces and control characters out, too. */
-const visible = (text: string): string => text.replace(/[\u0000-\u0020\u007f-\u00a0\ufeff]/g, '');
+/** Viewers ignore spaces and control characters in addresses, too. */
+const stripInvisible = (text: string): string => text.replace(/[\u0000-\u0020\u007f-\u00a0\ufeff]/g, '');
 
-/** A name as readers understand it: any of its characters may be written as a number, which the library does not always undo. */
-const nameOf = (name: PDFObject | undefined): string =>
+/** The decoded name. Any character may be escaped as #xx, which pdf-lib does not always decode. */
+const getName = (name: PDFObject | undefined): string =>
   name instanceof PDFName
     ? name.decodeText().replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
     : '';

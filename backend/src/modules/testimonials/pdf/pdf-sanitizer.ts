@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { Injectable } from '@nestjs/common';
 import type { PdfProblemCode } from './sanitize-pdf.js';
 
-/** The build, also for tests that run from the sources: a process of its own needs JavaScript. */
-const PROGRAM = join(
+/** In the build directory, because the child process needs JavaScript; tests that run from the sources use it too. */
+const CHILD_SCRIPT = join(
   dirname(fileURLToPath(import.meta.url)),
   '../../../../dist/modules/testimonials/pdf/sanitize-pdf.process.js',
 );
 
-/** 10 MB of many small objects take some two seconds on a slow machine. */
-const MAX_MILLISECONDS = 15_000;
+/** A document of 10 MB with many small objects takes about two seconds on a slow machine. */
+const TIMEOUT_MILLISECONDS = 15_000;
 const MAX_HEAP_MB = 256;
-/** Documents that are read at a time; the others wait. */
-const PROCESSES = 2;
+/** Documents that are processed concurrently; others are queued. */
+const MAX_PROCESSES = 2;
 
 export interface PdfLimits {
   milliseconds: number;
@@ -22,24 +22,24 @@ export interface PdfLimits {
 }
 
 /**
- * Reads what strangers send in a process of its own, without any setting or secret: whatever a document makes the
- * library do, it ends by itself or is ended, and the product goes on.
+ * Reads untrusted PDFs in a child process without environment variables and with time and memory limits, so that a
+ * malicious document cannot block or crash the application.
  */
 @Injectable()
 export class PdfSanitizer {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
-  /** Writes a copy with nothing but the pages to `target`; answers its size, or why there is none. */
+  /** Writes a copy that contains the pages only to `target`. Returns its size, or the problem with the document. */
   async sanitize(
     source: string,
     target: string,
-    limits: PdfLimits = { milliseconds: MAX_MILLISECONDS, heapMb: MAX_HEAP_MB },
+    limits: PdfLimits = { milliseconds: TIMEOUT_MILLISECONDS, heapMb: MAX_HEAP_MB },
   ): Promise<{ byteSize: number } | { code: PdfProblemCode }> {
-    if (this.running >= PROCESSES) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    if (this.running >= MAX_PROCESSES) await new Promise<void>((resolve) => this.waiting.push(resolve));
     else this.running += 1;
     try {
-      return await run(source, target, limits);
+      return await runProcess(source, target, limits);
     } finally {
       const next = this.waiting.shift();
       if (next) next();
@@ -48,24 +48,25 @@ export class PdfSanitizer {
   }
 }
 
-type Answer = { byteSize: number } | { code: PdfProblemCode } | { fileError: string };
+type ChildResult = { byteSize: number } | { code: PdfProblemCode } | { fileError: string };
 
-function run(source: string, target: string, { milliseconds, heapMb }: PdfLimits) {
+function runProcess(source: string, target: string, { milliseconds, heapMb }: PdfLimits) {
   return new Promise<{ byteSize: number } | { code: PdfProblemCode }>((resolve, reject) => {
     const options = { timeout: milliseconds, killSignal: 'SIGKILL', env: {}, maxBuffer: 65_536 } as const;
     execFile(
       process.execPath,
-      [`--max-old-space-size=${heapMb}`, PROGRAM, source, target],
+      [`--max-old-space-size=${heapMb}`, CHILD_SCRIPT, source, target],
       options,
-      (error, answer) => {
-        // Ended from outside, by the clock or for want of memory: no document that a person reads needs that much.
+      (error, stdout) => {
+        // Killed by the timeout or the memory limit, which no regular document exceeds.
         if (error?.killed || error?.signal) resolve({ code: 'pdf_unreadable' });
         else if (error) reject(error);
         else {
-          const said = JSON.parse(answer) as Answer;
-          // As if this process had met it: the disk is full or broken, the document is not.
-          if ('fileError' in said) reject(Object.assign(new Error('a PDF cannot be stored'), { code: said.fileError }));
-          else resolve(said);
+          const result = JSON.parse(stdout) as ChildResult;
+          // A file system error, such as a full disk, is not a problem with the document.
+          if ('fileError' in result)
+            reject(Object.assign(new Error('a PDF cannot be stored'), { code: result.fileError }));
+          else resolve(result);
         }
       },
     );

@@ -8,16 +8,16 @@ import { sanitizePdf } from './sanitize-pdf.js';
 
 const MB = 1024 * 1024;
 
-async function copyOf(bytes: Uint8Array): Promise<PDFDocument> {
+async function loadCopy(bytes: Uint8Array): Promise<PDFDocument> {
   const result = await sanitizePdf(bytes);
   if ('code' in result) throw new Error(result.code);
   return PDFDocument.load(result.bytes, { updateMetadata: false });
 }
 
-/** Reading the library alone takes seconds on a machine that has much to do. */
+/** Loading pdf-lib takes seconds on a busy machine. */
 jest.setTimeout(60_000);
 
-it('a document as programs write it is copied page by page', async () => {
+it('a regular document is copied page by page', async () => {
   for (const bytes of [
     handwrittenPdf(),
     handwrittenPdf({ more: [packedList(5, 1000), packedList(6, MB)] }),
@@ -26,14 +26,14 @@ it('a document as programs write it is copied page by page', async () => {
     handwrittenPdf({ catalog: '/OpenAction [3 0 R /Fit]' }),
     handwrittenPdf({ catalog: '/OpenAction << /S /GoTo /D [3 0 R /Fit] >>', page: '/Annots [<< /F 4 >>]' }),
   ]) {
-    expect((await copyOf(bytes)).getPageCount()).toBe(1);
+    expect((await loadCopy(bytes)).getPageCount()).toBe(1);
   }
   const document = await PDFDocument.create();
   for (let page = 0; page < 100; page++) document.addPage().drawText(`Page ${page}`);
-  expect((await copyOf(await document.save({ useObjectStreams: true }))).getPageCount()).toBe(100);
+  expect((await loadCopy(await document.save({ useObjectStreams: true }))).getPageCount()).toBe(100);
 });
 
-it('a copy holds neither data about its author nor what stands outside of the pages', async () => {
+it('a copy contains no metadata and nothing outside of the pages', async () => {
   const document = await PDFDocument.create();
   document.addPage().drawText('receipt');
   document.setAuthor('marker-author');
@@ -51,14 +51,14 @@ it('a copy holds neither data about its author nor what stands outside of the pa
   expect(Buffer.from(result.bytes).includes('marker-tail')).toBe(false);
 });
 
-it('a document that takes more time or memory than it may is ended, and unreadable', async () => {
+it('a document that exceeds the time or memory limit is rejected as unreadable', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'recuento-pdf-'));
-  const [source, target] = [join(folder, 'sent.pdf'), join(folder, 'copy.pdf')];
+  const [source, target] = [join(folder, 'source.pdf'), join(folder, 'copy.pdf')];
   await writeFile(source, handwrittenPdf());
   const sanitizer = new PdfSanitizer();
   const limits = { milliseconds: 15_000, heapMb: 256 };
   const unreadable = { code: 'pdf_unreadable' };
-  // More at a time than there are processes: all of them get their turn.
+  // More documents than processes: the others are queued.
   expect(
     await Promise.all([
       sanitizer.sanitize(source, target, { ...limits, milliseconds: 1 }),
@@ -70,8 +70,8 @@ it('a document that takes more time or memory than it may is ended, and unreadab
   await rm(folder, { recursive: true });
 });
 
-it('a document that could do something, or that no viewer could show, is not copied', async () => {
-  // One takes all the memory there is: proof-files.db-spec.ts sends it to a process that may end.
-  const hostile = [...(await activePdfs()), ...(await unreadablePdfs())].filter(([what]) => !/^a table of/.test(what));
-  for (const [what, bytes, code] of hostile) expect([what, await sanitizePdf(bytes)]).toEqual([what, { code }]);
+it('a document with active content, or that no viewer can show, is not copied', async () => {
+  // One exhausts the memory: proof-files.db-spec.ts tests it in a child process.
+  const hostile = [...(await activePdfs()), ...(await unreadablePdfs())].filter(([name]) => !/^a table of/.test(name));
+  for (const [name, bytes, code] of hostile) expect([name, await sanitizePdf(bytes)]).toEqual([name, { code }]);
 });

@@ -1,18 +1,18 @@
 import { ParseSpeeds, PDFDocument, PDFName } from 'pdf-lib';
 import { hasActiveContent } from './active-content.js';
 import { assertPagesReadable } from './pages.js';
-import './unpacking.js';
+import './unpack-limits.js';
 
 export type PdfProblemCode = 'pdf_unreadable' | 'pdf_active';
 
 export type SanitizedPdf = { bytes: Uint8Array } | { code: PdfProblemCode };
 
-/** Of a page: what it was made with, and thumbnails of what it may have been. */
+/** Keys of a page with private data of applications, metadata and thumbnails. */
 const NOT_COPIED = ['PieceInfo', 'Metadata', 'Thumb', 'LastModified', 'AF', 'B'];
 
 /**
- * A copy of the document that holds its pages and nothing else: no data of the author, nothing outside of the pages, no
- * second meaning for a viewer that reads the file from the other end. A document that could do something is not copied.
+ * Copies the pages of a document to a new one, without metadata or other objects. The new file has one unambiguous
+ * structure for all viewers. Documents with active content are rejected.
  */
 export async function sanitizePdf(bytes: Uint8Array): Promise<SanitizedPdf> {
   try {

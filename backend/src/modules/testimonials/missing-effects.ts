@@ -3,24 +3,24 @@ import type { DomainEvent } from '../../platform/outbox/index.js';
 import { MissingEffects } from '../../platform/reconciliation/index.js';
 import { ConsentService } from '../consent/index.js';
 import { MergeApplier } from './merge-applier.js';
-import { consentMissing, mergeNotFollowed } from './testimonials.events.js';
+import { consentMissing, mergeNotApplied } from './testimonials.events.js';
 import { TestimonialScanner } from './testimonial-scanner.js';
 
-/** Testimonials that did not go where the entry went that they name. */
+/** Finds merges that are not applied to all testimonials. */
 @Injectable()
-export class MissingMoves extends MissingEffects {
-  constructor(private readonly following: MergeApplier) {
+export class UnappliedMerges extends MissingEffects {
+  constructor(private readonly mergeApplier: MergeApplier) {
     super();
   }
 
   async *find(): AsyncGenerator<DomainEvent> {
-    for (const mergeId of await this.following.notFollowed()) yield mergeNotFollowed({ mergeId });
+    for (const mergeId of await this.mergeApplier.findUnapplied()) yield mergeNotApplied({ mergeId });
   }
 }
 
-/** Testimonials that are still to be seen although their authors withdrew their consent. */
+/** Finds testimonials that are still visible although their authors withdrew their consent. */
 @Injectable()
-export class MissingWithdrawals extends MissingEffects {
+export class UnhandledConsentWithdrawals extends MissingEffects {
   constructor(
     private readonly consent: ConsentService,
     private readonly testimonials: TestimonialScanner,

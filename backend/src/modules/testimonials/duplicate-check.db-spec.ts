@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const ask = (author: Client, subject: Record<string, string>) =>
+const checkDuplicate = (author: Client, subject: Record<string, string>) =>
   author.get<{ testimonialId: number | null }>(`/api/testimonials/my/duplicate-check?${new URLSearchParams(subject)}`);
 
 it('the duplicate check finds an active testimonial by ids or custom names', async () => {
@@ -21,18 +21,18 @@ it('the duplicate check finds an active testimonial by ids or custom names', asy
   const id = await submitTestimonial(author, names);
   const found = { status: 200, body: { testimonialId: id } };
   const none = { status: 200, body: { testimonialId: null } };
-  expect(await ask(author, { conditionId, supplementId })).toMatchObject(found);
-  expect(await ask(author, { customConditionName: 'insomnio', customSupplementName: ' MAGNESIUM ' })).toMatchObject(
-    found,
-  );
-  expect(await ask(author, { conditionId, supplementId: `${names.otherSupplementId}` })).toMatchObject(none);
-  expect(await ask(author, { conditionId, customSupplementName: 'Moon dust' })).toMatchObject(none);
-  expect(await ask(await product.signUpUser(), { conditionId, supplementId })).toMatchObject(none);
+  expect(await checkDuplicate(author, { conditionId, supplementId })).toMatchObject(found);
+  expect(
+    await checkDuplicate(author, { customConditionName: 'insomnio', customSupplementName: ' MAGNESIUM ' }),
+  ).toMatchObject(found);
+  expect(await checkDuplicate(author, { conditionId, supplementId: `${names.otherSupplementId}` })).toMatchObject(none);
+  expect(await checkDuplicate(author, { conditionId, customSupplementName: 'Moon dust' })).toMatchObject(none);
+  expect(await checkDuplicate(await product.signUpUser(), { conditionId, supplementId })).toMatchObject(none);
 });
 
 it('the duplicate check requires a user, a condition and a supplement', async () => {
   const [conditionId, supplementId] = [`${names.conditionId}`, `${names.supplementId}`];
-  expect((await ask(product.anonymous(), { conditionId, supplementId })).status).toBe(401);
+  expect((await checkDuplicate(product.anonymous(), { conditionId, supplementId })).status).toBe(401);
   const author = await product.signUpUser();
   const incomplete: Record<string, string>[] = [
     {},
@@ -43,6 +43,6 @@ it('the duplicate check requires a user, a condition and a supplement', async ()
     { conditionId: '1.5', customConditionName: 'Restless legs', supplementId },
   ];
   for (const subject of incomplete) {
-    expect((await ask(author, subject)).status).toBe(400);
+    expect((await checkDuplicate(author, subject)).status).toBe(400);
   }
 });
