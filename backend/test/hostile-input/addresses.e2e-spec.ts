@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { addNames, jpeg, multipart, buildSubmission } from '../factories.js';
 import { TestApp } from '../test-app.js';
 import { takeSnapshot } from './state-snapshot.js';
-import { headOf, sendRaw } from './raw-request.js';
+import { buildHead, sendRaw } from './raw-request.js';
 
 let product: TestApp;
 let proofPath: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { body } = await author.post<{ id: number }>('/api/testimonials', form);
   const own = await author.get<{ attachmentUrls: string[] }>(`/api/testimonials/my/${body.id}`);
   proofPath = own.body.attachmentUrls[0].split('?')[0];
-  // Lies beside the private files, as the secrets of a demo do.
+  // A file beside the private files, as the secrets of a demo are.
   secret = await readFile(join(__dirname, '../../package.json'), 'utf8');
   before = await takeSnapshot(product);
 });
@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterEach(async () => expect(await takeSnapshot(product)).toEqual(before));
 afterAll(() => product.stop());
 
-/** Ways out of a folder, as far as requests can write them. */
-const ways = [
+/** Spellings of a parent folder in URLs. */
+const parentSpellings = [
   ...[
     '../',
     '..%2f',
@@ -45,13 +45,13 @@ const ways = [
 ];
 const targets = ['package.json', 'etc/passwd', 'auth.secret', 'files/', 'backend/src/main.ts', '.env', '.git/config'];
 
-const climbing = (root: string): string[] =>
-  ways.flatMap((way) =>
-    targets.flatMap((target) => [`${root}${way.repeat(3)}${target}`, `${root}${way.repeat(8)}${target}`]),
+const buildTraversals = (root: string): string[] =>
+  parentSpellings.flatMap((spelling) =>
+    targets.flatMap((target) => [`${root}${spelling.repeat(3)}${target}`, `${root}${spelling.repeat(8)}${target}`]),
   );
 
-/** What stands in files of the server and in no page. */
-const isOfTheServer = (text: string) =>
+/** Content that only files of the server have. */
+const isServerFile = (text: string) =>
   text.includes('"workspaces"') || text.includes('root:x:0:0') || text.includes('loadEnv') || text.includes(secret);
 
 describe('path traversal', () => {
@@ -65,10 +65,10 @@ describe('path traversal', () => {
     '/identity/',
     '/admin/queues/',
   ])('no server file is served below %s', async (root) => {
-    for (const target of climbing(root)) {
-      const { status, body, head } = await sendRaw(product.url, headOf('GET', target));
-      expect([target, status < 500, isOfTheServer(body)]).toEqual([target, true, false]);
-      // Whatever is not refused is the app's document, which says that there is no such page.
+    for (const target of buildTraversals(root)) {
+      const { status, body, head } = await sendRaw(product.url, buildHead('GET', target));
+      expect([target, status < 500, isServerFile(body)]).toEqual([target, true, false]);
+      // Responses with 200 are the document of the app, which shows its not-found screen.
       if (status === 200)
         expect([target, head]).toEqual([
           target,
@@ -80,7 +80,7 @@ describe('path traversal', () => {
   it('no proof file is served without its link', async () => {
     const name = proofPath.split('/').at(-1) ?? '';
     const folder = proofPath.slice(0, -name.length);
-    const asked = [
+    const paths = [
       ...[`${folder}..%2F${name}`, `${folder}.%2F${name}`, `${folder}proof%2F${name.slice(0, 2)}%2F${name}`],
       ...[
         `${folder}${name}%00`,
@@ -90,9 +90,9 @@ describe('path traversal', () => {
       ],
       ...[`/assets/..%2f..%2f${name}`, `/../files/proof/${name.slice(0, 2)}/${name}`],
     ];
-    for (const path of asked) {
+    for (const path of paths) {
       for (const token of ['', '?token=', '?token=1.x', `?token=${'9'.repeat(10)}.${'A'.repeat(43)}`]) {
-        const { status, body, head } = await sendRaw(product.url, headOf('GET', path + token));
+        const { status, body, head } = await sendRaw(product.url, buildHead('GET', path + token));
         const isDocument = status === 200 && /content-type: text\/html/i.test(head);
         expect([path, token, isDocument || [400, 403, 404].includes(status)]).toEqual([path, token, true]);
         expect(body).not.toContain('JFIF');
@@ -116,17 +116,17 @@ describe('malformed URLs', () => {
     '/?lang=%00',
     '/share/%.png',
   ])('the URL %s is answered without an error', async (target) => {
-    const { status } = await sendRaw(product.url, headOf('GET', target));
+    const { status } = await sendRaw(product.url, buildHead('GET', target));
     expect([target, status >= 200 && status < 500]).toEqual([target, true]);
   });
 
   it('absolute URLs, duplicate hosts and duplicate content lengths are rejected', async () => {
     const requests = [
-      headOf('GET', 'http://evil.example/api/brands'),
-      headOf('GET', '/api/brands', 'host: evil.example'),
-      headOf('POST', '/api/testimonials', 'content-length: 5', 'transfer-encoding: chunked') + '0\r\n\r\nGET /evil',
-      headOf('POST', '/api/testimonials', 'content-length: 5', 'content-length: 6') + 'xxxxx',
-      headOf('GET', '/api/brands', 'x-bad\r\n folded: yes'),
+      buildHead('GET', 'http://evil.example/api/brands'),
+      buildHead('GET', '/api/brands', 'host: evil.example'),
+      buildHead('POST', '/api/testimonials', 'content-length: 5', 'transfer-encoding: chunked') + '0\r\n\r\nGET /evil',
+      buildHead('POST', '/api/testimonials', 'content-length: 5', 'content-length: 6') + 'xxxxx',
+      buildHead('GET', '/api/brands', 'x-bad\r\n folded: yes'),
       'GET /api/brands HTTP/9.9\r\n\r\n',
       '\0\0\0\r\n\r\n',
     ];
@@ -139,7 +139,7 @@ describe('malformed URLs', () => {
 });
 
 describe('redirects', () => {
-  const elsewhere = [
+  const foreignUrls = [
     '//evil.example',
     '/\\evil.example',
     'https:evil.example',
@@ -150,16 +150,16 @@ describe('redirects', () => {
 
   it('no redirect leads to another host', async () => {
     const roots = ['/admin/queues', '/api/docs', '/assets', '/share', '/identity/verify-email', '/identity/error'];
-    const asked = roots.flatMap((root) =>
-      elsewhere.flatMap((to) => [
-        `/${to.replace(/^\/+/, '/')}/..${root}`,
+    const paths = roots.flatMap((root) =>
+      foreignUrls.flatMap((foreignUrl) => [
+        `/${foreignUrl.replace(/^\/+/, '/')}/..${root}`,
         `//evil.example${root}`,
-        `${root}?redirect_url=${encodeURIComponent(to)}&callbackURL=${encodeURIComponent(to)}&token=x`,
-        `${root}/${encodeURIComponent(to)}`,
+        `${root}?redirect_url=${encodeURIComponent(foreignUrl)}&callbackURL=${encodeURIComponent(foreignUrl)}&token=x`,
+        `${root}/${encodeURIComponent(foreignUrl)}`,
       ]),
     );
-    for (const target of asked) {
-      const { head, status } = await sendRaw(product.url, headOf('GET', target));
+    for (const target of paths) {
+      const { head, status } = await sendRaw(product.url, buildHead('GET', target));
       const location = /^location: *(.*)$/im.exec(head)?.[1]?.trim();
       const host = location === undefined ? 'none' : new URL(location, 'http://localhost').hostname;
       expect([target, status < 500, ['none', 'localhost'].includes(host)]).toEqual([target, true, true]);
@@ -170,21 +170,21 @@ describe('redirects', () => {
     ['/identity/sign-up/email', { email: 'new@example.org', password: 'a long enough password', name: 'New' }],
     ['/identity/sign-in/email', { email: 'maria@recuento.test', password: 'recuento-demo' }],
   ])('the provider rejects a redirect to another host: %s', async (path, body) => {
-    for (const to of elsewhere.filter((one) => one !== '/%09/evil.example')) {
-      const sent = { ...body, callbackURL: to, redirectTo: to };
-      const answer = await fetch(product.url + path, {
+    for (const foreignUrl of foreignUrls.filter((url) => url !== '/%09/evil.example')) {
+      const payload = { ...body, callbackURL: foreignUrl, redirectTo: foreignUrl };
+      const response = await fetch(product.url + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: product.url },
-        body: JSON.stringify(sent),
+        body: JSON.stringify(payload),
       });
-      expect([path, to, answer.status]).toEqual([path, to, 403]);
+      expect([path, foreignUrl, response.status]).toEqual([path, foreignUrl, 403]);
     }
   });
 });
 
 it('a line break in a URL, query or header cannot inject a header', async () => {
-  const forged = '%0d%0aX-Forged:%20yes%0d%0a%0d%0a<script>';
-  const asked = [
+  const injection = '%0d%0aX-Forged:%20yes%0d%0a%0d%0a<script>';
+  const paths = [
     '/',
     '/share/',
     '/admin/queues',
@@ -193,11 +193,14 @@ it('a line break in a URL, query or header cannot inject a header', async () => 
     '/api/marketplace/images/',
     '/identity/',
   ];
-  for (const root of asked) {
-    for (const target of [`${root}${forged}`, `${root}?lang=${forged}&language=${forged}&redirect_url=${forged}`]) {
+  for (const root of paths) {
+    for (const target of [
+      `${root}${injection}`,
+      `${root}?lang=${injection}&language=${injection}&redirect_url=${injection}`,
+    ]) {
       const { head, status } = await sendRaw(
         product.url,
-        headOf('GET', target, `x-request-id: a${forged}`, `origin: ${forged}`),
+        buildHead('GET', target, `x-request-id: a${injection}`, `origin: ${injection}`),
       );
       expect([target, status < 500, /^x-forged/im.test(head)]).toEqual([target, true, false]);
     }

@@ -3,12 +3,13 @@ import { addNames, approve, type Names, submitTestimonial, waitForJobs } from '.
 import { TestApp } from '../test-app.js';
 import { addAdvertiser, addProduct } from '../product-factories.js';
 import { takeSnapshot } from './state-snapshot.js';
-import { addressOf, csvAnswers, routes } from './input-places.js';
+import { buildPath, csvRoutes, routes } from './input-places.js';
 import type { Problem } from './expected-errors.js';
 
-/** Turned round, invisible, coloured and over two lines: what is left of it is what anybody sees. */
-const dressed = (text: string) => `\u202E\u2067${text.slice(0, 3)}\u200B\u00AD\u2060${text.slice(3)}\u202C\uFEFF\u001B`;
-const UNSEEN = /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u200B\u2028-\u202E\u2060-\u206F\uFEFF]/;
+/** Adds bidirectional, invisible and control characters; only the visible text must remain. */
+const addInvisible = (text: string) =>
+  `\u202E\u2067${text.slice(0, 3)}\u200B\u00AD\u2060${text.slice(3)}\u202C\uFEFF\u001B`;
+const INVISIBLE = /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u200B\u2028-\u202E\u2060-\u206F\uFEFF]/;
 
 let product: TestApp;
 let admin: Client;
@@ -24,46 +25,52 @@ afterAll(() => product.stop());
 
 describe('invisible characters', () => {
   it('invisible characters are stripped from names and texts on every route', async () => {
-    const author = await Client.signUp(product.url, 'dressed@example.org', 'a long enough password');
+    const author = await Client.signUp(product.url, 'invisible@example.org', 'a long enough password');
     const id = await submitTestimonial(author, names, {
-      experience: dressed('It helped a lot.'),
-      ...{ conditionId: 0, useCustomCondition: true, customConditionName: dressed('Restless\r\n legs') },
-      ...{ supplementId: 0, useCustomSupplement: true, customSupplementName: dressed('Moon\u200Ddust') },
-      ...{ brandId: 0, useCustomBrand: true, customBrandName: dressed('Selene') },
-      ...{ sideEffects: 'other', otherSideEffects: dressed('Odd dreams') },
-      customOtherConditionNames: [dressed('Cold feet')],
-      otherConditionMedications: [{ id: 0, type: 'medication', name: dressed('Pill'), isOther: true }],
+      experience: addInvisible('It helped a lot.'),
+      ...{ conditionId: 0, useCustomCondition: true, customConditionName: addInvisible('Restless\r\n legs') },
+      ...{ supplementId: 0, useCustomSupplement: true, customSupplementName: addInvisible('Moon\u200Ddust') },
+      ...{ brandId: 0, useCustomBrand: true, customBrandName: addInvisible('Selene') },
+      ...{ sideEffects: 'other', otherSideEffects: addInvisible('Odd dreams') },
+      customOtherConditionNames: [addInvisible('Cold feet')],
+      otherConditionMedications: [{ id: 0, type: 'medication', name: addInvisible('Pill'), isOther: true }],
     });
-    const further = await author.post('/api/additional-conditions', { name: dressed('Warm hands') });
-    expect(further.body).toMatchObject({ name: 'Warm hands' });
+    const additionalCondition = await author.post('/api/additional-conditions', { name: addInvisible('Warm hands') });
+    expect(additionalCondition.body).toMatchObject({ name: 'Warm hands' });
     await approve(admin, id);
     await waitForJobs(product);
     const feed = [
-      { id: 'M', title: dressed('Moon dust, 90'), supplement: dressed('Moondust'), brand: dressed('Selene'), price: 1 },
+      {
+        id: 'M',
+        title: addInvisible('Moon dust, 90'),
+        supplement: addInvisible('Moondust'),
+        brand: addInvisible('Selene'),
+        price: 1,
+      },
     ];
-    const sold = feed.map((row) => ({ ...row, currency: 'EUR', url: 'https://shop.example/p' }));
-    expect((await admin.put('/api/marketplace/feeds/Brightjar?referenceParameter=ref', sold)).status).toBe(200);
+    const feedRows = feed.map((row) => ({ ...row, currency: 'EUR', url: 'https://shop.example/p' }));
+    expect((await admin.put('/api/marketplace/feeds/Brightjar?referenceParameter=ref', feedRows)).status).toBe(200);
 
-    const own = JSON.stringify((await author.get(`/api/testimonials/my/${id}`)).body);
+    const testimonial = JSON.stringify((await author.get(`/api/testimonials/my/${id}`)).body);
     for (const text of ['It helped a lot.', 'Restless legs', 'Moondust', 'Selene', 'Odd dreams', 'Cold feet', 'Pill']) {
-      expect(own).toContain(text);
+      expect(testimonial).toContain(text);
     }
-    const [{ kept }] = await product.database.query<{ kept: string }>(
+    const [{ storedText }] = await product.database.query<{ storedText: string }>(
       `select concat_ws(' ', (select string_agg(t::text, ' ') from testimonials.testimonials t),
          (select string_agg(p::text, ' ') from marketplace.products p),
          (select string_agg(c::text, ' ') from catalog.conditions c),
          (select string_agg(c::text, ' ') from catalog.supplements c),
-         (select string_agg(c::text, ' ') from catalog.additional_conditions c)) as kept`,
+         (select string_agg(c::text, ' ') from catalog.additional_conditions c)) as "storedText"`,
     );
-    expect(kept).toContain('Restless legs');
-    expect(kept).not.toMatch(UNSEEN);
+    expect(storedText).toContain('Restless legs');
+    expect(storedText).not.toMatch(INVISIBLE);
     for (const path of [
       '/?condition=Restless%20legs',
       '/sitemap.xml',
       '/api/open-data/rankings?format=csv',
       '/api/marketplace/products',
     ]) {
-      expect(await (await fetch(product.url + path)).text()).not.toMatch(UNSEEN);
+      expect(await (await fetch(product.url + path)).text()).not.toMatch(INVISIBLE);
     }
   });
 
@@ -74,11 +81,11 @@ describe('invisible characters', () => {
         headers: { 'content-type': 'application/json', origin: product.url },
         body: JSON.stringify({ email, password: 'a long enough password', name }),
       });
-    const taken = await signUp('named@example.org', dressed('Ada\r\nMontes'));
-    expect(((await taken.json()) as { user: { name: string } }).user.name).toBe('Ada Montes');
+    const created = await signUp('named@example.org', addInvisible('Ada\r\nMontes'));
+    expect(((await created.json()) as { user: { name: string } }).user.name).toBe('Ada Montes');
     const before = await takeSnapshot(product);
     for (const name of ['NUL \0', 'half \ud83c', 'x'.repeat(201), ['a list'], { an: 'object' }, 7]) {
-      const { status } = await signUp('refused@example.org', name);
+      const { status } = await signUp('rejected@example.org', name);
       expect([name, status]).toEqual([name, 400]);
     }
     expect(await takeSnapshot(product)).toEqual(before);
@@ -89,7 +96,7 @@ describe('CSV formulas', () => {
   const formulas = ['=HYPERLINK("http://evil.example")', '+1+cmd', '-2+3', '@SUM(A1)', '\t=1+1', '=1+1;"x"', '＝1+1'];
 
   it('formulas are escaped in every CSV download', async () => {
-    for (const [at, formula] of formulas.entries()) {
+    for (const [index, formula] of formulas.entries()) {
       for (const table of ['conditions', 'supplements']) {
         await product.database.execute(
           `insert into catalog.${table} (name_en, name_es, is_user_generated) values ($1, $1, true)`,
@@ -103,28 +110,28 @@ describe('CSV formulas', () => {
         [formula],
       );
       const [{ condition, supplement }] = formulaIds;
-      const subject = { conditionId: condition, supplementId: supplement, ageRange: at % 2 ? '35-44' : '45-54' };
+      const subject = { conditionId: condition, supplementId: supplement, ageRange: index % 2 ? '35-44' : '45-54' };
       const id = await submitTestimonial(await product.signUpUser(), names, subject);
-      if (at > 0) await approve(admin, id);
+      if (index > 0) await approve(admin, id);
       else await admin.post(`/api/testimonials/admin/${id}/reject`, { rejectionReason: `${formula} and more of it` });
     }
     await waitForJobs(product);
     const kinds = ['conditions', 'supplements', 'brands'];
-    const files = csvAnswers.flatMap((route) =>
+    const files = csvRoutes.flatMap((route) =>
       route.path.includes('{kind}')
-        ? kinds.map((kind) => addressOf(route, { kind }))
-        : [`${addressOf(route)}?format=csv`],
+        ? kinds.map((kind) => buildPath(route, { kind }))
+        : [`${buildPath(route)}?format=csv`],
     );
-    const own = files.map((path) => (path.endsWith('decisions.csv?format=csv') ? path.split('?')[0] : path));
-    expect(own.length).toBeGreaterThanOrEqual(5);
-    for (const path of own) {
+    const paths = files.map((path) => (path.endsWith('decisions.csv?format=csv') ? path.split('?')[0] : path));
+    expect(paths.length).toBeGreaterThanOrEqual(5);
+    for (const path of paths) {
       const { status, body, headers } = await admin.get<string>(path);
       expect([path, status, headers.get('content-type')]).toEqual([path, 200, expect.stringContaining('text/csv')]);
       const cells = body.split(/,|\r\n/).filter((cell) => !/^-?\d+(\.\d+)?$/.test(cell));
       expect([path, cells.filter((cell) => /^"?[=+\-@\t\r＝]/.test(cell))]).toEqual([path, []]);
-      // Rankings are published from a number of reports on; the catalogue always is.
-      const isCatalogue = path.startsWith('/api/admin/catalog/');
-      expect([path, isCatalogue && !cells.some((cell) => /^"?'[=+\-@\t＝]/.test(cell))]).toEqual([path, false]);
+      // Rankings are published from a minimum number of reports on; the catalog always is.
+      const isCatalog = path.startsWith('/api/admin/catalog/');
+      expect([path, isCatalog && !cells.some((cell) => /^"?'[=+\-@\t＝]/.test(cell))]).toEqual([path, false]);
     }
   });
 });
@@ -153,7 +160,7 @@ describe('script and foreign URLs', () => {
     const { 'marketplace.feeds': _list, ...before } = await takeSnapshot(product);
     for (const address of addresses) {
       for (const column of ['url', 'imageUrl']) {
-        const right = {
+        const validRow = {
           title: 'Tea',
           supplement: 'Tea',
           brand: 'B',
@@ -162,8 +169,8 @@ describe('script and foreign URLs', () => {
           url: 'https://shop.example/',
         };
         const rows = [
-          { ...right, id: 'a' },
-          { ...right, id: 'b', [column]: address },
+          { ...validRow, id: 'a' },
+          { ...validRow, id: 'b', [column]: address },
         ];
         const { status, body } = await admin.put<Problem>('/api/marketplace/feeds/Larkshop', rows);
         expect([address, status, body.code]).toEqual([address, 400, 'feed_rejected']);
@@ -180,8 +187,8 @@ it('every JSON response has a JSON content type, so markup is never rendered', a
     experience: '<script>alert(1)</script> and it helped.',
   });
   for (const route of routes.filter(({ method, operation }) => method === 'GET' && operation.responses['200'])) {
-    if (csvAnswers.includes(route)) continue;
-    const { headers } = await admin.get(addressOf(route));
+    if (csvRoutes.includes(route)) continue;
+    const { headers } = await admin.get(buildPath(route));
     const type = headers.get('content-type') ?? '';
     expect([route.path, type, headers.get('x-content-type-options')]).toEqual([
       route.path,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTestDatabase } from '../test-database.js';
 import { freePort } from '../free-port.js';
 import { ProductProcess } from '../product-process.js';
-import { headOf, sendRaw } from './raw-request.js';
+import { buildHead, sendRaw } from './raw-request.js';
 
 let program: ProductProcess;
 let url: string;
@@ -30,8 +30,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What would be a line, a colour or a field of its own if it were written as it came. */
-const forgeries = [
+/** Input that would create a log line, a colour or a field if it were written unescaped. */
+const injections = [
   '%0d%0a{"level":60,"msg":"forged","requestId":"forged"}',
   '%0a%0dforged',
   '%1b[31mforged%1b[0m',
@@ -42,41 +42,41 @@ const forgeries = [
 ];
 
 it('every log line is one JSON object with the product’s own fields', async () => {
-  for (const forged of forgeries) {
+  for (const injection of injections) {
     const headers = [
-      `user-agent: ${forged}`,
-      `x-request-id: ${forged}`,
-      `referer: ${forged}`,
-      `authorization: Bearer ${forged}`,
-      `x-forwarded-for: ${forged}`,
-      `accept-language: ${forged}`,
+      `user-agent: ${injection}`,
+      `x-request-id: ${injection}`,
+      `referer: ${injection}`,
+      `authorization: Bearer ${injection}`,
+      `x-forwarded-for: ${injection}`,
+      `accept-language: ${injection}`,
     ];
     for (const target of [
-      `/api/${forged}`,
-      `/api/brands/search?query=${forged}`,
-      `/identity/${forged}`,
-      `/${forged}`,
+      `/api/${injection}`,
+      `/api/brands/search?query=${injection}`,
+      `/identity/${injection}`,
+      `/${injection}`,
     ]) {
-      await sendRaw(url, headOf('GET', target, ...headers));
+      await sendRaw(url, buildHead('GET', target, ...headers));
     }
     const body = JSON.stringify({
-      email: forged,
+      email: injection,
       password: 'x',
-      name: forged,
-      callbackURL: `\r\n${decodeURIComponent(forged)}`,
+      name: injection,
+      callbackURL: `\r\n${decodeURIComponent(injection)}`,
     });
     const json = ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`, `origin: ${url}`];
-    await sendRaw(url, headOf('POST', '/identity/sign-in/email', ...json), body);
+    await sendRaw(url, buildHead('POST', '/identity/sign-in/email', ...json), body);
   }
   expect(await program.stop()).toBe(0);
   const lines = program.log.split('\n').filter((line) => line !== '');
-  expect(lines.length).toBeGreaterThan(forgeries.length * 2);
-  // What it says to whoever started it is not of the log.
+  expect(lines.length).toBeGreaterThan(injections.length * 2);
+  // Messages for the operator are not part of the log.
   expect(lines.filter((line) => !line.startsWith('{')).join()).not.toContain('forged');
-  for (const line of lines.filter((one) => one.startsWith('{'))) {
+  for (const line of lines.filter((candidate) => candidate.startsWith('{'))) {
     expect(line).not.toMatch(/[\u0000-\u001f\u007f\u2028\u202e]/);
-    const said = JSON.parse(line) as Record<string, unknown>;
-    expect(said).toMatchObject({ level: expect.any(Number), time: expect.any(Number) });
-    expect([said.msg === 'forged', said.requestId === 'forged', said.level === 60]).toEqual([false, false, false]);
+    const entry = JSON.parse(line) as Record<string, unknown>;
+    expect(entry).toMatchObject({ level: expect.any(Number), time: expect.any(Number) });
+    expect([entry.msg === 'forged', entry.requestId === 'forged', entry.level === 60]).toEqual([false, false, false]);
   }
 });

@@ -1,20 +1,20 @@
 import { connect } from 'node:net';
 
 export interface RawResponse {
-  /** 0: the connection ended without an answer. */
+  /** 0 if the connection ended without a response. */
   status: number;
   head: string;
   body: string;
 }
 
-/** Sends bytes as they are, without the courtesies of a client; answers what came until the server ended the connection. */
+/** Sends bytes unchanged, and returns the data received until the server closes the connection. */
 export function sendRaw(url: string, ...pieces: (string | Uint8Array)[]): Promise<RawResponse> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname);
     const chunks: Buffer[] = [];
     socket.on('data', (chunk) => chunks.push(chunk));
-    // A server that has answered need not read on: what is still under way then fails.
+    // A server that has responded may close the connection before reading the rest.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       const text = Buffer.concat(chunks).toString();
@@ -26,6 +26,6 @@ export function sendRaw(url: string, ...pieces: (string | Uint8Array)[]): Promis
   });
 }
 
-/** A request's head, in exactly these words; the connection is for this request only. */
-export const headOf = (method: string, target: string, ...headers: string[]): string =>
+/** A request head with exactly these lines; the connection is closed after the response. */
+export const buildHead = (method: string, target: string, ...headers: string[]): string =>
   [`${method} ${target} HTTP/1.1`, 'host: localhost', 'connection: close', ...headers, '', ''].join('\r\n');

@@ -2,12 +2,12 @@ import type { Client } from '../client.js';
 import { addNames, jpeg, multipart, buildSubmission, type Names } from '../factories.js';
 import { TestApp } from '../test-app.js';
 import { takeSnapshot } from './state-snapshot.js';
-import { addressOf, jsonRoutes } from './input-places.js';
+import { buildPath, jsonRoutes } from './input-places.js';
 import type { Problem } from './expected-errors.js';
-import { headOf, sendRaw } from './raw-request.js';
+import { buildHead, sendRaw } from './raw-request.js';
 
-/** Far more than any of these takes, far less than a server that is stuck. */
-const QUICK_MS = 3_000;
+/** Much longer than any of these requests takes, much shorter than a blocked server would need. */
+const MAX_DURATION_MS = 3_000;
 
 let product: TestApp;
 let admin: Client;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   before = await takeSnapshot(product);
 });
 
-/** A list of feeds that arrived names the refused ones too. */
+/** The log of feeds also contains rejected ones. */
 afterEach(async () => {
   const { 'marketplace.feeds': _refused, ...rest } = await takeSnapshot(product);
   expect({ ...rest, 'marketplace.feeds': before['marketplace.feeds'] }).toEqual(before);
@@ -30,54 +30,54 @@ afterEach(async () => {
 });
 afterAll(() => product.stop());
 
-async function quick<Result>(work: Promise<Result>): Promise<Result> {
-  const began = Date.now();
-  const result = await work;
-  expect(Date.now() - began).toBeLessThan(QUICK_MS);
+async function expectQuick<Result>(request: Promise<Result>): Promise<Result> {
+  const startedAt = Date.now();
+  const result = await request;
+  expect(Date.now() - startedAt).toBeLessThan(MAX_DURATION_MS);
   return result;
 }
 
-const lists = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
-const objects = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
+const nestLists = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+const nestObjects = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
 
 describe('deeply nested JSON', () => {
   it('nested JSON is rejected by every route that takes JSON', async () => {
     const bodies: [string, number, string][] = [
-      [lists(500_000), 413, 'too_large'],
+      [nestLists(500_000), 413, 'too_large'],
       ['['.repeat(1_000_000), 413, 'too_large'],
-      [objects(170_000), 413, 'too_large'],
+      [nestObjects(170_000), 413, 'too_large'],
       ['['.repeat(200_000), 400, 'bad_request'],
-      [lists(120_000), 400, 'bad_request'],
-      [objects(40_000), 400, 'bad_request'],
-      [`{"reason":${objects(40_000)}}`, 400, 'bad_request'],
-      [`{"sameConditionMedications":${lists(100_000)}}`, 400, 'bad_request'],
+      [nestLists(120_000), 400, 'bad_request'],
+      [nestObjects(40_000), 400, 'bad_request'],
+      [`{"reason":${nestObjects(40_000)}}`, 400, 'bad_request'],
+      [`{"sameConditionMedications":${nestLists(100_000)}}`, 400, 'bad_request'],
     ];
-    // The signature of a partner is checked before anything of the message is read.
+    // Postbacks are excluded: their signature is verified before the body is parsed.
     for (const route of jsonRoutes.filter(({ path }) => !path.endsWith('/postback'))) {
       for (const [body, status, code] of bodies) {
-        const answer = await quick(admin.call<Problem>(route.method, addressOf(route), body));
-        const told = [route.path, body.slice(0, 40), answer.status, answer.body.code];
-        expect(told).toEqual([route.path, body.slice(0, 40), status, code]);
+        const response = await expectQuick(admin.call<Problem>(route.method, buildPath(route), body));
+        const actual = [route.path, body.slice(0, 40), response.status, response.body.code];
+        expect(actual).toEqual([route.path, body.slice(0, 40), status, code]);
       }
     }
   });
 
   it('nested JSON is rejected in form fields and feeds', async () => {
-    for (const nested of [lists(45_000), objects(16_000)]) {
+    for (const nested of [nestLists(45_000), nestObjects(16_000)]) {
       const form = multipart(buildSubmission(names), [await jpeg()]);
       form.set('sameConditionMedications', nested);
-      const sent = await quick(admin.post<Problem>('/api/testimonials', form));
-      expect([sent.status, sent.body.code]).toEqual([400, 'bad_request']);
+      const submitted = await expectQuick(admin.post<Problem>('/api/testimonials', form));
+      expect([submitted.status, submitted.body.code]).toEqual([400, 'bad_request']);
     }
     const feeds: [string, string][] = [
-      [lists(500_000), 'feed_unreadable'],
-      [`[${objects(150_000)}]`, 'feed_unreadable'],
-      [`[{"id":${lists(30_000)}}]`, 'feed_rejected'],
-      [`[${objects(10_000)}]`, 'feed_rejected'],
+      [nestLists(500_000), 'feed_unreadable'],
+      [`[${nestObjects(150_000)}]`, 'feed_unreadable'],
+      [`[{"id":${nestLists(30_000)}}]`, 'feed_rejected'],
+      [`[${nestObjects(10_000)}]`, 'feed_rejected'],
     ];
     for (const [feed, code] of feeds) {
       const path = '/api/marketplace/feeds/Brightjar?referenceParameter=ref';
-      const { status, body } = await quick(admin.put<Problem>(path, feed));
+      const { status, body } = await expectQuick(admin.put<Problem>(path, feed));
       expect([feed.slice(0, 20), status, body.code]).toEqual([feed.slice(0, 20), 400, code]);
     }
   });
@@ -94,40 +94,40 @@ describe('oversized input', () => {
       ['intakeHabits', JSON.stringify(buildSubmission(names, { intakeHabits: 'night,'.repeat(40_000) }))],
       ['sideEffects', JSON.stringify(buildSubmission(names, { sideEffects: 'headache,'.repeat(25_000) }))],
       ['k', JSON.stringify({ ['k'.repeat(200_000)]: 1 })],
-      ['k', JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, 1])))],
+      ['k', JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, 1])))],
     ];
     for (const [field, body] of bodies) {
-      const answer = await quick(admin.post<Problem>('/api/testimonials', body));
-      const fields = answer.body.errors?.map((error) => error.field) ?? [];
-      // Members are counted before the body is parsed: then no field has a name yet.
+      const response = await expectQuick(admin.post<Problem>('/api/testimonials', body));
+      const fields = response.body.errors?.map((error) => error.field) ?? [];
+      // Keys are counted before the body is parsed; then no field name is known.
       const isNamed = fields.some((name) => name === 'body' || name.startsWith(field));
-      expect([field, answer.status, isNamed]).toEqual([field, 400, true]);
-      expect(JSON.stringify(answer.body).length).toBeLessThan(30_000);
+      expect([field, response.status, isNamed]).toEqual([field, 400, true]);
+      expect(JSON.stringify(response.body).length).toBeLessThan(30_000);
     }
   });
 
   it('an oversized query, URL or header is rejected and the connection is closed', async () => {
     const long = 'a'.repeat(100_000);
     const requests = [
-      headOf('GET', `/api/brands?${'a=1&'.repeat(10_000)}`),
-      headOf('GET', `/api/brands/search?query=${long}`),
-      headOf('GET', `/${long}`),
-      headOf('GET', '/api/brands', `x-long: ${long}`),
-      headOf('GET', '/api/brands', `authorization: Bearer ${long}`),
-      headOf('GET', '/api/brands', ...Array.from({ length: 5_000 }, (_, at) => `x-${at}: 1`)),
+      buildHead('GET', `/api/brands?${'a=1&'.repeat(10_000)}`),
+      buildHead('GET', `/api/brands/search?query=${long}`),
+      buildHead('GET', `/${long}`),
+      buildHead('GET', '/api/brands', `x-long: ${long}`),
+      buildHead('GET', '/api/brands', `authorization: Bearer ${long}`),
+      buildHead('GET', '/api/brands', ...Array.from({ length: 5_000 }, (_, index) => `x-${index}: 1`)),
     ];
     for (const request of requests) {
-      const { status } = await quick(sendRaw(product.url, request));
+      const { status } = await expectQuick(sendRaw(product.url, request));
       expect([request.slice(0, 40), status]).toEqual([request.slice(0, 40), 431]);
     }
-    const { status } = await quick(product.anonymous().get(`/api/brands/search?query=a${'&x=1'.repeat(3_000)}`));
+    const { status } = await expectQuick(product.anonymous().get(`/api/brands/search?query=a${'&x=1'.repeat(3_000)}`));
     expect(status).toBe(400);
   });
 
   it('an oversized value of a known header is rejected or ignored', async () => {
-    const many = `"${'x'.repeat(3_000)}",`.repeat(4);
+    const longHeader = `"${'x'.repeat(3_000)}",`.repeat(4);
     const reads: [string, string][] = [
-      ['if-none-match', many],
+      ['if-none-match', longHeader],
       ['if-none-match', '"'.repeat(12_000)],
       ['if-none-match', 'W/"'.repeat(4_000)],
       ['accept-language', 'es;q='.repeat(2_500)],
@@ -140,14 +140,14 @@ describe('oversized input', () => {
       ['x-forwarded-for', '1.1.1.1,'.repeat(1_200)],
     ];
     for (const [name, value] of reads) {
-      const { status } = await quick(sendRaw(product.url, headOf('GET', '/api/brands', `${name}: ${value}`)));
+      const { status } = await expectQuick(sendRaw(product.url, buildHead('GET', '/api/brands', `${name}: ${value}`)));
       expect([name, [200, 401].includes(status)]).toEqual([name, true]);
     }
     for (const key of ['k'.repeat(5_000), 'a b', 'ключ', '{"a":1}']) {
       const raw = JSON.stringify(buildSubmission(names, { gender: 'x' }));
-      const answer = await sendRaw(
+      const response = await sendRaw(
         product.url,
-        headOf(
+        buildHead(
           'POST',
           '/api/testimonials',
           `authorization: Bearer ${admin.token}`,
@@ -157,7 +157,7 @@ describe('oversized input', () => {
         ),
         raw,
       );
-      expect([key.slice(0, 9), answer.status, answer.body.includes('"code":"validation_failed"')]).toEqual([
+      expect([key.slice(0, 9), response.status, response.body.includes('"code":"validation_failed"')]).toEqual([
         key.slice(0, 9),
         400,
         true,

@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import type { TestApp } from '../test-app.js';
 
 /**
- * Bookkeeping that counts or notes requests as such, refused ones too: budgets of callers, sessions and counters of the
- * provider. Left out as well are the queues, where workers note that they live: what comes into them stands in the outbox
- * first. Everything else must not move when a request is refused.
+ * Tables that change with each request, also rejected ones: rate limits and sessions of the provider. Queues are
+ * excluded as well, since workers write to them; new jobs are visible in the outbox. Everything else must not change
+ * when a request is rejected.
  */
-const COUNTS_REQUESTS = ['platform.rate_limits', 'identity.provider_rate_limit', 'identity.provider_session'];
+const EXCLUDED_TABLES = ['platform.rate_limits', 'identity.provider_rate_limit', 'identity.provider_session'];
 
-/** What the product holds: a fingerprint of every table's rows, and the name of every file. */
+/** A fingerprint of the rows of each table, and the names of all files. */
 export async function takeSnapshot({ database, dataDir }: TestApp): Promise<Record<string, string>> {
   const tables = await database.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'bull') order by 1`,
   );
   const fingerprints: Record<string, string> = {};
-  for (const { name } of tables.filter((table) => !COUNTS_REQUESTS.includes(table.name))) {
-    const [{ print }] = await database.query<{ print: string }>(
-      `select count(*) || ' rows ' || coalesce(md5(string_agg(one::text, '' order by one::text)), '') as print
+  for (const { name } of tables.filter((table) => !EXCLUDED_TABLES.includes(table.name))) {
+    const [{ fingerprint }] = await database.query<{ fingerprint: string }>(
+      `select count(*) || ' rows ' || coalesce(md5(string_agg(one::text, '' order by one::text)), '') as fingerprint
        from ${name} one`,
     );
-    fingerprints[name] = print;
+    fingerprints[name] = fingerprint;
   }
   const files = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));

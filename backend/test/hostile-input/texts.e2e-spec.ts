@@ -6,11 +6,11 @@ import { TestApp } from '../test-app.js';
 import { addAdvertiser, addProduct } from '../product-factories.js';
 import { takeSnapshot } from './state-snapshot.js';
 import { rotate } from './rotate.js';
-import { addressOf, jsonRoutes, routes, textFields, textQueries } from './input-places.js';
+import { buildPath, jsonRoutes, routes, textFields, textQueries } from './input-places.js';
 import { findUnexpectedErrors, type Problem } from './expected-errors.js';
 
-/** What no text may be; the lists that change nothing are for the full run. */
-const unreadable: unknown[] = [
+/** Invalid texts; the longer lists are for the full run. */
+const invalidTexts: unknown[] = [
   'a NUL \0 inside of it',
   'half of a pair \ud83c',
   ['a list of one text'],
@@ -19,7 +19,7 @@ const unreadable: unknown[] = [
     ? ['\udf31 the other half', 'bytes \ufffd', ['two', 'texts'], [['deeper']], 7, true, {}, []]
     : []),
 ];
-const ofObjects = [
+const prototypeKeys = [
   ...['__proto__', 'constructor', 'hasOwnProperty'],
   ...(process.env.FULL ? ['prototype', 'toString', '__defineGetter__', 'isPrototypeOf'] : []),
 ];
@@ -27,7 +27,7 @@ const ofObjects = [
 let product: TestApp;
 let admin: Client;
 let partner: AffiliateNetwork;
-let honest: Record<string, Record<string, unknown>>;
+let validBodies: Record<string, Record<string, unknown>>;
 
 beforeAll(async () => {
   const { Brightjar } = partnerSecrets;
@@ -38,12 +38,12 @@ beforeAll(async () => {
   admin = await product.signInAs('admin');
   await admin.get('/api/testimonials/my');
   partner = new AffiliateNetwork(product.url, 'Brightjar', Brightjar);
-  honest = { SubmissionDto: buildSubmission(names), EditedSubmissionDto: buildSubmission(names, { version: 1 }) };
+  validBodies = { SubmissionDto: buildSubmission(names), EditedSubmissionDto: buildSubmission(names, { version: 1 }) };
 });
 
 afterAll(() => product.stop());
 
-/** Partners sign what they send; everybody else is an admin, to whom every door opens. */
+/** Sends postbacks with the signature of a partner, everything else as an admin. */
 function send(method: string, path: string, body: string): Promise<ApiResponse<Problem>> {
   if (path !== '/api/marketplace/purchases/postback') return admin.call<Problem>(method, path, body);
   const signed = partner.buildRequest(JSON.parse(body) as Record<string, unknown>);
@@ -61,16 +61,16 @@ afterEach(async () => {
 
 describe('text fields of JSON bodies', () => {
   it('unstorable characters, lists and objects are rejected in every text field', async () => {
-    const taken: unknown[] = [];
-    for (const [turn, place] of textFields.entries()) {
-      for (const value of rotate(unreadable, turn)) {
-        const body = JSON.stringify(place.bodyWith(value, honest[place.dto]));
-        const answer = await send(place.method, addressOf(place), body);
-        const fault = findUnexpectedErrors(answer, place.field);
-        if (fault) taken.push([place.method, place.path, place.field, value, fault]);
+    const accepted: unknown[] = [];
+    for (const [index, textField] of textFields.entries()) {
+      for (const value of rotate(invalidTexts, index)) {
+        const body = JSON.stringify(textField.bodyWith(value, validBodies[textField.dto]));
+        const response = await send(textField.method, buildPath(textField), body);
+        const error = findUnexpectedErrors(response, textField.field);
+        if (error) accepted.push([textField.method, textField.path, textField.field, value, error]);
       }
     }
-    expect(taken).toEqual([]);
+    expect(accepted).toEqual([]);
     expect(textFields.length).toBeGreaterThan(60);
   });
 
@@ -81,45 +81,47 @@ describe('text fields of JSON bodies', () => {
         Buffer.from([0xed, 0xa0, 0x80, 0xff]),
         Buffer.from('"}'),
       ]);
-      const answer = await fetch(product.url + addressOf(route), {
+      const response = await fetch(product.url + buildPath(route), {
         method: route.method,
         headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
         body: bytes,
       });
-      const { code, detail } = (await answer.json()) as Problem;
-      const told = [route.method, route.path, answer.status, code, detail];
-      expect(told).toEqual([route.method, route.path, 400, 'bad_request', 'The body is not UTF-8.']);
+      const { code, detail } = (await response.json()) as Problem;
+      const actual = [route.method, route.path, response.status, code, detail];
+      expect(actual).toEqual([route.method, route.path, 400, 'bad_request', 'The body is not UTF-8.']);
     }
   });
 });
 
 describe('prototype keys', () => {
-  it.each(ofObjects)('the key is an unknown field of every JSON body: %s', async (key) => {
+  it.each(prototypeKeys)('the key is an unknown field of every JSON body: %s', async (key) => {
     for (const route of jsonRoutes) {
-      const place = textFields.find(({ method, path }) => method === route.method && path === route.path);
-      const rest = place?.bodyWith('An honest text of some length', honest[place.dto]) ?? {};
+      const textField = textFields.find(({ method, path }) => method === route.method && path === route.path);
+      const rest = textField?.bodyWith('A valid text of some length', validBodies[textField.dto]) ?? {};
       for (const body of [withKey(key, rest), withKey('inner', rest).replace('"polluted"', `"${key}"`)]) {
-        const { status, body: told } = await send(route.method, addressOf(route), body);
-        const fields = told.errors?.map(({ field, code }) => `${field} ${code}`) ?? [];
+        const { status, body: actual } = await send(route.method, buildPath(route), body);
+        const fields = actual.errors?.map(({ field, code }) => `${field} ${code}`) ?? [];
         expect([route.path, status, fields]).toEqual([route.path, 400, [`${key} unknown_field`]]);
       }
     }
   });
 
-  it.each(ofObjects)('the key is an unknown field of every query: %s', async (key) => {
-    const looked = routes.filter(({ operation }) => operation.parameters?.some(({ in: where }) => where === 'query'));
-    const taken: unknown[] = [];
-    for (const route of looked) {
+  it.each(prototypeKeys)('the key is an unknown field of every query: %s', async (key) => {
+    const routesWithQuery = routes.filter(({ operation }) =>
+      operation.parameters?.some(({ in: where }) => where === 'query'),
+    );
+    const accepted: unknown[] = [];
+    for (const route of routesWithQuery) {
       for (const query of [`${key}=1`, `page[${key}][polluted]=1`]) {
-        const { status, body } = await admin.call<Problem>(route.method, `${addressOf(route)}?${query}`);
+        const { status, body } = await admin.call<Problem>(route.method, `${buildPath(route)}?${query}`);
         const field = query.split('=')[0];
         if (status !== 400 || !body.errors?.some((error) => error.field === field)) {
-          taken.push([route.path, query, status, body.errors]);
+          accepted.push([route.path, query, status, body.errors]);
         }
       }
     }
-    expect(taken).toEqual([]);
-    expect(looked.length).toBeGreaterThan(20);
+    expect(accepted).toEqual([]);
+    expect(routesWithQuery.length).toBeGreaterThan(20);
   });
 });
 
@@ -127,20 +129,20 @@ const withKey = (key: string, rest: object): string =>
   `{${[`"${key}":{"polluted":true}`, JSON.stringify(rest).slice(1, -1)].filter(Boolean).join(',')}}`;
 
 it('unstorable, repeated and bracketed text parameters are rejected in every query', async () => {
-  const taken: unknown[] = [];
-  for (const place of textQueries) {
-    const { name } = place;
+  const accepted: unknown[] = [];
+  for (const textField of textQueries) {
+    const { name } = textField;
     for (const query of [`${name}=%00`, `${name}=%ED%A0%80`, `${name}=a%E0%A4%A`, `${name}=a&${name}=b`]) {
-      const answer = await admin.call<Problem>(place.method, `${addressOf(place)}?${query}`);
-      const fault = findUnexpectedErrors(answer, name);
-      if (fault) taken.push([place.method, place.path, query, fault]);
+      const response = await admin.call<Problem>(textField.method, `${buildPath(textField)}?${query}`);
+      const error = findUnexpectedErrors(response, name);
+      if (error) accepted.push([textField.method, textField.path, query, error]);
     }
     for (const field of [`${name}[]`, `${name}[0]`, `${name}[a]`]) {
-      const answer = await admin.call<Problem>(place.method, `${addressOf(place)}?${field}=x`);
-      const fault = findUnexpectedErrors(answer, field);
-      if (fault) taken.push([place.method, place.path, field, fault]);
+      const response = await admin.call<Problem>(textField.method, `${buildPath(textField)}?${field}=x`);
+      const error = findUnexpectedErrors(response, field);
+      if (error) accepted.push([textField.method, textField.path, field, error]);
     }
   }
-  expect(taken).toEqual([]);
+  expect(accepted).toEqual([]);
   expect(textQueries.length).toBeGreaterThan(40);
 });

@@ -3,7 +3,7 @@ import { addNames, jpeg, type Names, buildSubmission } from '../factories.js';
 import { waitUntil, TestApp } from '../test-app.js';
 import { takeSnapshot } from './state-snapshot.js';
 import type { Problem } from './expected-errors.js';
-import { headOf, sendRaw } from './raw-request.js';
+import { buildHead, sendRaw } from './raw-request.js';
 
 const BOUNDARY = 'a-boundary';
 
@@ -11,19 +11,19 @@ let product: TestApp;
 let author: Client;
 let admin: Client;
 let names: Names;
-let photo: Buffer;
+let image: Buffer;
 let before: Record<string, string>;
 
 beforeAll(async () => {
   product = await TestApp.start({ process: 'api' });
   names = await addNames(product.database);
   [author, admin] = [await product.signUpUser(), await product.signInAs('admin')];
-  for (const somebody of [author, admin]) await somebody.get('/api/testimonials/my');
-  photo = Buffer.from((await jpeg()).bytes);
+  for (const client of [author, admin]) await client.get('/api/testimonials/my');
+  image = Buffer.from((await jpeg()).bytes);
   before = await takeSnapshot(product);
 });
 
-/** Of refused forms nothing is left: no row, no file in private storage, no upload. Refused feeds stand in their list. */
+/** Rejected forms leave no row, no stored file and no upload. Rejected feeds are logged. */
 afterEach(async () => {
   const { 'marketplace.feeds': _refused, ...rest } = await takeSnapshot(product);
   expect({ ...rest, 'marketplace.feeds': before['marketplace.feeds'] }).toEqual(before);
@@ -31,69 +31,79 @@ afterEach(async () => {
 });
 afterAll(() => product.stop());
 
-/** A part exactly as it is written: head lines, an empty line, the content. */
+/** A part exactly as written: header lines, an empty line, the content. */
 const part = (head: string, content: string | Uint8Array = 'x'): Buffer =>
   Buffer.concat([Buffer.from(`--${BOUNDARY}\r\n${head}\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n')]);
 const field = (name: string, content: string | Uint8Array = 'x') =>
   part(`Content-Disposition: form-data; name="${name}"`, content);
-const file = (fileName: string, content: Uint8Array = photo, name = 'proofFiles', type = 'image/jpeg') =>
+const file = (fileName: string, content: Uint8Array = image, name = 'proofFiles', type = 'image/jpeg') =>
   part(`Content-Disposition: form-data; name="${name}"; filename="${fileName}"\r\nContent-Type: ${type}`, content);
 const end = Buffer.from(`--${BOUNDARY}--\r\n`);
 
-/** All that a right submission needs, without its files. */
-const honest = (changes: Record<string, unknown> = {}): Buffer[] =>
+/** The fields of a valid submission without files. */
+const validFields = (changes: Record<string, unknown> = {}): Buffer[] =>
   Object.entries(buildSubmission(names, changes))
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => field(name, String(value)));
 
-interface Sending {
+interface SendOptions {
   target?: string;
   method?: string;
   type?: string;
-  as?: Client;
+  client?: Client;
 }
 
-async function send(parts: Uint8Array[], sending: Sending = {}): Promise<{ status: number; problem: Problem }> {
-  const { target = '/api/testimonials', method = 'POST', as = author } = sending;
+async function send(parts: Uint8Array[], options: SendOptions = {}): Promise<{ status: number; problem: Problem }> {
+  const { target = '/api/testimonials', method = 'POST', client = author } = options;
   const body = Buffer.concat(parts);
-  const head = headOf(
+  const head = buildHead(
     method,
     target,
-    `authorization: Bearer ${as.token}`,
-    `content-type: ${sending.type ?? `multipart/form-data; boundary=${BOUNDARY}`}`,
+    `authorization: Bearer ${client.token}`,
+    `content-type: ${options.type ?? `multipart/form-data; boundary=${BOUNDARY}`}`,
     `content-length: ${body.length}`,
   );
-  const answer = await sendRaw(product.url, head, body);
-  const json = answer.body.slice(answer.body.indexOf('{'), answer.body.lastIndexOf('}') + 1);
-  return { status: answer.status, problem: JSON.parse(json === '' ? '{}' : json) as Problem };
+  const response = await sendRaw(product.url, head, body);
+  const json = response.body.slice(response.body.indexOf('{'), response.body.lastIndexOf('}') + 1);
+  return { status: response.status, problem: JSON.parse(json === '' ? '{}' : json) as Problem };
 }
 
-type Case = [what: string, parts: () => Uint8Array[], sending?: Sending];
+type Case = [description: string, parts: () => Uint8Array[], options?: SendOptions];
 
 const forms: Case[] = [
-  ['without a boundary', () => [...honest(), file('a.jpg'), end], { type: 'multipart/form-data' }],
-  ['with an empty boundary', () => [...honest(), end], { type: 'multipart/form-data; boundary=' }],
-  ['with another boundary', () => [...honest(), file('a.jpg'), end], { type: 'multipart/form-data; boundary=other' }],
-  ['that never ends', () => [...honest(), file('a.jpg')]],
-  ['that ends in a file', () => [...honest(), file('a.jpg').subarray(0, -40)]],
-  ['that ends in a head', () => [...honest(), Buffer.from(`--${BOUNDARY}\r\nContent-Dispo`)]],
-  ['of nothing but an end', () => [end]],
-  ['with a part without a head', () => [...honest(), Buffer.from(`--${BOUNDARY}\r\n\r\nx\r\n`), end]],
-  ['with a part without a name', () => [...honest(), part('Content-Disposition: form-data'), end]],
-  ['with an empty name', () => [...honest(), field(''), end]],
-  ['with a field twice', () => [...honest(), field('gender', 'male'), file('a.jpg'), end]],
-  ['with thousands of fields', () => [...honest(), ...Array.from({ length: 5_000 }, (_, at) => field(`f${at}`)), end]],
-  ['with a file where a field belongs', () => [...honest(), file('a.jpg', photo, 'experience'), file('a.jpg'), end]],
-  ['with a field where files belong', () => [...honest(), field('proofFiles', photo), end]],
-  ['with a field where files belong, beside a file', () => [...honest(), field('proofFiles'), file('a.jpg'), end]],
-  ['with six files', () => [...honest(), ...[1, 2, 3, 4, 5, 6].map((n) => file(`${n}.jpg`)), end]],
-  ['with a file of no bytes', () => [...honest(), file('a.jpg', Buffer.alloc(0)), end]],
-  ['with a type that lies', () => [...honest(), file('a.jpg', Buffer.from('MZ\0\0 a program')), end]],
-  ['with a field of 200 kB', () => [...honest(), field('experience', 'x'.repeat(200_000)), file('a.jpg'), end]],
+  ['without a boundary', () => [...validFields(), file('a.jpg'), end], { type: 'multipart/form-data' }],
+  ['with an empty boundary', () => [...validFields(), end], { type: 'multipart/form-data; boundary=' }],
   [
-    'with bytes that are no UTF-8',
+    'with another boundary',
+    () => [...validFields(), file('a.jpg'), end],
+    { type: 'multipart/form-data; boundary=other' },
+  ],
+  ['without an end', () => [...validFields(), file('a.jpg')]],
+  ['that is cut off in a file', () => [...validFields(), file('a.jpg').subarray(0, -40)]],
+  ['that is cut off in a part header', () => [...validFields(), Buffer.from(`--${BOUNDARY}\r\nContent-Dispo`)]],
+  ['with only an end', () => [end]],
+  ['with a part without a header', () => [...validFields(), Buffer.from(`--${BOUNDARY}\r\n\r\nx\r\n`), end]],
+  ['with a part without a name', () => [...validFields(), part('Content-Disposition: form-data'), end]],
+  ['with an empty name', () => [...validFields(), field(''), end]],
+  ['with a field twice', () => [...validFields(), field('gender', 'male'), file('a.jpg'), end]],
+  [
+    'with thousands of fields',
+    () => [...validFields(), ...Array.from({ length: 5_000 }, (_, index) => field(`f${index}`)), end],
+  ],
+  [
+    'with a file where a field belongs',
+    () => [...validFields(), file('a.jpg', image, 'experience'), file('a.jpg'), end],
+  ],
+  ['with a field where files belong', () => [...validFields(), field('proofFiles', image), end]],
+  ['with a field where files belong, beside a file', () => [...validFields(), field('proofFiles'), file('a.jpg'), end]],
+  ['with six files', () => [...validFields(), ...[1, 2, 3, 4, 5, 6].map((n) => file(`${n}.jpg`)), end]],
+  ['with a file of no bytes', () => [...validFields(), file('a.jpg', Buffer.alloc(0)), end]],
+  ['with a false media type', () => [...validFields(), file('a.jpg', Buffer.from('MZ\0\0 a program')), end]],
+  ['with a field of 200 kB', () => [...validFields(), field('experience', 'x'.repeat(200_000)), file('a.jpg'), end]],
+  [
+    'with invalid UTF-8',
     () => [
-      ...honest({ experience: undefined }),
+      ...validFields({ experience: undefined }),
       field('experience', Buffer.from([0x61, 0xff, 0xfe])),
       file('a.jpg'),
       end,
@@ -101,25 +111,25 @@ const forms: Case[] = [
   ],
   [
     'with a NUL in a text',
-    () => [...honest({ experience: undefined }), field('experience', 'a\0b'), file('a.jpg'), end],
+    () => [...validFields({ experience: undefined }), field('experience', 'a\0b'), file('a.jpg'), end],
   ],
   [
-    'for a testimonial that is not there',
-    () => [...honest(), field('version', '1'), file('a.jpg'), end],
+    'for an unknown testimonial',
+    () => [...validFields(), field('version', '1'), file('a.jpg'), end],
     { method: 'PUT', target: '/api/testimonials/424242' },
   ],
   [
-    'for an id that is none',
-    () => [...honest(), file('a.jpg'), end],
+    'for an invalid id',
+    () => [...validFields(), file('a.jpg'), end],
     { method: 'PUT', target: '/api/testimonials/..%2F1' },
   ],
 ];
 
 describe('multipart forms', () => {
-  it.each(forms.map(([what, parts, sending]) => ({ what, parts, sending })))(
-    'a form with $what is rejected with a readable problem and stores nothing',
-    async ({ parts, sending }) => {
-      const { status, problem } = await send(parts(), sending);
+  it.each(forms.map(([description, parts, options]) => ({ description, parts, options })))(
+    'a form $description is rejected with a readable problem and stores nothing',
+    async ({ parts, options }) => {
+      const { status, problem } = await send(parts(), options);
       expect([400, 404]).toContain(status);
       expect(problem).toMatchObject({
         code: expect.stringMatching(/^[a-z_]+$/),
@@ -133,21 +143,21 @@ describe('multipart forms', () => {
     ...['experience[]', 'experience[0]', 'experience[a]', 'otherConditions[__proto__]', 'otherConditions[4294967294]'],
     ...['a[b][c][d]', 'x'.repeat(5_000), 'a\0b', 'isAdmin', 'reviewStatus', 'userId'],
   ])('a form with a field named %j is rejected and stores nothing', async (name) => {
-    const { status, problem } = await send([...honest(), field(name, 'true'), file('a.jpg'), end]);
+    const { status, problem } = await send([...validFields(), field(name, 'true'), file('a.jpg'), end]);
     expect([name, status]).toEqual([name, 400]);
     expect(problem.code).toMatch(/^(validation_failed|bad_request)$/);
   });
 
   it('a form shorter than announced is released when its sender disconnects', async () => {
-    const halfOfIt = Buffer.concat([...honest(), file('a.jpg')]);
-    const said = fetch(`${product.url}/api/testimonials`, {
+    const incompleteForm = Buffer.concat([...validFields(), file('a.jpg')]);
+    const request = fetch(`${product.url}/api/testimonials`, {
       method: 'POST',
       headers: { authorization: `Bearer ${author.token}`, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-      body: new ReadableStream({ start: (controller) => controller.enqueue(halfOfIt) }),
+      body: new ReadableStream({ start: (controller) => controller.enqueue(incompleteForm) }),
       duplex: 'half',
       signal: AbortSignal.timeout(500),
     } as RequestInit);
-    await expect(said).rejects.toThrow();
+    await expect(request).rejects.toThrow();
     await waitUntil(
       () => takeSnapshot(product),
       ({ files }) => files === before.files,
@@ -155,28 +165,28 @@ describe('multipart forms', () => {
   });
 });
 
-/** Said of a file that is refused, so that its name comes back. */
-const refusedFile = Buffer.from('not a picture');
+/** The content of a file that is rejected, so that the error names it. */
+const invalidFile = Buffer.from('not an image');
 
 describe('file names', () => {
   it.each([
     ['long', 'n'.repeat(5_000)],
-    ['leading elsewhere', '../../../../etc/passwd'],
+    ['with a parent path', '../../../../etc/passwd'],
     ['of another system', 'C:\\Windows\\system32\\cmd.exe'],
     ['absolute', '/etc/cron.d/job'],
     ['with a NUL', 'a.jpg\0.exe'],
     ['with a line break', 'a.jpg%0D%0AX-Forged: 1'],
     ['with quotes', 'a%22; x=%22b.jpg'],
     ['with markup', '<img src=x onerror=alert(1)>.jpg'],
-    ['turned round', 'invoice\u202Egpj.exe'],
-    ['invisible', '\u200B\u2060\uFEFF'],
+    ['with a bidirectional override', 'invoice\u202Egpj.exe'],
+    ['of invisible characters', '\u200B\u2060\uFEFF'],
     ['empty', ''],
   ])('the file name %s is displayed harmlessly and never used as a path', async (_what, fileName) => {
-    const { status, problem } = await send([...honest(), file(fileName, refusedFile), end]);
+    const { status, problem } = await send([...validFields(), file(fileName, invalidFile), end]);
     expect(status).toBe(400);
-    const told = `${problem.detail} ${problem.errors?.map(({ detail }) => detail).join(' ')}`;
-    expect(told).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069\u200B\uFEFF]/u);
-    expect(told.length).toBeLessThan(700);
+    const messages = `${problem.detail} ${problem.errors?.map(({ detail }) => detail).join(' ')}`;
+    expect(messages).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069\u200B\uFEFF]/u);
+    expect(messages.length).toBeLessThan(700);
   });
 });
 
@@ -192,29 +202,29 @@ describe('hostile feeds', () => {
       .map((cell) => `"${cell}"`)
       .join(',')}\n`;
   };
-  const about = [field('advertiser', 'Brightjar'), field('referenceParameter', 'ref')];
+  const feedFields = [field('advertiser', 'Brightjar'), field('referenceParameter', 'ref')];
 
   it.each<[string, () => Uint8Array[]]>([
-    ['without a file', () => [...about, end]],
-    ['as a text', () => [...about, field('feed', row()), end]],
-    ['twice', () => [...about, feed(row()), feed(row()), end]],
-    ['under a name with a line break', () => [field('advertiser', 'Bright\r\njar'), feed(row()), end]],
-    ['under the name __proto__ of a field', () => [...about, field('__proto__', 'x'), feed(row()), end]],
-    ['under a field of a field', () => [field('advertiser[a]', 'Brightjar'), feed(row()), end]],
+    ['without a file', () => [...feedFields, end]],
+    ['as a text', () => [...feedFields, field('feed', row()), end]],
+    ['twice', () => [...feedFields, feed(row()), feed(row()), end]],
+    ['with a line break in the advertiser name', () => [field('advertiser', 'Bright\r\njar'), feed(row()), end]],
+    ['with a field named __proto__', () => [...feedFields, field('__proto__', 'x'), feed(row()), end]],
+    ['with a nested field name', () => [field('advertiser[a]', 'Brightjar'), feed(row()), end]],
     [
-      'under a parameter that breaks the address',
+      'with a parameter that breaks the URL',
       () => [field('advertiser', 'B'), field('referenceParameter', 'a&b=c'), feed(row()), end],
     ],
     [
       'with a column __proto__',
-      () => [...about, feed(row({ ['__proto__x']: '1' }).replace('__proto__x', '__proto__')), end],
+      () => [...feedFields, feed(row({ ['__proto__x']: '1' }).replace('__proto__x', '__proto__')), end],
     ],
-    ['with a column constructor', () => [...about, feed(row({ constructor: '1' })), end]],
-    ['with a NUL', () => [...about, feed(row({ title: 'a\0b' })), end]],
+    ['with a column constructor', () => [...feedFields, feed(row({ constructor: '1' })), end]],
+    ['with a NUL', () => [...feedFields, feed(row({ title: 'a\0b' })), end]],
     [
-      'in bytes that are no UTF-8',
+      'with invalid UTF-8',
       () => [
-        ...about,
+        ...feedFields,
         file(
           'f.csv',
           Buffer.concat([Buffer.from(row().slice(0, -30)), Buffer.from([0xff, 0xfe]), Buffer.from('"\n')]),
@@ -225,13 +235,13 @@ describe('hostile feeds', () => {
     ],
     [
       'as JSON with a key __proto__',
-      () => [...about, feed('[{"id":"a","__proto__":{"polluted":1}}]', 'feed.json'), end],
+      () => [...feedFields, feed('[{"id":"a","__proto__":{"polluted":1}}]', 'feed.json'), end],
     ],
-    ['as JSON with half of a pair', () => [...about, feed('[{"id":"\\ud800"}]', 'feed.json'), end]],
-    ['as a picture', () => [...about, file('feed.csv', photo, 'feed'), end]],
-    ['of nothing', () => [...about, feed(''), end]],
-  ])('a feed with %s is rejected with a readable problem and changes nothing', async (_what, parts) => {
-    const { status, problem } = await send(parts(), { target: '/api/marketplace/feeds', as: admin });
+    ['as JSON with an unpaired surrogate', () => [...feedFields, feed('[{"id":"\\ud800"}]', 'feed.json'), end]],
+    ['as an image', () => [...feedFields, file('feed.csv', image, 'feed'), end]],
+    ['without content', () => [...feedFields, feed(''), end]],
+  ])('a feed %s is rejected with a readable problem and changes nothing', async (_what, parts) => {
+    const { status, problem } = await send(parts(), { target: '/api/marketplace/feeds', client: admin });
     expect([status, problem.detail]).toEqual([400, expect.stringMatching(/^.{8,}/)]);
   });
 });
