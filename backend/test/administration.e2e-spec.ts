@@ -240,12 +240,12 @@ describe('import', () => {
 
 describe('export-catalog and import-catalog', () => {
   it('an exported catalog can be imported again', async () => {
-    expect(await operator.run('export-catalogue', 'supplements', 'names.csv')).toMatchObject({ code: 0 });
+    expect(await operator.run('export-catalog', 'supplements', 'names.csv')).toMatchObject({ code: 0 });
     const file = join(folder, 'names.csv');
     const content = await readFile(file, 'utf8');
     expect(content).toContain('Valerian root');
     await writeFile(file, content.replace('Valerian root', 'Valerian'));
-    expect(await operator.run('import-catalogue', 'supplements', 'names.csv')).toMatchObject({
+    expect(await operator.run('import-catalog', 'supplements', 'names.csv')).toMatchObject({
       code: 0,
       stdout: [expect.stringMatching(/^0 supplements added, 1 renamed, /)],
     });
@@ -254,7 +254,7 @@ describe('export-catalog and import-catalog', () => {
       code: 1,
       stderr: expect.arrayContaining(['The file has faulty rows; nothing was imported.']),
     });
-    expect(await operator.run('export-catalogue', 'medications', 'names.csv')).toMatchObject({ code: 1 });
+    expect(await operator.run('export-catalog', 'medications', 'names.csv')).toMatchObject({ code: 1 });
   });
 });
 

@@ -18,6 +18,8 @@ export type Run = (work: CommandArgs) => Promise<number>;
 /** A command of the admin CLI. */
 export interface Command {
   name: string;
+  /** Accepted until the next major version. */
+  formerName?: string;
   /** `<required> [optional]`, as shown in the usage. */
   parameters: string;
   summary: string;

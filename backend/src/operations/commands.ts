@@ -52,13 +52,15 @@ export const commands: Command[] = [
     load: async () => (await import('./import-feed.js')).importFeed,
   },
   {
-    name: 'import-catalogue',
+    name: 'import-catalog',
+    formerName: 'import-catalogue',
     parameters: '<conditions|supplements|brands> <file.csv>',
-    summary: 'Imports a file written by export-catalogue in one transaction',
+    summary: 'Imports a file written by export-catalog in one transaction',
     load: async () => (await import('./catalog.js')).importCatalog,
   },
   {
-    name: 'export-catalogue',
+    name: 'export-catalog',
+    formerName: 'export-catalogue',
     parameters: '<conditions|supplements|brands> <file.csv>',
     summary: 'Writes the names of a kind to a CSV file',
     load: async () => (await import('./catalog.js')).exportCatalog,

@@ -22,7 +22,7 @@ export async function runCli([name, ...args]: string[], terminal: CliTerminal): 
     buildUsage().forEach(stdout);
     return 0;
   }
-  const command = commands.find((candidate) => candidate.name === name);
+  const command = commands.find((candidate) => candidate.name === name || candidate.formerName === name);
   if (!command) {
     stderr(`Unknown command ${name}.`);
     buildUsage().forEach(stderr);
