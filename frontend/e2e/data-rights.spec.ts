@@ -47,8 +47,8 @@ for (const language of LANGUAGES) {
       await suppressPopups(admin);
       await signIn(admin, language, ADMIN, '/admin/rectifications');
       const card = admin.getByRole('listitem').filter({ hasText: newName });
-      await card.getByRole('button', { name: new RegExp(t.desk.approve) }).click();
-      await admin.getByRole('dialog').getByRole('button', { name: t.desk.approve }).click();
+      await card.getByRole('button', { name: new RegExp(t.review.approve) }).click();
+      await admin.getByRole('dialog').getByRole('button', { name: t.review.approve }).click();
       await expect(card.getByText(t.requests.states.approved)).toBeVisible();
       await adminContext.close();
       await page.reload();

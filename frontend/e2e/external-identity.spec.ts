@@ -97,7 +97,7 @@ for (const language of LANGUAGES) {
       ).toBeVisible();
       await page.goto(`${url}/account`);
       await expect(page.getByText(email)).toBeVisible();
-      await expect(page.getByText(t.own.external)).toBeVisible();
+      await expect(page.getByText(t.settings.external)).toBeVisible();
       expect(violations).toEqual([]);
     });
   });

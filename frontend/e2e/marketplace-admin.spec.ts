@@ -30,15 +30,15 @@ for (const { language, width, order, shop } of visits) {
       await form.getByLabel(t.feeds.form.parameter).fill('ref');
       await form.getByLabel(t.feeds.form.file, { exact: true }).setInputFiles(csv(GOOD + FAULTY));
       await send.click();
-      const alert = page.getByRole('alert').filter({ hasText: t.feeds.refused.title });
+      const alert = page.getByRole('alert').filter({ hasText: t.feeds.rejected.title });
       await expect(alert).toBeVisible();
-      const errorRow = page.getByRole('table', { name: t.feeds.faults.table }).getByRole('row').last();
+      const errorRow = page.getByRole('table', { name: t.feeds.errors.table }).getByRole('row').last();
       await expect(errorRow).toContainText('3');
-      await expect(errorRow).toContainText(t.feeds.faults.rules.price);
+      await expect(errorRow).toContainText(t.feeds.errors.rules.price);
 
       await form.getByLabel(t.feeds.form.file, { exact: true }).setInputFiles(csv(GOOD));
       await send.click();
-      await expect(page.getByText(t.feeds.taken.title.replace('{{shop}}', shop))).toBeVisible();
+      await expect(page.getByText(t.feeds.accepted.title.replace('{{shop}}', shop))).toBeVisible();
       const list = page.getByRole('table', { name: t.feeds.list.table });
       await expect(list.getByRole('row').filter({ hasText: shop })).toHaveCount(2);
       await page.goto(`/marketplace?advertiser=${encodeURIComponent(shop)}`);

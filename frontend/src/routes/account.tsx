@@ -4,12 +4,12 @@ import { useDocumentTitle } from '../lib/document-title';
 
 export function Component() {
   const { t } = useAccountTranslation();
-  useDocumentTitle(t('own.title'), { noindex: true });
+  useDocumentTitle(t('settings.title'), { noindex: true });
   return (
     <div className="wrap">
       <div className="page-h personal">
-        <h1>{t('own.title')}</h1>
-        <p className="lead">{t('own.lead')}</p>
+        <h1>{t('settings.title')}</h1>
+        <p className="lead">{t('settings.lead')}</p>
       </div>
       <AccountSettings />
     </div>

@@ -20,7 +20,7 @@ export function Component() {
   const filter = parseRectificationFilter(params);
   const list = useRectifications(page, filter, isAdmin);
   const { data, error } = list;
-  const title = t('desk.title');
+  const title = t('review.title');
   useDocumentTitle(title, { noindex: true });
   useScrollTopOnPageChange(page);
   const to = (next: number) => pageSearch(params, next);
@@ -32,7 +32,7 @@ export function Component() {
       <div className="page-h personal">
         <h1>{title}</h1>
         <p className="t2 range" role="status">
-          {data && (data.dueSoon > 0 ? t('desk.dueSoon', { count: data.dueSoon }) : t('desk.nothingDue'))}
+          {data && (data.dueSoon > 0 ? t('review.dueSoon', { count: data.dueSoon }) : t('review.nothingDue'))}
         </p>
       </div>
       <RectificationFilters />

@@ -74,7 +74,7 @@ describe.each(['en', 'es'] as const)('editing a testimonial in %s', (language) =
     await user.clear(words());
     await user.type(words(), 'Better by noon.');
     await step('documentation');
-    expect(screen.getByText(t.files.kept_other.replace('{{count}}', '2'))).toBeVisible();
+    expect(screen.getByText(t.files.stored_other.replace('{{count}}', '2'))).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: t.consent.text }));
     await press(t.edit.submit);
     await waitFor(() => expect(place()).toBe('/my-testimonials/1042'));

@@ -31,10 +31,10 @@ export function AccountSettings() {
       <div className="account-rows">
         <AccountRow
           title={t('name')}
-          text={t('own.nameText')}
+          text={t('settings.nameText')}
           action={
             <LinkButton kind="secondary" to="/data-rights" state={{ dialog: 'correct' }}>
-              {t('own.correctName')}
+              {t('settings.correctName')}
             </LinkButton>
           }
         >
@@ -47,25 +47,25 @@ export function AccountSettings() {
             <SessionsRow />
           </>
         ) : (
-          <AccountRow title={t('email')} text={t('own.emailText')}>
+          <AccountRow title={t('email')} text={t('settings.emailText')}>
             <p>{user?.email}</p>
           </AccountRow>
         )}
         <AccountRow
-          title={t('own.delete')}
-          text={t('own.deleteText')}
+          title={t('settings.delete')}
+          text={t('settings.deleteText')}
           action={
             <LinkButton kind="secondary" className="erase" to="/data-rights" state={{ dialog: 'erase' }}>
-              {t('own.deleteAction')}
+              {t('settings.deleteAction')}
             </LinkButton>
           }
         >
           <p>
-            <Link to="/data-rights">{t('own.export')}</Link>
+            <Link to="/data-rights">{t('settings.export')}</Link>
           </p>
         </AccountRow>
       </div>
-      {!embedded && <Note title={t('own.external')}>{t('own.externalText')}</Note>}
+      {!embedded && <Note title={t('settings.external')}>{t('settings.externalText')}</Note>}
     </>
   );
 }
@@ -92,8 +92,8 @@ function EmailRow({ session, isEditing, onEdit, onClose }: EditableRowProps & { 
   return (
     <AccountRow
       title={t('changeEmail.title')}
-      text={t('own.emailText')}
-      action={<EditButton isEditing={isEditing} onEdit={onEdit} onClose={onClose} subject={t('own.ofEmail')} />}
+      text={t('settings.emailText')}
+      action={<EditButton isEditing={isEditing} onEdit={onEdit} onClose={onClose} subject={t('settings.emailLabel')} />}
     >
       <p>{user?.email}</p>
       <div role="status">
@@ -120,7 +120,7 @@ function PasswordRow({ isEditing, onEdit, onClose }: EditableRowProps) {
     <AccountRow
       title={t('changePassword.title')}
       text={t('passwordHint')}
-      action={<EditButton isEditing={isEditing} onEdit={onEdit} onClose={onClose} subject={t('own.ofPassword')} />}
+      action={<EditButton isEditing={isEditing} onEdit={onEdit} onClose={onClose} subject={t('settings.passwordLabel')} />}
     >
       <p>{t('changePassword.text')}</p>
       {isEditing && <AccountForm form={form} small />}
@@ -132,7 +132,7 @@ function EditButton({ isEditing, onEdit, onClose, subject }: EditableRowProps & 
   const { t } = useAccountTranslation();
   return (
     <Button kind="secondary" aria-expanded={isEditing} onClick={isEditing ? onClose : onEdit}>
-      {t(isEditing ? 'own.cancel' : 'own.change')}
+      {t(isEditing ? 'settings.cancel' : 'settings.change')}
       <span className="sr"> {subject}</span>
     </Button>
   );

@@ -69,12 +69,12 @@ function ResultsBody({ address, query, place, onFilters }: ResultsProps) {
       </EmptyState>
     ) : (
       <EmptyState
-        title={t('results.nobodyTitle')}
-        action={<LinkButton to="/new-testimonial">{t('results.nobodyShare')}</LinkButton>}
+        title={t('results.noReportsTitle')}
+        action={<LinkButton to="/new-testimonial">{t('results.noReportsShare')}</LinkButton>}
       >
         {analysis.conditionPhrase === null
-          ? t('results.nobodyPlain')
-          : t('results.nobody', { condition: analysis.conditionPhrase })}
+          ? t('results.noReportsPlain')
+          : t('results.noReports', { condition: analysis.conditionPhrase })}
       </EmptyState>
     );
   }

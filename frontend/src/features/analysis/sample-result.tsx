@@ -11,14 +11,14 @@ export function SampleResult() {
   const { t } = useAnalysisTranslation();
   const { count } = useFormats();
   return (
-    <figure className="specimen" aria-label={t('specimen.figure')}>
-      <span className="badge ex">{t('specimen.title')}</span>
-      <h2>{t('specimen.name')}</h2>
+    <figure className="specimen" aria-label={t('sample.figure')}>
+      <span className="badge ex">{t('sample.title')}</span>
+      <h2>{t('sample.name')}</h2>
       <p className="small muted">{t('testimonials', { count: PEOPLE, amount: count(PEOPLE) })}</p>
       <ScoreBlock score={3.27} low={2.43} high={3.99} people={PEOPLE} />
-      <p className="callout">{t('specimen.score')}</p>
+      <p className="callout">{t('sample.score')}</p>
       <PeopleMarks counts={COUNTS} />
-      <p className="callout">{t('specimen.marks')}</p>
+      <p className="callout">{t('sample.marks')}</p>
     </figure>
   );
 }

@@ -62,8 +62,8 @@ export function ImportDialog({ kind, file, report, onClose }: ImportDialogProps)
             {messageOf(error)}
           </Note>
         ) : isFaulty ? (
-          <Note kind="error" title={t('import.refused', { count: report.rejected })}>
-            {t('import.refusedText')}
+          <Note kind="error" title={t('import.rejected', { count: report.rejected })}>
+            {t('import.rejectedText')}
           </Note>
         ) : hasChanges ? (
           <Summary report={report} />

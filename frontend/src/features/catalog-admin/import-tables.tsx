@@ -38,7 +38,7 @@ export function LineErrorTable({ lineErrors }: { lineErrors: readonly LineError[
     { key: 'column', header: t('import.columns.column'), cell: ({ field }) => field || t('import.wholeLine') },
     {
       key: 'fault',
-      header: t('import.columns.fault'),
+      header: t('import.columns.error'),
       cell: ({ code }) => {
         const key = `import.codes.${code}` as 'import.codes.other';
         return t(i18n.exists(key, { ns: 'catalog-admin' }) ? key : 'import.codes.other');
@@ -46,9 +46,9 @@ export function LineErrorTable({ lineErrors }: { lineErrors: readonly LineError[
     },
   ];
   return (
-    <ScrollContainer label={t('import.faults')}>
+    <ScrollContainer label={t('import.errors')}>
       <DataTable
-        caption={t('import.faults')}
+        caption={t('import.errors')}
         columns={columns}
         rows={lineErrors}
         rowKey={({ line, field, code }) => `${line}/${field}/${code}`}

@@ -18,7 +18,7 @@ function useColumns(): Column<Merge>[] {
   const { t } = useCatalogAdminTranslation();
   const { date } = useFormats();
   const lineOf = ({ fromName, intoName }: Merge) =>
-    t('merges.line', { from: fromName ?? t('merges.gone'), into: intoName ?? t('merges.gone') });
+    t('merges.line', { from: fromName ?? t('merges.deleted'), into: intoName ?? t('merges.deleted') });
   return [
     {
       key: 'mergedAt',

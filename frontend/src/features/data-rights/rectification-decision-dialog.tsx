@@ -43,7 +43,7 @@ export function RectificationDecisionDialog({ asking, onClose }: RectificationDe
       {
         onSuccess: () => {
           leave();
-          showToast({ title: t(`desk.done.${kind}`) });
+          showToast({ title: t(`review.done.${kind}`) });
         },
       },
     );
@@ -52,20 +52,20 @@ export function RectificationDecisionDialog({ asking, onClose }: RectificationDe
     <Modal
       opened={asking !== null}
       onClose={() => !isPending && leave()}
-      title={t(`desk.ask.${kind}`)}
+      title={t(`review.ask.${kind}`)}
       actions={
         <>
           <Button kind="secondary" onClick={leave} disabled={isPending}>
-            {t('desk.cancel')}
+            {t('review.cancel')}
           </Button>
           <Button
             kind={kind === 'approve' ? 'primary' : 'danger'}
             disabled={kind === 'refuse' && (length < MIN_REASON_LENGTH || length > MAX_REASON_LENGTH)}
             submitting={isPending}
-            submittingLabel={t('desk.answering')}
+            submittingLabel={t('review.answering')}
             onClick={answer}
           >
-            {t(`desk.${kind}`)}
+            {t(`review.${kind}`)}
           </Button>
         </>
       }
@@ -73,16 +73,16 @@ export function RectificationDecisionDialog({ asking, onClose }: RectificationDe
       <div className="stack">
         {error && (
           <Note kind="error" title={t('errors.answer')} assertive>
-            {hasChangedSince(error) ? t('desk.changedSince') : messageOf(error)}
+            {hasChangedSince(error) ? t('review.changedSince') : messageOf(error)}
           </Note>
         )}
-        <p className="t2">{t(`desk.askText.${kind}`)}</p>
+        <p className="t2">{t(`review.askText.${kind}`)}</p>
         {asking && <ValueChange request={asking.request} />}
         {kind === 'refuse' && (
           <TextAreaField
-            label={t('desk.reason')}
-            hint={t('desk.reasonHint')}
-            error={length > MAX_REASON_LENGTH ? t('desk.reasonTooLong') : undefined}
+            label={t('review.reason')}
+            hint={t('review.reasonHint')}
+            error={length > MAX_REASON_LENGTH ? t('review.reasonTooLong') : undefined}
             limit={MAX_REASON_LENGTH}
             value={reason}
             onValue={setReason}

@@ -24,8 +24,8 @@ export function RectificationQueue({ requests, isFiltered }: RectificationQueueP
   const [asking, setAsking] = useState<OpenDialog | null>(null);
   if (requests.length === 0)
     return (
-      <EmptyState level={2} title={t(isFiltered ? 'desk.noMatch' : 'desk.empty')}>
-        {t(isFiltered ? 'desk.noMatchText' : 'desk.emptyText')}
+      <EmptyState level={2} title={t(isFiltered ? 'review.noMatch' : 'review.empty')}>
+        {t(isFiltered ? 'review.noMatchText' : 'review.emptyText')}
       </EmptyState>
     );
   return (
@@ -59,27 +59,27 @@ function RectificationQueueItem({
   return (
     <li className="card">
       <div className="row between">
-        <h2>{t('desk.heading', { id, field: fieldName(request.fieldName) })}</h2>
+        <h2>{t('review.heading', { id, field: fieldName(request.fieldName) })}</h2>
         <RequestState request={request} />
       </div>
       <dl className="kv">
-        <dt>{isOpen ? t('requests.due') : t('desk.answered')}</dt>
+        <dt>{isOpen ? t('requests.due') : t('review.answered')}</dt>
         <dd>
           <Deadline request={request} />
         </dd>
         <dt>{t('requests.asked')}</dt>
         <dd className="num">{date(requestedAt)}</dd>
-        <dt>{t('desk.about')}</dt>
+        <dt>{t('review.about')}</dt>
         <dd>
           {dataType === 'testimonial' && recordId !== null ? (
             <Link to={`/admin/testimonial/${recordId}`}>{t('requests.testimonial', { id: recordId })}</Link>
           ) : (
-            t(isOwn ? 'requests.profile' : 'desk.profile')
+            t(isOwn ? 'requests.profile' : 'review.profile')
           )}
         </dd>
         {requester && (
           <>
-            <dt>{t('desk.requester')}</dt>
+            <dt>{t('review.requester')}</dt>
             <dd className="anywhere">
               {requester.name}
               {requester.name && requester.email && <br />}
@@ -91,11 +91,11 @@ function RectificationQueueItem({
         <dd>
           <ValueChange request={request} />
         </dd>
-        <dt>{t('desk.justification')}</dt>
+        <dt>{t('review.justification')}</dt>
         <dd>{justification}</dd>
         {refusalReason && (
           <>
-            <dt>{t('desk.refusalReason')}</dt>
+            <dt>{t('review.refusalReason')}</dt>
             <dd>{refusalReason}</dd>
           </>
         )}
@@ -106,12 +106,12 @@ function RectificationQueueItem({
         ) : (
           <div className="row">
             <Button kind="secondary" compact onClick={() => onAnswer('approve')}>
-              {t('desk.approve')}
-              <span className="sr"> {t('desk.number', { id })}</span>
+              {t('review.approve')}
+              <span className="sr"> {t('review.number', { id })}</span>
             </Button>
             <Button kind="secondary" compact className="erase" onClick={() => onAnswer('refuse')}>
-              {t('desk.refuse')}
-              <span className="sr"> {t('desk.number', { id })}</span>
+              {t('review.refuse')}
+              <span className="sr"> {t('review.number', { id })}</span>
             </Button>
           </div>
         ))}

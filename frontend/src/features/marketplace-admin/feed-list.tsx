@@ -46,7 +46,7 @@ function Outcome({ feed: { refusal, rejectedRows, added, updated, retired } }: {
   const isTaken = refusal === null;
   return (
     <div className="standing">
-      <Badge kind={isTaken ? 'approved' : 'rejected'}>{t(isTaken ? 'feeds.list.taken' : 'feeds.list.refused')}</Badge>
+      <Badge kind={isTaken ? 'approved' : 'rejected'}>{t(isTaken ? 'feeds.list.accepted' : 'feeds.list.rejected')}</Badge>
       <span className="small t2">
         {isTaken
           ? t('feeds.list.counts', {
@@ -56,7 +56,7 @@ function Outcome({ feed: { refusal, rejectedRows, added, updated, retired } }: {
             })
           : rejectedRows === null
             ? messageOf(new Problem(BAD_REQUEST, refusal, ''))
-            : t('feeds.refused.rows', { count: rejectedRows })}
+            : t('feeds.rejected.rows', { count: rejectedRows })}
       </span>
     </div>
   );

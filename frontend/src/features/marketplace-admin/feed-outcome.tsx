@@ -24,11 +24,11 @@ function AcceptedFeed({ report: { advertiser, rows, added, updated, retired } }:
   const { count } = useFormats();
   const values = { rows: count(rows), added: count(added), updated: count(updated), retired: count(retired) };
   return (
-    <Note title={t('feeds.taken.title', { shop: advertiser })}>
+    <Note title={t('feeds.accepted.title', { shop: advertiser })}>
       <p>
-        <Trans t={t} i18nKey="feeds.taken.counts" values={values} components={{ b: <b className="num" /> }} />
+        <Trans t={t} i18nKey="feeds.accepted.counts" values={values} components={{ b: <b className="num" /> }} />
       </p>
-      <p>{t('feeds.taken.pictures')}</p>
+      <p>{t('feeds.accepted.pictures')}</p>
     </Note>
   );
 }
@@ -43,16 +43,16 @@ function RejectedFeed({ error }: { error: unknown }) {
     isProblem(error) && error.code === 'feed_unreadable' ? /\bline (\d+)/i.exec(error.detail)?.[1] : undefined;
   return (
     <div className="stack">
-      <Note kind="error" title={t('feeds.refused.title')} assertive>
+      <Note kind="error" title={t('feeds.rejected.title')} assertive>
         <p>
-          {rejected > 0 ? t('feeds.refused.rows', { count: rejected }) : messageOf(error)}{' '}
-          {line && t('feeds.refused.line', { line })}
+          {rejected > 0 ? t('feeds.rejected.rows', { count: rejected }) : messageOf(error)}{' '}
+          {line && t('feeds.rejected.line', { line })}
         </p>
-        <p>{t('feeds.refused.nothing')}</p>
+        <p>{t('feeds.rejected.nothing')}</p>
       </Note>
       {rowErrors.length > 0 && (
         <>
-          {rowErrors.length < rejected && <p className="small t2">{t('feeds.refused.first')}</p>}
+          {rowErrors.length < rejected && <p className="small t2">{t('feeds.rejected.first')}</p>}
           <RowErrorTable rowErrors={rowErrors} />
         </>
       )}
@@ -76,27 +76,27 @@ const toRowError = ({ field, code }: FieldProblem, key: number): RowError => {
 function RowErrorTable({ rowErrors }: { rowErrors: readonly FieldProblem[] }) {
   const { t, i18n } = useMarketplaceAdminTranslation();
   const messageFor = (key: string) =>
-    i18n.exists(key, { ns: 'marketplace-admin' }) ? t(key as 'feeds.faults.other') : undefined;
+    i18n.exists(key, { ns: 'marketplace-admin' }) ? t(key as 'feeds.errors.other') : undefined;
   const columns: Column<RowError>[] = [
-    { key: 'line', header: t('feeds.faults.line'), cell: ({ line }) => <span className="num">{line}</span> },
+    { key: 'line', header: t('feeds.errors.line'), cell: ({ line }) => <span className="num">{line}</span> },
     {
       key: 'column',
-      header: t('feeds.faults.column'),
-      cell: ({ column }) => (column ? <code>{column}</code> : t('feeds.faults.wholeRow')),
+      header: t('feeds.errors.column'),
+      cell: ({ column }) => (column ? <code>{column}</code> : t('feeds.errors.wholeRow')),
     },
     {
       key: 'fault',
-      header: t('feeds.faults.fault'),
+      header: t('feeds.errors.error'),
       cell: ({ column, code }) =>
-        messageFor(`feeds.faults.codes.${code}`) ??
-        messageFor(`feeds.faults.rules.${column}`) ??
-        t('feeds.faults.other'),
+        messageFor(`feeds.errors.codes.${code}`) ??
+        messageFor(`feeds.errors.rules.${column}`) ??
+        t('feeds.errors.other'),
     },
   ];
   return (
-    <div className="import-lines" role="region" aria-label={t('feeds.faults.table')} tabIndex={0}>
+    <div className="import-lines" role="region" aria-label={t('feeds.errors.table')} tabIndex={0}>
       <DataTable
-        caption={t('feeds.faults.table')}
+        caption={t('feeds.errors.table')}
         columns={columns}
         rows={rowErrors.map(toRowError)}
         rowKey={({ key }) => key}

@@ -35,7 +35,7 @@ export function SupplementEvidence({ product, conditionId }: SupplementEvidenceP
     <section className="pd-evidence" aria-labelledby={id}>
       <h2 id={id}>{t('demo.evidence.title', { supplement: midSentence(product.supplementName) })}</h2>
       {conditions.length === 0 ? (
-        <p className="t2">{t('demo.evidence.nobody')}</p>
+        <p className="t2">{t('demo.evidence.noReports')}</p>
       ) : (
         <p className="t2">
           {isForCondition

@@ -48,7 +48,7 @@ export function LiveExample() {
       </fieldset>
       <section className="card" aria-live="polite" aria-label={t('example.result')}>
         {mean === null ? (
-          <p>{t('example.nobody')}</p>
+          <p>{t('example.noReports')}</p>
         ) : (
           <>
             <ScoreBlock

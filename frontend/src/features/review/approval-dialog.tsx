@@ -28,7 +28,7 @@ export function ApprovalDialog({ opened, id, onCancel, onConfirm }: ApprovalDial
         </>
       }
     >
-      <p className="t2">{t('approval.claimed')}</p>
+      <p className="t2">{t('approval.locked')}</p>
     </Modal>
   );
 }

@@ -43,7 +43,7 @@ function useColumns(): Column<LoggedDecision>[] {
       header: t('log.columns.testimonial'),
       cell: ({ testimonialId: id }) =>
         id === null ? (
-          <span className="muted">{t('log.gone')}</span>
+          <span className="muted">{t('log.deleted')}</span>
         ) : (
           <Link to={`/admin/testimonial/${id}`}>{t('detail.subject', { id })}</Link>
         ),
@@ -51,7 +51,7 @@ function useColumns(): Column<LoggedDecision>[] {
     {
       key: 'reviewer',
       header: t('log.columns.reviewer'),
-      cell: ({ reviewerName, reviewerId }) => reviewerName ?? t('log.nobody', { id: reviewerId }),
+      cell: ({ reviewerName, reviewerId }) => reviewerName ?? t('log.unnamed', { id: reviewerId }),
     },
     { key: 'reason', header: t('log.columns.reason'), cell: (row) => <Reason decision={row} /> },
   ];

@@ -79,7 +79,7 @@ export function Decisions({ testimonial, names, reviewDecision, approval, isLock
         draft={draft}
         onDraft={setDraft}
         language={language}
-        warning={isLockedByOther && purpose === 'reject' ? t('approval.claimed') : null}
+        warning={isLockedByOther && purpose === 'reject' ? t('approval.locked') : null}
         busy={sending !== null}
         failure={failure}
         onCancel={close}

@@ -4,8 +4,8 @@ import { useReviewTranslation } from './translations';
 
 function useReviewLockText(lock: ReviewLock): string {
   const { t } = useReviewTranslation();
-  if (lock.isMine) return t('claim.mine');
-  return lock.reviewerName ? t('claim.named', { name: lock.reviewerName }) : t('claim.somebody');
+  if (lock.isMine) return t('lock.own');
+  return lock.reviewerName ? t('lock.named', { name: lock.reviewerName }) : t('lock.unnamed');
 }
 
 /** The owner of the review lock, in a list. */
@@ -21,7 +21,7 @@ export function ReviewLockNote({ lock }: { lock: ReviewLock }) {
   return (
     <div className="record-note" role="status">
       <Note kind="practical" title={words}>
-        {t('claim.warning')}
+        {t('lock.warning')}
       </Note>
     </div>
   );

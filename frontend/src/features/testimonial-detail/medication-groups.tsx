@@ -13,7 +13,7 @@ export function MedicationGroups({ medications }: { medications: readonly Medica
   const groups = {
     same: listed.filter((medication) => medication.forSameCondition),
     other: listed.filter((medication) => !medication.forSameCondition),
-    own: medications.filter((medication) => medication.isOther),
+    custom: medications.filter((medication) => medication.isOther),
   };
   return (
     <KeyValues

@@ -147,7 +147,7 @@ export function ComboboxInput<S extends Suggestion>(props: ComboboxInputProps<S>
               {offersCustom && (
                 <li className="add" {...row(options.length)}>
                   <Icon of={Plus} size="s" />
-                  {t('addOwn', { text: words })}
+                  {t('addCustom', { text: words })}
                 </li>
               )}
             </ul>

@@ -31,7 +31,7 @@ export function Combobox<S extends Suggestion>({
       {withStatus && kind !== 'text' && (
         <p className="combobox-status">
           <Icon of={kind === 'option' ? Check : PencilLine} size="s" />
-          {kind === 'option' ? t('fromList') : t('ownEntry')}
+          {kind === 'option' ? t('fromList') : t('customEntry')}
         </p>
       )}
     </Field>

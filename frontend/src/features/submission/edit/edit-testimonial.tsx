@@ -113,7 +113,7 @@ function EditMessages({ testimonial, reviewerNote, savedAt, onDiscard }: EditMes
         </Note>
       )}
       {savedAt !== null && (
-        <Note title={t('edit.kept', { date: date(new Date(savedAt)) })}>
+        <Note title={t('edit.unsent', { date: date(new Date(savedAt)) })}>
           <button type="button" className="link" onClick={onDiscard}>
             {t('edit.discard')}
           </button>

@@ -24,8 +24,8 @@ it('server field errors are mapped to form fields', () => {
       supplement: { key: 'nameShort' },
       brand: { key: 'unknownName' },
       consent: { key: 'consent' },
-      otherConditions: { key: 'refused' },
-      medications: { key: 'refused' },
+      otherConditions: { key: 'rejected' },
+      medications: { key: 'rejected' },
       proofFiles: { key: 'fileUnreadable', file: 'bottle.jpg' },
     },
   });
@@ -39,7 +39,7 @@ it('says of a file that is one too many, and of a name that cannot stand, what i
       { field: 'doseAmount', code: 'too_small', detail: 'x' },
     ]),
   ).toMatchObject({
-    errors: { proofFiles: { key: 'fileCount' }, brand: { key: 'refused' }, doseAmount: { key: 'refused' } },
+    errors: { proofFiles: { key: 'fileCount' }, brand: { key: 'rejected' }, doseAmount: { key: 'rejected' } },
   });
 });
 

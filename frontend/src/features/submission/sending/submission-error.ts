@@ -7,7 +7,7 @@ import type { FieldName } from '../form/steps';
 export interface ServerError {
   key:
     | ErrorKey
-    | 'refused'
+    | 'rejected'
     | 'fileType'
     | 'fileUnreadable'
     | 'filePdfActive'
@@ -92,13 +92,13 @@ type FieldProblem = components['schemas']['FieldProblemDto'];
 function serverError(field: FieldName, { code, detail }: FieldProblem, files: readonly File[]): ServerError {
   if (field === 'proofFiles') {
     // The server names the file only in the detail text.
-    return { key: FILE_ERRORS[code] ?? 'refused', file: files.find(({ name }) => detail.includes(name))?.name };
+    return { key: FILE_ERRORS[code] ?? 'rejected', file: files.find(({ name }) => detail.includes(name))?.name };
   }
   const required = REQUIRED[field];
   if ((code === 'required' || code === 'consent_required') && required) return { key: required };
   if (code === 'too_short' && NAMES.includes(field)) return { key: 'nameShort' };
   if (code === 'unknown' && NAMES.includes(field)) return { key: 'unknownName' };
-  return { key: 'refused' };
+  return { key: 'rejected' };
 }
 
 /** Converts a failed submission to the errors that the form shows. */

@@ -22,7 +22,7 @@ export function MedicationList({ values, change, disabled }: StepProps) {
               key={`${medication.type}-${medication.forSameCondition}-${medication.name}`}
               icon={Pill}
               name={medication.name}
-              about={medication.id === 0 ? `${about} · ${t('medications.ownEntry')}` : about}
+              about={medication.id === 0 ? `${about} · ${t('medications.customEntry')}` : about}
               onRemove={() => change({ medications: values.medications.filter((other) => other !== medication) })}
               disabled={disabled}
             />

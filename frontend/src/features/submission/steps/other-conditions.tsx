@@ -62,7 +62,7 @@ export function OtherConditions({ values, errors, change, disabled }: StepProps)
               key={condition.name}
               icon={HeartPulse}
               name={condition.name}
-              about={condition.id === null ? t('medications.ownEntry') : undefined}
+              about={condition.id === null ? t('medications.customEntry') : undefined}
               onRemove={() => change({ otherConditions: otherConditions.filter((other) => other !== condition) })}
               disabled={disabled}
             />

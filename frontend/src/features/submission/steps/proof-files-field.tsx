@@ -39,7 +39,7 @@ export function ProofFilesField(props: ProofFilesFieldProps) {
     <FieldGroup id={fieldId('proofFiles')} label={t('files.label')} hint={t('files.hint')} error={errorText(error)}>
       {storedCount > 0 && (
         <p className="kept-files" role="status">
-          {t(files.length > 0 ? 'files.replaced' : 'files.kept', { count: storedCount })}
+          {t(files.length > 0 ? 'files.replaced' : 'files.stored', { count: storedCount })}
         </p>
       )}
       <div
