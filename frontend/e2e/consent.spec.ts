@@ -36,7 +36,7 @@ for (const language of LANGUAGES) {
       });
     }
 
-    test('leaves the search of the start page in view on a phone', async ({ page }) => {
+    test('the banner leaves the search of the home page in view on a phone', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto('/');
       const question = page.getByRole('region', { name: t.banner.region });

@@ -248,7 +248,7 @@ test('a cancelled sign-in is reported and can be repeated', async ({ page }) => 
   await page.waitForURL(`${url}/sign-in?redirect_url=%2Fmy-points`);
 });
 
-test('an unsolicited callback signs nobody in', async ({ page }) => {
+test('an unsolicited callback does not sign in a user', async ({ page }) => {
   await page.goto(`${url}/sign-in/callback?code=stolen&state=somebody-elses`);
   await expect(page.getByRole('heading', { level: 1, name: en.external.failed })).toBeVisible();
   expect(await readToken(page)).toBe('');

@@ -44,7 +44,7 @@ for (const { language, width } of visits) {
     test.use({ locale: language === 'es' ? 'es-ES' : 'en-GB', viewport: { width, height: 900 } });
     test.beforeEach(({ page }) => suppressPopups(page));
 
-    test('filters and sort are kept in the URL, and a sort that needs a condition is reset without one', async ({
+    test('filters and sort are stored in the URL, and a sort that needs a condition is reset without one', async ({
       page,
     }) => {
       const [conditions, supplements] = [recordSearches(page, 'conditions'), recordSearches(page, 'supplements')];
@@ -93,7 +93,7 @@ for (const { language, width } of visits) {
       await expect(supplement).toHaveValue('');
     });
 
-    test('lists what was reported on for a condition, the rest on request, and takes the condition along', async ({
+    test('a condition lists products with reports, the others on request, and is passed on to product pages', async ({
       page,
     }) => {
       await page.goto(`/marketplace?condition=${CONDITION[language]}`);

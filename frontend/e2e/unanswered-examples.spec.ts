@@ -3,7 +3,7 @@ import { tabTo } from './keyboard';
 import { createUser, signUp, suppressPopups } from './users';
 import { texts } from './texts';
 
-test('whoever presses Next six times on each step submits nothing that they did not answer', async ({ page }) => {
+test('pressing Next six times on each step submits no unanswered example', async ({ page }) => {
   const t = texts('en', 'features/submission');
   const sent: string[] = [];
   page.on('request', (request) => {

@@ -164,7 +164,7 @@ test.describe('phone', () => {
   });
 });
 
-test('the first visit is interrupted by the question about cookies alone, the next one by the welcome, once', async ({
+test('the first visit shows only the consent banner, the next one shows the welcome popup once', async ({
   page,
   context,
 }) => {

@@ -67,7 +67,7 @@ describe.each(languages)('the crash screen of a route in $language', ({ language
   it.each([
     ['an answer that the page cannot draw', () => Promise.resolve({} as { names: string[] }), false],
     ['a request that failed', () => Promise.reject(new Error('boom')), true],
-  ])('asks the server again and draws the page after %s', async (_, first, throwOnError) => {
+  ])('the page is requested again and rendered after %s', async (_, first, throwOnError) => {
     const read = jest.fn(first).mockImplementationOnce(first);
     const router = openPage(read, throwOnError);
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
@@ -78,7 +78,7 @@ describe.each(languages)('the crash screen of a route in $language', ({ language
     expect(router.state.location).toMatchObject({ pathname: '/names', search: '?of=all', hash: '#first' });
   });
 
-  it('shows itself again, with the same ways out, while the page still breaks', async () => {
+  it('the crash screen stays with the same actions while the page still fails', async () => {
     openPage(() => Promise.resolve({} as { names: string[] }), false);
     await userEvent.click(await screen.findByRole('button', { name: again }));
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();

@@ -18,7 +18,7 @@ async function backToHome(as: 'nobody' | 'maria') {
   return page;
 }
 
-it('tells visitors of the prize when they come back to the start page', async () => {
+it('the prize popup is shown to a visitor who returns to the home page', async () => {
   const { user, place } = await backToHome('nobody');
   const dialog = await screen.findByRole('dialog', prize, WAIT);
   expect(dialog).toBeVisible();
@@ -27,7 +27,7 @@ it('tells visitors of the prize when they come back to the start page', async ()
   expect(sessionStorage.getItem('prize-popup:anonymous')).toBe('shown');
 });
 
-it('a visit that begins on the start page is greeted and hears of the prize on another visit', async () => {
+it('a visit that starts on the home page shows the welcome popup, and a later visit the prize popup', async () => {
   const { user } = await renderRoute('/');
   const welcome = await screen.findByRole('dialog', { name: 'Welcome to Recuento' }, WAIT);
   expect(sessionStorage.getItem('welcome-popup')).toBe('shown');
@@ -39,12 +39,12 @@ it('a visit that begins on the start page is greeted and hears of the prize on a
   expect(sessionStorage.getItem('prize-popup:anonymous')).toBeNull();
 });
 
-it('a signed-in person who comes back to the start page is greeted', async () => {
+it('a signed-in user who returns to the home page sees the welcome popup', async () => {
   await backToHome('maria');
   expect(await screen.findByRole('dialog', { name: 'Welcome to Recuento' }, WAIT)).toBeVisible();
 });
 
-it('the first visit shows the question about cookies and no popup after it; the next visit shows the welcome', async () => {
+it('the first visit shows the consent banner and no popup; the next visit shows the welcome popup', async () => {
   const { user, unmount } = await renderRoute('/', { consent: null });
   await user.click(await screen.findByRole('button', { name: 'Reject all' }));
   await expectNoPopup();

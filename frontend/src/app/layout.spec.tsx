@@ -122,7 +122,7 @@ it('the mobile menu receives focus and restores it', async () => {
   await waitFor(() => expect(burger).toHaveFocus());
 });
 
-it('the colour scheme can be chosen in every footer', async () => {
+it('the color scheme can be chosen in every footer', async () => {
   const { user } = await renderRoute('/about', { language: 'es' });
   const colours = await screen.findByRole('group', { name: 'Colores' });
   await user.click(within(colours).getByRole('button', { name: 'Oscuro' }));

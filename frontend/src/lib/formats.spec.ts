@@ -25,7 +25,7 @@ it('numbers, dates and prices are formatted for Spanish', () => {
   expect(measure(2.5)).toBe('2,5');
 });
 
-it('a small file is shown in kB, because 0.0 MB says nothing', () => {
+it('a small file is shown in kB instead of 0.0 MB', () => {
   const { fileSize } = formats('en');
   expect([0, 1, 1024, 50_000, 104_857].map(fileSize)).toEqual(['1 kB', '1 kB', '1 kB', '49 kB', '102 kB']);
   expect([104_858, 10_485_760].map(fileSize)).toEqual(['0.1 MB', '10.0 MB']);

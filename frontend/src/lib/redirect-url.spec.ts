@@ -4,7 +4,7 @@ it.each([
   ['/my-points', '/my-points'],
   ['/testimonials/3?conditionId=1&gender=female#top', '/testimonials/3?conditionId=1&gender=female#top'],
   ['/a/../about', '/about'],
-])('the path %s is kept', (target, expected) => {
+])('the path %s is accepted', (target, expected) => {
   expect(safeRedirect(target)).toBe(expected);
 });
 

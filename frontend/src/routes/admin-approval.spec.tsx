@@ -65,7 +65,7 @@ describe.each([
     help: /se publica a los 5 segundos; hasta entonces, Ctrl\+Z lo deshace\. Al rechazar se pide antes el motivo/,
   },
 ])('an approval in $language', (words) => {
-  it.each(['button', 'key'])('is published by the %s after five seconds that are counted in text', async (input) => {
+  it.each(['button', 'key'])('an approval by %s is published after a countdown of five seconds', async (input) => {
     const { user, sent } = await openReview({}, words.language);
     expect(document.querySelector('.keys-help')).toHaveTextContent(words.help);
     if (input === 'key') await user.keyboard('a');
@@ -85,7 +85,7 @@ describe.each([
     await nothingOffered();
   });
 
-  it('is announced politely with words that do not change each second', async () => {
+  it('an approval is announced politely with a text that does not change each second', async () => {
     const { user } = await openReview({}, words.language);
     await user.keyboard('a');
     const region = toast().getByText(words.spoken).closest('[role=status]')!;
@@ -105,7 +105,7 @@ describe.each([
     ['the button of the page', (name: string) => header().getByRole('button', { name })],
     ['Ctrl+Z', null],
     ['Cmd+Z', null],
-  ])('is undone by %s, and nothing is sent', async (input, target) => {
+  ])('an approval is undone by %s, and nothing is sent', async (input, target) => {
     const { user, sent } = await openReview({}, words.language);
     await user.click(screen.getByRole('button', { name: words.approve }));
     advanceTime(4_000);
@@ -123,7 +123,7 @@ describe.each([
   });
 
   it.each(['to the next testimonial', 'to another page'])(
-    'is not sent by who goes on %s, and says so',
+    'leaving %s cancels the approval and reports it',
     async (input) => {
       const { user, sent, place, router } = await openReview({}, words.language);
       await user.keyboard('a');
@@ -141,7 +141,7 @@ describe.each([
 });
 
 describe('while an approval can be undone', () => {
-  it('a second press and a rejection do nothing', async () => {
+  it('a second press and a rejection are ignored during the countdown', async () => {
     const { user, sent } = await openReview();
     await user.dblClick(screen.getByRole('button', { name: 'Approve' }));
     expect(header().getByRole('button', { name: 'Undo' })).toHaveFocus();
@@ -156,7 +156,7 @@ describe('while an approval can be undone', () => {
     expect(sent).toEqual([{ version: 1 }]);
   });
 
-  it('the toast that is pointed at, or has the focus, stops the seconds', async () => {
+  it('hovering or focusing the toast pauses the countdown', async () => {
     const { user, sent } = await openReview();
     await user.keyboard('a');
     advanceTime(2_000);
@@ -173,7 +173,7 @@ describe('while an approval can be undone', () => {
     expect(await screen.findByText('Testimonial 1042 approved')).toBeVisible();
   });
 
-  it('what becomes of own names is fixed, and still chosen after undoing', async () => {
+  it('the choices for custom names are locked during the countdown and remain after undoing', async () => {
     const { user, sent } = await openReview({
       ownNames: [{ kind: 'supplement', name: 'Magnesio marino', knownId: null }],
     });
@@ -198,7 +198,7 @@ describe('while an approval can be undone', () => {
     await waitFor(() => expect(sent).toEqual([{ version: 1, names: { supplement: 41 } }]));
   });
 
-  it('closing the page is asked about, and a page that comes back has sent nothing', async () => {
+  it('closing the page asks for confirmation, and a restored page has sent nothing', async () => {
     const { user, sent } = await openReview();
     const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(closes()).toBe(true);
@@ -238,24 +238,27 @@ describe('while an approval can be undone', () => {
   });
 });
 
-it.each(['button', 'key'])('asks by the %s first while a colleague is at it, and can then be undone', async (input) => {
-  const { user, sent } = await openReview();
-  server.use(
-    http.post('*/api/testimonials/admin/:id/review-lock', () =>
-      HttpResponse.json(reviewLock({ isMine: false, reviewerName: 'Ada' })),
-    ),
-  );
-  act(() => void window.dispatchEvent(new Event('visibilitychange')));
-  expect(await screen.findByText('Ada is reviewing this one now')).toBeVisible();
-  if (input === 'key') await user.keyboard('a');
-  else await user.click(screen.getByRole('button', { name: 'Approve' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Approve testimonial 1042?' }));
-  advanceTime(10_000);
-  expect(sent).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Approve testimonial' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  await user.click(toast().getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Testimonial 1042 was not published.')).toBeVisible();
-  advanceTime(10_000);
-  expect(sent).toEqual([]);
-});
+it.each(['button', 'key'])(
+  'an approval by %s must be confirmed while another reviewer holds the lock, and can then be undone',
+  async (input) => {
+    const { user, sent } = await openReview();
+    server.use(
+      http.post('*/api/testimonials/admin/:id/review-lock', () =>
+        HttpResponse.json(reviewLock({ isMine: false, reviewerName: 'Ada' })),
+      ),
+    );
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('Ada is reviewing this one now')).toBeVisible();
+    if (input === 'key') await user.keyboard('a');
+    else await user.click(screen.getByRole('button', { name: 'Approve' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve testimonial 1042?' }));
+    advanceTime(10_000);
+    expect(sent).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Approve testimonial' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(toast().getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Testimonial 1042 was not published.')).toBeVisible();
+    advanceTime(10_000);
+    expect(sent).toEqual([]);
+  },
+);

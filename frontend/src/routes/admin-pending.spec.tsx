@@ -138,7 +138,7 @@ describe.each(languages)('/admin/pending-testimonials in $language', (words) => 
     expect(table.getByText(words.claimed)).toBeVisible();
   });
 
-  it('text, flag and sort filters are kept in the URL', async () => {
+  it('text, flag and sort filters are stored in the URL', async () => {
     const requests = lists((query) =>
       query.has('query')
         ? { ...TWO, testimonials: TWO.testimonials.slice(0, query.get('query') === 'x' ? 0 : 1), totalTestimonials: 1 }

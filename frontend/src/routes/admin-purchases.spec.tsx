@@ -138,7 +138,7 @@ describe.each(languages)('/admin/purchases in $language', (words) => {
     expect(rows[0]).toHaveTextContent(language === 'en' ? 'EUR 24.90' : '24,90 €');
   });
 
-  it('filters are kept in the URL and sent to the server', async () => {
+  it('filters are stored in the URL and sent to the server', async () => {
     const { requests } = servePurchases([PENDING], 3);
     const { user, place } = await renderRoute(`${PLACE}?page=2`, { as: 'admin', language });
     await user.selectOptions(await screen.findByRole('combobox', { name: words.state }), words.confirmed);

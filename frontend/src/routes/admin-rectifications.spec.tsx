@@ -110,7 +110,7 @@ describe.each(languages)('/admin/rectifications in $language', (words) => {
     expect(within(cards()[2]).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('names the requester of a profile change', async () => {
+  it('the requester of a profile change is named', async () => {
     serveRectifications();
     await open();
     expect(within(cards()[3]).getByText(words.requester).nextElementSibling).toHaveTextContent('Zoë Núñez');
@@ -118,7 +118,7 @@ describe.each(languages)('/admin/rectifications in $language', (words) => {
     for (const card of cards().slice(0, 3)) expect(within(card).queryByText(words.requester)).not.toBeInTheDocument();
   });
 
-  it('keeps search, field, state and order in the address and asks the server for them', async () => {
+  it('search, field, status and order are stored in the URL and sent to the server', async () => {
     const { requests } = serveRectifications();
     const { user, place } = await open();
     const [requester, field, status, sort] = words.labels;
@@ -140,7 +140,7 @@ describe.each(languages)('/admin/rectifications in $language', (words) => {
     );
   });
 
-  it('restores the filter from the address and ignores unknown values', async () => {
+  it('the filter is restored from the URL without unknown values', async () => {
     server.use(
       http.get('*/api/data-rights/rectifications', () =>
         HttpResponse.json({ rectifications: [], totalPages: 0, totalRectifications: 0, dueSoon: 0 }),
@@ -169,7 +169,7 @@ describe.each(languages)('/admin/rectifications in $language', (words) => {
     await waitFor(() => expect(cards()).toHaveLength(3));
   });
 
-  it('a refusal requires a reason of ten or more characters', async () => {
+  it('a rejection requires a reason of ten or more characters', async () => {
     const { answers } = serveRectifications();
     const { user } = await open();
     await user.click(button(0, words.refuse));

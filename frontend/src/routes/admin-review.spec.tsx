@@ -7,7 +7,7 @@ import { problem, server } from '../test/server';
 import { reviewDetail } from '../test/testimonial-responses';
 
 jest.mock('../features/review/pdf-document', () => ({
-  drawnPages: jest.fn(() => Promise.resolve([document.createElement('canvas')])),
+  renderPages: jest.fn(() => Promise.resolve([document.createElement('canvas')])),
 }));
 
 const PLACE = '/admin/testimonial/1042';
@@ -62,7 +62,7 @@ describe('review navigation', () => {
     expect(requests).toEqual(['?sort=newest&flag=phone&query=iron']);
   });
 
-  it('is gone through with single keys', async () => {
+  it('single keys open the previous and the next testimonial', async () => {
     serveReview();
     const { user, place } = await renderRoute(PLACE, { as: 'admin' });
     await screen.findByText('2 of 24');
@@ -80,7 +80,7 @@ describe('review navigation', () => {
     expect(place()).toBe('/admin/testimonial/1041');
   });
 
-  it('disabled shortcuts leave the letters alone', async () => {
+  it('disabled shortcuts ignore single keys', async () => {
     serveReview();
     const { user, place } = await renderRoute(PLACE, { as: 'admin' });
     await screen.findByText('2 of 24');
@@ -187,7 +187,7 @@ it('a template is inserted below typed text', async () => {
   expect((dialog.getByRole('textbox') as HTMLTextAreaElement).value).toMatch(/^My own words\.\n\nParts of your/);
 });
 
-it('typed text is kept when another reviewer rejected first', async () => {
+it('typed text remains when another reviewer rejected first', async () => {
   let status: Review['reviewStatus'] = 'pending';
   serveReview();
   server.use(

@@ -291,7 +291,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
     ]);
   });
 
-  it('typed text is kept when a rejection fails or is postponed', async () => {
+  it('typed text remains when a rejection fails or is postponed', async () => {
     answers();
     serveDecision('reject', () => problem(500, 'internal'));
     const { user } = await open();
@@ -310,7 +310,7 @@ describe.each(languages)('/admin/testimonial/:id in $language', (words) => {
     expect(again.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('the reason for revoking is kept when the approval was by another reviewer', async () => {
+  it('the reason for revoking remains when the approval was by another reviewer', async () => {
     let status: Review['reviewStatus'] = 'pending';
     answers(() => reviewDetail({ reviewStatus: status }));
     serveDecision('reject', () => {

@@ -257,7 +257,7 @@ describe.each(languages)('/data-rights in $language', (words) => {
     await waitFor(() => expect(within(table).getAllByText(words.revoked)).toHaveLength(2));
   });
 
-  it('names the testimonial, says why a consent ended and turns the pages', async () => {
+  it('the consent history names the testimonial and the end reason, and has pages', async () => {
     const ended = { isActive: false, withdrawnAt: '2026-11-20T10:00:00.000Z' };
     const deletedTestimonial = { testimonialId: 9, conditionName: null, supplementName: null };
     server.use(

@@ -156,7 +156,7 @@ it('a version conflict is explained, keeps the text and reloads only on request'
   expect(words()).toHaveValue('Theirs.');
 });
 
-it('unsent changes are kept and can be discarded', async () => {
+it('unsent changes are stored and can be discarded', async () => {
   server1042();
   const first = await open();
   await first.h1(first.t.wizard.step.basic);

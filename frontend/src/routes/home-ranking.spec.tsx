@@ -80,7 +80,7 @@ describe.each([
     guide: 'Cómo leerlo',
   },
 ])('a long ranking in $language', ({ language, interval, small, read, guide }) => {
-  it('shows ten full cards and then compact rows, in the order of the server', async () => {
+  it('the ranking shows ten full cards and then compact rows in the order of the server', async () => {
     answers(twelve);
     await renderRoute('/?condition=Insomnia', { language });
     await screen.findByRole('article', { name: 'Supplement 1' });
@@ -99,7 +99,7 @@ describe.each([
     expect(row.getByRole('img', { name: /^12 testimon/ })).toBeVisible();
   });
 
-  it('opens a row in place by keyboard into the full card, closes it, and has it open after a return', async () => {
+  it('a row is expanded and collapsed by keyboard and is still expanded after a return', async () => {
     answers(twelve);
     const first = await renderRoute('/?condition=Insomnia', { language });
     const { user } = first;
@@ -122,7 +122,7 @@ describe.each([
     expect(screen.queryByRole('link', { name: read })).not.toBeInTheDocument();
   });
 
-  it('explains the marks directly after the first card too', async () => {
+  it('the marks are also explained after the first card', async () => {
     answers(twelve);
     await renderRoute('/?condition=Insomnia', { language });
     await screen.findByRole('article', { name: 'Supplement 1' });
@@ -160,7 +160,7 @@ describe.each([
     },
   );
 
-  it('asks to choose from the list where no name is exactly like it', async () => {
+  it('Enter without an exact match asks to choose from the list', async () => {
     searches(() => [INSOMNIA]);
     const { user, place } = await renderRoute('/', { language });
     const input = await screen.findByRole('combobox', { name: box });
@@ -192,7 +192,7 @@ describe.each([
     answers(() => problem(404, 'condition_not_found'));
   });
 
-  it('offers the nearest names, the popular conditions and the way to share', async () => {
+  it('an unknown name offers similar names, popular conditions and a link to contribute', async () => {
     const requests = searches(() => [INSOMNIA]);
     const { user, place } = await renderRoute('/?condition=insomia', { language });
     expect(await screen.findByRole('alert')).toHaveTextContent(title);
@@ -205,7 +205,7 @@ describe.each([
     expect(place()).toBe(`/?condition=${name}`);
   });
 
-  it('does without the question where nothing is near', async () => {
+  it('similar names are not offered when there are none', async () => {
     searches(() => []);
     await renderRoute('/?condition=zzz', { language });
     expect(await screen.findByRole('alert')).toHaveTextContent(title);

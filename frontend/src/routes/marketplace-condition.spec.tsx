@@ -17,7 +17,7 @@ const REPORTED = {
 };
 
 describe('a chosen condition', () => {
-  it('lists only what was reported on for it, by effectiveness, with the evidence', async () => {
+  it('a condition lists only products with reports, by effectiveness, with the evidence', async () => {
     const requests = serveProducts([product(1, REPORTED)], { reported: 1 });
     await renderRoute('/marketplace?condition=Insomnia');
     const link = await card(/Magnesium/);
@@ -36,7 +36,7 @@ describe('a chosen condition', () => {
     expect(screen.queryByText('No reports for this condition yet')).not.toBeInTheDocument();
   });
 
-  it('appends the others under a heading of their own on request', async () => {
+  it('products without reports are appended under a separate heading on request', async () => {
     const requests = serveProducts([product(1, REPORTED), product(2)], { total: 381, reported: 46 });
     const { user, place } = await renderRoute('/marketplace?condition=Insomnia');
     await card(/glycinate 1/);
@@ -52,7 +52,7 @@ describe('a chosen condition', () => {
     expect(screen.getAllByRole('switch')[0]).toHaveAttribute('aria-checked', 'true');
   });
 
-  it('offers the others when nobody reported on any', async () => {
+  it('products without reports are offered when no product has reports', async () => {
     serveProducts([], { reported: 0, phrase: 'el insomnio' });
     const { user, place } = await renderRoute('/marketplace?condition=Insomnio', { language: 'es' });
     expect(await screen.findByRole('heading', { name: 'Aún sin testimonios sobre este problema' })).toBeVisible();
@@ -61,7 +61,7 @@ describe('a chosen condition', () => {
     await waitFor(() => expect(place()).toBe('/marketplace?condition=Insomnio&show=all'));
   });
 
-  it('that the catalogue does not have lists nothing and says so', async () => {
+  it('a condition that is not in the catalog shows an explanation instead of products', async () => {
     const requests = serveProducts();
     server.use(http.get('*/api/conditions/search', () => HttpResponse.json([])));
     await renderRoute('/marketplace?condition=Grumpiness');
@@ -69,7 +69,7 @@ describe('a chosen condition', () => {
     expect(requests).toEqual([]);
   });
 
-  it('keeps words and cards together until the next answer', async () => {
+  it('status line and cards change together with the next response', async () => {
     serveProducts([product(1)], { total: 381 });
     const { router } = await renderRoute('/marketplace');
     await card(/Magnesium/);

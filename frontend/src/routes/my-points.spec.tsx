@@ -171,7 +171,7 @@ describe.each(languages)('/my-points in $language', (words) => {
     expect(rowsOf(await screen.findByRole('table', { name: words.entries }))).toEqual(words.rows);
   });
 
-  it('the page of entries is kept in the URL', async () => {
+  it('the page of entries is stored in the URL', async () => {
     answers(
       () => points(MONTHS),
       (page) => ledger([entry({ supplementName: `Page ${page}` })], 2),

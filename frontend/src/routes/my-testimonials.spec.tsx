@@ -103,7 +103,7 @@ describe.each(languages)('/my-testimonials in $language', (words) => {
     expect(await screen.findByRole('link', { name: 'Saffron' })).toBeVisible();
   });
 
-  it('the page is kept in the URL', async () => {
+  it('the page is stored in the URL', async () => {
     lists((query) =>
       testimonialPage(
         query.get('page') === '2'

@@ -41,7 +41,7 @@ const queryQuestion = (name: string) => screen.queryByRole('group', { name });
 describe.each(['en', 'es'] as const)('an untouched example in %s', (language) => {
   const texts = TEXTS[language];
 
-  it('is asked about when the step is left, without an error, and confirmed by keyboard', async () => {
+  it('an untouched example is asked about when the step is left and confirmed by keyboard', async () => {
     const { user, t, h1, press } = await atConsumption(language);
     expect(queryQuestion(texts.dose)).not.toBeInTheDocument();
     await press(t.wizard.next);
@@ -70,7 +70,7 @@ describe.each(['en', 'es'] as const)('an untouched example in %s', (language) =>
     await h1(t.wizard.step.results);
   });
 
-  it('is one question for the whole step, which shrinks to what is still untouched', async () => {
+  it('all untouched examples of a step share one question, which shrinks as they are touched', async () => {
     const { user, t, h1, press } = await atResults(language);
     await press(t.wizard.next);
     const improvement = screen.getByRole('group', {
@@ -110,7 +110,7 @@ describe('what counts as an answer', () => {
     await h1('Medications');
   });
 
-  it('a time to results that was never answered is asked for once something improved after all', async () => {
+  it('a time to results that was never answered is asked about once there is an improvement', async () => {
     const { user, h1, press } = await atResults();
     await user.click(screen.getByRole('radio', { name: /^No change/ }));
     await user.click(screen.getByRole('checkbox', { name: 'Headache' }));

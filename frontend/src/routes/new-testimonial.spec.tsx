@@ -98,7 +98,7 @@ describe('prize popup', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('the prize counts as announced for visitors who read it on the page', async () => {
+  it('the prize counts as announced when a visitor has read it on the page', async () => {
     await renderRoute('/new-testimonial');
     await screen.findByRole('heading', { level: 1, name: TEXTS.en.signedOut.heading });
     expect(sessionStorage.getItem('prize-popup:anonymous')).toBe('shown');

@@ -93,7 +93,7 @@ it.each([
     ['Compra confirmada: Botica Norte, pedido BN-20417', 'Has ganado 150 puntos.'],
     ['Compra anulada: Botica Norte, pedido BN-20417', 'Se han descontado 150 puntos.'],
   ],
-] as const)('name shop and order of purchases in %s', async (language, won, lost) => {
+] as const)('notifications name shop and order of a purchase in %s', async (language, won, lost) => {
   const purchase = {
     testimonialId: null,
     conditionName: null,

@@ -102,7 +102,7 @@ it.each([
   expect(requests).toEqual(['?conditionId=3']);
 });
 
-it('a product page without a condition tells of the conditions with the most reports', async () => {
+it('a product page without a condition shows the conditions with the most reports', async () => {
   serveProduct([evidence(3, 'Insomnia'), evidence(5, 'Anxiety', early)]);
   await renderRoute('/marketplace/product-demo/12');
   await heading();
@@ -114,7 +114,7 @@ it('a product page without a condition tells of the conditions with the most rep
   expect(within(section).getByRole('link', { name: 'Read 8 testimonials for anxiety' })).toBeVisible();
 });
 
-it('a product page for a condition without reports says so and tells of others', async () => {
+it('a product page for a condition without reports states this and shows other conditions', async () => {
   serveProduct([evidence(5, 'Anxiety')]);
   await renderRoute('/marketplace/product-demo/12?conditionId=3');
   await heading();
@@ -129,7 +129,7 @@ it('a product page without any reports says so', async () => {
   expect(screen.queryByRole('link', { name: /^Read/ })).not.toBeInTheDocument();
 });
 
-it('a condition that is no longer known takes nothing away from the product', async () => {
+it('a product page ignores a condition that no longer exists', async () => {
   serveProduct([evidence(5, 'Anxiety')]);
   server.use(
     http.get('*/api/marketplace/products/12', ({ request }) =>
@@ -141,14 +141,14 @@ it('a condition that is no longer known takes nothing away from the product', as
   expect(screen.getByText(/For the condition with the most reports/)).toBeVisible();
 });
 
-it.each(['12', 'abc', '0'])('an unknown product %s is said not to be found, with a way on', async (id) => {
+it.each(['12', 'abc', '0'])('an unknown product %s is reported as not found with a link', async (id) => {
   server.use(http.get('*/api/marketplace/products/12', () => problem(404, 'product_not_found')));
   await renderRoute(`/marketplace/product-demo/${id}`, { language: 'es' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Producto no encontrado' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ver más productos' })).toHaveAttribute('href', '/marketplace');
 });
 
-it('a product that cannot be loaded can be asked for again', async () => {
+it('a product that cannot be loaded can be requested again', async () => {
   server.use(http.get('*/api/marketplace/products/12', () => problem(500, 'internal')));
   const { user } = await renderRoute('/marketplace/product-demo/12');
   const alert = await screen.findByRole('alert');

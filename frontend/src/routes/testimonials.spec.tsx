@@ -197,7 +197,7 @@ it('list and analysis use the same filters', async () => {
   expect(Object.fromEntries(analysed[0] as URLSearchParams)).toEqual({ ...people, conditionQuery: '3' });
 });
 
-it('the page is kept in the URL with three page numbers', async () => {
+it('the page is stored in the URL with three page numbers', async () => {
   analyses();
   lists((query) =>
     found({

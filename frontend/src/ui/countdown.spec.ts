@@ -11,7 +11,7 @@ const count = () => {
   return { countdown, onEnd, seen };
 };
 
-it('tells each second and ends once', () => {
+it('the countdown reports each second and ends once', () => {
   const { onEnd, seen } = count();
   jest.advanceTimersByTime(4_999);
   expect(onEnd).not.toHaveBeenCalled();
@@ -20,7 +20,7 @@ it('tells each second and ends once', () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-it('does not count while it is paused', () => {
+it('the countdown does not run while paused', () => {
   const { countdown, onEnd } = count();
   jest.advanceTimersByTime(1_500);
   countdown.pause();
@@ -35,7 +35,7 @@ it('does not count while it is paused', () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-it('never ends after it was stopped, and is stopped once', () => {
+it('a stopped countdown never ends and is stopped once', () => {
   const { countdown, onEnd } = count();
   expect(countdown.stop()).toBe(true);
   expect(countdown.stop()).toBe(false);
@@ -44,7 +44,7 @@ it('never ends after it was stopped, and is stopped once', () => {
   expect(onEnd).not.toHaveBeenCalled();
 });
 
-it('ends by its deadline when the timers of a hidden page came late', () => {
+it('the countdown ends at its deadline when the timers of a hidden page are late', () => {
   const { onEnd } = count();
   const late = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000);
   document.dispatchEvent(new Event('visibilitychange'));

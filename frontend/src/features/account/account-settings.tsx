@@ -120,7 +120,9 @@ function PasswordRow({ isEditing, onEdit, onClose }: EditableRowProps) {
     <AccountRow
       title={t('changePassword.title')}
       text={t('passwordHint')}
-      action={<EditButton isEditing={isEditing} onEdit={onEdit} onClose={onClose} subject={t('settings.passwordLabel')} />}
+      action={
+        <EditButton isEditing={isEditing} onEdit={onEdit} onClose={onClose} subject={t('settings.passwordLabel')} />
+      }
     >
       <p>{t('changePassword.text')}</p>
       {isEditing && <AccountForm form={form} small />}

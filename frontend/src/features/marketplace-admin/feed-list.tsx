@@ -46,7 +46,9 @@ function Outcome({ feed: { refusal, rejectedRows, added, updated, retired } }: {
   const isTaken = refusal === null;
   return (
     <div className="standing">
-      <Badge kind={isTaken ? 'approved' : 'rejected'}>{t(isTaken ? 'feeds.list.accepted' : 'feeds.list.rejected')}</Badge>
+      <Badge kind={isTaken ? 'approved' : 'rejected'}>
+        {t(isTaken ? 'feeds.list.accepted' : 'feeds.list.rejected')}
+      </Badge>
       <span className="small t2">
         {isTaken
           ? t('feeds.list.counts', {

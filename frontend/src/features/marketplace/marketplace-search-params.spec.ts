@@ -38,7 +38,7 @@ it.each(['effectiveness', 'significant_improvement'] as const)('the sort %s is i
   expect(withChange(address, { condition: null })).toEqual(NO_FILTERS);
 });
 
-it('a condition sorts by effectiveness unless somebody chose a sort, and without it the cheapest come first again', () => {
+it('a condition sorts by effectiveness unless a sort was chosen, and without it the lowest price comes first', () => {
   const withCondition = withChange(NO_FILTERS, { condition: 'Insomnia' });
   expect(sortOf(withCondition)).toBe('effectiveness');
   expect(sortOf(withChange(withCondition, { condition: null }))).toBe('price_asc');
@@ -47,7 +47,7 @@ it('a condition sorts by effectiveness unless somebody chose a sort, and without
   expect(sortOf(read('?condition=Insomnia&sort=price_asc'))).toBe('price_asc');
 });
 
-it('products without reports are asked for only with a condition', () => {
+it('products without reports are requested only with a condition', () => {
   expect(read('?show=all').showAll).toBe(false);
   expect(read('?condition=Insomnia&show=all').showAll).toBe(true);
   expect(withChange(read('?condition=Insomnia&show=all'), { condition: null })).toEqual(NO_FILTERS);

@@ -57,13 +57,13 @@ it.each([
   ['/marketplace/product-demo/7', '/marketplace/product-demo/7?conditionId=3'],
   ['/marketplace/product-demo/7?ref=1#more', '/marketplace/product-demo/7?ref=1&conditionId=3#more'],
   ['https://shop.example/p?ref=1', 'https://shop.example/p?ref=1'],
-])('a product that leads to %s takes the condition along only to pages of our own', (address, expected) => {
+])('a link to %s contains the condition only for pages of this site', (address, expected) => {
   const condition = { id: 3, label: 'Insomnia' };
   renderUi(<ProductCard product={product(address)} condition={condition} eager onLeave={() => undefined} />);
   expect(screen.getByRole('link').getAttribute('href')).toBe(expected);
 });
 
-describe('the evidence on a card', () => {
+describe('evidence on a product card', () => {
   const evidence = {
     overallEffectiveness: 2.84,
     scoreLow: 1.96,
@@ -85,7 +85,7 @@ describe('the evidence on a card', () => {
     );
   const text = () => screen.getByRole('link').textContent.replaceAll('\u00a0', ' ');
 
-  it('has percentages and no flag from 30 reports on', () => {
+  it('30 or more reports are shown as percentages without a note', () => {
     const outcomeCounts = { significant: 9, moderate: 10, residual: 6, none: 4, negative_effects: 1 };
     const { container } = show({ testimonialCount: 30, outcomeCounts });
     expect(text()).toContain('2.8 / 5');
@@ -101,7 +101,7 @@ describe('the evidence on a card', () => {
   it.each([
     [24, [7, 8, 5, 3, 1], 'Small sample', ['7 of 24 (29%) significant', '1 of 24 (4%) negative'], false],
     [8, [2, 3, 2, 1, 0], 'Early signal', ['2 of 8 (25%) significant', '0 of 8 (0%) negative'], true],
-  ])('has counts and a flag for %i reports', (testimonialCount, counts, flag, shares, isHollow) => {
+  ])('%i reports are shown as counts with a note', (testimonialCount, counts, flag, shares, isHollow) => {
     const [significant = 0, moderate = 0, residual = 0, none = 0, negative_effects = 0] = counts;
     const outcomeCounts = { significant, moderate, residual, none, negative_effects };
     const { container } = show({ testimonialCount, outcomeCounts });
@@ -109,13 +109,13 @@ describe('the evidence on a card', () => {
     expect(container.querySelector('.mini-axis .pt')?.classList.contains('few')).toBe(isHollow);
   });
 
-  it('says so when harm outweighs benefit', () => {
+  it('more harm than benefit is stated on the card', () => {
     show({ testimonialCount: 40, overallEffectiveness: 0, scoreLow: 0, moreHarmThanBenefit: true });
     expect(text()).toContain('0.0 / 5');
     expect(text()).toContain('More harm than benefit');
   });
 
-  it('says that there is none for a product that nobody reported on', () => {
+  it('a product without reports states that there is no evidence', () => {
     renderUi(
       <ProductCard
         product={product('https://shop.example/p')}

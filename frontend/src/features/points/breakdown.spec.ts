@@ -18,7 +18,7 @@ it('the last six months are shown individually', () => {
   );
 });
 
-it('keeps months without points, up to the present one', () => {
+it('months without points are included up to the current one', () => {
   const blocks = toBlocks([month('2026-09', 200), month('2025-12', 0, 150)], '2026-11');
   expect(blocks.map((block) => [block.month, block.totalPoints, block.accumulated])).toEqual([
     ['2026-11', 0, false],
@@ -31,7 +31,7 @@ it('keeps months without points, up to the present one', () => {
   ]);
 });
 
-it('crosses the turn of a year', () => {
+it('the months continue across the end of a year', () => {
   expect(toBlocks([month('2025-12', 200)], '2026-02').map((block) => block.month)).toEqual([
     '2026-02',
     '2026-01',
@@ -45,7 +45,7 @@ it('crosses the turn of a year', () => {
 it.each([
   ['2026-10-31T22:59:59Z', '2026-10'],
   ['2026-10-31T23:00:00Z', '2026-11'],
-])('counts %s to the month %s of the ledger', (moment, expected) => {
+])('the moment %s belongs to the month %s of the ledger', (moment, expected) => {
   expect(monthOf(new Date(moment))).toBe(expected);
 });
 

@@ -89,7 +89,7 @@ describe('prize popup for visitors', () => {
     expect(dialog()).not.toBeInTheDocument();
   });
 
-  it('does not follow on the welcome, nor on the question about cookies, of the same visit', async () => {
+  it('the prize popup is not shown after the welcome popup or the consent banner of the same visit', async () => {
     sessionStorage.setItem('visit-interrupted', 'shown');
     open(<VisitorPrizePopup here="/" />);
     await pass(5000);

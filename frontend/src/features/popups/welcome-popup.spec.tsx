@@ -40,7 +40,7 @@ it('the welcome popup closes on Escape', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('waits while the page is covered', async () => {
+it('the welcome popup waits while the page is covered by an overlay', async () => {
   const banner = document.createElement('div');
   banner.className = 'consent';
   document.body.append(banner);

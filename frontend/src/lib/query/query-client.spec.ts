@@ -46,7 +46,7 @@ it.each([
   ['/api/testimonials/admin/pending', 2],
   ['/api/testimonials', 1],
   ['/api/testimonials/my/{id}', 1],
-])('%s is asked for %i times when the window gets the focus back', async (path, times) => {
+])('%s is requested %i times when the window regains focus', async (path, times) => {
   const queryFn = jest.fn(() => Promise.resolve([]));
   const { close } = observe(path, queryFn);
   await jest.advanceTimersByTimeAsync(10);

@@ -102,7 +102,7 @@ it('unmatched text is offered as a custom entry and can be cleared', async () =>
   expect(kind()).toBe('text');
 });
 
-it('offers an own entry only without any match', async () => {
+it('a custom entry is offered only without a match', async () => {
   const { user } = renderUi(<Harness allowCustom />);
   await user.type(box(), 'digest');
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
@@ -111,7 +111,7 @@ it('offers an own entry only without any match', async () => {
   ]);
 });
 
-it('offers an own entry beside matches where that is allowed, unless one of them is the same name', async () => {
+it('a custom entry is offered next to matches where allowed, unless one of them has the same name', async () => {
   const { user } = renderUi(<Harness allowCustom allowCustomBesideMatches />);
   await user.type(box(), 'depresio');
   const names = async () => (await screen.findAllByRole('option')).map(({ textContent }) => textContent);

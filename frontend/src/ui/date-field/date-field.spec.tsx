@@ -35,7 +35,7 @@ it.each([
   expect(parseDay(text)).toBe(day);
 });
 
-it('a month later is the last day where the month has fewer days', () => {
+it('adding a month to its last day gives the last day of a shorter month', () => {
   expect([addMonths('2026-01-31', 1), addMonths('2026-01-15', -1)]).toEqual(['2026-02-28', '2025-12-15']);
   expect(weeksOf('2026-11-22').map(([monday]) => monday)).toEqual([
     '2026-10-26',
@@ -47,7 +47,7 @@ it('a month later is the last day where the month has fewer days', () => {
   ]);
 });
 
-it('a typed day counts as soon as it is whole, and what is no day is said when the field is left', async () => {
+it('a typed day is applied once complete, and an invalid one is reported on blur', async () => {
   const { user } = renderUi(<Harness />);
   expect(input()).toHaveAccessibleDescription('dd/mm/yyyy');
   await user.type(input(), '1/11/2026');
@@ -90,7 +90,7 @@ it('a day is chosen from the calendar by keyboard, and Escape closes it', async 
   expect(value()).toBe('2026-12-23');
 });
 
-it('the calendar speaks Spanish', async () => {
+it('the calendar is labelled in Spanish', async () => {
   await act(() => i18n.changeLanguage('es'));
   const { user } = renderUi(<Harness initial="2026-11-22" />);
   expect(input()).toHaveAccessibleDescription('dd/mm/aaaa');

@@ -24,7 +24,7 @@ it('a draft is returned to its own user only', () => {
   expect(loadDraft('james')).toBeNull();
 });
 
-it('a draft of an older form counts the answers that differ from the examples as given', () => {
+it('a draft of an older form counts answers that differ from the examples as answered', () => {
   const { answeredExamples, ...older } = { ...DRAFT, values: { ...DRAFT.values, doseUnit: 'ml' as const } };
   writeDraft('maria', older);
   expect(loadDraft('maria')?.answeredExamples).toEqual(answeredExamples);

@@ -31,7 +31,7 @@ it('server field errors are mapped to form fields', () => {
   });
 });
 
-it('says of a file that is one too many, and of a name that cannot stand, what is wrong', () => {
+it('one file too many and an invalid name are reported with the reason', () => {
   expect(
     invalid([
       { field: 'proofFiles', code: 'too_many', detail: 'Maximum 5 files allowed.' },
