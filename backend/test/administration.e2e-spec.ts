@@ -52,8 +52,8 @@ describe('npm run admin', () => {
       stdout: [],
       stderr: [expect.stringMatching(/^A server cannot be reached: (?!.*secret)/)],
     });
-    const unset = new CommandLine(product, folder, { PORT: 'abc' });
-    expect(await unset.run('verify')).toEqual({
+    const invalidSettings = new CommandLine(product, folder, { PORT: 'abc' });
+    expect(await invalidSettings.run('verify')).toEqual({
       code: 1,
       stdout: [],
       stderr: [expect.stringMatching(/^PORT="abc" cannot be used: /)],
@@ -91,11 +91,11 @@ describe('make-admin', () => {
       stdout: [],
       stderr: ['There is no account with the address nobody@example.org.'],
     });
-    const elsewhere = new CommandLine(product, folder, {
+    const withExternalProvider = new CommandLine(product, folder, {
       AUTH_ISSUER: 'https://id.example',
       AUTH_CLIENT_ID: 'recuento',
     });
-    expect(await elsewhere.run('make-admin', 'maria@recuento.test')).toEqual({
+    expect(await withExternalProvider.run('make-admin', 'maria@recuento.test')).toEqual({
       code: 1,
       stdout: [],
       stderr: [expect.stringMatching(/^Accounts are managed by https:\/\/id\.example: .*"recuento" there\.$/)],
@@ -104,7 +104,7 @@ describe('make-admin', () => {
 });
 
 describe('requeue', () => {
-  const credits = (id: number) =>
+  const findCredits = (id: number) =>
     product.database.query('select amount from points.ledger_entries where testimonial_id = $1', [id]);
 
   it('requeue completes a failed job once its cause is fixed', async () => {
@@ -134,11 +134,11 @@ describe('requeue', () => {
       code: 0,
       stdout: ['points.settle-testimonial: 1', '1 failed jobs were requeued.'],
     });
-    const found = await waitUntil(
-      () => credits(id),
+    const credited = await waitUntil(
+      () => findCredits(id),
       (entries) => entries.length > 0,
     );
-    expect(found).toEqual([{ amount: 200 }]);
+    expect(credited).toEqual([{ amount: 200 }]);
     expect(await operator.run('requeue')).toMatchObject({ stdout: ['0 failed jobs were requeued.'] });
   });
 
@@ -152,13 +152,13 @@ describe('requeue', () => {
 });
 
 describe('recompute', () => {
-  const cells = () =>
+  const findCells = () =>
     product.database.query('select * from analysis.cells order by condition_id, supplement_id, age_range, gender');
 
   it('recompute restores lost cells once and reports how many', async () => {
     await createApprovedTestimonial(product, names, { supplementId: names.otherSupplementId });
     await waitForJobs(product);
-    const right = await cells();
+    const expectedCells = await findCells();
     await product.database.execute('update analysis.cells set significant = significant + 1 where supplement_id = $1', [
       names.supplementId,
     ]);
@@ -166,7 +166,7 @@ describe('recompute', () => {
       code: 0,
       stdout: ['2 pairs of condition and supplement, 1 changed.'],
     });
-    expect(await cells()).toEqual(right);
+    expect(await findCells()).toEqual(expectedCells);
     expect(await operator.run('recompute')).toMatchObject({
       stdout: ['2 pairs of condition and supplement, 0 changed.'],
     });
@@ -178,19 +178,19 @@ describe('recompute', () => {
     );
     expect(await operator.run('rebuild')).toMatchObject({
       code: 0,
-      stdout: [`${right.length} cells of 2 pairs were rebuilt.`],
+      stdout: [`${expectedCells.length} cells of 2 pairs were rebuilt.`],
     });
-    expect(await cells()).toEqual(right);
+    expect(await findCells()).toEqual(expectedCells);
   });
 });
 
 describe('import', () => {
-  const head = 'id,title,supplement,brand,price,currency,url\n';
+  const header = 'id,title,supplement,brand,price,currency,url\n';
   const row = (id: string, price: string) =>
     `${id},Tablets,Magnesium,Northlight,${price},EUR,https://shop.example/${id}\n`;
 
   it('import applies a feed and reports the changes', async () => {
-    await writeFile(join(folder, 'feed.csv'), head + row('a', '9.90') + row('b', '12'));
+    await writeFile(join(folder, 'feed.csv'), header + row('a', '9.90') + row('b', '12'));
     expect(await operator.run('import', 'Brightjar', 'feed.csv', 'clickref')).toEqual({
       code: 0,
       stdout: ['Brightjar: 2 products.', '2 added, 0 updated, 0 retired.'],
@@ -212,7 +212,7 @@ describe('import', () => {
   });
 
   it('import lists the invalid lines and changes nothing', async () => {
-    await writeFile(join(folder, 'faulty.csv'), head + row('a', '9.90') + row('c', 'free'));
+    await writeFile(join(folder, 'faulty.csv'), header + row('a', '9.90') + row('c', 'free'));
     const { code, stderr } = await operator.run('import', 'Brightjar', 'faulty.csv');
     expect([code, stderr]).toEqual([
       1,
@@ -224,8 +224,8 @@ describe('import', () => {
   });
 
   it('import explains other errors in one sentence', async () => {
-    const refused = async (...words: string[]) => (await operator.run('import', ...words)).stderr;
-    expect(await refused('Unknown', 'feed.csv')).toEqual([expect.stringMatching(/^There is no such advertiser/)]);
+    const importErrors = async (...words: string[]) => (await operator.run('import', ...words)).stderr;
+    expect(await importErrors('Unknown', 'feed.csv')).toEqual([expect.stringMatching(/^There is no such advertiser/)]);
     expect((await operator.run('import', 'Bright:jar', 'feed.csv')).stderr).toEqual([
       expect.stringMatching(/^advertiser takes/),
     ]);
@@ -264,10 +264,10 @@ describe('renew-keys', () => {
     const over = await product.pause();
     const env = { AUTH_SECRET: 'another secret of the tests, as long as the first' };
     product = await TestApp.start({ over, env });
-    // The provider writes its own mind about a key that it cannot read.
-    const outcry = jest.spyOn(console, 'error').mockImplementation();
+    // The provider logs an error about a key that it cannot decrypt.
+    const consoleSpy = jest.spyOn(console, 'error').mockImplementation();
     await expect(product.signInAs('maria')).rejects.toThrow();
-    outcry.mockRestore();
+    consoleSpy.mockRestore();
     expect(await new CommandLine(product, folder, env).run('renew-keys')).toMatchObject({
       code: 0,
       stdout: ['1 keys were deleted; the next sign-in creates a new one.'],
@@ -277,11 +277,11 @@ describe('renew-keys', () => {
   });
 
   it('renew-keys leaves external keys unchanged', async () => {
-    const elsewhere = new CommandLine(product, folder, {
+    const withExternalProvider = new CommandLine(product, folder, {
       AUTH_ISSUER: 'https://id.example',
       AUTH_CLIENT_ID: 'recuento',
     });
-    expect((await elsewhere.run('renew-keys')).stderr).toEqual([
+    expect((await withExternalProvider.run('renew-keys')).stderr).toEqual([
       'Tokens are signed by https://id.example: change its keys there.',
     ]);
   });

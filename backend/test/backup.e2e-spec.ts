@@ -18,7 +18,7 @@ import {
 import { CommandLine } from './command-line.js';
 import { waitUntil, TestApp } from './test-app.js';
 
-interface Own {
+interface OwnTestimonial {
   id: number;
   attachmentUrls: string[];
 }
@@ -28,13 +28,13 @@ let product: TestApp;
 let names: Names;
 let operator: CommandLine;
 let author: Client;
-let leaver: Client;
+let erasedUser: Client;
 let withFile: number;
-let waiting: number;
+let pendingId: number;
 let before: { counts: Record<string, number>; ranking: unknown; file: Buffer };
 
-/** A database that nobody used. */
-async function emptyServer(name: string): Promise<Pick<TestApp, 'databaseUrl' | 'dataDir'>> {
+/** An empty database and data folder. */
+async function createEmptyServer(name: string): Promise<Pick<TestApp, 'databaseUrl' | 'dataDir'>> {
   const server = process.env.TEST_POSTGRES_URL ?? '';
   const database = `recuento_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ connectionString: server });
@@ -46,7 +46,7 @@ async function emptyServer(name: string): Promise<Pick<TestApp, 'databaseUrl' | 
   return { databaseUrl: server.replace(/\/[^/]+$/, `/${database}`), dataDir };
 }
 
-async function asked<Row extends pg.QueryResultRow>(databaseUrl: string, sql: string): Promise<Row[]> {
+async function queryDatabase<Row extends pg.QueryResultRow>(databaseUrl: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -56,30 +56,30 @@ async function asked<Row extends pg.QueryResultRow>(databaseUrl: string, sql: st
   }
 }
 
-/** Rows of every table that a backup keeps, apart from what changes by itself while people sign in. */
-async function countsOf(databaseUrl: string): Promise<Record<string, number>> {
-  const tables = await asked<{ name: string }>(
+/** Row counts of all tables in a backup, except those that change with each sign-in. */
+async function countRows(databaseUrl: string): Promise<Record<string, number>> {
+  const tables = await queryDatabase<{ name: string }>(
     databaseUrl,
     `select schemaname || '.' || tablename as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema', 'bull', 'platform') and tablename !~ 'session|rate_limit|exports'`,
   );
   const counts = await Promise.all(
     tables.map(async ({ name }): Promise<[string, number]> => {
-      const [{ n }] = await asked<{ n: number }>(databaseUrl, `select count(*)::int as n from ${name}`);
+      const [{ n }] = await queryDatabase<{ n: number }>(databaseUrl, `select count(*)::int as n from ${name}`);
       return [name, n];
     }),
   );
   return Object.fromEntries(counts.sort());
 }
 
-const rankingOf = async (of: TestApp) =>
-  (await of.anonymous().get('/api/analysis/condition-analysis?conditionQuery=insomnia')).body;
+const getRanking = async (app: TestApp) =>
+  (await app.anonymous().get('/api/analysis/condition-analysis?conditionQuery=insomnia')).body;
 
-async function proofOf(of: TestApp, person: Client): Promise<Buffer> {
-  const { body } = await person.get<Own>(`/api/testimonials/my/${withFile}`);
-  const answer = await fetch(new URL(body.attachmentUrls[0], of.url));
-  expect(answer.status).toBe(200);
-  return Buffer.from(await answer.arrayBuffer());
+async function downloadProof(app: TestApp, user: Client): Promise<Buffer> {
+  const { body } = await user.get<OwnTestimonial>(`/api/testimonials/my/${withFile}`);
+  const response = await fetch(new URL(body.attachmentUrls[0], app.url));
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
 }
 
 beforeAll(async () => {
@@ -89,44 +89,44 @@ beforeAll(async () => {
   operator = new CommandLine(product, folder);
   const admin = await product.signInAs('admin');
   author = await product.signInAs('maria');
-  leaver = await product.signUpUser();
-  const sent = await author.post<{ id: number }>(
+  erasedUser = await product.signUpUser();
+  const submitted = await author.post<{ id: number }>(
     '/api/testimonials',
     multipart(buildSubmission(names), [await jpeg()]),
   );
-  withFile = sent.body.id;
+  withFile = submitted.body.id;
   await approve(admin, withFile);
-  const odd = 'Line one\u2028\nline two: "quotes", tab\t, back\\slash, ñ 🌿';
-  await approve(admin, await submitTestimonial(leaver, names, { experience: odd, doseAmount: 2.5 }));
+  const unusualText = 'Line one\u2028\nline two: "quotes", tab\t, back\\slash, ñ 🌿';
+  await approve(admin, await submitTestimonial(erasedUser, names, { experience: unusualText, doseAmount: 2.5 }));
   await waitForJobs(product);
 
-  // An approval whose jobs were handed to the queues and are not done: the points of this one are still to come.
-  waiting = await submitTestimonial(await product.signUpUser(), names, { supplementId: names.otherSupplementId });
+  // An approval whose jobs are queued but not done: its points are not credited yet.
+  pendingId = await submitTestimonial(await product.signUpUser(), names, { supplementId: names.otherSupplementId });
   await waitForJobs(product);
-  const held = new pg.Client({ connectionString: product.databaseUrl });
-  await held.connect();
-  await held.query('begin');
-  await held.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`points.testimonial.${waiting}`]);
-  await approve(admin, waiting);
+  const lockHolder = new pg.Client({ connectionString: product.databaseUrl });
+  await lockHolder.connect();
+  await lockHolder.query('begin');
+  await lockHolder.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`points.testimonial.${pendingId}`]);
+  await approve(admin, pendingId);
   await waitUntil(
     () => product.database.query(`select 1 from platform.outbox where processed_at is null`),
     (rows) => rows.length === 0,
   );
   before = {
-    counts: await countsOf(product.databaseUrl),
+    counts: await countRows(product.databaseUrl),
     ranking: undefined,
-    file: await proofOf(product, author),
+    file: await downloadProof(product, author),
   };
   expect(await operator.runRaw('backup', 'first')).toEqual({
     code: 0,
     stdout: [expect.stringMatching(/^\d+ rows of \d+ tables and 1 files were written to first\.$/)],
     stderr: [],
   });
-  await held.query('commit');
-  await held.end();
+  await lockHolder.query('commit');
+  await lockHolder.end();
   await waitForJobs(product);
-  before.ranking = await rankingOf(product);
-  expect((await requestErasure(leaver, buildErasureRequest())).status).toBe(200);
+  before.ranking = await getRanking(product);
+  expect((await requestErasure(erasedUser, buildErasureRequest())).status).toBe(200);
   expect((await operator.run('save-erasures', 'erasures.ndjson')).stdout).toEqual([
     '1 erasures were written to erasures.ndjson.',
   ]);
@@ -142,7 +142,7 @@ it('a backup taken while the product runs is restored completely on an empty ser
     const bytes = await readFile(join(folder, 'first', line.slice(66)));
     expect(line.slice(0, 64)).toBe(createHash('sha256').update(bytes).digest('hex'));
   }
-  const server = await emptyServer('second');
+  const server = await createEmptyServer('second');
   expect(await new CommandLine(server, folder).runRaw('restore', 'first')).toEqual({
     code: 0,
     stdout: [
@@ -151,25 +151,25 @@ it('a backup taken while the product runs is restored completely on an empty ser
     ],
     stderr: [],
   });
-  expect(await countsOf(server.databaseUrl)).toEqual(before.counts);
+  expect(await countRows(server.databaseUrl)).toEqual(before.counts);
 
   const restored = await TestApp.start({ over: server });
   try {
-    // The job that waited is done, and what was done before is not done again.
+    // The pending job is done, and completed jobs are not repeated.
     await waitForJobs(restored);
     const credits = await restored.database.query(
       'select testimonial_id as id, amount from points.ledger_entries order by id',
     );
     expect(credits.map(({ amount }) => amount)).toEqual([200, 200, 200]);
-    expect(credits).toContainEqual({ id: waiting, amount: 200 });
-    expect(await rankingOf(restored)).toEqual(before.ranking);
+    expect(credits).toContainEqual({ id: pendingId, amount: 200 });
+    expect(await getRanking(restored)).toEqual(before.ranking);
     expect(await new CommandLine(restored, folder).run('verify')).toMatchObject({ code: 0 });
 
     const maria = await restored.signInAs('maria');
-    expect(await proofOf(restored, maria)).toEqual(before.file);
-    const known = await restored.database.query<{ id: number }>('select id from testimonials.testimonials');
-    const fresh = await submitTestimonial(await restored.signUpUser(), names);
-    expect(fresh).toBeGreaterThan(Math.max(...known.map(({ id }) => id)));
+    expect(await downloadProof(restored, maria)).toEqual(before.file);
+    const existing = await restored.database.query<{ id: number }>('select id from testimonials.testimonials');
+    const newId = await submitTestimonial(await restored.signUpUser(), names);
+    expect(newId).toBeGreaterThan(Math.max(...existing.map(({ id }) => id)));
   } finally {
     await restored.pause();
   }
@@ -182,20 +182,22 @@ it('a backup taken while the product runs is restored completely on an empty ser
 });
 
 it('a restore reports success once the people who were erased since the backup are erased again', async () => {
-  const server = await emptyServer('third');
-  const number = await findUserId(product, leaver).catch(() => undefined);
-  expect(number).toBeUndefined();
+  const server = await createEmptyServer('third');
+  const userId = await findUserId(product, erasedUser).catch(() => undefined);
+  expect(userId).toBeUndefined();
   const { code, stdout } = await new CommandLine(server, folder).run('restore', 'first', 'erasures.ndjson');
   expect([code, stdout[2]]).toEqual([0, '1 users were erased again.']);
-  expect(await asked(server.databaseUrl, `select 1 from identity.users where email = '${leaver.email}'`)).toEqual([]);
-  const theirs = `select 1 from testimonials.testimonials where experience like 'Line one%'`;
-  expect(await asked(server.databaseUrl, theirs)).toEqual([]);
-  const unfinished = 'select 1 from data_rights.erasures where completed_at is null';
-  expect(await asked(server.databaseUrl, unfinished)).toEqual([]);
+  expect(
+    await queryDatabase(server.databaseUrl, `select 1 from identity.users where email = '${erasedUser.email}'`),
+  ).toEqual([]);
+  const findErasedSql = `select 1 from testimonials.testimonials where experience like 'Line one%'`;
+  expect(await queryDatabase(server.databaseUrl, findErasedSql)).toEqual([]);
+  const findUnfinishedSql = 'select 1 from data_rights.erasures where completed_at is null';
+  expect(await queryDatabase(server.databaseUrl, findUnfinishedSql)).toEqual([]);
   const restored = await TestApp.start({ over: server });
   try {
     await waitForJobs(restored);
-    expect(await asked(server.databaseUrl, theirs)).toEqual([]);
+    expect(await queryDatabase(server.databaseUrl, findErasedSql)).toEqual([]);
     expect(await new CommandLine(restored, folder).run('verify')).toMatchObject({ code: 0 });
   } finally {
     await restored.pause();
@@ -206,15 +208,17 @@ describe('damaged backup', () => {
   let server: Pick<TestApp, 'databaseUrl' | 'dataDir'>;
 
   beforeAll(async () => {
-    server = await emptyServer('fourth');
+    server = await createEmptyServer('fourth');
   });
 
-  const refuses = async (settings: Record<string, string> = {}, backup = 'damaged') => {
-    const outcome = await new CommandLine(server, folder, settings).run('restore', backup);
-    expect([outcome.code, outcome.stdout, outcome.stderr]).toEqual([1, [], [expect.any(String)]]);
-    expect(await asked(server.databaseUrl, `select 1 from pg_namespace where nspname = 'platform'`)).toEqual([]);
+  const expectRejected = async (settings: Record<string, string> = {}, backup = 'damaged') => {
+    const result = await new CommandLine(server, folder, settings).run('restore', backup);
+    expect([result.code, result.stdout, result.stderr]).toEqual([1, [], [expect.any(String)]]);
+    expect(await queryDatabase(server.databaseUrl, `select 1 from pg_namespace where nspname = 'platform'`)).toEqual(
+      [],
+    );
     expect(await readdir(server.dataDir)).not.toContain('files');
-    return outcome.stderr[0];
+    return result.stderr[0];
   };
 
   it.each(['tables/testimonials.testimonials.ndjson.gz', 'manifest.json', 'files/proof'])(
@@ -232,7 +236,7 @@ describe('damaged backup', () => {
       const bytes = await readFile(join(damaged, file));
       bytes[bytes.length >> 1] ^= 1;
       await writeFile(join(damaged, file), bytes);
-      expect(await refuses()).toBe(`The backup is damaged: ${file} has changed.`);
+      expect(await expectRejected()).toBe(`The backup is damaged: ${file} has changed.`);
     },
   );
 
@@ -241,16 +245,16 @@ describe('damaged backup', () => {
     await rm(damaged, { recursive: true, force: true });
     await cp(join(folder, 'first'), damaged, { recursive: true });
     await rm(join(damaged, 'tables', 'consent.records.ndjson.gz'));
-    expect(await refuses()).toBe('The backup is not complete: tables/consent.records.ndjson.gz is missing.');
+    expect(await expectRejected()).toBe('The backup is not complete: tables/consent.records.ndjson.gz is missing.');
     const sums = join(damaged, 'SHA256SUMS');
     await writeFile(sums, (await readFile(sums, 'utf8')).replace(/.*consent\.records.*\n/, ''));
-    expect(await refuses()).toMatch(/^The backup is not complete: files of its manifest/);
+    expect(await expectRejected()).toMatch(/^The backup is not complete: files of its manifest/);
     await rm(sums);
-    expect(await refuses()).toBe(`There is no complete backup in ${damaged}.`);
+    expect(await expectRejected()).toBe(`There is no complete backup in ${damaged}.`);
   });
 
   it('a backup with another AUTH_SECRET is rejected', async () => {
-    expect(await refuses({ AUTH_SECRET: 'x'.repeat(40) }, 'first')).toMatch(
+    expect(await expectRejected({ AUTH_SECRET: 'x'.repeat(40) }, 'first')).toMatch(
       /^The backup was created with another AUTH_SECRET/,
     );
   });

@@ -5,20 +5,20 @@ import { addNames, createApprovedTestimonial, type Names, waitForJobs } from './
 import { TestApp } from './test-app.js';
 import { addAdvertiser, addProduct } from './product-factories.js';
 
-const forAnybody = routes.filter(({ method, path, operation: { security } }) => {
+const anonymousRoutes = routes.filter(({ method, path, operation: { security } }) => {
   if (method !== 'GET' || path.startsWith('/identity/')) return false;
-  return security.length === 0 || security.some((one) => Object.keys(one).length === 0);
+  return security.length === 0 || security.some((requirement) => Object.keys(requirement).length === 0);
 });
-/** What has a tag, as the document says. */
-const tagged = forAnybody.filter(({ operation }) => '304' in operation.responses).map(({ path }) => path);
+/** Operations that respond with an ETag, according to the document. */
+const pathsWithEtag = anonymousRoutes.filter(({ operation }) => '304' in operation.responses).map(({ path }) => path);
 
-/** Made from what people wrote, or of what must be right at once. */
-const ASKED_EACH_TIME =
+/** Content of users, or content that must be current: always revalidated. */
+const ALWAYS_REVALIDATED =
   /^\/api\/(analysis|open-data|testimonials|additional-conditions|consents)|^\/api\/marketplace\/products/;
-const UNCHANGING = /^\/api\/marketplace\/images\//;
+const IMMUTABLE = /^\/api\/marketplace\/images\//;
 
 let product: TestApp;
-let addresses: Record<string, string>;
+let requestPaths: Record<string, string>;
 
 beforeAll(async () => {
   product = await TestApp.start();
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { body } = await maria.post<{ id: number }>('/api/additional-conditions', { name: 'Restless legs' });
   await product.database.execute('update catalog.additional_conditions set is_public = true');
   await waitForJobs(product);
-  addresses = {
+  requestPaths = {
     '/api/analysis/condition-analysis': '/api/analysis/condition-analysis?conditionQuery=insomnia',
     '/api/testimonials': `/api/testimonials?conditionId=${names.conditionId}`,
     '/api/testimonials/{id}': `/api/testimonials/${id}`,
@@ -40,84 +40,90 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-const addressOf = (path: string) => addresses[path] ?? (path.endsWith('/search') ? `${path}?query=res` : path);
+const getRequestPath = (path: string) => requestPaths[path] ?? (path.endsWith('/search') ? `${path}?query=res` : path);
 
-/** As browsers and shared caches ask; fetch would add a Cache-Control of its own to conditional requests. */
-const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+/** Requests like browsers and shared caches; fetch would add its own Cache-Control to conditional requests. */
+const sendRequest = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<{ status?: number; headers: Record<string, string | undefined>; body: string }>((resolve, reject) => {
-    request(product.url + path, { method, headers }, (answer) => {
-      const said = answer.headers as Record<string, string | undefined>;
-      text(answer).then((body) => resolve({ status: answer.statusCode, headers: said, body }), reject);
+    request(product.url + path, { method, headers }, (response) => {
+      const responseHeaders = response.headers as Record<string, string | undefined>;
+      text(response).then((body) => resolve({ status: response.statusCode, headers: responseHeaders, body }), reject);
     })
       .on('error', reject)
       .end();
   });
 
-const rule = (path: string): string => {
+const getExpectedCaching = (path: string): string => {
   if (path === '/api/config') return 'no-cache';
-  return ASKED_EACH_TIME.test(path) ? 'public, no-cache' : 'public, max-age=300';
+  return ALWAYS_REVALIDATED.test(path) ? 'public, no-cache' : 'public, max-age=300';
 };
 
-/** Pictures are files under names that no other content ever gets: see their own tests. */
-const documents = tagged.filter((path) => !UNCHANGING.test(path));
+/** Images are excluded: their content never changes under a name, which their own tests check. */
+const cacheablePaths = pathsWithEtag.filter((path) => !IMMUTABLE.test(path));
 
 it('the OpenAPI document lists every anonymous GET', () => {
-  const untagged = forAnybody.map(({ path }) => path).filter((path) => !tagged.includes(path));
-  expect(untagged.sort()).toEqual([
+  const pathsWithoutEtag = anonymousRoutes.map(({ path }) => path).filter((path) => !pathsWithEtag.includes(path));
+  expect(pathsWithoutEtag.sort()).toEqual([
     '/api/data-rights/erasures/{reference}',
     '/api/testimonials/{id}/attachments/{name}',
     '/health/live',
     '/health/ready',
     '/warmup',
   ]);
-  expect(documents.length).toBeGreaterThan(20);
+  expect(cacheablePaths.length).toBeGreaterThan(20);
 });
 
-describe.each(documents)('GET %s', (path) => {
+describe.each(cacheablePaths)('GET %s', (path) => {
   it('the response has a strong ETag and revalidates with 304', async () => {
-    const address = addressOf(path);
-    const { status, headers, body } = await ask(address);
-    const tag = headers.etag ?? '';
-    expect([status, tag]).toEqual([200, expect.stringMatching(/^"[^"]+"$/)]);
-    const same = { status: 304, body: '' };
-    for (const known of [tag, `"other", ${tag}`, `W/${tag}`, '*']) {
-      expect([known, await ask(address, { 'if-none-match': known })]).toMatchObject([known, same]);
+    const requestPath = getRequestPath(path);
+    const { status, headers, body } = await sendRequest(requestPath);
+    const etag = headers.etag ?? '';
+    expect([status, etag]).toEqual([200, expect.stringMatching(/^"[^"]+"$/)]);
+    const notModified = { status: 304, body: '' };
+    for (const headerValue of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
+      expect([headerValue, await sendRequest(requestPath, { 'if-none-match': headerValue })]).toMatchObject([
+        headerValue,
+        notModified,
+      ]);
     }
-    const unchanged = await ask(address, { 'if-none-match': tag });
+    const unchanged = await sendRequest(requestPath, { 'if-none-match': etag });
     for (const name of ['etag', 'cache-control', 'vary']) expect(unchanged.headers[name]).toBe(headers[name]);
-    expect(await ask(address, { 'if-none-match': '"other"' })).toMatchObject({ status: 200, body });
+    expect(await sendRequest(requestPath, { 'if-none-match': '"other"' })).toMatchObject({ status: 200, body });
   });
 
   it('the response is cacheable as its content allows', async () => {
-    const { headers } = await ask(addressOf(path));
-    expect(headers['cache-control']).toBe(rule(path));
+    const { headers } = await sendRequest(getRequestPath(path));
+    expect(headers['cache-control']).toBe(getExpectedCaching(path));
     const varies = (headers.vary ?? '').split(/,\s*/).map((name) => name.toLowerCase());
     expect(varies).toEqual(expect.arrayContaining(['accept-encoding', 'accept-language', 'authorization']));
   });
 
   it('HEAD answers like GET without a body', async () => {
-    const [got, headed] = [await ask(addressOf(path)), await ask(addressOf(path), {}, 'HEAD')];
+    const [getResponse, headResponse] = [
+      await sendRequest(getRequestPath(path)),
+      await sendRequest(getRequestPath(path), {}, 'HEAD'),
+    ];
     for (const name of ['etag', 'cache-control', 'vary', 'content-type', 'content-length']) {
-      expect([name, headed.headers[name]]).toEqual([name, got.headers[name]]);
+      expect([name, headResponse.headers[name]]).toEqual([name, getResponse.headers[name]]);
     }
-    expect([headed.status, headed.body]).toEqual([200, '']);
+    expect([headResponse.status, headResponse.body]).toEqual([200, '']);
   });
 });
 
 it('responses to signed-in users and error responses are never cacheable', async () => {
   const { token } = await product.signInAs('james');
-  const optional = forAnybody.filter(
-    ({ path, operation }) => operation.security.length > 0 && documents.includes(path),
+  const optional = anonymousRoutes.filter(
+    ({ path, operation }) => operation.security.length > 0 && cacheablePaths.includes(path),
   );
   expect(optional.length).toBeGreaterThan(4);
   for (const { path } of optional) {
-    const { status, headers } = await ask(addressOf(path), { authorization: `Bearer ${token}` });
+    const { status, headers } = await sendRequest(getRequestPath(path), { authorization: `Bearer ${token}` });
     expect([path, status, headers['cache-control']]).toEqual([path, 200, 'private, no-store']);
-    const refused = await ask(addressOf(path), { authorization: 'Bearer of-nobody' });
-    expect([path, refused.status, refused.headers['cache-control']]).toEqual([path, 401, 'no-store']);
+    const rejected = await sendRequest(getRequestPath(path), { authorization: 'Bearer invalid' });
+    expect([path, rejected.status, rejected.headers['cache-control']]).toEqual([path, 401, 'no-store']);
   }
   for (const path of ['/api/testimonials/424242', '/api/conditions/search', '/api/no-such-thing']) {
-    const { status = 0, headers } = await ask(path);
+    const { status = 0, headers } = await sendRequest(path);
     expect([path, status >= 400, headers['cache-control']]).toEqual([path, true, 'no-store']);
   }
 });

@@ -11,13 +11,13 @@ interface Problem {
 }
 
 const PARTNER = { name: 'Brightjar', secret: 'b'.repeat(40) };
-/** Fields of a body that are wrong in one call. */
-const AT_ONCE = 10;
-const ours = routes.filter(({ path }) => path.startsWith('/api/'));
-const titleOf = ({ method, path }: Route) => `${method} ${path}`;
+/** Number of invalid fields per request. */
+const FIELDS_PER_REQUEST = 10;
+const apiRoutes = routes.filter(({ path }) => path.startsWith('/api/'));
+const getTitle = ({ method, path }: Route) => `${method} ${path}`;
 
-/** How libraries speak: of class-validator, the JSON parser of Node, body-parser, express, multer and busboy. */
-const LIBRARY_WORDS = [
+/** Wording of library messages: class-validator, the JSON parser of Node, body-parser, express, multer and busboy. */
+const LIBRARY_MESSAGES = [
   /must (not )?(be|have|contain|match)/,
   /should not/,
   /property /,
@@ -45,30 +45,34 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-/** The object that an operation takes as JSON. */
-function bodyOf({ operation }: Route): Schema | undefined {
-  const given = operation.requestBody?.content['application/json']?.schema;
-  const schema = given && resolveRef(given.oneOf?.[0] ?? given);
+/** The JSON object that an operation accepts. */
+function findBodySchema({ operation }: Route): Schema | undefined {
+  const declared = operation.requestBody?.content['application/json']?.schema;
+  const schema = declared && resolveRef(declared.oneOf?.[0] ?? declared);
   return schema?.properties ? schema : undefined;
 }
 
-const withBody = ours.flatMap((route) => {
-  const body = bodyOf(route);
-  return body ? [{ title: titleOf(route), route, body }] : [];
+const routesWithBody = apiRoutes.flatMap((route) => {
+  const body = findBodySchema(route);
+  return body ? [{ title: getTitle(route), route, body }] : [];
 });
 
-/** Calls an operation as somebody who may; a partner signs what they send. */
+/** Calls an operation as an admin; postbacks are signed by a partner. */
 async function send(route: Route, body: unknown): Promise<ApiResponse<Problem>> {
   const address = fillPath(route, { kind: 'conditions', advertiser: PARTNER.name });
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const timestamp = String(Math.floor(Date.now() / 1000));
   const signature = createHmac('sha256', PARTNER.secret).update(`${timestamp}.${text}`).digest('hex');
-  const signed = { 'x-advertiser': PARTNER.name, 'x-timestamp': timestamp, 'x-signature': `sha256=${signature}` };
-  return admin.call(route.method, address, text, route.path.endsWith('/postback') ? signed : {});
+  const signatureHeaders = {
+    'x-advertiser': PARTNER.name,
+    'x-timestamp': timestamp,
+    'x-signature': `sha256=${signature}`,
+  };
+  return admin.call(route.method, address, text, route.path.endsWith('/postback') ? signatureHeaders : {});
 }
 
-/** The fields that an answer names, with their codes; every entry speaks of its own problem in our words. */
-function named({ status, body }: ApiResponse<Problem>): Record<string, string> {
+/** The fields with errors and their codes; asserts that all messages are our own. */
+function expectFieldErrors({ status, body }: ApiResponse<Problem>): Record<string, string> {
   expect([status, body]).toEqual([400, expect.objectContaining({ code: 'validation_failed' })]);
   const errors = body.errors ?? [];
   for (const { field, code, detail } of errors) {
@@ -76,7 +80,7 @@ function named({ status, body }: ApiResponse<Problem>): Record<string, string> {
     expect([field, detail]).toEqual([field, expect.stringMatching(/^.{10,200}$/)]);
   }
   for (const detail of [body.detail, ...errors.map((error) => error.detail)]) {
-    for (const words of LIBRARY_WORDS) expect(detail).not.toMatch(words);
+    for (const message of LIBRARY_MESSAGES) expect(detail).not.toMatch(message);
   }
   expect(body.detail).toMatch(/^\S.{9,300}$/);
   const fields = errors.map(({ field }) => field);
@@ -84,36 +88,38 @@ function named({ status, body }: ApiResponse<Problem>): Record<string, string> {
   return Object.fromEntries(errors.map(({ field, code }) => [field, code]));
 }
 
-describe.each(withBody)('a body of $title', ({ route, body }) => {
+describe.each(routesWithBody)('a body of $title', ({ route, body }) => {
   const properties = Object.entries(body.properties ?? {});
 
-  it('that is empty is answered with every required field', async () => {
+  it('an empty body is answered with every required field', async () => {
     const required = body.required ?? [];
     if (required.length === 0) return;
-    expect(named(await send(route, {}))).toMatchObject(
+    expect(expectFieldErrors(await send(route, {}))).toMatchObject(
       Object.fromEntries(required.map((field) => [field, 'required'])),
     );
-    expect(named(await send(route, ''))).toMatchObject(
+    expect(expectFieldErrors(await send(route, ''))).toMatchObject(
       Object.fromEntries(required.map((field) => [field, 'required'])),
     );
   });
 
-  it('that has wrong types is answered with every field, and what it takes', async () => {
-    // An answer names as many as fit into 4 kB.
-    for (let from = 0; from < properties.length; from += AT_ONCE) {
-      const some = properties.slice(from, from + AT_ONCE);
-      const wrong = Object.fromEntries(some.map(([field, schema]) => [field, wrongFor(resolveRef(schema))]));
-      expect(named(await send(route, { ...wrong, stranger: 1 }))).toMatchObject({
-        ...Object.fromEntries(some.map(([field]) => [field, expect.stringMatching(/^(invalid_type|required)$/)])),
-        stranger: 'unknown_field',
+  it('a body with wrong types is answered with an error for every field', async () => {
+    // A response contains as many errors as fit into 4 kB.
+    for (let start = 0; start < properties.length; start += FIELDS_PER_REQUEST) {
+      const fieldGroup = properties.slice(start, start + FIELDS_PER_REQUEST);
+      const wrong = Object.fromEntries(
+        fieldGroup.map(([field, schema]) => [field, createWrongValue(resolveRef(schema))]),
+      );
+      expect(expectFieldErrors(await send(route, { ...wrong, unknown: 1 }))).toMatchObject({
+        ...Object.fromEntries(fieldGroup.map(([field]) => [field, expect.stringMatching(/^(invalid_type|required)$/)])),
+        unknown: 'unknown_field',
       });
     }
-    const all = Object.fromEntries(properties.map(([field, schema]) => [field, wrongFor(resolveRef(schema))]));
+    const all = Object.fromEntries(properties.map(([field, schema]) => [field, createWrongValue(resolveRef(schema))]));
     const { status, body: problem } = await send(route, all);
     expect([status, JSON.stringify(problem).length < 4_000]).toEqual([400, true]);
   });
 
-  it('that is no JSON object is answered in our words', async () => {
+  it('a body that is not a JSON object is answered with our own message', async () => {
     for (const text of ['{"a":', '[1]', '"text"', '7']) {
       const { status, body: problem } = await send(route, text);
       expect([text, status, problem.code]).toEqual([text, 400, 'bad_request']);
@@ -122,35 +128,37 @@ describe.each(withBody)('a body of $title', ({ route, body }) => {
   });
 });
 
-/** A value of another type than the field's. */
-const wrongFor = ({ type, properties, allOf, oneOf }: Schema): unknown =>
+/** A value of a wrong type. */
+const createWrongValue = ({ type, properties, allOf, oneOf }: Schema): unknown =>
   (properties ?? allOf ?? oneOf) ? 'text' : type === 'boolean' ? 'yes' : type === 'array' ? 'text' : { wrong: true };
 
 describe.each(
-  ours
+  apiRoutes
     .map((route) => ({
-      title: titleOf(route),
+      title: getTitle(route),
       route,
-      query: (route.operation.parameters ?? []).filter(({ in: place }) => place === 'query'),
+      query: (route.operation.parameters ?? []).filter(({ in: location }) => location === 'query'),
     }))
     .filter(({ query }) => query.length > 0),
 )('the query of $title', ({ route, query }) => {
-  const ask = (entries: [string, string][]) =>
+  const sendQuery = (entries: [string, string][]) =>
     admin.call<Problem>(
       route.method,
       `${fillPath(route, { kind: 'conditions', advertiser: PARTNER.name })}?${new URLSearchParams(entries).toString()}`,
     );
 
-  it('is answered with every parameter that is missing', async () => {
-    const required = query.filter((one) => one.required).map(({ name }) => name);
-    // The link of a file is a secret: without it the file does not exist.
+  it('a query without required parameters is answered with every missing one', async () => {
+    const required = query.filter((parameter) => parameter.required).map(({ name }) => name);
+    // The token of a file link is a secret: without it the file is not found.
     if (required.length === 0 || route.path.includes('/attachments/')) return;
-    expect(named(await ask([]))).toEqual(Object.fromEntries(required.map((name) => [name, 'required'])));
+    expect(expectFieldErrors(await sendQuery([]))).toEqual(
+      Object.fromEntries(required.map((name) => [name, 'required'])),
+    );
   });
 
-  it('is answered with every parameter that cannot be accepted', async () => {
+  it('a query with invalid parameters is answered with every invalid one', async () => {
     if (route.path.includes('/attachments/')) return;
-    const codes = named(await ask([...query.flatMap(wrongEntries), ['stranger', '1']]));
+    const codes = expectFieldErrors(await sendQuery([...query.flatMap(wrongEntries), ['stranger', '1']]));
     expect(
       Object.keys(codes)
         .map((field) => field.split('.')[0])
@@ -171,8 +179,8 @@ function wrongEntries({ name, schema }: Parameter): [string, string][] {
   return [[name, 'x']];
 }
 
-describe('a form', () => {
-  it('is answered with every required field, the files included', async () => {
+describe('multipart forms', () => {
+  it('an incomplete form is answered with every required field, including files', async () => {
     for (const [method, path] of [
       ['POST', '/api/testimonials'],
       ['PUT', '/api/testimonials/1'],
@@ -181,7 +189,7 @@ describe('a form', () => {
       form.append('gender', 'unknown');
       form.append('sameConditionMedications', 'tea');
       form.append('doseAmount', 'much');
-      expect(named(await admin.call(method, path, form))).toMatchObject({
+      expect(expectFieldErrors(await admin.call(method, path, form))).toMatchObject({
         gender: 'invalid',
         sameConditionMedications: 'invalid_type',
         doseAmount: 'invalid_type',
@@ -192,27 +200,29 @@ describe('a form', () => {
     }
     const feed = new FormData();
     feed.append('referenceParameter', '1x');
-    expect(named(await admin.call('POST', '/api/marketplace/feeds', feed))).toEqual({
+    expect(expectFieldErrors(await admin.call('POST', '/api/marketplace/feeds', feed))).toEqual({
       advertiser: 'required',
       referenceParameter: 'invalid',
       feed: 'required',
     });
   });
 
-  it('is answered in our words when it cannot be read', async () => {
+  it('an unreadable form is answered with our own message', async () => {
     const form = new FormData();
     form.append('receipt', new Blob(['x']), 'receipt.pdf');
-    expect(named(await admin.call('POST', '/api/testimonials', form))).toEqual({ receipt: 'unknown_field' });
-    const many = new FormData();
-    for (let index = 0; index < 200; index += 1) many.append(`field${index}`, 'x');
+    expect(expectFieldErrors(await admin.call('POST', '/api/testimonials', form))).toEqual({
+      receipt: 'unknown_field',
+    });
+    const manyFields = new FormData();
+    for (let index = 0; index < 200; index += 1) manyFields.append(`field${index}`, 'x');
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-    for (const answer of [
-      await admin.call<Problem>('POST', '/api/testimonials', many),
+    for (const response of [
+      await admin.call<Problem>('POST', '/api/testimonials', manyFields),
       await admin.call<Problem>('POST', '/api/testimonials', '--x\r\nContent', headers),
       await admin.call<Problem>('POST', '/api/testimonials', 'x', { 'content-type': 'multipart/form-data' }),
     ]) {
-      expect([answer.status, answer.body.code]).toEqual([400, 'bad_request']);
-      for (const words of LIBRARY_WORDS) expect(answer.body.detail).not.toMatch(words);
+      expect([response.status, response.body.code]).toEqual([400, 'bad_request']);
+      for (const message of LIBRARY_MESSAGES) expect(response.body.detail).not.toMatch(message);
     }
   });
 });

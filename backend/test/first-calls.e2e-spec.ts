@@ -7,15 +7,15 @@ import { promisify } from 'node:util';
 import { addNames } from './factories.js';
 import { TestApp } from './test-app.js';
 
-/** The blocks of docs/api.md in their order: commands, and what the page says that they print. */
+/** The code blocks of docs/api.md in order: commands, and their documented output. */
 const blocks = [...readFileSync(join(__dirname, '../../docs/api.md'), 'utf8').matchAll(/```(\w+)\n(.*?)```/gs)].map(
   ([, language = '', text = '']) => ({ language, text }),
 );
 const commands = blocks.flatMap(({ language, text }, index) => {
   const next = blocks[index + 1];
-  return language === 'sh' ? [{ text, shown: next && next.language !== 'sh' ? next : undefined }] : [];
+  return language === 'sh' ? [{ text, expected: next && next.language !== 'sh' ? next : undefined }] : [];
 });
-const BETWEEN = '--- the next block ---';
+const SEPARATOR = '--- the next block ---';
 const BASE = 'RECUENTO=http://localhost:3000\n';
 
 let product: TestApp;
@@ -33,15 +33,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Members and types of a value, whatever it holds. */
+/** The members and types of a value. */
 function outline(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(outline);
   if (typeof value !== 'object' || value === null) return typeof value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, outline(one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, outline(member)]));
 }
 
-/** One document, or one in each line. */
-function documents(text: string): unknown[] {
+/** One JSON document, or one per line. */
+function parseDocuments(text: string): unknown[] {
   try {
     return [JSON.parse(text)];
   } catch {
@@ -49,24 +49,24 @@ function documents(text: string): unknown[] {
   }
 }
 
-const shapeOf = (language: string, text: string): unknown =>
-  language === 'json' ? documents(text.trim()).map(outline) : text.trim().replace(/\d+/g, 'N');
+const toShape = (language: string, text: string): unknown =>
+  language === 'json' ? parseDocuments(text.trim()).map(outline) : text.trim().replace(/\d+/g, 'N');
 
 it('every command block of docs/api.md runs and prints the documented output', async () => {
   expect(commands[0]?.text).toBe(BASE);
   const script = commands
-    .map(({ text }) => `${text}echo; echo '${BETWEEN}'\n`)
+    .map(({ text }) => `${text}echo; echo '${SEPARATOR}'\n`)
     .join('')
     .replace(BASE, `RECUENTO=${product.url}\n`);
   const { stdout, stderr } = await promisify(execFile)('bash', ['--norc', '-euo', 'pipefail', '-c', script], {
     cwd: folder,
   });
   expect(stderr).toBe('');
-  const printed = stdout.split(BETWEEN);
-  for (const [index, { text, shown }] of commands.entries()) {
-    if (!shown) continue;
-    const is = shapeOf(shown.language, printed[index] ?? '');
-    expect([text, is]).toEqual([text, shapeOf(shown.language, shown.text)]);
+  const outputs = stdout.split(SEPARATOR);
+  for (const [index, { text, expected }] of commands.entries()) {
+    if (!expected) continue;
+    const actual = toShape(expected.language, outputs[index] ?? '');
+    expect([text, actual]).toEqual([text, toShape(expected.language, expected.text)]);
   }
 });
 

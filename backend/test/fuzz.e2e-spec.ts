@@ -5,7 +5,7 @@ import { addNames, createApprovedTestimonial, submitTestimonial, type Names } fr
 import { TestApp } from './test-app.js';
 import { addAdvertiser, addProduct } from './product-factories.js';
 
-/** Calls of each operation by each sort of caller. */
+/** Number of calls of each operation per role. */
 const CALLS = process.env.FULL ? 150 : 12;
 
 interface Call {
@@ -16,7 +16,7 @@ interface Call {
 }
 
 let product: TestApp;
-let callers: Record<string, () => Promise<Client>>;
+let clients: Record<string, () => Promise<Client>>;
 
 beforeAll(async () => {
   product = await TestApp.start();
@@ -25,17 +25,17 @@ beforeAll(async () => {
   await submitTestimonial(await product.signUpUser(), names);
   await addProduct(product.database, await addAdvertiser(product.database, 'Brightjar'));
   const [maria, admin] = [await product.signInAs('maria'), await product.signInAs('admin')];
-  callers = {
-    anybody: () => Promise.resolve(product.anonymous()),
-    'a person': () => Promise.resolve(maria),
+  clients = {
+    anonymous: () => Promise.resolve(product.anonymous()),
+    'a user': () => Promise.resolve(maria),
     'an admin': () => Promise.resolve(admin),
   };
 });
 
 afterAll(() => product.stop());
 
-/** What no schema allows and every server gets. */
-const hostile = fc.constantFrom<unknown>(
+/** Values that no schema allows. */
+const hostileValue = fc.constantFrom<unknown>(
   '',
   ' ',
   '\u0000',
@@ -60,23 +60,23 @@ const hostile = fc.constantFrom<unknown>(
   { constructor: { prototype: { polluted: true } } },
 );
 
-function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
-  const honest = honestOf(schema);
-  return fc.oneof({ arbitrary: honest, weight: 5 }, { arbitrary: hostile, weight: 1 });
+function createArbitrary(schema: Schema): fc.Arbitrary<unknown> {
+  const valid = createValid(schema);
+  return fc.oneof({ arbitrary: valid, weight: 5 }, { arbitrary: hostileValue, weight: 1 });
 }
 
-function honestOf(schema: Schema): fc.Arbitrary<unknown> {
-  if (schema.$ref) return honestOf(resolveRef(schema));
-  const several = schema.oneOf ?? schema.anyOf ?? schema.allOf;
-  if (several) return fc.oneof(...several.map(honestOf));
+function createValid(schema: Schema): fc.Arbitrary<unknown> {
+  if (schema.$ref) return createValid(resolveRef(schema));
+  const alternatives = schema.oneOf ?? schema.anyOf ?? schema.allOf;
+  if (alternatives) return fc.oneof(...alternatives.map(createValid));
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.example !== undefined && schema.type !== 'object') {
-    return fc.oneof(fc.constant(schema.example), plain(schema));
+    return fc.oneof(fc.constant(schema.example), createByType(schema));
   }
-  return plain(schema);
+  return createByType(schema);
 }
 
-function plain(schema: Schema): fc.Arbitrary<unknown> {
+function createByType(schema: Schema): fc.Arbitrary<unknown> {
   switch (schema.type) {
     case 'integer':
     case 'number':
@@ -87,69 +87,73 @@ function plain(schema: Schema): fc.Arbitrary<unknown> {
     case 'boolean':
       return fc.boolean();
     case 'array':
-      return fc.array(arbitraryOf(schema.items ?? {}), { maxLength: 3 });
+      return fc.array(createArbitrary(schema.items ?? {}), { maxLength: 3 });
     case 'object':
-      return objectOf(schema);
+      return createObject(schema);
     default:
       return fc.string({ maxLength: Math.min(Number(schema.maxLength ?? 30), 300), unit: 'grapheme' });
   }
 }
 
-function objectOf(schema: Schema): fc.Arbitrary<unknown> {
+function createObject(schema: Schema): fc.Arbitrary<unknown> {
   const properties = Object.entries(schema.properties ?? {});
-  const model = Object.fromEntries(properties.map(([name, inner]) => [name, arbitraryOf(inner)]));
+  const model = Object.fromEntries(properties.map(([name, inner]) => [name, createArbitrary(inner)]));
   return fc.record(model, { requiredKeys: (schema.required ?? []).filter((name) => name in model) });
 }
 
-function callOf({ parameters = [], requestBody }: Operation): fc.Arbitrary<Call> {
-  const group = (where: Parameter['in']) =>
+function createCall({ parameters = [], requestBody }: Operation): fc.Arbitrary<Call> {
+  const group = (location: Parameter['in']) =>
     fc.record(
       Object.fromEntries(
-        parameters.filter((parameter) => parameter.in === where).map(({ name, schema }) => [name, arbitraryOf(schema)]),
+        parameters
+          .filter((parameter) => parameter.in === location)
+          .map(({ name, schema }) => [name, createArbitrary(schema)]),
       ),
-      where === 'path' ? {} : { requiredKeys: [] },
+      location === 'path' ? {} : { requiredKeys: [] },
     );
-  const body = requestBody ? arbitraryOf(Object.values(requestBody.content)[0]?.schema ?? {}) : fc.constant(undefined);
+  const body = requestBody
+    ? createArbitrary(Object.values(requestBody.content)[0]?.schema ?? {})
+    : fc.constant(undefined);
   return fc.record({ path: group('path'), query: group('query'), headers: group('header'), body });
 }
 
-const text = (value: unknown): string =>
+const toText = (value: unknown): string =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).replace(/\p{Surrogate}/gu, '\ufffd');
 
-function addressOf(template: string, { path, query }: Call): string {
-  const filled = template.replace(
+function buildUrl(template: string, { path, query }: Call): string {
+  const pathname = template.replace(
     /\{(\w+)\}/g,
-    (_whole, name: string) => encodeURIComponent(text(path[name])) || '%20',
+    (_whole, name: string) => encodeURIComponent(toText(path[name])) || '%20',
   );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) search.append(name, text(one));
+    for (const item of Array.isArray(value) ? value : [value]) search.append(name, toText(item));
   }
-  return search.size > 0 ? `${filled}?${search.toString()}` : filled;
+  return search.size > 0 ? `${pathname}?${search.toString()}` : pathname;
 }
 
-/** Of a header only what HTTP can carry. */
-const headersOf = ({ headers }: Call) =>
+/** Reduces header values to characters that HTTP allows. */
+const buildHeaders = ({ headers }: Call) =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,
-      text(value)
+      toText(value)
         .replace(/[^\x21-\x7e]/g, '')
         .slice(0, 200),
     ]),
   );
 
-const ends = (method: string, path: string) => method === 'DELETE' && path.endsWith('/erase');
+const erasesAccount = (method: string, path: string) => method === 'DELETE' && path.endsWith('/erase');
 
-/** The client holds each answer against the document, so a status that is not written there fails too. */
+/** The client compares each response with the document, so an undocumented status fails too. */
 describe.each(routes)('$method $path', ({ method, path, operation }) => {
-  it.each(['anybody', 'a person', 'an admin'])(
+  it.each(['anonymous', 'a user', 'an admin'])(
     'the operation answers %s without a 5xx for any generated input',
-    async (caller) => {
-      const client = ends(method, path) ? await product.signUpUser() : await callers[caller]!();
+    async (role) => {
+      const client = erasesAccount(method, path) ? await product.signUpUser() : await clients[role]!();
       await fc.assert(
-        fc.asyncProperty(callOf(operation), async (call) => {
-          const { status } = await client.call(method, addressOf(path, call), call.body, headersOf(call));
+        fc.asyncProperty(createCall(operation), async (call) => {
+          const { status } = await client.call(method, buildUrl(path, call), call.body, buildHeaders(call));
           expect(status).toBeLessThan(500);
         }),
         { numRuns: CALLS, seed: 20261121, endOnFailure: true },

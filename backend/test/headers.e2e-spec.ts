@@ -2,13 +2,13 @@ import type { Client } from './client.js';
 import { fillPath, routes } from './openapi-document.js';
 import { TestApp } from './test-app.js';
 
-const called = routes.map((route) => ({
+const calls = routes.map((route) => ({
   method: route.method,
   path: fillPath(route),
   isPersonal: route.operation.security.length > 0,
 }));
-/** Beside the API: documents of the app, pages of others, what machines read. */
-const beside = [
+/** Outside of the API: documents of the app, pages of libraries, resources for machines. */
+const otherPaths = [
   '/',
   '/about',
   '/no/such/page',
@@ -20,18 +20,18 @@ const beside = [
 ];
 
 let product: TestApp;
-let person: Client;
+let user: Client;
 let admin: Client;
 
 beforeAll(async () => {
   product = await TestApp.start();
-  person = await product.signUpUser();
+  user = await product.signUpUser();
   admin = await product.signInAs('admin');
 });
 
 afterAll(() => product.stop());
 
-function directives(headers: Headers): Record<string, string[]> {
+function parsePolicy(headers: Headers): Record<string, string[]> {
   const policy = headers.get('content-security-policy') ?? '';
   return Object.fromEntries(
     policy.split(';').map((directive) => {
@@ -41,14 +41,14 @@ function directives(headers: Headers): Record<string, string[]> {
   );
 }
 
-function expectProtected(where: string, headers: Headers): void {
+function expectSecurityHeaders(request: string, headers: Headers): void {
   const {
     'script-src': scripts,
     'frame-ancestors': frames,
     'object-src': objects,
     'base-uri': base,
-  } = directives(headers);
-  const said = {
+  } = parsePolicy(headers);
+  const actual = {
     scripts,
     frames,
     objects,
@@ -58,8 +58,8 @@ function expectProtected(where: string, headers: Headers): void {
     permissions: headers.get('permissions-policy')?.includes('geolocation=()'),
     server: headers.get('x-powered-by'),
   };
-  expect([where, said]).toEqual([
-    where,
+  expect([request, actual]).toEqual([
+    request,
     {
       scripts: ["'self'"],
       frames: ["'none'"],
@@ -75,19 +75,19 @@ function expectProtected(where: string, headers: Headers): void {
 
 describe('every route', () => {
   it('every response carries the security headers, also errors', async () => {
-    for (const { method, path } of called) {
-      for (const caller of [product.anonymous(), person]) {
-        // Not the one that ends the account.
-        if (path.endsWith('/erase') && caller === person) continue;
+    for (const { method, path } of calls) {
+      for (const caller of [product.anonymous(), user]) {
+        // Except the request that would erase the account.
+        if (path.endsWith('/erase') && caller === user) continue;
         const { headers } = await caller.call(method, path);
-        expectProtected(`${method} ${path}`, headers);
+        expectSecurityHeaders(`${method} ${path}`, headers);
       }
     }
-    for (const path of beside) expectProtected(path, (await fetch(product.url + path)).headers);
+    for (const path of otherPaths) expectSecurityHeaders(path, (await fetch(product.url + path)).headers);
   });
 
   it('responses to signed-in users are not stored by shared caches', async () => {
-    for (const { method, path } of called.filter(({ isPersonal }) => isPersonal)) {
+    for (const { method, path } of calls.filter(({ isPersonal }) => isPersonal)) {
       if (path.endsWith('/erase')) continue;
       const { status, headers } = await admin.call(method, path);
       expect([method, path, status, headers.get('cache-control')]).toEqual([
@@ -101,13 +101,13 @@ describe('every route', () => {
 });
 
 it('library pages contain no inline scripts, so the policy forbids them', async () => {
-  const opened = await admin.post('/api/admin/queue-dashboard/session');
-  const cookie = opened.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+  const session = await admin.post('/api/admin/queue-dashboard/session');
+  const cookie = session.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
   for (const path of ['/api/docs', '/admin/queues']) {
     const page = await (await fetch(product.url + path, { headers: { cookie: cookie.join('; ') } })).text();
     const scripts = page.match(/<script\b[^>]*>[\s\S]*?<\/script>/g) ?? [];
     expect([path, scripts.length > 0]).toEqual([path, true]);
-    const own = scripts.filter((script) => !/^<script[^>]*(\ssrc=|type="application\/json")/.test(script));
-    expect([path, own]).toEqual([path, []]);
+    const inlineScripts = scripts.filter((script) => !/^<script[^>]*(\ssrc=|type="application\/json")/.test(script));
+    expect([path, inlineScripts]).toEqual([path, []]);
   }
 });

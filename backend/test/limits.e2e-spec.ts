@@ -1,26 +1,26 @@
 import { rateLimitBudgets } from '../src/platform/rate-limits/rate-limits.js';
 import { TestApp } from './test-app.js';
 
-const running: TestApp[] = [];
+const apps: TestApp[] = [];
 
 async function start(options: Parameters<typeof TestApp.start>[0]): Promise<TestApp> {
   const product = await TestApp.start({ process: 'api', ...options });
-  running.push(product);
+  apps.push(product);
   return product;
 }
 
 afterEach(async () => {
-  for (const product of running.splice(0)) await product.stop();
+  for (const product of apps.splice(0)) await product.stop();
 });
 
-const search = (product: TestApp, from?: string) =>
-  fetch(`${product.url}/api/brands/search?query=a`, { headers: from ? { 'x-forwarded-for': from } : {} });
-const statuses = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status);
-const times = <Result>(count: number, make: (index: number) => Result) =>
-  Array.from({ length: count }, (_, index) => make(index));
-const refused = (all: number[]) => all.filter((status) => status === 429).length;
+const search = (product: TestApp, address?: string) =>
+  fetch(`${product.url}/api/brands/search?query=a`, { headers: address ? { 'x-forwarded-for': address } : {} });
+const statuses = async (responses: Promise<Response>[]) => (await Promise.all(responses)).map(({ status }) => status);
+const repeat = <Result>(count: number, createItem: (index: number) => Result) =>
+  Array.from({ length: count }, (_, index) => createItem(index));
+const countRejected = (statusCodes: number[]) => statusCodes.filter((status) => status === 429).length;
 
-/** Six searches a minute. */
+/** Six searches per minute. */
 const SMALL = { RATE_LIMIT_FACTOR: '0.05' };
 
 it('the rate limits equal the specified budgets', () => {
@@ -41,51 +41,51 @@ it('the rate limits equal the specified budgets', () => {
 it('two servers over one database share their counters', async () => {
   const first = await start({ env: SMALL });
   const second = await start({ env: SMALL, over: first });
-  const answers = await statuses(times(10, (index) => search(index % 2 === 0 ? first : second)));
-  expect(refused(answers)).toBe(4);
-  const late = await search(second);
-  expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([429, true]);
-  expect(late.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  const responses = await statuses(repeat(10, (index) => search(index % 2 === 0 ? first : second)));
+  expect(countRejected(responses)).toBe(4);
+  const rejected = await search(second);
+  expect([rejected.status, Number(rejected.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect(rejected.headers.get('content-type')).toMatch(/^application\/problem\+json/);
 });
 
 it('a spoofed client address is ignored', async () => {
   const product = await start({ env: SMALL });
-  const answers = await statuses(times(10, (index) => search(product, `203.0.113.${index}`)));
-  expect(refused(answers)).toBe(4);
+  const responses = await statuses(repeat(10, (index) => search(product, `203.0.113.${index}`)));
+  expect(countRejected(responses)).toBe(4);
 });
 
 it('behind a proxy each client is counted by the address that the proxy reports', async () => {
   const product = await start({ env: { ...SMALL, TRUST_PROXY: '1' } });
-  expect(refused(await statuses(times(10, (index) => search(product, `203.0.113.${index}`))))).toBe(0);
-  const disguised = times(10, (index) => search(product, `198.51.100.${index}, 203.0.113.77`));
-  expect(refused(await statuses(disguised))).toBe(4);
+  expect(countRejected(await statuses(repeat(10, (index) => search(product, `203.0.113.${index}`))))).toBe(0);
+  const spoofed = repeat(10, (index) => search(product, `198.51.100.${index}, 203.0.113.77`));
+  expect(countRejected(await statuses(spoofed))).toBe(4);
 });
 
 it('a user is counted across addresses and separately from others at the same address', async () => {
   const product = await start({ env: { RATE_LIMIT_FACTOR: '0.2', TRUST_PROXY: '1' } });
   const [maria, james] = [await product.signInAs('maria'), await product.signInAs('james')];
-  const write = (who: typeof maria, from: string) =>
-    who
-      .put('/api/consents/preferences', { analytics: false, marketing: false }, { 'x-forwarded-for': from })
+  const write = (client: typeof maria, address: string) =>
+    client
+      .put('/api/consents/preferences', { analytics: false, marketing: false }, { 'x-forwarded-for': address })
       .then(({ status }) => status);
-  // Twelve writes a minute.
-  const moving = await Promise.all(times(15, (index) => write(maria, `203.0.113.${index}`)));
-  expect(refused(moving)).toBe(3);
+  // Twelve writes per minute.
+  const movingStatuses = await Promise.all(repeat(15, (index) => write(maria, `203.0.113.${index}`)));
+  expect(countRejected(movingStatuses)).toBe(3);
   expect(await write(james, '203.0.113.1')).toBe(200);
 });
 
 it('uploads, submissions, exports and other writes have separate budgets', async () => {
   const product = await start({ env: { RATE_LIMIT_FACTOR: '0.05' } });
   const admin = await product.signInAs('admin');
-  const policyOf = async (method: string, path: string, headers: Record<string, string> = {}) =>
+  const getPolicy = async (method: string, path: string, headers: Record<string, string> = {}) =>
     (await admin.call(method, path, method === 'GET' ? undefined : '{}', headers)).headers.get('ratelimit-policy');
-  expect(await policyOf('PUT', '/api/testimonials/1')).toBe('"uploads";q=3;w=3600');
-  expect(await policyOf('PUT', '/api/marketplace/feeds/nobody')).toMatch(/^"uploads"/);
-  expect(await policyOf('POST', '/api/admin/catalog/brands/import', { 'content-type': 'text/csv' })).toMatch(/^"up/);
+  expect(await getPolicy('PUT', '/api/testimonials/1')).toBe('"uploads";q=3;w=3600');
+  expect(await getPolicy('PUT', '/api/marketplace/feeds/unknown')).toMatch(/^"uploads"/);
+  expect(await getPolicy('POST', '/api/admin/catalog/brands/import', { 'content-type': 'text/csv' })).toMatch(/^"up/);
   expect((await admin.put('/api/testimonials/1', {})).status).toBe(429);
-  expect(await policyOf('POST', '/api/testimonials')).toBe('"submissions";q=1;w=3600');
-  expect(await policyOf('GET', '/api/data-rights/export')).toBe('"exports";q=1;w=3600');
-  expect(await policyOf('POST', '/api/testimonials/admin/1/approve')).toBe('"writes";q=3;w=60');
+  expect(await getPolicy('POST', '/api/testimonials')).toBe('"submissions";q=1;w=3600');
+  expect(await getPolicy('GET', '/api/data-rights/export')).toBe('"exports";q=1;w=3600');
+  expect(await getPolicy('POST', '/api/testimonials/admin/1/approve')).toBe('"writes";q=3;w=60');
 });
 
 describe('password guessing', () => {
@@ -96,39 +96,39 @@ describe('password guessing', () => {
     product = await start({ env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' } });
   });
 
-  const ask = (path: string, body: object, from: string, cookie = '') =>
+  const sendRequest = (path: string, body: object, address: string, cookie = '') =>
     fetch(`${product.url}/identity${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: product.url, 'x-forwarded-for': from, cookie },
+      headers: { 'content-type': 'application/json', origin: product.url, 'x-forwarded-for': address, cookie },
       body: JSON.stringify(body),
     });
-  const signIn = (password: string, from = '203.0.113.1') =>
-    ask('/sign-in/email', { email: 'maria@recuento.test', password }, from);
-  const cookieOf = (response: Response) =>
+  const signIn = (password: string, address = '203.0.113.1') =>
+    sendRequest('/sign-in/email', { email: 'maria@recuento.test', password }, address);
+  const toCookieHeader = (response: Response) =>
     response.headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ');
-  const changePassword = (currentPassword: string, from: string, cookie: string) =>
-    ask('/change-password', { currentPassword, newPassword: 'another long password' }, from, cookie);
+  const changePassword = (currentPassword: string, address: string, cookie: string) =>
+    sendRequest('/change-password', { currentPassword, newPassword: 'another long password' }, address, cookie);
 
   it('the eleventh guess within a minute is rejected, even with the correct password', async () => {
     const first = await signIn('guess');
     expect([first.status, first.headers.get('ratelimit-policy')]).toEqual([401, '"sign-in";q=10;w=60']);
     expect(first.headers.get('ratelimit')).toMatch(/^"sign-in";r=9;t=\d+$/);
     for (let attempt = 1; attempt < 10; attempt += 1) expect((await signIn(`guess ${attempt}`)).status).toBe(401);
-    const late = await signIn(PASSWORD);
-    expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([429, true]);
-    expect(late.headers.get('ratelimit')).toMatch(/^"sign-in";r=0;t=\d+$/);
-    expect(await late.json()).toMatchObject({ code: 'rate_limited' });
+    const rejected = await signIn(PASSWORD);
+    expect([rejected.status, Number(rejected.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect(rejected.headers.get('ratelimit')).toMatch(/^"sign-in";r=0;t=\d+$/);
+    expect(await rejected.json()).toMatchObject({ code: 'rate_limited' });
   });
 
   it('all password checks share one budget', async () => {
-    const cookie = cookieOf(await signIn(PASSWORD));
+    const cookie = toCookieHeader(await signIn(PASSWORD));
     for (let attempt = 1; attempt < 10; attempt += 1) {
       const path = attempt % 2 === 0 ? '/reset-password' : '/change-password';
       const body = { token: 'a guess', currentPassword: 'a guess', newPassword: 'another long password' };
-      expect((await ask(path, body, '203.0.113.1', cookie)).status).toBe(400);
+      expect((await sendRequest(path, body, '203.0.113.1', cookie)).status).toBe(400);
     }
     expect((await changePassword(PASSWORD, '203.0.113.1', cookie)).status).toBe(429);
     expect((await signIn(PASSWORD)).status).toBe(429);
@@ -136,9 +136,9 @@ describe('password guessing', () => {
   });
 
   it('a copied session allows ten guesses a minute across all addresses', async () => {
-    const cookie = cookieOf(await signIn(PASSWORD));
-    const guesses = times(12, (index) => changePassword('a guess', `198.51.100.${index}`, cookie));
-    expect(refused(await statuses(guesses))).toBe(2);
+    const cookie = toCookieHeader(await signIn(PASSWORD));
+    const guesses = repeat(12, (index) => changePassword('a guess', `198.51.100.${index}`, cookie));
+    expect(countRejected(await statuses(guesses))).toBe(2);
   });
 });
 

@@ -7,7 +7,7 @@ interface Ranking {
   supplementRanking: { supplementId: number; totalTestimonials: number }[];
 }
 
-/** From a stranger's sign-up to a ranking that counts their report, over HTTP and real queues. */
+/** From sign-up to a ranking that includes the testimonial, over HTTP and with real queues. */
 describe.each([['PostgreSQL'], ['Redis']])('main flow with queues on %s', (backend) => {
   let redis: TestRedis | undefined;
   let product: TestApp;
@@ -24,35 +24,35 @@ describe.each([['PostgreSQL'], ['Redis']])('main flow with queues on %s', (backe
     await redis?.stop();
   });
 
-  const ranking = async () =>
+  const getRanking = async () =>
     (await product.anonymous().get<Ranking>('/api/analysis/condition-analysis?conditionQuery=insomnio')).body;
 
   it('an approved testimonial is counted and its author is credited once', async () => {
-    expect((await ranking()).totalTestimonials).toBe(0);
+    expect((await getRanking()).totalTestimonials).toBe(0);
 
     const author = await product.signUpUser();
     const files = [await jpeg(), await pdf()];
-    const sent = await author.post<{ id: number; reviewStatus: string }>(
+    const submitted = await author.post<{ id: number; reviewStatus: string }>(
       '/api/testimonials',
       multipart(buildSubmission(names), files),
     );
-    expect(sent.status).toBe(201);
-    expect(sent.body.reviewStatus).toBe('pending');
-    expect((await ranking()).totalTestimonials).toBe(0);
+    expect(submitted.status).toBe(201);
+    expect(submitted.body.reviewStatus).toBe('pending');
+    expect((await getRanking()).totalTestimonials).toBe(0);
 
     const admin = await product.signInAs('admin');
     const pending = await admin.get<{ testimonials: { id: number }[] }>('/api/testimonials/admin/pending');
-    expect(pending.body.testimonials.map(({ id }) => id)).toEqual([sent.body.id]);
-    expect((await admin.post(`/api/testimonials/admin/${sent.body.id}/approve`)).status).toBe(204);
+    expect(pending.body.testimonials.map(({ id }) => id)).toEqual([submitted.body.id]);
+    expect((await admin.post(`/api/testimonials/admin/${submitted.body.id}/approve`)).status).toBe(204);
 
-    const counted = await waitUntil(ranking, ({ totalTestimonials }) => totalTestimonials === 1);
+    const counted = await waitUntil(getRanking, ({ totalTestimonials }) => totalTestimonials === 1);
     expect(counted.supplementRanking[0]).toMatchObject({ supplementId: names.supplementId, totalTestimonials: 1 });
     const points = await waitUntil(
       async () => (await author.get<{ totalPoints: number }>('/api/user-points/my-monthly')).body,
       ({ totalPoints }) => totalPoints > 0,
     );
     expect(points.totalPoints).toBe(200);
-    const own = await author.get(`/api/testimonials/my/${sent.body.id}`);
-    expect(own.body).toMatchObject({ reviewStatus: 'approved', conditionName: 'Insomnia' });
+    const ownTestimonial = await author.get(`/api/testimonials/my/${submitted.body.id}`);
+    expect(ownTestimonial.body).toMatchObject({ reviewStatus: 'approved', conditionName: 'Insomnia' });
   });
 });

@@ -8,7 +8,7 @@ import { TestApp } from './test-app.js';
 import { addAdvertiser } from './product-factories.js';
 
 const DEMO = { seed: 20261121, until: new Date('2026-11-21T00:00:00Z') };
-const NOT_TOLD = '{"doses": {}, "frequencies": {}, "daysToResults": {}, "sideEffects": {}, "stillTaking": 0}';
+const EMPTY_HISTOGRAM = '{"doses": {}, "frequencies": {}, "daysToResults": {}, "sideEffects": {}, "stillTaking": 0}';
 
 let product: TestApp;
 let anonymous: Client;
@@ -25,7 +25,7 @@ beforeAll(async () => {
        negative_effects, how_taken)
      select c, s, '', '', count(*) filter (where i = 'significant'), count(*) filter (where i = 'moderate'),
        count(*) filter (where i = 'residual'), count(*) filter (where i = 'none'),
-       count(*) filter (where i = 'negative_effects'), '${NOT_TOLD}'
+       count(*) filter (where i = 'negative_effects'), '${EMPTY_HISTOGRAM}'
      from jsonb_to_recordset($1) as r (c int, s int, i text) group by c, s`,
     [JSON.stringify(approved.map(({ conditionId: c, supplementId: s, perceivedImprovement: i }) => ({ c, s, i })))],
   );
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-async function everyPage(query: string): Promise<ProductsDto['products']> {
+async function findAllPages(query: string): Promise<ProductsDto['products']> {
   const products: ProductsDto['products'] = [];
   for (let page = 1; ; page += 1) {
     const { body } = await anonymous.get<ProductsDto>(`/api/marketplace/products?${query}&pageSize=100&page=${page}`);
@@ -55,28 +55,28 @@ async function everyPage(query: string): Promise<ProductsDto['products']> {
   }
 }
 
-const rankingOf = async (conditionId: number) =>
+const getRanking = async (conditionId: number) =>
   (await anonymous.get<ConditionAnalysisDto>(`/api/analysis/condition-analysis?conditionQuery=${conditionId}`)).body
     .supplementRanking;
 
 it('the marketplace lists supplements in the order of the ranking, with its figures, for every condition of the demo', async () => {
   expect(conditionIds.length).toBeGreaterThan(40);
   for (const conditionId of conditionIds) {
-    const products = await everyPage(`conditionId=${conditionId}&sortBy=effectiveness`);
-    const sold = new Set(products.map(({ supplementId }) => supplementId));
-    const ranking = (await rankingOf(conditionId)).filter(({ supplementId }) => sold.has(supplementId));
-    expect([...sold]).toEqual(ranking.map(({ supplementId }) => supplementId));
-    for (const shown of products) {
-      const ranked = ranking.find(({ supplementId }) => supplementId === shown.supplementId);
-      expect(shown).toMatchObject({
-        overallEffectiveness: ranked?.overallEffectivenessScore,
-        scoreLow: ranked?.scoreLow,
-        scoreHigh: ranked?.scoreHigh,
-        fewReports: ranked?.fewReports,
-        moreHarmThanBenefit: ranked?.moreHarmThanBenefit,
-        significantImprovementRate: ranked?.significantImprovementPercentage,
-        negativeEffectsPercentage: ranked?.negativeEffectsPercentage,
-        testimonialCount: ranked?.totalTestimonials,
+    const products = await findAllPages(`conditionId=${conditionId}&sortBy=effectiveness`);
+    const soldIds = new Set(products.map(({ supplementId }) => supplementId));
+    const ranking = (await getRanking(conditionId)).filter(({ supplementId }) => soldIds.has(supplementId));
+    expect([...soldIds]).toEqual(ranking.map(({ supplementId }) => supplementId));
+    for (const item of products) {
+      const entry = ranking.find(({ supplementId }) => supplementId === item.supplementId);
+      expect(item).toMatchObject({
+        overallEffectiveness: entry?.overallEffectivenessScore,
+        scoreLow: entry?.scoreLow,
+        scoreHigh: entry?.scoreHigh,
+        fewReports: entry?.fewReports,
+        moreHarmThanBenefit: entry?.moreHarmThanBenefit,
+        significantImprovementRate: entry?.significantImprovementPercentage,
+        negativeEffectsPercentage: entry?.negativeEffectsPercentage,
+        testimonialCount: entry?.totalTestimonials,
       });
     }
   }
@@ -84,10 +84,10 @@ it('the marketplace lists supplements in the order of the ranking, with its figu
 
 it('pages with the appended products hold every product once, those with reports first, in every order', async () => {
   const [conditionId] = conditionIds;
-  const total = (await everyPage('sortBy=newest')).length;
+  const total = (await findAllPages('sortBy=newest')).length;
   for (const sortBy of ['effectiveness', 'significant_improvement', 'price_asc', 'price_desc', 'newest']) {
-    const reported = await everyPage(`conditionId=${conditionId}&sortBy=${sortBy}`);
-    const all = await everyPage(`conditionId=${conditionId}&sortBy=${sortBy}&includeUnreported=true`);
+    const reported = await findAllPages(`conditionId=${conditionId}&sortBy=${sortBy}`);
+    const all = await findAllPages(`conditionId=${conditionId}&sortBy=${sortBy}&includeUnreported=true`);
     expect(new Set(all.map(({ id }) => id)).size).toBe(total);
     expect(all.slice(0, reported.length)).toEqual(reported);
     expect(all.slice(reported.length).every(({ testimonialCount }) => testimonialCount === null)).toBe(true);
@@ -96,7 +96,7 @@ it('pages with the appended products hold every product once, those with reports
 
 it('the sort by significant improvement lists falling rates, fewer than 5 reports after the others', async () => {
   for (const conditionId of conditionIds) {
-    const products = await everyPage(`conditionId=${conditionId}&sortBy=significant_improvement`);
+    const products = await findAllPages(`conditionId=${conditionId}&sortBy=significant_improvement`);
     const keys = products.map(({ fewReports, significantImprovementRate }) => [
       Number(fewReports),
       -(significantImprovementRate ?? NaN),

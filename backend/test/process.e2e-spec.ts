@@ -33,7 +33,7 @@ const settings = (changes: Record<string, string> = {}) => ({
   RATE_LIMIT_FACTOR: '1000',
   ...changes,
 });
-const worker = async () => {
+const startWorker = async () => {
   const program = ProductProcess.run(settings({ PROCESS: 'worker' }));
   await program.waitForOutput('works on its queues');
   return program;
@@ -62,52 +62,52 @@ describe('separate API and worker processes', () => {
     expect(await api.stop()).toBe(0);
   });
 
-  const newcomer = (name: string) => Client.signUp(url(), `${name}@example.org`, 'a long enough password');
-  const pointsOf = (author: Client) =>
+  const signUpUser = (name: string) => Client.signUp(url(), `${name}@example.org`, 'a long enough password');
+  const getPoints = (author: Client) =>
     waitUntil(
       async () => (await author.get<{ totalPoints: number }>('/api/user-points/my-monthly')).body.totalPoints,
       (points) => points > 0,
     );
 
   it('an API and a worker process complete the main flow together', async () => {
-    const author = await newcomer('together');
-    const working = await worker();
+    const author = await signUpUser('together');
+    const runningWorker = await startWorker();
     const id = await submitTestimonial(author, names);
     await approve(admin, id);
-    expect(await pointsOf(author)).toBe(200);
-    expect(await working.stop()).toBe(0);
+    expect(await getPoints(author)).toBe(200);
+    expect(await runningWorker.stop()).toBe(0);
   });
 
-  it('lose nothing when two workers are killed in the middle of the same job', async () => {
-    const [first, second] = [await newcomer('first'), await newcomer('second')];
+  it('nothing is lost when two workers are killed during the same job', async () => {
+    const [first, second] = [await signUpUser('first'), await signUpUser('second')];
     const ids = [await submitTestimonial(first, names), await submitTestimonial(second, names)];
-    for (const death of [1, 2]) {
-      // The job of the first testimonial is held up inside, so that the worker certainly dies with it in hand.
+    for (const attempt of [1, 2]) {
+      // The job of the first testimonial is blocked, so that the worker is certainly killed while processing it.
       await database.query('begin');
       await database.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`points.testimonial.${ids[0]}`]);
-      const killed = await worker();
-      if (death === 1) await approve(admin, ids[0]);
-      await heldUp();
-      await killed.stop('SIGKILL');
+      const killedWorker = await startWorker();
+      if (attempt === 1) await approve(admin, ids[0]);
+      await waitUntilBlocked();
+      await killedWorker.stop('SIGKILL');
       await database.query('commit');
-      await loseHolds();
+      await expireJobLocks();
     }
     await approve(admin, ids[1]);
 
-    const next = await worker();
-    expect([await pointsOf(first), await pointsOf(second)]).toEqual([200, 200]);
+    const nextWorker = await startWorker();
+    expect([await getPoints(first), await getPoints(second)]).toEqual([200, 200]);
     const { rows } = await database.query(
       `select testimonial_id, amount from points.ledger_entries where testimonial_id = any($1) order by 1`,
       [ids],
     );
     expect(rows).toEqual(ids.map((testimonial_id) => ({ testimonial_id, amount: 200 })));
-    expect(await next.stop()).toBe(0);
+    expect(await nextWorker.stop()).toBe(0);
   });
 
-  const heldUp = () =>
+  const waitUntilBlocked = () =>
     waitUntil(
       async () => {
-        // Inside a transaction PostgreSQL would repeat what it saw at the first look.
+        // Within a transaction PostgreSQL would repeat its first snapshot.
         await database.query('select pg_stat_clear_snapshot()');
         const waiting = await database.query(
           `select 1 from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`,
@@ -117,24 +117,24 @@ describe('separate API and worker processes', () => {
       (waiting) => waiting === 1,
     );
 
-  /** As if the dead worker's hold on its jobs had run out, which takes half a minute. */
-  async function loseHolds(): Promise<void> {
+  /** Expires the job locks of the killed worker, which would take half a minute. */
+  async function expireJobLocks(): Promise<void> {
     await database.query(`delete from bull.meta where field = 'stalled-check'`);
     await database.query(`update bull.job set locked_until_ms = 0, stalled_marked = true where state = 'active'`);
   }
 
   it('a worker opens no port, and the API process answers alone', async () => {
-    const other = await freePort();
-    const program = ProductProcess.run(settings({ PROCESS: 'worker', PORT: String(other) }));
+    const otherPort = await freePort();
+    const program = ProductProcess.run(settings({ PROCESS: 'worker', PORT: String(otherPort) }));
     await program.waitForOutput('works on its queues');
-    await expect(fetch(`http://localhost:${other}/health/live`)).rejects.toThrow();
+    await expect(fetch(`http://localhost:${otherPort}/health/live`)).rejects.toThrow();
     expect((await fetch(`${url()}/health/ready`)).status).toBe(200);
     expect(await program.stop('SIGINT')).toBe(0);
   });
 });
 
 describe('failing start', () => {
-  /** One sentence that names what to mend, and no stack. */
+  /** Expects one sentence that names the problem, without a stack. */
   async function expectSentence(changes: Record<string, string>, sentence: RegExp): Promise<void> {
     const { code, errors } = await ProductProcess.run(settings(changes)).waitForExit();
     expect([code, errors.trim().split('\n')]).toEqual([1, [expect.stringMatching(sentence)]]);
@@ -142,9 +142,9 @@ describe('failing start', () => {
 
   it('the error names the port in use', async () => {
     const server = createServer();
-    const busy = await freePort();
-    await new Promise<void>((resolve) => server.listen(busy, resolve));
-    await expectSentence({ PORT: String(busy) }, new RegExp(`^Port ${busy} is in use`));
+    const usedPort = await freePort();
+    await new Promise<void>((resolve) => server.listen(usedPort, resolve));
+    await expectSentence({ PORT: String(usedPort) }, new RegExp(`^Port ${usedPort} is in use`));
     await new Promise((resolve) => server.close(resolve));
   });
 
@@ -166,9 +166,9 @@ describe('failing start', () => {
   });
 
   it('the error says that the database is unreachable', async () => {
-    const nobody = await freePort();
+    const unusedPort = await freePort();
     await expectSentence(
-      { DATABASE_URL: `postgres://me:secret@127.0.0.1:${nobody}/none` },
+      { DATABASE_URL: `postgres://me:secret@127.0.0.1:${unusedPort}/none` },
       /^A server cannot be reached: (?!.*secret)/,
     );
   });

@@ -10,7 +10,7 @@ import { freePort } from './free-port.js';
 import { waitUntil } from './test-app.js';
 import { ProductProcess } from './product-process.js';
 
-interface Line {
+interface LogLine {
   msg: string;
   requestId?: string;
   queue?: string;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const run = async (process: 'api' | 'worker', sign: string) => {
+const run = async (process: 'api' | 'worker', output: string) => {
   const program = ProductProcess.run({
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
@@ -41,19 +41,19 @@ const run = async (process: 'api' | 'worker', sign: string) => {
     LOG_LEVEL: 'debug',
     PROCESS: process,
   });
-  await program.waitForOutput(sign);
+  await program.waitForOutput(output);
   return program;
 };
 
-/** The lines of a log that carry an id. */
-const linesOf = ({ log }: ProductProcess, requestId: string): Line[] =>
+/** The log lines with a request id. */
+const findLines = ({ log }: ProductProcess, requestId: string): LogLine[] =>
   log
     .split('\n')
     .filter((line) => line.startsWith('{') && line.endsWith('}'))
-    .map((line) => JSON.parse(line) as Line)
+    .map((line) => JSON.parse(line) as LogLine)
     .filter((line) => line.requestId === requestId);
-const queuesOf = (program: ProductProcess, requestId: string) =>
-  linesOf(program, requestId)
+const findQueues = (program: ProductProcess, requestId: string) =>
+  findLines(program, requestId)
     .filter(({ msg }) => msg === 'job')
     .map(({ queue }) => queue)
     .sort();
@@ -74,32 +74,32 @@ it('the request id is carried to every job, including jobs of follow-up events',
   const author = await Client.signUp(url, 'author@example.org', 'a long enough password');
   const admin = await Client.signIn(url, 'admin@recuento.test', DEMO_PASSWORD);
 
-  const sent = await author.post<{ id: number }>('/api/testimonials', buildSubmission(names), {
+  const submitted = await author.post<{ id: number }>('/api/testimonials', buildSubmission(names), {
     'x-request-id': 'sent-1',
   });
-  expect([sent.status, sent.headers.get('x-request-id')]).toEqual([201, 'sent-1']);
-  await admin.post(`/api/testimonials/admin/${sent.body.id}/approve`, undefined, { 'x-request-id': 'approved-1' });
+  expect([submitted.status, submitted.headers.get('x-request-id')]).toEqual([201, 'sent-1']);
+  await admin.post(`/api/testimonials/admin/${submitted.body.id}/approve`, undefined, { 'x-request-id': 'approved-1' });
 
   const sentJobs = ['notifications.confirm-receipt', 'review.detect-flags'];
-  // Told of the points that the first job settles.
+  // The author is notified of the points that the first job settles.
   const approvedJobs = ['analysis.recompute-cells', 'notifications.notify-author', 'points.settle-testimonial'];
   await waitUntil(
-    () => Promise.resolve([queuesOf(worker, 'sent-1').length, queuesOf(worker, 'approved-1').length]),
-    ([ofSent, ofApproved]) => ofSent >= sentJobs.length && ofApproved >= approvedJobs.length,
+    () => Promise.resolve([findQueues(worker, 'sent-1').length, findQueues(worker, 'approved-1').length]),
+    ([submittedCount, approvedCount]) => submittedCount >= sentJobs.length && approvedCount >= approvedJobs.length,
   );
-  expect(queuesOf(worker, 'sent-1')).toEqual(sentJobs);
-  expect(queuesOf(worker, 'approved-1')).toEqual(approvedJobs);
-  expect(linesOf(api, 'sent-1')).toMatchObject([{ msg: 'request', path: '/api/testimonials' }]);
+  expect(findQueues(worker, 'sent-1')).toEqual(sentJobs);
+  expect(findQueues(worker, 'approved-1')).toEqual(approvedJobs);
+  expect(findLines(api, 'sent-1')).toMatchObject([{ msg: 'request', path: '/api/testimonials' }]);
 
-  // A job that fails says so under the same id.
+  // A failed job is logged with the same id.
   await database.query('alter table analysis.cells rename to cells_gone');
   await admin.post(
-    `/api/testimonials/admin/${sent.body.id}/revoke-approval`,
-    { testimonialId: sent.body.id, rejectionReason: 'The dose cannot be right.' },
+    `/api/testimonials/admin/${submitted.body.id}/revoke-approval`,
+    { testimonialId: submitted.body.id, rejectionReason: 'The dose is not plausible.' },
     { 'x-request-id': 'taken-back-1' },
   );
   const failed = await waitUntil(
-    () => Promise.resolve(linesOf(worker, 'taken-back-1').filter(({ msg }) => msg === 'job failed')),
+    () => Promise.resolve(findLines(worker, 'taken-back-1').filter(({ msg }) => msg === 'job failed')),
     (lines) => lines.length > 0,
   );
   expect(failed[0]).toMatchObject({ queue: 'analysis.recompute-cells' });

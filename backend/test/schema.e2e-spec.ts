@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-/** PostgreSQL's name of a type as an entity declares it. */
+/** PostgreSQL's names of the types that entities declare. */
 const typeNames: Record<string, string> = {
   int: 'int4',
   number: 'int4',
@@ -26,7 +26,7 @@ const typeNames: Record<string, string> = {
   bigint: 'int8',
 };
 
-function declared(): Column[] {
+function findDeclaredColumns(): Column[] {
   return product.app.get(DataSource).entityMetadatas.flatMap((entity) =>
     entity.columns.map((column): Column => {
       const type = typeof column.type === 'function' ? column.type.name.toLowerCase() : column.type;
@@ -46,7 +46,7 @@ function declared(): Column[] {
 const IS_TABLE = `to_regclass(format('%I.%I', table_schema, table_name)) in (
   select oid from pg_class where relkind = 'r')`;
 
-const migrated = () =>
+const findMigratedColumns = () =>
   product.database.query<Column>(
     `select table_schema || '.' || table_name as table, column_name as column, udt_name as type,
             is_nullable = 'YES' as nullable, is_identity = 'YES' as generated
@@ -55,14 +55,14 @@ const migrated = () =>
        and table_name not like 'provider\\_%' and ${IS_TABLE}`,
   );
 
-const sorted = (columns: Column[]) =>
+const sortColumns = (columns: Column[]) =>
   [...columns].sort((a, b) => `${a.table}.${a.column}`.localeCompare(`${b.table}.${b.column}`));
 
 describe('database schema', () => {
   it('migrations and entities agree on tables, columns, types and nullability', async () => {
-    const columns = await migrated();
+    const columns = await findMigratedColumns();
     expect(columns.length).toBeGreaterThan(80);
-    expect(sorted(declared())).toEqual(sorted(columns));
+    expect(sortColumns(findDeclaredColumns())).toEqual(sortColumns(columns));
   });
 
   it('primary keys match the entities', async () => {
@@ -75,8 +75,8 @@ describe('database schema', () => {
     const byTable = new Map(keys.map(({ table, columns }) => [table, columns]));
     for (const entity of product.app.get(DataSource).entityMetadatas) {
       const table = `${entity.schema}.${entity.tableName}`;
-      const named = entity.primaryColumns.map(({ databaseName }) => databaseName).sort();
-      expect([table, byTable.get(table)]).toEqual([table, named]);
+      const primaryColumns = entity.primaryColumns.map(({ databaseName }) => databaseName).sort();
+      expect([table, byTable.get(table)]).toEqual([table, primaryColumns]);
     }
   });
 
@@ -87,21 +87,21 @@ describe('database schema', () => {
       `select pg_get_constraintdef(oid) as definition from pg_constraint
        where conrelid = 'testimonials.testimonials'::regclass and contype = 'c'`,
     );
-    const valuesOf = (column: string) => {
-      const own = checks
+    const findAllowedValues = (column: string) => {
+      const constraint = checks
         .map(({ definition }) => definition)
         .filter((definition) => new RegExp(`\\(${column} (= ANY|<@)`).test(definition))
         .sort((a, b) => b.length - a.length)[0];
-      return [...(own ?? '').matchAll(/'([^']+)'::text/g)].map(([, value]) => value);
+      return [...(constraint ?? '').matchAll(/'([^']+)'::text/g)].map(([, value]) => value);
     };
     const unique = (values: string[]) => [...new Set(values)];
-    expect(valuesOf('age_range')).toEqual([...ageRanges]);
-    expect(valuesOf('dose_unit')).toEqual([...doseUnits]);
-    expect(valuesOf('usage_frequency_unit')).toEqual([...frequencyUnits]);
-    expect(valuesOf('gender')).toEqual([...genders]);
-    expect(valuesOf('perceived_improvement')).toEqual([...outcomes]);
-    expect(valuesOf('review_status')).toEqual([...reviewStatuses]);
-    expect(unique(valuesOf('side_effects')).sort()).toEqual([...sideEffects].sort());
+    expect(findAllowedValues('age_range')).toEqual([...ageRanges]);
+    expect(findAllowedValues('dose_unit')).toEqual([...doseUnits]);
+    expect(findAllowedValues('usage_frequency_unit')).toEqual([...frequencyUnits]);
+    expect(findAllowedValues('gender')).toEqual([...genders]);
+    expect(findAllowedValues('perceived_improvement')).toEqual([...outcomes]);
+    expect(findAllowedValues('review_status')).toEqual([...reviewStatuses]);
+    expect(unique(findAllowedValues('side_effects')).sort()).toEqual([...sideEffects].sort());
   });
 
   it('free personal text exists only in the tables that own it', async () => {
@@ -123,14 +123,14 @@ describe('database schema', () => {
   });
 
   it('a renamed table can be read and written under its former name by the previous version', async () => {
-    const former: [view: string, columns: string, values: string, conflict: string][] = [
+    const views: [view: string, columns: string, values: string, conflict: string][] = [
       ['notifications.notices', 'user_id, kind, occasion', `$1, 'removed', 'removed:1'`, 'occasion'],
       ['notifications.deliveries', 'user_id, kind, occasion, language', `$1, 'removed', 'removed:1', 'en'`, 'occasion'],
     ];
     const [{ id }] = await product.database.query<{ id: number }>(
       `insert into identity.users (issuer, subject) values ('https://issuer.example', 'former-names') returning id`,
     );
-    for (const [view, columns, values, conflict] of former) {
+    for (const [view, columns, values, conflict] of views) {
       const insert = `insert into ${view} (${columns}) values (${values}) on conflict (${conflict}) do nothing returning id`;
       expect(await product.database.query(insert, [id])).toHaveLength(1);
       expect(await product.database.query(insert, [id])).toHaveLength(0);

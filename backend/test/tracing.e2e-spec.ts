@@ -10,7 +10,7 @@ import { freePort } from './free-port.js';
 import { waitUntil } from './test-app.js';
 import { ProductProcess } from './product-process.js';
 
-const MARKER = 'markerofaperson';
+const MARKER = 'markerofauser';
 
 let folder: string;
 let collector: Collector;
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function run(changes: Record<string, string>, sign: string): Promise<ProductProcess> {
+async function run(changes: Record<string, string>, output: string): Promise<ProductProcess> {
   const program = ProductProcess.run({
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
@@ -42,7 +42,7 @@ async function run(changes: Record<string, string>, sign: string): Promise<Produ
     RATE_LIMIT_FACTOR: '1000',
     ...changes,
   });
-  await program.waitForOutput(sign);
+  await program.waitForOutput(output);
   return program;
 }
 
@@ -51,16 +51,16 @@ async function add(table: string, columns: string, values: string): Promise<numb
   return (await database.query<{ id: number }>(sql)).rows[0].id;
 }
 
-/** Names of the spans from one up to the request, itself first. */
-function ancestry(span: CollectedSpan): string[] {
+/** Names of the spans from the given one up to the request. */
+function findAncestry(span: CollectedSpan): string[] {
   const parent = collector.spans.find(({ spanId }) => spanId === span.parentSpanId);
-  return parent ? [span.name, ...ancestry(parent)] : [span.name];
+  return parent ? [span.name, ...findAncestry(parent)] : [span.name];
 }
 
 it('a trace follows a request through the outbox to its jobs without personal data', async () => {
-  const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
-  const api = await run({ ...traced, PROCESS: 'api' }, 'is ready');
-  const worker = await run({ ...traced, PROCESS: 'worker' }, 'works on its queues');
+  const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+  const api = await run({ ...settings, PROCESS: 'api' }, 'is ready');
+  const worker = await run({ ...settings, PROCESS: 'worker' }, 'works on its queues');
   const names = {
     conditionId: await add('conditions', 'name_en, name_es', `'Insomnia', 'Insomnio'`),
     supplementId: await add('supplements', 'name_en, name_es', `'Magnesium', 'Magnesio'`),
@@ -70,10 +70,10 @@ it('a trace follows a request through the outbox to its jobs without personal da
     medicationId: 0,
   };
   const author = await Client.signUp(`http://localhost:${port}`, `${MARKER}@example.org`, 'a long enough password');
-  const words = { experience: `${MARKER} sleeps through the night now.` };
+  const texts = { experience: `${MARKER} sleeps through the night now.` };
   await author.get(`/api/conditions/search?query=${MARKER}`, { 'x-request-id': 'searched-1' });
-  const sent = await author.post('/api/testimonials', buildSubmission(names, words), { 'x-request-id': 'sent-1' });
-  expect(sent.status).toBe(201);
+  const submitted = await author.post('/api/testimonials', buildSubmission(names, texts), { 'x-request-id': 'sent-1' });
+  expect(submitted.status).toBe(201);
   await database.query('alter table catalog.brands rename to brands_gone');
   expect((await fetch(`http://localhost:${port}/api/brands/search?query=${MARKER}`)).status).toBe(500);
   await database.query('alter table catalog.brands_gone rename to brands');
@@ -83,12 +83,12 @@ it('a trace follows a request through the outbox to its jobs without personal da
         .rowCount,
     (done) => done === 2,
   );
-  // What they still hold is sent when they end.
+  // Buffered spans are exported at shutdown.
   expect([await worker.stop(), await api.stop()]).toEqual([0, 0]);
 
   const request = collector.spans.find(({ name }) => name === 'POST /api/testimonials')!;
   const jobs = collector.spans.filter(({ name }) => /^process (notifications|review)\./.test(name));
-  expect(jobs.map(ancestry).sort()).toEqual(
+  expect(jobs.map(findAncestry).sort()).toEqual(
     ['notifications.confirm-receipt', 'review.detect-flags'].map((queue) => [
       `process ${queue}`,
       'record testimonials.submitted',
@@ -125,8 +125,8 @@ it('a trace follows a request through the outbox to its jobs without personal da
 });
 
 it('shutdown finishes in time when the collector does not answer', async () => {
-  const nobody = `http://127.0.0.1:${await freePort()}`;
-  const api = await run({ OTEL_EXPORTER_OTLP_ENDPOINT: nobody, PROCESS: 'api' }, 'is ready');
+  const unreachable = `http://127.0.0.1:${await freePort()}`;
+  const api = await run({ OTEL_EXPORTER_OTLP_ENDPOINT: unreachable, PROCESS: 'api' }, 'is ready');
   expect((await new Client(`http://localhost:${port}`).get('/api/brands')).status).toBe(200);
   expect(await api.stop()).toBe(0);
 });

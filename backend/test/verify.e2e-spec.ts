@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => product?.stop());
 
 const change = (sql: string, ...parameters: unknown[]) => product.database.execute(sql, parameters);
-const entryOf = async (testimonialId: number) => {
+const findEntryId = async (testimonialId: number) => {
   const [{ id }] = await product.database.query<{ id: number }>(
     'select entry_id as id from points.active_awards where testimonial_id = $1',
     [testimonialId],
@@ -28,18 +28,18 @@ const entryOf = async (testimonialId: number) => {
 
 it('verify finds everything agreeing, then names each thing that does not, and redeliver repairs it', async () => {
   const { conditionId, otherConditionId, supplementId, otherSupplementId } = names;
-  const others = { conditionId: otherConditionId, supplementId };
+  const otherPair = { conditionId: otherConditionId, supplementId };
   const unpaid = await createApprovedTestimonial(product, names);
   const underpaid = await createApprovedTestimonial(product, names);
   const overpaid = await createApprovedTestimonial(product, names);
-  const unpaidBack = await createApprovedTestimonial(product, names, { supplementId: otherSupplementId });
-  const refused = await createApprovedTestimonial(product, names, others);
-  const gone = await createApprovedTestimonial(product, names, { ...others, supplementId: otherSupplementId });
+  const partlyReversed = await createApprovedTestimonial(product, names, { supplementId: otherSupplementId });
+  const rejected = await createApprovedTestimonial(product, names, otherPair);
+  const deleted = await createApprovedTestimonial(product, names, { ...otherPair, supplementId: otherSupplementId });
   const buyer = await product.signUpUser();
-  const bought = await market.brightjar.sendConversion(await market.buildOrder(buyer, { status: 'confirmed' }));
+  const purchase = await market.brightjar.sendConversion(await market.buildOrder(buyer, { status: 'confirmed' }));
   await waitForJobs(product);
   await waitUntil(
-    () => product.database.query('select 1 from points.ledger_entries where purchase_id = $1', [bought.body.id]),
+    () => product.database.query('select 1 from points.ledger_entries where purchase_id = $1', [purchase.body.id]),
     (entries) => entries.length === 1,
   );
 
@@ -53,23 +53,23 @@ it('verify finds everything agreeing, then names each thing that does not, and r
   await change('delete from points.active_awards where testimonial_id = $1', unpaid);
   await change('delete from points.ledger_entries where testimonial_id = $1', unpaid);
   await change('update points.ledger_entries set amount = 150 where testimonial_id = $1', underpaid);
-  const [{ id: extra }] = await product.database.query<{ id: number }>(
+  const [{ id: extraId }] = await product.database.query<{ id: number }>(
     `insert into points.ledger_entries (user_id, kind, amount, testimonial_id)
      select user_id, kind, amount, testimonial_id from points.ledger_entries where testimonial_id = $1 returning id`,
     [overpaid],
   );
-  const half = await entryOf(unpaidBack);
-  const [{ id: reversal }] = await product.database.query<{ id: number }>(
+  const halfReversedId = await findEntryId(partlyReversed);
+  const [{ id: reversalId }] = await product.database.query<{ id: number }>(
     `insert into points.ledger_entries (user_id, kind, amount, testimonial_id, reverses_entry_id)
      select user_id, kind, -150, testimonial_id, id from points.ledger_entries where id = $1 returning id`,
-    [half],
+    [halfReversedId],
   );
-  await change('delete from points.ledger_entries where purchase_id = $1', bought.body.id);
+  await change('delete from points.ledger_entries where purchase_id = $1', purchase.body.id);
   await change(
     `update testimonials.testimonials set review_status = 'rejected', rejection_reason = 'Not clear enough.', approved_at = null where id = $1`,
-    refused,
+    rejected,
   );
-  await change('delete from testimonials.testimonials where id = $1', gone);
+  await change('delete from testimonials.testimonials where id = $1', deleted);
   const cell = 'condition_id = $1 and supplement_id = $2 and age_range = $3 and gender = $4';
   const pair = [conditionId, supplementId];
   await change(`update analysis.cells set significant = significant + 1 where ${cell}`, ...pair, '', '');
@@ -83,12 +83,13 @@ it('verify finds everything agreeing, then names each thing that does not, and r
   await change(`delete from analysis.cells where ${cell}`, ...pair, '35-44', 'female');
 
   const { code, stdout } = await operator.runRaw('verify');
-  const cellOf = (condition: number, supplement: number, group: string) =>
+  const describeCell = (condition: number, supplement: number, group: string) =>
     `The cell of condition ${condition}, supplement ${supplement} for ${group}`;
   const groups = ['all ages, all genders', 'all ages, female', '35-44, all genders', '35-44, female'];
-  const ofNothing = [supplementId, otherSupplementId].flatMap((supplement) =>
+  const orphanedCells = [supplementId, otherSupplementId].flatMap((supplement) =>
     groups.map(
-      (group) => `${cellOf(otherConditionId, supplement, group)} exists, but the group has no approved testimonial.`,
+      (group) =>
+        `${describeCell(otherConditionId, supplement, group)} exists, but the group has no approved testimonial.`,
     ),
   );
   expect(code).toBe(1);
@@ -98,18 +99,18 @@ it('verify finds everything agreeing, then names each thing that does not, and r
       `The award for testimonial ${underpaid} is 150 points, not 200.`,
       `The entries about testimonial ${underpaid} add up to 150 points, not 200.`,
       `The entries about testimonial ${overpaid} add up to 400 points, not 200.`,
-      `Entry ${extra} credits 200 points for testimonial ${overpaid}, but there is no award for it.`,
-      `The award for testimonial ${unpaidBack} refers to entry ${half}, which is void.`,
-      `The entries about testimonial ${unpaidBack} add up to 50 points, not 200.`,
-      `Entry ${reversal} (-150) does not reverse the amount of entry ${half} (200).`,
-      `Testimonial ${refused} is rejected but has an award.`,
-      `There is an award for testimonial ${gone}, which does not exist.`,
-      `Purchase ${bought.body.id} is confirmed and earned 0 points, not 150.`,
-      `${cellOf(conditionId, supplementId, groups[0])} counts 4 significant; the testimonials report 3.`,
-      `${cellOf(conditionId, supplementId, groups[1])} counts 2 none; the testimonials report 0.`,
-      `${cellOf(conditionId, supplementId, groups[2])} has a usage histogram that does not match the testimonials.`,
-      `${cellOf(conditionId, supplementId, groups[3])} is missing.`,
-      ...ofNothing,
+      `Entry ${extraId} credits 200 points for testimonial ${overpaid}, but there is no award for it.`,
+      `The award for testimonial ${partlyReversed} refers to entry ${halfReversedId}, which is void.`,
+      `The entries about testimonial ${partlyReversed} add up to 50 points, not 200.`,
+      `Entry ${reversalId} (-150) does not reverse the amount of entry ${halfReversedId} (200).`,
+      `Testimonial ${rejected} is rejected but has an award.`,
+      `There is an award for testimonial ${deleted}, which does not exist.`,
+      `Purchase ${purchase.body.id} is confirmed and earned 0 points, not 150.`,
+      `${describeCell(conditionId, supplementId, groups[0])} counts 4 significant; the testimonials report 3.`,
+      `${describeCell(conditionId, supplementId, groups[1])} counts 2 none; the testimonials report 0.`,
+      `${describeCell(conditionId, supplementId, groups[2])} has a usage histogram that does not match the testimonials.`,
+      `${describeCell(conditionId, supplementId, groups[3])} is missing.`,
+      ...orphanedCells,
       'The ledger adds up to 1000 points, active awards and confirmed purchases to 1150.',
     ].sort(),
   );
@@ -127,7 +128,7 @@ it('verify finds everything agreeing, then names each thing that does not, and r
   await waitForJobs(product);
   expect((await operator.run('verify')).stdout).toEqual([expect.stringMatching(/: all agree$/)]);
 
-  // As if names had been merged without the award: it is still for the pair that it was given for.
+  // Like a merge of names without the award, which is then still for the previous pair.
   await change(
     'update points.active_awards set supplement_id = $2 where testimonial_id = $1',
     unpaid,
