@@ -1,7 +1,7 @@
 import type { ConditionAnalysisDto } from '../src/modules/analysis/analysis.dto.js';
 import type { ProductsDto } from '../src/modules/marketplace/products.dto.js';
-import { demoProducts } from '../src/seed/demo/demo-products.js';
-import { demoTestimonials } from '../src/seed/demo/demo-testimonials.js';
+import { createDemoProducts } from '../src/seed/demo/demo-products.js';
+import { generateDemoTestimonials } from '../src/seed/demo/demo-testimonials.js';
 import { seedCatalog } from '../src/seed/seed-catalog.js';
 import type { Client } from './client.js';
 import { TestApp } from './test-app.js';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   anonymous = product.anonymous();
   const { database } = product;
   await seedCatalog(database);
-  const approved = [...demoTestimonials(DEMO)].filter(({ status }) => status === 'approved');
+  const approved = [...generateDemoTestimonials(DEMO)].filter(({ status }) => status === 'approved');
   await database.execute(
     `insert into analysis.cells (condition_id, supplement_id, age_range, gender, significant, moderate, residual, "none",
        negative_effects, how_taken)
@@ -36,7 +36,7 @@ beforeAll(async () => {
        'https://shop.example/' || "externalId", "priceCheckedAt"
      from jsonb_to_recordset($2) as p ("externalId" text, title text, "supplementId" int, "supplementName" text,
        "brandName" text, price numeric, currency text, "priceCheckedAt" timestamptz)`,
-    [await addAdvertiser(database, 'Brightjar'), JSON.stringify(demoProducts(DEMO))],
+    [await addAdvertiser(database, 'Brightjar'), JSON.stringify(createDemoProducts(DEMO))],
   );
   conditionIds = [...new Set(approved.map(({ conditionId }) => conditionId))];
 });

@@ -6,7 +6,7 @@ import { createDemoAccounts, createEmbeddedProvider } from '../../backend/dist/m
 import { Database } from '../../backend/dist/platform/database/index.js';
 import { migrate } from '../../backend/dist/platform/database/migrate.js';
 import { seedCatalog } from '../../backend/dist/seed/seed-catalog.js';
-import { demoTestimonials } from '../../backend/dist/seed/demo/demo-testimonials.js';
+import { generateDemoTestimonials } from '../../backend/dist/seed/demo/demo-testimonials.js';
 
 /**
  * `node fill.mjs DATABASE_URL DATA_DIR COUNT`: fills a database with COUNT approved testimonials for 50 conditions and 40
@@ -23,7 +23,7 @@ const app = await createApp({ env, databaseUrl, directUrl: databaseUrl, provider
 await app.init();
 const database = app.get(Database);
 await seedCatalog(database);
-const samples = [...demoTestimonials({ seed: 7, until: new Date('2026-11-01') })].filter(
+const samples = [...generateDemoTestimonials({ seed: 7, until: new Date('2026-11-01') })].filter(
   ({ status }) => status === 'approved',
 );
 await database.query(

@@ -4,14 +4,14 @@ import { conditions } from './data/conditions.js';
 import { medications } from './data/medications.js';
 import { supplements } from './data/supplements.js';
 
-/** The names of things, with the ids that the demo testimonials use. */
+/** Seeds the catalog with the ids that the demo testimonials use. */
 export async function seedCatalog(database: Database): Promise<void> {
   const insert = (table: string, columns: string, types: string, rows: readonly object[]) =>
     database.execute(
       `insert into catalog.${table} (${columns}) select ${columns} from jsonb_to_recordset($1) as rows (${types})`,
       [JSON.stringify(rows)],
     );
-  const names = ({ id, nameEn, nameEs }: { id: number; nameEn: string; nameEs: string }) => ({
+  const toNameColumns = ({ id, nameEn, nameEs }: { id: number; nameEn: string; nameEs: string }) => ({
     id,
     name_en: nameEn,
     name_es: nameEs,
@@ -21,7 +21,7 @@ export async function seedCatalog(database: Database): Promise<void> {
     'id, name_en, name_es, article_en, article_es, popular_key',
     'id int, name_en text, name_es text, article_en text, article_es text, popular_key text',
     conditions.map((condition) => ({
-      ...names(condition),
+      ...toNameColumns(condition),
       article_en: condition.articleEn ?? null,
       article_es: condition.articleEs,
       popular_key: condition.popularKey ?? null,
@@ -31,16 +31,21 @@ export async function seedCatalog(database: Database): Promise<void> {
     'supplements',
     'id, name_en, name_es, category',
     'id int, name_en text, name_es text, category text',
-    supplements.map((supplement) => ({ ...names(supplement), category: supplement.category })),
+    supplements.map((supplement) => ({ ...toNameColumns(supplement), category: supplement.category })),
   );
-  await insert('medications', 'id, name_en, name_es', 'id int, name_en text, name_es text', medications.map(names));
+  await insert(
+    'medications',
+    'id, name_en, name_es',
+    'id int, name_en text, name_es text',
+    medications.map(toNameColumns),
+  );
   await insert('brands', 'id, name', 'id int, name text', brands);
-  // What people live with beside the condition they write about comes from the same list.
+  // Additional conditions are the same list.
   await insert(
     'additional_conditions',
     'id, name_en, name_es, is_public',
     'id int, name_en text, name_es text, is_public boolean',
-    conditions.map((condition) => ({ ...names(condition), is_public: true })),
+    conditions.map((condition) => ({ ...toNameColumns(condition), is_public: true })),
   );
   for (const table of ['conditions', 'supplements', 'medications', 'brands', 'additional_conditions']) {
     await database.query(

@@ -5,37 +5,37 @@ import { ProductImages } from '../modules/marketplace/index.js';
 import { TESTIMONIAL_POINTS } from '../modules/points/index.js';
 import { Database } from '../platform/database/index.js';
 import { FileStorage } from '../platform/storage/index.js';
-import { demoTestimonials } from './demo/demo-testimonials.js';
+import { generateDemoTestimonials } from './demo/demo-testimonials.js';
 import { seedCatalog } from './seed-catalog.js';
 import { seedMarketplace } from './seed-marketplace.js';
-import { seedPeople } from './seed-people.js';
+import { seedUsers } from './seed-users.js';
 import { seedProofFiles } from './seed-proof-files.js';
 import { seedPurchases } from './seed-purchases.js';
 import { seedTestimonials } from './seed-testimonials.js';
 
-/** The same number, the same demo. */
+/** Seed of the random generator; the demo data is deterministic. */
 const SEED = 20261121;
 
 /**
- * Fills an empty database with the catalogue and invented testimonials. Does nothing when it was done before;
- * of several processes that start together one does it and the others wait. All or nothing.
+ * Seeds an empty database with the catalog and fictitious testimonials in one transaction. Does nothing if it was done
+ * before. Of several processes that start concurrently, one seeds and the others wait.
  */
 export async function seedDemo(app: INestApplicationContext, provider: EmbeddedProvider | undefined): Promise<boolean> {
   const database = app.get(Database);
   return database.transaction(async () => {
     await database.lock('seed.demo');
-    const done = await database.query(`select 1 from platform.seeds where name = 'demo'`);
+    const existing = await database.query(`select 1 from platform.seeds where name = 'demo'`);
     const until = new Date();
     until.setUTCHours(0, 0, 0, 0);
-    if (done.length > 0) {
+    if (existing.length > 0) {
       const added = await seedMarketplace(database, app.get(ProductImages), { seed: SEED, until });
       return (await seedPurchases(app, database, until)) || added;
     }
-    const testimonials = [...demoTestimonials({ seed: SEED, until })];
+    const testimonials = [...generateDemoTestimonials({ seed: SEED, until })];
     await seedCatalog(database);
     await seedMarketplace(database, app.get(ProductImages), { seed: SEED, until });
-    const people = await seedPeople(database, testimonials, provider);
-    const ids = await seedTestimonials(database, testimonials, people, TESTIMONIAL_POINTS);
+    const users = await seedUsers(database, testimonials, provider);
+    const ids = await seedTestimonials(database, testimonials, users, TESTIMONIAL_POINTS);
     await seedProofFiles(database, app.get(FileStorage), testimonials, ids);
     await seedPurchases(app, database, until);
     await app.get(AnalysisService).recomputeAll();

@@ -2,23 +2,23 @@ import { demoAdvertisers } from '../config/demo-advertisers.js';
 import sharp from 'sharp';
 import type { ProductImages } from '../modules/marketplace/index.js';
 import type { Database } from '../platform/database/index.js';
-import { demoProducts, imageSource } from './demo/demo-products.js';
-import { packDrawing, packShapes, paletteSize } from './demo/pack-drawing.js';
+import { createDemoProducts, buildImageSource } from './demo/demo-products.js';
+import { drawPack, packShapes, paletteSize } from './demo/pack-drawing.js';
 
-/** A name that no picture has, so that the demo shows what happens when one cannot be loaded. */
-const LOST_PICTURE = `${'0'.repeat(32)}.webp`;
+/** Name of an image that does not exist, so that the demo contains a product whose image cannot be loaded. */
+const MISSING_IMAGE = `${'0'.repeat(32)}.webp`;
 
 /**
- * Invented partners and what they sell. Marked as done on its own, so that a demo from before there was a marketplace
- * gets it too. Belongs inside a transaction, after the catalogue.
+ * Seeds fictitious partners and their products. Recorded as a separate seed, so that older demo databases get it as well.
+ * Must be called in a transaction, after the catalog was seeded.
  */
 export async function seedMarketplace(
   database: Database,
   images: ProductImages,
   { seed, until }: { seed: number; until: Date },
 ): Promise<boolean> {
-  const done = await database.query(`select 1 from platform.seeds where name = 'demo-marketplace'`);
-  if (done.length > 0) return false;
+  const existing = await database.query(`select 1 from platform.seeds where name = 'demo-marketplace'`);
+  if (existing.length > 0) return false;
   await database.execute(
     `insert into marketplace.advertisers (name, reference_parameter, is_demo)
      select name, parameter, true
@@ -38,33 +38,33 @@ export async function seedMarketplace(
          "supplementName" text, "brandName" text, "weightAmount" numeric, "weightUnit" text, price numeric,
          currency text, discount int, "shopUrl" text, "priceCheckedAt" timestamptz, "listedAt" timestamptz)
      ) r join marketplace.advertisers a on a.name = r.advertiser`,
-    [JSON.stringify(productsOf(seed, until))],
+    [JSON.stringify(createProducts(seed, until))],
   );
-  await seedPictures(database, images);
+  await seedImages(database, images);
   await database.execute(`insert into platform.seeds (name) values ('demo-marketplace')`);
   return true;
 }
 
-/** One of them points to a picture that is lost. */
-function productsOf(seed: number, until: Date): object[] {
-  return demoProducts({ seed, until }).map((product, index) =>
-    index === 0 ? { ...product, imageSource: imageSource('missing', 0) } : product,
+/** The first product refers to the missing image. */
+function createProducts(seed: number, until: Date): object[] {
+  return createDemoProducts({ seed, until }).map((product, index) =>
+    index === 0 ? { ...product, buildImageSource: buildImageSource('missing', 0) } : product,
   );
 }
 
-async function seedPictures(database: Database, images: ProductImages): Promise<void> {
-  const pictures = [{ source: imageSource('missing', 0), name: LOST_PICTURE }];
+async function seedImages(database: Database, productImages: ProductImages): Promise<void> {
+  const images = [{ source: buildImageSource('missing', 0), name: MISSING_IMAGE }];
   for (const shape of packShapes) {
-    for (let colour = 0; colour < paletteSize; colour += 1) {
-      const drawn = await sharp(Buffer.from(packDrawing(shape, colour)))
+    for (let color = 0; color < paletteSize; color += 1) {
+      const image = await sharp(Buffer.from(drawPack(shape, color)))
         .png()
         .toBuffer();
-      pictures.push({ source: imageSource(shape, colour), name: await images.store(drawn) });
+      images.push({ source: buildImageSource(shape, color), name: await productImages.store(image) });
     }
   }
   await database.execute(
     `insert into marketplace.images (source, name)
      select source, name from jsonb_to_recordset($1) as r (source text, name text)`,
-    [JSON.stringify(pictures)],
+    [JSON.stringify(images)],
   );
 }

@@ -8,10 +8,10 @@ import type { Database } from '../platform/database/index.js';
 import type { FileStorage } from '../platform/storage/index.js';
 import type { DemoTestimonial } from './demo/demo-testimonial.js';
 
-/** Every fifth pending testimonial comes without proof, as it may. */
-const WITHOUT_PROOF = 5;
+/** Every fifth pending testimonial has no proof, which is optional. */
+const WITHOUT_PROOF_INTERVAL = 5;
 
-/** Gives pending testimonials a drawn receipt, so that a reviewer has something to open. */
+/** Adds generated receipts to pending testimonials, so that reviewers can open them. */
 export async function seedProofFiles(
   database: Database,
   storage: FileStorage,
@@ -20,14 +20,14 @@ export async function seedProofFiles(
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'recuento-seed-'));
   try {
-    const waiting = testimonials
+    const pending = testimonials
       .map((testimonial, index) => ({ testimonial, id: ids[index] }))
       .filter(({ testimonial }) => testimonial.status === 'pending')
-      .filter((_, index) => index % WITHOUT_PROOF !== WITHOUT_PROOF - 1);
-    for (const { testimonial, id } of waiting) {
+      .filter((_, index) => index % WITHOUT_PROOF_INTERVAL !== WITHOUT_PROOF_INTERVAL - 1);
+    for (const { testimonial, id } of pending) {
       const name = `${deterministicUuid(`demo receipt ${testimonial.author}/${testimonial.supplementId}`)}.png`;
       const path = join(folder, name);
-      const { size } = await sharp(Buffer.from(receipt(testimonial)))
+      const { size } = await sharp(Buffer.from(drawReceipt(testimonial)))
         .png()
         .toFile(path);
       await storage.store(proofStorageKey(name), path);
@@ -43,8 +43,8 @@ export async function seedProofFiles(
   }
 }
 
-function receipt({ createdAt, author, supplementId, language }: DemoTestimonial): string {
-  const words =
+function drawReceipt({ createdAt, author, supplementId, language }: DemoTestimonial): string {
+  const texts =
     language === 'es'
       ? { title: 'Recibo de prueba', note: 'Dibujado para la demostración', total: 'Total' }
       : { title: 'Sample receipt', note: 'Drawn for the demo', total: 'Total' };
@@ -54,8 +54,8 @@ function receipt({ createdAt, author, supplementId, language }: DemoTestimonial)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="640">
     <rect width="480" height="640" fill="#f7f8f5"/>
     <rect x="16" y="16" width="448" height="608" fill="#fff" stroke="#76827d" stroke-dasharray="6 4"/>
-    ${text(84, 32, words.title)}${text(124, 18, createdAt.toISOString().slice(0, 10))}
-    ${text(204, 20, `#${1000 + supplementId}`)}${text(240, 20, `${words.total}: EUR ${price}`)}${text(580, 16, words.note)}
+    ${text(84, 32, texts.title)}${text(124, 18, createdAt.toISOString().slice(0, 10))}
+    ${text(204, 20, `#${1000 + supplementId}`)}${text(240, 20, `${texts.total}: EUR ${price}`)}${text(580, 16, texts.note)}
   </svg>`;
 }
 

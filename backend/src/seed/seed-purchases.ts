@@ -11,31 +11,31 @@ interface DemoPurchase {
   orderReference: string;
   amount: number;
   daysAgo: number;
-  /** What became of it: told by the partner, or decided by the admin. */
-  steps: ('told' | 'verified' | 'reversed')[];
+  /** Status changes: confirmed by the partner, or decided by the admin. */
+  steps: ('confirmed-by-partner' | 'verified' | 'reversed')[];
 }
 
 const purchases: DemoPurchase[] = [
-  order('maria@recuento.test', 'Old Harbour Supplies', 'OH-50117', 42, 34, ['verified', 'reversed']),
-  order('maria@recuento.test', 'Kiosko Tilo', 'KT-2291', 31.2, 27, ['told']),
-  order('maria@recuento.test', 'Almacen Vereda', 'AV-008814', 12.75, 19, ['verified']),
-  order('james@recuento.test', 'Cornerleaf Market', 'CM-77310', 26.4, 12, []),
-  order('maria@recuento.test', 'Brightjar', 'BJ-10442', 24.9, 6, []),
-  order('maria@recuento.test', 'Drogueria Lunaria', 'DL-3105', 17.35, 2, []),
+  createPurchase('maria@recuento.test', 'Old Harbour Supplies', 'OH-50117', 42, 34, ['verified', 'reversed']),
+  createPurchase('maria@recuento.test', 'Kiosko Tilo', 'KT-2291', 31.2, 27, ['confirmed-by-partner']),
+  createPurchase('maria@recuento.test', 'Almacen Vereda', 'AV-008814', 12.75, 19, ['verified']),
+  createPurchase('james@recuento.test', 'Cornerleaf Market', 'CM-77310', 26.4, 12, []),
+  createPurchase('maria@recuento.test', 'Brightjar', 'BJ-10442', 24.9, 6, []),
+  createPurchase('maria@recuento.test', 'Drogueria Lunaria', 'DL-3105', 17.35, 2, []),
 ];
 
 /**
- * Invented purchases of the demo accounts, made as real ones are: the ledger agrees with them, and their buyers are
- * told once the queues run. Marked as done on its own, so that an older demo gets them too. Belongs inside a
- * transaction, after the people and the partners.
+ * Seeds purchases of the demo accounts through the regular services: the ledger is consistent, and the buyers are notified
+ * when the queues run. Recorded as a separate seed, so that older demo databases get them as well. Must be called in a
+ * transaction, after the users and the partners were seeded.
  */
 export async function seedPurchases(app: INestApplicationContext, database: Database, until: Date): Promise<boolean> {
-  const done = await database.query(`select 1 from platform.seeds where name = 'demo-purchases'`);
-  if (done.length > 0) return false;
-  const people = await accounts(database);
-  // Accounts of another provider, or erased ones: nobody to have bought anything.
-  if (people.size < demoAccounts.length) return false;
-  for (const purchase of purchases) await seedPurchase(app, database, people, purchase, until);
+  const existing = await database.query(`select 1 from platform.seeds where name = 'demo-purchases'`);
+  if (existing.length > 0) return false;
+  const accounts = await findAccounts(database);
+  // The accounts belong to an external provider or were erased.
+  if (accounts.size < demoAccounts.length) return false;
+  for (const purchase of purchases) await seedPurchase(app, database, accounts, purchase, until);
   await database.execute(`insert into platform.seeds (name) values ('demo-purchases')`);
   return true;
 }
@@ -43,13 +43,13 @@ export async function seedPurchases(app: INestApplicationContext, database: Data
 async function seedPurchase(
   app: INestApplicationContext,
   database: Database,
-  people: Map<string, Account>,
+  accounts: Map<string, Account>,
   { buyer, advertiser, orderReference, amount, daysAgo, steps }: DemoPurchase,
   until: Date,
 ): Promise<void> {
   const [service, points] = [app.get(PurchasesService), app.get(PointsService)];
-  const adminId = people.get(demoAccounts[0].email)!.id;
-  const { id: userId, subject } = people.get(buyer)!;
+  const adminId = accounts.get(demoAccounts[0].email)!.id;
+  const { id: userId, subject } = accounts.get(buyer)!;
   const shops = await database.query<{ id: number; name: string }>(
     'select id, name from marketplace.advertisers where name = $1',
     [advertiser],
@@ -65,7 +65,7 @@ async function seedPurchase(
     new Date(until.getTime() - daysAgo * 86_400_000),
   ]);
   for (const step of steps) {
-    if (step === 'told') await service.receive(advertiser, { ...message, status: 'confirmed' });
+    if (step === 'confirmed-by-partner') await service.receive(advertiser, { ...message, status: 'confirmed' });
     else if (step === 'verified') await service.verify(id, adminId);
     else await service.reverse(id, adminId);
     await points.settlePurchase(id);
@@ -77,7 +77,7 @@ interface Account {
   subject: string;
 }
 
-async function accounts(database: Database): Promise<Map<string, Account>> {
+async function findAccounts(database: Database): Promise<Map<string, Account>> {
   const rows = await database.query<Account & { email: string }>(
     'select id, subject, email from identity.users where issuer = $1 and email = any($2)',
     [EMBEDDED_ISSUER, demoAccounts.map(({ email }) => email)],
@@ -85,7 +85,7 @@ async function accounts(database: Database): Promise<Map<string, Account>> {
   return new Map(rows.map(({ email, ...account }) => [email, account]));
 }
 
-function order(
+function createPurchase(
   buyer: DemoPurchase['buyer'],
   advertiser: string,
   orderReference: string,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../platform/database/index.js';
 import type { DemoTestimonial } from './demo/demo-testimonial.js';
-import type { People } from './seed-people.js';
+import type { SeedUsers } from './seed-users.js';
 
 const consentText = {
   en: 'Test data: invented for the demo, nobody consented to anything.',
@@ -9,16 +9,16 @@ const consentText = {
 };
 
 /**
- * Testimonials with the decisions, consents and points that they would have if people had sent them: the tables
- * check the same invariants. Returns their ids in order.
+ * Inserts testimonials with their decisions, consents and points, consistent with those of real submissions. Returns the
+ * ids in order.
  */
 export async function seedTestimonials(
   database: Database,
   testimonials: DemoTestimonial[],
-  people: People,
+  users: SeedUsers,
   points: number,
 ): Promise<number[]> {
-  const rows = testimonials.map((testimonial, index) => ({ ...columnsOf(testimonial, people), seq: index }));
+  const rows = testimonials.map((testimonial, index) => ({ ...toColumns(testimonial, users), seq: index }));
   const inserted = await database.query<{ id: number }>(
     `insert into testimonials.testimonials
        (user_id, language, experience, condition_id, supplement_id, brand_id, subject_key, consumption_duration,
@@ -49,7 +49,7 @@ export async function seedTestimonials(
      from jsonb_to_recordset($2) as r (id int, reason_code text) join testimonials.testimonials t on t.id = r.id
      where t.review_status <> 'pending' order by t.updated_at, t.id`,
     [
-      people.reviewer,
+      users.reviewer,
       JSON.stringify(testimonials.map(({ reasonCode }, index) => ({ id: ids[index], reason_code: reasonCode }))),
     ],
   );
@@ -85,10 +85,10 @@ export async function seedTestimonials(
   return ids;
 }
 
-function columnsOf(testimonial: DemoTestimonial, people: People) {
+function toColumns(testimonial: DemoTestimonial, users: SeedUsers) {
   const { createdAt, decidedAt, status } = testimonial;
   return {
-    user_id: people.authors.get(testimonial.author),
+    user_id: users.authors.get(testimonial.author),
     language: testimonial.language,
     experience: testimonial.experience,
     condition_id: testimonial.conditionId,
@@ -109,7 +109,7 @@ function columnsOf(testimonial: DemoTestimonial, people: People) {
     side_effects: testimonial.sideEffects,
     other_side_effects: testimonial.otherSideEffects,
     side_effects_duration: testimonial.sideEffectsDuration,
-    medications: testimonial.medications.map(({ purpose, type, id, name }) => ({
+    medications: testimonial.medications.map(({ purpose, type, id, localizedName: name }) => ({
       id,
       type,
       name,

@@ -1,10 +1,10 @@
-export interface CatalogueBrand {
+export interface CatalogBrand {
   id: number;
   name: string;
 }
 
-/** Invented brands: no real maker gets an invented testimonial. */
-export const brands: readonly CatalogueBrand[] = [
+/** Fictitious brands, so that no real manufacturer gets a fictitious testimonial. */
+export const brands: readonly CatalogBrand[] = [
   { id: 1, name: 'Northlight' },
   { id: 2, name: 'Quillmoor' },
   { id: 3, name: 'Bramblewick Labs' },

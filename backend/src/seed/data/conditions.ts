@@ -1,16 +1,16 @@
-export interface CatalogueCondition {
+export interface CatalogCondition {
   id: number;
   popularKey?: string;
   nameEn: string;
-  /** What stands before the name inside a sentence; most English names need nothing. */
+  /** Article before the name in a sentence; most English names have none. */
   articleEn?: 'a' | 'an' | 'the';
   nameEs: string;
-  /** Empty where the name needs none, as a verb does. */
+  /** Empty if the name needs no article, for instance a verb. */
   articleEs: 'el' | 'la' | 'los' | 'las' | '';
 }
 
 /** Health conditions; the ids are stable and the popular ones are offered on the home page. */
-export const conditions: readonly CatalogueCondition[] = [
+export const conditions: readonly CatalogCondition[] = [
   { id: 1, popularKey: 'anxiety', nameEn: 'Anxiety', nameEs: 'Ansiedad', articleEs: 'la' },
   { id: 2, popularKey: 'depression', nameEn: 'Depression', nameEs: 'Depresión', articleEs: 'la' },
   { id: 3, popularKey: 'insomnia', nameEn: 'Insomnia', nameEs: 'Insomnio', articleEs: 'el' },

@@ -1,8 +1,8 @@
 import type { ConditionGroup } from '../demo/condition-words.js';
 
-/** How the reports of one supplement are spread over the outcomes. */
+/** Distribution of the outcomes of a supplement. */
 export type Shape = 'strong' | 'good' | 'mixed' | 'weak' | 'poor' | 'harm' | 'harsh';
-/** How soon a change shows, when it does. */
+/** Typical time to results. */
 export type Pace = 'days' | 'weeks' | 'months';
 
 export interface PlannedPair {
@@ -14,18 +14,18 @@ export interface PlannedPair {
 export interface PlannedCondition {
   conditionId: number;
   group: ConditionGroup;
-  /** What people call it inside a sentence: "my migraine", "la migraña". */
+  /** Name in a sentence: "my migraine", "la migraña". */
   en: string;
   es: string;
   pace: Pace;
   ages?: 'young' | 'middle' | 'old';
   gender?: 'male' | 'female';
-  /** Catalogue ids of medicines that people with it often take. */
+  /** Catalog ids of medications that are common for the condition. */
   medications?: readonly number[];
   pairs: readonly PlannedPair[];
 }
 
-const shapes =
+const planPairs =
   (shape: Shape) =>
   (reports: Readonly<Record<number, number>>): PlannedPair[] =>
     Object.entries(reports).map(([supplementId, count]) => ({
@@ -34,15 +34,15 @@ const shapes =
       shape,
     }));
 
-const strong = shapes('strong');
-const good = shapes('good');
-const mixed = shapes('mixed');
-const weak = shapes('weak');
-const poor = shapes('poor');
-const harm = shapes('harm');
-const harsh = shapes('harsh');
+const strong = planPairs('strong');
+const good = planPairs('good');
+const mixed = planPairs('mixed');
+const weak = planPairs('weak');
+const poor = planPairs('poor');
+const harm = planPairs('harm');
+const harsh = planPairs('harsh');
 
-/** Number of reports by supplement id; the whole plan holds 3,000. */
+/** Number of reports by supplement id, 3,000 in total. */
 export const popularConditions: readonly PlannedCondition[] = [
   {
     conditionId: 3,

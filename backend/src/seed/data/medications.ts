@@ -1,11 +1,11 @@
-export interface CatalogueMedication {
+export interface CatalogMedication {
   id: number;
   nameEn: string;
   nameEs: string;
 }
 
 /** Medicines by generic name; the ids are stable. */
-export const medications: readonly CatalogueMedication[] = [
+export const medications: readonly CatalogMedication[] = [
   { id: 1, nameEn: 'Levothyroxine', nameEs: 'Levotiroxina' },
   { id: 2, nameEn: 'Metformin', nameEs: 'Metformina' },
   { id: 3, nameEn: 'Insulin', nameEs: 'Insulina' },

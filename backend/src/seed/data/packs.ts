@@ -3,14 +3,14 @@ import type { WeightUnit } from '../../modules/marketplace/index.js';
 export interface Pack {
   unit: WeightUnit;
   amounts: readonly number[];
-  /** After the amount in a title, for one and for more. */
+  /** Unit after the amount in a title: singular and plural. */
   en: readonly [string, string];
   es: readonly [string, string];
-  /** How often it occurs, beside the others. */
+  /** Relative frequency. */
   share: number;
 }
 
-/** How invented shops sell what; every unit occurs. */
+/** Packs of the fictitious shops; every unit occurs. */
 export const packs: readonly Pack[] = [
   {
     unit: 'capsules',

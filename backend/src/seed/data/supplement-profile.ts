@@ -1,6 +1,6 @@
 import type { DoseUnit, FeltSideEffect, IntakeType } from '../demo/demo-testimonial.js';
 
-/** When people usually take it. */
+/** Usual time of intake. */
 export type Rhythm = 'night' | 'morning' | 'anytime' | 'fasting' | 'split' | 'meals' | 'occasional';
 
 export interface Dose {
@@ -10,21 +10,21 @@ export interface Dose {
 
 export interface SupplementProfile {
   id: number;
-  /** As it stands in an English sentence. */
+  /** Name in an English sentence. */
   en: string;
-  /** As it stands in a Spanish sentence, with its article. */
+  /** Name in a Spanish sentence, with its article. */
   es: string;
-  /** One intake. A dose written twice is twice as common. */
+  /** Doses of one intake. A dose listed twice is twice as common. */
   doses: readonly Dose[];
   rhythm: Rhythm;
-  /** From the most to the least expected. */
+  /** From the most to the least common. */
   sideEffects: readonly FeltSideEffect[];
-  /** Words for `other`: English, Spanish. */
+  /** Texts for `other`: English, Spanish. */
   otherSideEffects?: readonly (readonly [string, string])[];
   intake?: readonly (readonly [IntakeType, number])[];
-  /** People speak of international units where the form asks for milligrams. */
+  /** Texts use international units, while the form has milligrams. */
   internationalUnitsPerMilligram?: number;
-  /** Interacts with many medicines: no invented testimonial combines it with one. */
+  /** Interacts with many medications: no testimonial combines it with one. */
   takenAlone?: true;
 }
 

@@ -3,7 +3,7 @@ import { herbProfiles } from './supplement-profiles-herbs.js';
 import { mineralProfiles } from './supplement-profiles-minerals.js';
 import { otherProfiles } from './supplement-profiles-others.js';
 
-/** By the supplement's id in the catalogue. */
+/** By the id of the supplement in the catalog. */
 export const supplementProfiles: ReadonlyMap<number, SupplementProfile> = new Map(
   [...mineralProfiles, ...herbProfiles, ...otherProfiles].map((profile) => [profile.id, profile]),
 );

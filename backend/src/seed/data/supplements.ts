@@ -1,4 +1,4 @@
-export interface CatalogueSupplement {
+export interface CatalogSupplement {
   id: number;
   nameEn: string;
   nameEs: string;
@@ -6,7 +6,7 @@ export interface CatalogueSupplement {
 }
 
 /** Supplements by generic name; the ids are stable. */
-export const supplements: readonly CatalogueSupplement[] = [
+export const supplements: readonly CatalogSupplement[] = [
   { id: 1, nameEn: 'Vitamin A', nameEs: 'Vitamina A', category: 'vitamin' },
   { id: 2, nameEn: 'Retinyl palmitate', nameEs: 'Palmitato de retinilo', category: 'vitamin' },
   { id: 3, nameEn: 'Beta-carotene', nameEs: 'Betacaroteno', category: 'vitamin' },

@@ -9,10 +9,10 @@ import { cycleWords, desireWords, flushesWords, urinaryWords } from './words/hor
 import { jointsWords } from './words/joints.js';
 import { moodWords } from './words/mood.js';
 import { sleepWords } from './words/sleep.js';
-import { coldWords, eyesWords, jetLagWords, nailsWords } from './words/small-complaints.js';
+import { coldWords, eyesWords, jetLagWords, nailsWords } from './words/minor-conditions.js';
 import type { BilingualWords } from './words/words.js';
 
-/** The words of each kind of complaint; several conditions may share one kind. */
+/** Text fragments for each group of conditions. */
 export const conditionWords = {
   sleep: sleepWords,
   anxiety: anxietyWords,

@@ -3,31 +3,31 @@ import type { Random } from './random.js';
 
 const hour = 3_600_000;
 const monthsBack = 14;
-const longestDecision = 72 * hour;
-const longestWait = 10 * 24 * hour;
+const MAX_DECISION_MS = 72 * hour;
+const MAX_PENDING_MS = 10 * 24 * hour;
 
-/** People write more in the evening than before dawn (UTC). */
+/** Hours of submission (UTC), more frequent in the evening. */
 const writingHours = [7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 19, 20, 20, 20, 21, 21, 22];
 
-function monthsBefore(date: Date, months: number): Date {
+function subtractMonths(date: Date, months: number): Date {
   const start = new Date(date);
   start.setUTCMonth(start.getUTCMonth() - months);
   return start;
 }
 
-/** When it was sent and, unless it still waits, decided; never after `until`. */
-export function decisionTimes(
+/** Chooses the time of submission and, unless pending, of the decision; both before `until`. */
+export function chooseDates(
   status: ReviewStatus,
   until: Date,
   random: Random,
 ): Pick<DemoTestimonial, 'createdAt' | 'decidedAt'> {
   const end = until.getTime();
   if (status === 'pending') {
-    return { createdAt: new Date(end - random.between(600, longestWait / 1000) * 1000), decidedAt: null };
+    return { createdAt: new Date(end - random.between(600, MAX_PENDING_MS / 1000) * 1000), decidedAt: null };
   }
-  const earliest = monthsBefore(until, monthsBack).getTime();
-  const latest = end - longestDecision;
-  // The larger of two draws: the site grows, so recent months hold more.
+  const earliest = subtractMonths(until, monthsBack).getTime();
+  const latest = end - MAX_DECISION_MS;
+  // The maximum of two random numbers: recent months have more testimonials.
   const day = new Date(earliest + Math.max(random.next(), random.next()) * (latest - earliest));
   day.setUTCHours(random.pick(writingHours), random.between(0, 59), random.between(0, 59), 0);
   const created = Math.min(latest, Math.max(earliest, day.getTime()));

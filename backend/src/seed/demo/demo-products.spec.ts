@@ -2,15 +2,15 @@ import { demoAdvertisers } from '../../config/demo-advertisers.js';
 import { weightUnits } from '../../modules/marketplace/weight-units.js';
 import { brands } from '../data/brands.js';
 import { supplements } from '../data/supplements.js';
-import { demoProducts, imageSource } from './demo-products.js';
+import { createDemoProducts, buildImageSource } from './demo-products.js';
 import { packShapes, paletteSize } from './pack-drawing.js';
 
 const until = new Date('2026-03-01T00:00:00Z');
-const all = demoProducts({ seed: 1, until });
+const all = createDemoProducts({ seed: 1, until });
 
 describe('demo products', () => {
   it('the products are deterministic and about four hundred', () => {
-    expect(demoProducts({ seed: 1, until })).toEqual(all);
+    expect(createDemoProducts({ seed: 1, until })).toEqual(all);
     expect(all.length).toBeGreaterThanOrEqual(300);
     expect(all.length).toBeLessThanOrEqual(500);
   });
@@ -39,9 +39,11 @@ describe('demo products', () => {
   });
 
   it('most products have a generated image', () => {
-    const drawn = packShapes.flatMap((shape) => Array.from({ length: paletteSize }, (_, i) => imageSource(shape, i)));
-    const sources = all.flatMap((one) => one.imageSource ?? []);
-    expect(sources.filter((source) => !drawn.includes(source))).toEqual([]);
+    const existingImages = packShapes.flatMap((shape) =>
+      Array.from({ length: paletteSize }, (_, i) => buildImageSource(shape, i)),
+    );
+    const sources = all.flatMap((one) => one.buildImageSource ?? []);
+    expect(sources.filter((source) => !existingImages.includes(source))).toEqual([]);
     expect(new Set(sources).size).toBeGreaterThan(15);
     expect(sources.length).toBeLessThan(all.length);
     expect(sources.length).toBeGreaterThan(all.length * 0.8);

@@ -3,8 +3,8 @@ import type { WeightUnit } from '../../modules/marketplace/index.js';
 import { brands } from '../data/brands.js';
 import { packs } from '../data/packs.js';
 import { supplementProfiles } from '../data/supplement-profiles.js';
-import { type CatalogueSupplement, supplements } from '../data/supplements.js';
-import { type PackShape, paletteSize, shapeFor } from './pack-drawing.js';
+import { type CatalogSupplement, supplements } from '../data/supplements.js';
+import { type PackShape, paletteSize, getPackShape } from './pack-drawing.js';
 import { Random } from './random.js';
 
 export interface DemoProduct {
@@ -19,9 +19,9 @@ export interface DemoProduct {
   price: number;
   currency: 'EUR' | 'USD' | 'GBP';
   discount: number;
-  /** Where its shop would keep the picture. Null: it has none. */
-  imageSource: string | null;
-  /** Null: the product's own page instead of a shop's. */
+  /** URL of the image in the shop; null without an image. */
+  buildImageSource: string | null;
+  /** Null: use the demo page of the product. */
   shopUrl: string | null;
   priceCheckedAt: Date;
   listedAt: Date;
@@ -31,13 +31,13 @@ interface Shop {
   language: 'en' | 'es';
   currency: DemoProduct['currency'];
   host: string;
-  /** How many of a hundred products it has. */
+  /** Percentage of all products. */
   share: number;
 }
 
 type ShopName = (typeof demoAdvertisers)[number]['name'];
 
-/** Hosts below .example: there is nobody at the other end, and never will be. */
+/** Hosts in the reserved domain .example, which never resolve. */
 const shops: Record<ShopName, Shop> = {
   'Almacen Vereda': { language: 'es', currency: 'EUR', host: 'almacen-vereda.example', share: 24 },
   Brightjar: { language: 'en', currency: 'USD', host: 'brightjar.example', share: 16 },
@@ -59,36 +59,36 @@ const qualities = {
     'formato familiar para todo el año',
   ],
 };
-/** Below .example: these addresses only name the drawings that the demo brings along. */
-export const imageSource = (shape: PackShape | 'missing', colour: number): string =>
-  `https://pictures.example/${shape}-${colour}.png`;
+/** URLs in the reserved domain .example, which identify the generated images. */
+export const buildImageSource = (shape: PackShape | 'missing', color: number): string =>
+  `https://pictures.example/${shape}-${color}.png`;
 
 const DAY = 24 * 60 * 60_000;
 
-/** Two products of what the demo testimonials tell of, one of everything else in the catalogue. */
-export function demoProducts({ seed, until }: { seed: number; until: Date }): DemoProduct[] {
+/** Two products for each supplement of the demo testimonials, one for every other supplement. */
+export function createDemoProducts({ seed, until }: { seed: number; until: Date }): DemoProduct[] {
   const random = new Random(seed);
   return supplements
-    .flatMap((supplement) => Array<CatalogueSupplement>(supplementProfiles.has(supplement.id) ? 2 : 1).fill(supplement))
-    .map((supplement, index) => productOf(supplement, index, until, random));
+    .flatMap((supplement) => Array<CatalogSupplement>(supplementProfiles.has(supplement.id) ? 2 : 1).fill(supplement))
+    .map((supplement, index) => createProduct(supplement, index, until, random));
 }
 
-function productOf(supplement: CatalogueSupplement, index: number, until: Date, random: Random): DemoProduct {
+function createProduct(supplement: CatalogSupplement, index: number, until: Date, random: Random): DemoProduct {
   const advertiser = random.weighted(demoAdvertisers.map(({ name }) => [name, shops[name].share] as const));
   const { language, currency, host } = shops[advertiser];
-  const pack = random.weighted(packs.map((one) => [one, one.share] as const));
+  const pack = random.weighted(packs.map((item) => [item, item.share] as const));
   const amount = random.pick(pack.amounts);
   const brand = random.pick(brands).name;
   const quality = random.pick(qualities[language]);
   const name = language === 'es' ? supplement.nameEs : supplement.nameEn;
-  const [one, many] = pack[language];
+  const [singular, plural] = pack[language];
   const number = new Intl.NumberFormat(language).format(amount);
-  const words = [brand, name, ...(quality ? [quality] : [])].join(' ');
+  const label = [brand, name, ...(quality ? [quality] : [])].join(' ');
   const externalId = `D-${String(index + 1).padStart(4, '0')}`;
   return {
     advertiser,
     externalId,
-    title: `${words}, ${number} ${amount === 1 ? one : many}`,
+    title: `${label}, ${number} ${amount === 1 ? singular : plural}`,
     supplementId: supplement.id,
     supplementName: name,
     brandName: brand,
@@ -97,10 +97,10 @@ function productOf(supplement: CatalogueSupplement, index: number, until: Date, 
     price: random.between(4, 59) + random.pick([0, 0.5, 0.9, 0.95, 0.99]),
     currency,
     discount: random.chance(0.3) ? random.pick([5, 10, 15, 20, 25, 40]) : 0,
-    imageSource:
+    buildImageSource:
       index % 12 === 5
         ? null
-        : imageSource(shapeFor(pack.unit), brands.findIndex(({ name }) => name === brand) % paletteSize),
+        : buildImageSource(getPackShape(pack.unit), brands.findIndex(({ name }) => name === brand) % paletteSize),
     shopUrl: random.chance(0.15) ? `https://${host}/p/${externalId.toLowerCase()}` : null,
     priceCheckedAt: new Date(until.getTime() - random.between(1, 14 * 24) * 60 * 60_000),
     listedAt: new Date(until.getTime() - random.between(15, 420) * DAY),

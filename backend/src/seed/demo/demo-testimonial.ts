@@ -1,4 +1,4 @@
-/** The values in the order of the specification. */
+/** Enumeration values of the form. */
 export const languages = ['en', 'es'] as const;
 export const durationUnits = ['weeks', 'months', 'years'] as const;
 export const frequencyUnits = ['per_week', 'per_day', 'as_needed'] as const;
@@ -63,13 +63,13 @@ export type RejectionCode = (typeof rejectionCodes)[number];
 export interface DemoMedication {
   purpose: 'same_condition' | 'other_condition';
   type: 'medication' | 'supplement';
-  /** 0 for a name that the author typed and the catalogue does not have. */
+  /** 0 for a custom name. */
   id: number;
-  name: string;
+  localizedName: string;
 }
 
 export interface DemoTestimonial {
-  /** A number for the person, from 1; the seed turns it into an account. */
+  /** Number of the author, starting at 1; the seed creates a user for it. */
   author: number;
   language: Language;
   conditionId: number;

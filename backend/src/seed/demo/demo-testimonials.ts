@@ -2,7 +2,7 @@ import { brands } from '../data/brands.js';
 import { furtherConditions, popularConditions, type PlannedCondition, type Shape } from '../data/demo-plan.js';
 import type { SupplementProfile } from '../data/supplement-profile.js';
 import { supplementProfiles } from '../data/supplement-profiles.js';
-import { decisionTimes } from './dates.js';
+import { chooseDates } from './dates.js';
 import {
   outcomes,
   type DemoTestimonial,
@@ -18,16 +18,16 @@ import {
   chooseStatus,
   chooseTimes,
 } from './details.js';
-import { writeExperience, type Story } from './experience.js';
+import { writeExperience, type TestimonialDraft } from './experience.js';
 import { chooseHabits } from './habits.js';
-import { Authors, makePeople } from './people.js';
+import { AuthorPicker, createAuthors } from './authors.js';
 import { apportion, Random } from './random.js';
 import { rejections, rejectionShares } from './rejections.js';
 import { reviewerCases, type ReviewerCase } from './reviewer-cases.js';
 
 export type { DemoTestimonial } from './demo-testimonial.js';
 
-/** One testimonial to be told: what it is about and how it ended, not yet by whom. */
+/** A planned testimonial without its author and details. */
 interface Slot {
   condition: PlannedCondition;
   profile: SupplementProfile;
@@ -52,8 +52,8 @@ const pendingShare = 40 / defaultCount;
 const rejectedShare = 60 / defaultCount;
 const emptyTextChance = 0.012;
 
-/** Small samples follow chance; larger ones keep their shape. */
-function outcomesOf(shape: Shape, reports: number, random: Random): Outcome[] {
+/** Outcomes of small samples are random; those of larger samples have exactly the planned distribution. */
+function drawOutcomes(shape: Shape, reports: number, random: Random): Outcome[] {
   const shares = outcomeShares[shape];
   if (reports < 10) {
     const odds = outcomes.map((outcome, index) => [outcome, shares[index]!] as const);
@@ -62,7 +62,7 @@ function outcomesOf(shape: Shape, reports: number, random: Random): Outcome[] {
   return apportion(shares, reports).flatMap((n, index) => Array<Outcome>(n).fill(outcomes[index]!));
 }
 
-function makeSlots(count: number, random: Random): Slot[] {
+function createSlots(count: number, random: Random): Slot[] {
   const planned = [...popularConditions, ...furtherConditions].flatMap((condition) =>
     condition.pairs.map((pair) => ({ condition, pair })),
   );
@@ -73,7 +73,7 @@ function makeSlots(count: number, random: Random): Slot[] {
   return planned.flatMap(({ condition, pair }, index) => {
     const profile = supplementProfiles.get(pair.supplementId);
     if (!profile) throw new Error(`The plan names supplement ${pair.supplementId}, which has no profile`);
-    return outcomesOf(pair.shape, reports[index]!, random).map((outcome): Slot => ({
+    return drawOutcomes(pair.shape, reports[index]!, random).map((outcome): Slot => ({
       condition,
       profile,
       outcome,
@@ -82,8 +82,8 @@ function makeSlots(count: number, random: Random): Slot[] {
   });
 }
 
-/** Marks who waits for review and who was refused; the reviewer's cases take places of their own pair. */
-function spreadStatuses(slots: readonly Slot[], random: Random): void {
+/** Assigns the statuses pending and rejected; reviewer cases use slots of their pair. */
+function assignStatuses(slots: readonly Slot[], random: Random): void {
   const order = random.shuffled(slots);
   let pending = Math.round(slots.length * pendingShare);
   for (const reviewerCase of reviewerCases) {
@@ -98,23 +98,23 @@ function spreadStatuses(slots: readonly Slot[], random: Random): void {
     Object.assign(slot, { status: 'pending', reviewerCase });
     pending -= 1;
   }
-  const left = order.filter((slot) => slot.status === 'approved');
-  for (const slot of left.splice(0, pending)) slot.status = 'pending';
+  const remaining = order.filter((slot) => slot.status === 'approved');
+  for (const slot of remaining.splice(0, pending)) slot.status = 'pending';
   const codes = apportion(
     rejectionShares.map(([, share]) => share),
     Math.round(slots.length * rejectedShare),
   ).flatMap((n, index) => Array<RejectionCode>(n).fill(rejectionShares[index]![0]));
-  for (const rejection of codes) Object.assign(left.shift()!, { status: 'rejected', rejection });
+  for (const rejection of codes) Object.assign(remaining.shift()!, { status: 'rejected', rejection });
 }
 
-function tell(slot: Slot, authors: Authors, random: Random): Story {
+function createDraft(slot: Slot, authors: AuthorPicker, random: Random): TestimonialDraft {
   const { condition, profile, outcome, reviewerCase } = slot;
   const { author, language, gender, ageRange } = authors.choose(condition, profile.id, reviewerCase?.language);
   const dose = chooseDose(profile, random);
-  const felt = reviewerCase?.sideEffects
+  const sideEffects = reviewerCase?.sideEffects
     ? { sideEffects: reviewerCase.sideEffects, otherSideEffects: reviewerCase.otherSideEffects ?? null }
     : chooseSideEffects(outcome, profile, language, random);
-  const stillTakingStatus = chooseStatus(outcome, felt.sideEffects, random);
+  const stillTakingStatus = chooseStatus(outcome, sideEffects.sideEffects, random);
   return {
     author,
     language,
@@ -126,45 +126,52 @@ function tell(slot: Slot, authors: Authors, random: Random): Story {
     ...chooseHabits(profile.rhythm, dose.intakeType, random),
     perceivedImprovement: outcome,
     stillTakingStatus,
-    ...felt,
-    sideEffectsDuration: chooseEnding(stillTakingStatus, felt.sideEffects, random),
+    ...sideEffects,
+    sideEffectsDuration: chooseEnding(stillTakingStatus, sideEffects.sideEffects, random),
     medications: reviewerCase?.medications ?? chooseMedications(condition, profile, language, random),
     gender,
     ageRange,
   };
 }
 
-function complete(slot: Slot, story: Story, until: Date, random: Random): DemoTestimonial {
+function completeDraft(slot: Slot, draft: TestimonialDraft, until: Date, random: Random): DemoTestimonial {
   const { status, rejection } = slot;
-  const written = writeExperience(story, slot.condition, slot.profile, random);
-  const refusal = rejection ? rejections[rejection][story.language] : undefined;
-  const refusedText = refusal && refusal.experiences.length > 0 ? random.pick(refusal.experiences) : undefined;
-  let experience = slot.reviewerCase?.experience ?? written;
-  if (refusedText) {
-    experience = refusedText
-      .replace('{sup}', slot.profile[story.language])
-      .replace('{mail}', `reader${story.author}@example.org`);
+  const generatedText = writeExperience(draft, slot.condition, slot.profile, random);
+  const rejectionTexts = rejection ? rejections[rejection][draft.language] : undefined;
+  const rejectedText =
+    rejectionTexts && rejectionTexts.experiences.length > 0 ? random.pick(rejectionTexts.experiences) : undefined;
+  let experience = slot.reviewerCase?.experience ?? generatedText;
+  if (rejectedText) {
+    experience = rejectedText
+      .replace('{sup}', slot.profile[draft.language])
+      .replace('{mail}', `reader${draft.author}@example.org`);
   }
   if (status === 'approved' && random.chance(emptyTextChance)) experience = '';
   return {
-    ...story,
+    ...draft,
     experience,
     status,
-    rejectionReason: refusal ? random.pick(refusal.reasons) : null,
+    rejectionReason: rejectionTexts ? random.pick(rejectionTexts.reasons) : null,
     reasonCode: rejection ?? null,
-    ...decisionTimes(status, until, random),
+    ...chooseDates(status, until, random),
   };
 }
 
 /**
- * Invented testimonials, oldest first, the same for the same options. `until` is the newest possible moment; they
- * reach 14 months back from it. Shapes, doses and names come from data/; `count` scales the plan (default 3000).
+ * Generates fictitious testimonials, oldest first, deterministic for the same options. Their dates are in the 14 months
+ * before `until`. Shapes, doses and names come from data/; `count` scales the plan (default 3000).
  */
-export function* demoTestimonials(options: { seed: number; until: Date; count?: number }): Generator<DemoTestimonial> {
+export function* generateDemoTestimonials(options: {
+  seed: number;
+  until: Date;
+  count?: number;
+}): Generator<DemoTestimonial> {
   const random = new Random(options.seed);
-  const authors = new Authors(makePeople(random), random);
-  const slots = makeSlots(options.count ?? defaultCount, random);
-  spreadStatuses(slots, random);
-  const told = slots.map((slot) => complete(slot, tell(slot, authors, random), options.until, random));
-  yield* told.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const authors = new AuthorPicker(createAuthors(random), random);
+  const slots = createSlots(options.count ?? defaultCount, random);
+  assignStatuses(slots, random);
+  const testimonials = slots.map((slot) =>
+    completeDraft(slot, createDraft(slot, authors, random), options.until, random),
+  );
+  yield* testimonials.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }

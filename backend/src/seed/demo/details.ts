@@ -15,9 +15,9 @@ import type {
 } from './demo-testimonial.js';
 import type { Random } from './random.js';
 
-type Taken = Pick<DemoTestimonial, 'doseAmount' | 'doseUnit' | 'intakeType'>;
+type Dosage = Pick<DemoTestimonial, 'doseAmount' | 'doseUnit' | 'intakeType'>;
 
-export function chooseDose(profile: SupplementProfile, random: Random): Taken {
+export function chooseDose(profile: SupplementProfile, random: Random): Dosage {
   const dose: Dose = random.pick(profile.doses);
   const intakeType: IntakeType = profile.intake ? random.weighted(profile.intake) : 'oral';
   const liquid = dose.unit === 'drops' || dose.unit === 'ml';
@@ -34,8 +34,8 @@ export function chooseDose(profile: SupplementProfile, random: Random): Taken {
 type Times = Pick<DemoTestimonial, 'consumptionDuration' | 'consumptionUnit' | 'timeToResults' | 'timeToResultsUnit'>;
 
 const daysIn: Record<ResultUnit, number> = { days: 1, weeks: 7, months: 30 };
-/** The shortest and the longest wait for a change, in its own unit. */
-const waits: Record<Pace, readonly (readonly [[ResultUnit, number, number], number])[]> = {
+/** Unit, minimum and maximum of the time to results, with weights. */
+const timesToResults: Record<Pace, readonly (readonly [[ResultUnit, number, number], number])[]> = {
   days: [
     [['days', 1, 6], 5],
     [['days', 7, 12], 3],
@@ -53,23 +53,23 @@ const waits: Record<Pace, readonly (readonly [[ResultUnit, number, number], numb
 };
 const trialDays: Record<Pace, [number, number]> = { days: [14, 90], weeks: [35, 180], months: [90, 300] };
 
-function duration(days: number): Pick<Times, 'consumptionDuration' | 'consumptionUnit'> {
+function toDuration(days: number): Pick<Times, 'consumptionDuration' | 'consumptionUnit'> {
   if (days < 60) return { consumptionDuration: Math.max(1, Math.ceil(days / 7)), consumptionUnit: 'weeks' };
   if (days < 700) return { consumptionDuration: Math.ceil(days / 30), consumptionUnit: 'months' };
   return { consumptionDuration: Math.ceil(days / 365), consumptionUnit: 'years' };
 }
 
-/** A change never shows later than the person took the supplement. */
+/** The time to results never exceeds the duration of intake. */
 export function chooseTimes(outcome: Outcome, pace: Pace, random: Random): Times {
   if (outcome === 'none' || outcome === 'negative_effects') {
     const [low, high] = outcome === 'none' ? trialDays[pace] : [4, pace === 'months' ? 70 : 40];
-    return { ...duration(random.between(low, high)), timeToResults: null, timeToResultsUnit: null };
+    return { ...toDuration(random.between(low, high)), timeToResults: null, timeToResultsUnit: null };
   }
-  const [unit, low, high] = random.weighted(waits[pace]);
+  const [unit, low, high] = random.weighted(timesToResults[pace]);
   const timeToResults = random.between(low, high);
   const wait = timeToResults * daysIn[unit];
   const days = wait + 14 + Math.round(Math.min(random.next(), random.next()) * 900);
-  return { ...duration(days), timeToResults, timeToResultsUnit: unit };
+  return { ...toDuration(days), timeToResults, timeToResultsUnit: unit };
 }
 
 type SideEffects = Pick<DemoTestimonial, 'sideEffects' | 'otherSideEffects'>;
@@ -89,15 +89,15 @@ export function chooseSideEffects(
   random: Random,
 ): SideEffects {
   if (!random.chance(sideEffectChance[outcome])) return { sideEffects: ['none'], otherSideEffects: null };
-  const many = outcome === 'negative_effects' ? random.between(1, 3) : random.chance(0.2) ? 2 : 1;
-  const felt = new Set<SideEffect>();
-  for (let i = 0; i < many; i++) {
-    felt.add(random.weighted(profile.sideEffects.map((code, index) => [code, 5 - Math.min(index, 3)] as const)));
+  const count = outcome === 'negative_effects' ? random.between(1, 3) : random.chance(0.2) ? 2 : 1;
+  const chosen = new Set<SideEffect>();
+  for (let i = 0; i < count; i++) {
+    chosen.add(random.weighted(profile.sideEffects.map((code, index) => [code, 5 - Math.min(index, 3)] as const)));
   }
-  const words = felt.has('other') ? random.pick(profile.otherSideEffects ?? []) : undefined;
+  const otherText = chosen.has('other') ? random.pick(profile.otherSideEffects ?? []) : undefined;
   return {
-    sideEffects: profile.sideEffects.filter((code) => felt.has(code)),
-    otherSideEffects: words ? words[language === 'en' ? 0 : 1] : null,
+    sideEffects: profile.sideEffects.filter((code) => chosen.has(code)),
+    otherSideEffects: otherText ? otherText[language === 'en' ? 0 : 1] : null,
   };
 }
 
@@ -132,10 +132,10 @@ const statuses: Record<Outcome, readonly (readonly [TakingStatus, number])[]> = 
   ],
 };
 
-/** Nobody stops because of side effects that they did not have. */
+/** `stopped_side_effects` requires side effects. */
 export function chooseStatus(outcome: Outcome, sideEffects: readonly SideEffect[], random: Random): TakingStatus {
-  const felt = !sideEffects.includes('none');
-  return random.weighted(statuses[outcome].filter(([status]) => felt || status !== 'stopped_side_effects'));
+  const chosen = !sideEffects.includes('none');
+  return random.weighted(statuses[outcome].filter(([status]) => chosen || status !== 'stopped_side_effects'));
 }
 
 export function chooseEnding(
@@ -152,9 +152,9 @@ export function chooseEnding(
   ]);
 }
 
-/** Levothyroxine, metformin, statins, blood pressure, stomach and hay fever: what many adults take. */
+/** Ids of common medications: levothyroxine, metformin, statins, for blood pressure, stomach and hay fever. */
 const commonMedications = [1, 2, 9, 10, 14, 17, 19, 20, 35, 36, 77, 92, 95];
-const ownEntries = {
+const customNames = {
   en: ["My mother's herb tea", 'Bee balm drops', 'Sports drink from the gym', 'Homemade bone broth'],
   es: ['La infusión de mi abuela', 'Gotas de monarda', 'Bebida del gimnasio', 'Caldo de huesos casero'],
 } as const;
@@ -165,26 +165,32 @@ export function chooseMedications(
   language: Language,
   random: Random,
 ): DemoMedication[] {
-  const name = (entry: { nameEn: string; nameEs: string }): string => (language === 'en' ? entry.nameEn : entry.nameEs);
-  const medicine = (purpose: DemoMedication['purpose'], id: number): DemoMedication => {
+  const localizedName = (entry: { nameEn: string; nameEs: string }): string =>
+    language === 'en' ? entry.nameEn : entry.nameEs;
+  const toMedication = (purpose: DemoMedication['purpose'], id: number): DemoMedication => {
     const entry = medications.find((candidate) => candidate.id === id)!;
-    return { purpose, type: 'medication', id, name: name(entry) };
+    return { purpose, type: 'medication', id, localizedName: localizedName(entry) };
   };
   const list: DemoMedication[] = [];
   if (!profile.takenAlone && condition.medications && random.chance(0.2)) {
-    list.push(medicine('same_condition', random.pick(condition.medications)));
+    list.push(toMedication('same_condition', random.pick(condition.medications)));
   }
   if (random.chance(0.14)) {
-    const neighbour = random.pick(condition.pairs).supplementId;
-    if (neighbour !== profile.id) {
-      const entry = supplements.find((candidate) => candidate.id === neighbour)!;
-      list.push({ purpose: 'same_condition', type: 'supplement', id: neighbour, name: name(entry) });
+    const otherSupplementId = random.pick(condition.pairs).supplementId;
+    if (otherSupplementId !== profile.id) {
+      const entry = supplements.find((candidate) => candidate.id === otherSupplementId)!;
+      list.push({
+        purpose: 'same_condition',
+        type: 'supplement',
+        id: otherSupplementId,
+        localizedName: localizedName(entry),
+      });
     }
   }
   if (!profile.takenAlone && random.chance(0.13)) {
     const other = random.pick(commonMedications);
     if (!list.some((item) => item.type === 'medication' && item.id === other)) {
-      list.push(medicine('other_condition', other));
+      list.push(toMedication('other_condition', other));
     }
   }
   if (random.chance(0.015)) {
@@ -192,7 +198,7 @@ export function chooseMedications(
       purpose: random.chance(0.5) ? 'same_condition' : 'other_condition',
       type: 'supplement',
       id: 0,
-      name: random.pick(ownEntries[language]),
+      localizedName: random.pick(customNames[language]),
     });
   }
   return list;

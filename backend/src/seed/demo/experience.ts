@@ -3,42 +3,42 @@ import type { SupplementProfile } from '../data/supplement-profile.js';
 import { supplementProfiles } from '../data/supplement-profiles.js';
 import { conditionWords } from './condition-words.js';
 import type { DemoMedication, DemoTestimonial, FeltSideEffect, Language, Outcome } from './demo-testimonial.js';
-import { dosePhrase, frequencyPhrase, quantity } from './phrases.js';
+import { formatDose, formatFrequency, formatQuantity } from './phrases.js';
 import type { Random } from './random.js';
 import type { Frames } from './words/frames.js';
 import { framesEn } from './words/frames-en.js';
 import { framesEs } from './words/frames-es.js';
 import type { BilingualWords, Words } from './words/words.js';
 
-/** A testimonial that still lacks its text. */
-export type Story = Omit<
+/** A testimonial without its text. */
+export type TestimonialDraft = Omit<
   DemoTestimonial,
   'experience' | 'status' | 'rejectionReason' | 'reasonCode' | 'createdAt' | 'decidedAt'
 >;
 
 const frames: Record<Language, Frames> = { en: framesEn, es: framesEs };
-const longest = 1000;
+const MAX_LENGTH = 1000;
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 /** "el magnesio" -> "magnesio"; an indefinite article stays. */
-const withoutArticle = (name: string): string => name.replace(/^(el|la|los|las) /, '');
+const removeArticle = (name: string): string => name.replace(/^(el|la|los|las) /, '');
 const isPlural = (profile: SupplementProfile): boolean => /^(los|las) /.test(profile.es);
 
-/** Names as they stand inside a sentence. */
-function medicationInText(medication: DemoMedication, language: Language): string {
+/** Name of a medication in a sentence. */
+function getMedicationText(medication: DemoMedication, language: Language): string {
   const profile = medication.type === 'supplement' ? supplementProfiles.get(medication.id) : undefined;
-  if (profile) return language === 'en' ? profile.en : withoutArticle(profile.es);
-  return lowerFirst(medication.name);
+  if (profile) return language === 'en' ? profile.en : removeArticle(profile.es);
+  return lowerFirst(medication.localizedName);
 }
 
-function pronoun(profile: SupplementProfile, language: Language): string {
+function getPronoun(profile: SupplementProfile, language: Language): string {
   if (language === 'en') return isPlural(profile) ? 'them' : 'it';
   return { la: 'la', los: 'los', las: 'las' }[profile.es.split(' ')[0] as 'la' | 'los' | 'las'] ?? 'lo';
 }
 
-function verbs(story: Story): Record<'take' | 'taking' | 'took', string> {
-  const swallowed = story.intakeType === 'oral' || story.intakeType === 'sublingual';
-  if (story.language === 'en') {
+function getVerbs(draft: TestimonialDraft): Record<'take' | 'taking' | 'took', string> {
+  const swallowed = draft.intakeType === 'oral' || draft.intakeType === 'sublingual';
+  if (draft.language === 'en') {
     return swallowed
       ? { take: 'take', taking: 'taking', took: 'took' }
       : { take: 'use', taking: 'using', took: 'used' };
@@ -48,71 +48,71 @@ function verbs(story: Story): Record<'take' | 'taking' | 'took', string> {
     : { take: 'usar', taking: 'usando', took: 'usé' };
 }
 
-const speakers: Record<string, (story: Story) => boolean> = {
-  f: (story) => story.gender === 'female',
-  m: (story) => story.gender === 'male',
-  young: (story) => ['18-24', '25-34', '35-44'].includes(story.ageRange),
-  old: (story) => ['55-64', '65+'].includes(story.ageRange),
+const authorConditions: Record<string, (draft: TestimonialDraft) => boolean> = {
+  f: (draft) => draft.gender === 'female',
+  m: (draft) => draft.gender === 'male',
+  young: (draft) => ['18-24', '25-34', '35-44'].includes(draft.ageRange),
+  old: (draft) => ['55-64', '65+'].includes(draft.ageRange),
 };
 
-/** What only some people would say is left to them: "(f)(young) My chin breaks out ...". */
-function sayable(lines: readonly string[], story: Story): string[] {
+/** Removes lines whose marks do not match the author: "(f)(young) My chin breaks out ...". */
+function filterLines(lines: readonly string[], draft: TestimonialDraft): string[] {
   return lines.flatMap((line) => {
-    const [, marks = '', said = ''] = /^((?:\(\w+\))*) ?(.*)$/.exec(line) ?? [];
-    const matches = [...marks.matchAll(/\w+/g)].every(([mark]) => speakers[mark]?.(story));
-    return matches ? [said] : [];
+    const [, marks = '', text = ''] = /^((?:\(\w+\))*) ?(.*)$/.exec(line) ?? [];
+    const matches = [...marks.matchAll(/\w+/g)].every(([mark]) => authorConditions[mark]?.(draft));
+    return matches ? [text] : [];
   });
 }
 
-function clausesFor(outcome: Outcome, words: Words): readonly string[] {
+function selectClauses(outcome: Outcome, words: Words): readonly string[] {
   if (outcome === 'residual') return words.little;
   return outcome === 'none' || outcome === 'negative_effects' ? words.same : words.better;
 }
 
-/** The author's own words, made of sentences that agree with the outcome, the dose, the time and the side effects. */
+/** Writes the text of a testimonial from sentences that match the outcome, dose, times and side effects. */
 export function writeExperience(
-  story: Story,
+  draft: TestimonialDraft,
   condition: PlannedCondition,
   profile: SupplementProfile,
   random: Random,
 ): string {
-  const { language, perceivedImprovement: outcome } = story;
+  const { language, perceivedImprovement: outcome } = draft;
   const frame = frames[language];
-  const group: BilingualWords = conditionWords[condition.group];
-  const words = group[language];
-  const felt = story.sideEffects.filter((code): code is FeltSideEffect => code !== 'none');
+  const bilingualWords: BilingualWords = conditionWords[condition.group];
+  const words = bilingualWords[language];
+  const felt = draft.sideEffects.filter((code): code is FeltSideEffect => code !== 'none');
   const helped = outcome === 'significant' || outcome === 'moderate';
 
-  const clauses = random.shuffled(sayable(clausesFor(outcome, words), story));
-  const other = lowerFirst(story.otherSideEffects ?? '');
-  const sideClause = (codes: FeltSideEffect[]): string =>
+  const clauses = random.shuffled(filterLines(selectClauses(outcome, words), draft));
+  const other = lowerFirst(draft.otherSideEffects ?? '');
+  const joinSideEffects = (codes: FeltSideEffect[]): string =>
     codes
       .slice(0, 2)
       .map((code) => random.pick(frame.strong[code]).replace('{other}', other))
       .join(language === 'en' ? ' and ' : ' y ');
-  const medication = story.medications[0];
+  const medication = draft.medications[0];
   const values: Record<string, string> = {
-    ...verbs(story),
+    ...getVerbs(draft),
     name: condition[language],
     sup: profile[language],
-    bare: withoutArticle(profile.es),
-    it: pronoun(profile, 'en'),
-    lo: pronoun(profile, 'es'),
-    dose: dosePhrase(language, story.doseAmount, story.doseUnit, profile.internationalUnitsPerMilligram),
-    often: frequencyPhrase(language, story),
-    dur: quantity(language, story.consumptionDuration, story.consumptionUnit),
+    bare: removeArticle(profile.es),
+    it: getPronoun(profile, 'en'),
+    lo: getPronoun(profile, 'es'),
+    dose: formatDose(language, draft.doseAmount, draft.doseUnit, profile.internationalUnitsPerMilligram),
+    often: formatFrequency(language, draft),
+    dur: formatQuantity(language, draft.consumptionDuration, draft.consumptionUnit),
     ttr:
-      story.timeToResults && story.timeToResultsUnit
-        ? quantity(language, story.timeToResults, story.timeToResultsUnit)
+      draft.timeToResults && draft.timeToResultsUnit
+        ? formatQuantity(language, draft.timeToResults, draft.timeToResultsUnit)
         : '',
     clause: clauses[0] ?? '',
     clause2: clauses[1] ?? clauses[0] ?? '',
     worse: random.pick(words.worse),
-    side: felt.length > 0 ? sideClause(felt) : '',
+    side: felt.length > 0 ? joinSideEffects(felt) : '',
     mild: felt[0] ? random.pick(frame.mild[felt[0]]).replace('{other}', other) : '',
-    med: medication ? medicationInText(medication, language) : '',
+    med: medication ? getMedicationText(medication, language) : '',
   };
-  const say = (line: string): string => {
+  const fillPlaceholders = (line: string): string => {
     const filled = line.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
     return filled.replace(/(^|\. )\p{Ll}/gu, (start) => start.toUpperCase());
   };
@@ -122,22 +122,22 @@ export function writeExperience(
     ['middle', 34],
     ['long', 48],
   ] as const);
-  const withDuration = story.stillTakingStatus === 'still_taking' ? frame.start.still : frame.start.stopped;
-  // Where the result tells how long, the start does not say it again.
-  const starts = story.timeToResults === null ? frame.start.any : [...frame.start.any, ...withDuration];
-  const closings = frame.closing[story.stillTakingStatus][helped ? 'helped' : 'other'];
+  const withDuration = draft.stillTakingStatus === 'still_taking' ? frame.start.still : frame.start.stopped;
+  // If the result contains the time to results, the start must not contain the duration.
+  const starts = draft.timeToResults === null ? frame.start.any : [...frame.start.any, ...withDuration];
+  const closings = frame.closing[draft.stillTakingStatus][helped ? 'helped' : 'other'];
   const lines: string[] = [];
   if (length === 'long' || (length === 'middle' && random.chance(0.4))) {
-    lines.push(random.pick(sayable(words.openings, story)));
+    lines.push(random.pick(filterLines(words.openings, draft)));
   }
   if (length !== 'short' || random.chance(0.4)) lines.push(random.pick(starts));
   lines.push(random.pick(frame.result[outcome]));
   if (length !== 'short' && random.chance(0.5)) lines.push(random.pick(frame.tail[outcome]));
   if (felt.length > 0 && outcome !== 'negative_effects' && (length !== 'short' || random.chance(0.5))) {
-    // What the form calls `other` is a noun, which only follows a colon or a comma.
+    // The text of `other` is a noun, which fits only after a colon or a comma.
     const drawbacks = frame.drawback.filter((line) => felt[0] !== 'other' || /[:,] \{mild\}/.test(line));
     lines.push(random.pick(drawbacks));
-    if (story.sideEffectsDuration) lines.push(random.pick(frame.drawbackEnding[story.sideEffectsDuration]));
+    if (draft.sideEffectsDuration) lines.push(random.pick(frame.drawbackEnding[draft.sideEffectsDuration]));
   }
   if (medication && random.chance(length === 'long' ? 0.7 : 0.3)) {
     lines.push(random.pick(frame.medication[medication.purpose][medication.type]));
@@ -145,7 +145,7 @@ export function writeExperience(
   if (random.chance({ short: 0.15, middle: 0.35, long: 0.55 }[length])) lines.push(random.pick(frame.caveat));
   if (random.chance({ short: 0.6, middle: 0.75, long: 0.85 }[length])) lines.push(random.pick(closings));
 
-  const text = lines.filter(Boolean).map(say).join(' ');
+  const text = lines.filter(Boolean).map(fillPlaceholders).join(' ');
   const joined = language === 'es' ? text.replace(/(?<!\p{L})([Dd]e|[Aa]) el /gu, '$1l ') : text;
-  return joined.slice(0, longest);
+  return joined.slice(0, MAX_LENGTH);
 }

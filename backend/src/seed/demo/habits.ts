@@ -89,7 +89,7 @@ const timesPerDay: Record<Rhythm, Odds<number>> = {
   occasional: [[1, 1]],
 };
 
-const irregular: Record<Rhythm, { asNeeded: number; weekly: number }> = {
+const irregularShares: Record<Rhythm, { asNeeded: number; weekly: number }> = {
   night: { asNeeded: 0.09, weekly: 0.04 },
   morning: { asNeeded: 0.01, weekly: 0.09 },
   anytime: { asNeeded: 0.06, weekly: 0.08 },
@@ -99,23 +99,27 @@ const irregular: Record<Rhythm, { asNeeded: number; weekly: number }> = {
   occasional: { asNeeded: 0.55, weekly: 0.25 },
 };
 
-const spread: Record<number, readonly TimeOfDay[]> = {
+const timesOfDayByCount: Record<number, readonly TimeOfDay[]> = {
   2: ['morning', 'night'],
   3: ['morning', 'midday', 'night'],
 };
 
 export function chooseHabits(rhythm: Rhythm, intake: IntakeType, random: Random): Habits {
   if (intake === 'injection') return { usageFrequency: 1, usageFrequencyUnit: 'per_week', intakeHabits: ['morning'] };
-  // A meal means nothing to what goes on the skin or under the tongue.
+  // Meals are irrelevant for topical and sublingual intake.
   const meal = intake === 'oral' ? random.weighted(meals[rhythm]) : null;
   const hour = random.weighted(hours[rhythm]);
   const habits = (times: readonly TimeOfDay[]): Habits['intakeHabits'] => (meal ? [...times, meal] : [...times]);
-  const { asNeeded, weekly } = irregular[rhythm];
-  const draw = random.next();
-  if (draw < asNeeded) return { usageFrequency: 1, usageFrequencyUnit: 'as_needed', intakeHabits: habits([hour]) };
-  if (draw < asNeeded + weekly) {
+  const { asNeeded, weekly } = irregularShares[rhythm];
+  const chance = random.next();
+  if (chance < asNeeded) return { usageFrequency: 1, usageFrequencyUnit: 'as_needed', intakeHabits: habits([hour]) };
+  if (chance < asNeeded + weekly) {
     return { usageFrequency: random.between(3, 5), usageFrequencyUnit: 'per_week', intakeHabits: habits([hour]) };
   }
   const times = random.weighted(timesPerDay[rhythm]);
-  return { usageFrequency: times, usageFrequencyUnit: 'per_day', intakeHabits: habits(spread[times] ?? [hour]) };
+  return {
+    usageFrequency: times,
+    usageFrequencyUnit: 'per_day',
+    intakeHabits: habits(timesOfDayByCount[times] ?? [hour]),
+  };
 }

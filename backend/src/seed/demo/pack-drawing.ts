@@ -1,6 +1,6 @@
 import type { WeightUnit } from '../../modules/marketplace/index.js';
 
-/** Shapes of packs on a field of 400 by 400, with a place for the label. */
+/** SVG paths of packs in a 400 x 400 view box, with the area of the label. */
 const shapes = {
   bottle: {
     outline: 'M160 60h80v46q40 14 40 60v160q0 20-20 20h-120q-20 0-20-20v-160q0-46 40-60z',
@@ -20,11 +20,11 @@ export type PackShape = keyof typeof shapes;
 
 export const packShapes = Object.keys(shapes) as PackShape[];
 
-/** Of middle lightness: they stand out from a light tile and from a dark one. */
-const colours = ['#2a8578', '#a8693c', '#6d63b8', '#b8566a', '#4a80b0', '#7d8a3a'];
-export const paletteSize = colours.length;
+/** Medium lightness, for contrast with light and dark backgrounds. */
+const colors = ['#2a8578', '#a8693c', '#6d63b8', '#b8566a', '#4a80b0', '#7d8a3a'];
+export const paletteSize = colors.length;
 
-const shapeOf: Partial<Record<WeightUnit, PackShape>> = {
+const shapeByUnit: Partial<Record<WeightUnit, PackShape>> = {
   ml: 'bottle',
   l: 'bottle',
   'fl oz': 'bottle',
@@ -41,15 +41,15 @@ const shapeOf: Partial<Record<WeightUnit, PackShape>> = {
   servings: 'bag',
 };
 
-export const shapeFor = (unit: WeightUnit): PackShape => shapeOf[unit] ?? 'jar';
+export const getPackShape = (unit: WeightUnit): PackShape => shapeByUnit[unit] ?? 'jar';
 
-/** A plain pack in one of the palette's colours, as SVG. Without a ground: the page's own tile shows through. */
-export function packDrawing(shape: PackShape, colour: number): string {
+/** Draws a pack in one of the colors as SVG with a transparent background. */
+export function drawPack(shape: PackShape, color: number): string {
   const { outline, label } = shapes[shape];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400">
     <ellipse cx="200" cy="352" rx="130" ry="12" fill="#00000018"/>
-    <path d="${outline}" fill="${colours[colour]}"/>
+    <path d="${outline}" fill="${colors[color]}"/>
     <path d="${label}" fill="#fffdf8"/>
-    <path d="M140 216h84M140 238h120M140 260h60" stroke="${colours[colour]}" stroke-width="8" stroke-linecap="round"/>
+    <path d="M140 216h84M140 238h120M140 260h60" stroke="${colors[color]}" stroke-width="8" stroke-linecap="round"/>
   </svg>`;
 }

@@ -32,20 +32,20 @@ const units: Record<
 const feminine = new Set(['semana', 'cápsula', 'gota']);
 
 /** "three weeks", "una semana". */
-export function quantity(language: Language, amount: number, unit: keyof (typeof units)['en']): string {
+export function formatQuantity(language: Language, amount: number, unit: keyof (typeof units)['en']): string {
   const [one, many] = units[language][unit];
   const word = numbers[language][amount] ?? String(amount);
   return `${language === 'es' && amount === 1 && feminine.has(one) ? 'una' : word} ${amount === 1 ? one : many}`;
 }
 
-/** "300 mg", "2,5 ml", "two capsules", or international units where people count in them. */
-export function dosePhrase(
+/** "300 mg", "2,5 ml", "two capsules", or international units if the supplement has them. */
+export function formatDose(
   language: Language,
   amount: number,
   unit: DoseUnit,
   internationalUnitsPerMilligram?: number,
 ): string {
-  if (unit === 'capsules' || unit === 'tablets' || unit === 'drops') return quantity(language, amount, unit);
+  if (unit === 'capsules' || unit === 'tablets' || unit === 'drops') return formatQuantity(language, amount, unit);
   if (unit === 'milligrams' && internationalUnitsPerMilligram) {
     return `${Math.round(amount * internationalUnitsPerMilligram)} ${language === 'en' ? 'IU' : 'UI'}`;
   }
@@ -82,18 +82,18 @@ const isMealTiming = (habit: TimeOfDay | MealTiming): habit is MealTiming => hab
 type Frequency = Pick<DemoTestimonial, 'usageFrequency' | 'usageFrequencyUnit' | 'intakeHabits'>;
 
 /** "twice a day with meals", "cada noche", "three times a week". */
-export function frequencyPhrase(language: Language, taken: Frequency): string {
+export function formatFrequency(language: Language, frequency: Frequency): string {
   const english = language === 'en';
-  const times = taken.usageFrequency;
-  if (taken.usageFrequencyUnit === 'as_needed') return english ? 'when I needed it' : 'cuando hacía falta';
+  const times = frequency.usageFrequency;
+  if (frequency.usageFrequencyUnit === 'as_needed') return english ? 'when I needed it' : 'cuando hacía falta';
   const count = english
     ? (['', 'once', 'twice'][times] ?? `${numbers.en[times]} times`)
     : times === 1
       ? 'una vez'
       : `${numbers.es[times]} veces`;
-  if (taken.usageFrequencyUnit === 'per_week') return `${count} ${english ? 'a week' : 'por semana'}`;
-  const meal = taken.intakeHabits.find(isMealTiming);
-  const hour = taken.intakeHabits.find((habit): habit is TimeOfDay => !isMealTiming(habit));
+  if (frequency.usageFrequencyUnit === 'per_week') return `${count} ${english ? 'a week' : 'por semana'}`;
+  const meal = frequency.intakeHabits.find(isMealTiming);
+  const hour = frequency.intakeHabits.find((habit): habit is TimeOfDay => !isMealTiming(habit));
   if (times === 1 && hour) return meal ? withMealOfTheDay[language][hour][meal] : atTime[language][hour];
   return `${count} ${english ? 'a day' : 'al día'}${meal ? withMeals[language][meal] : ''}`;
 }

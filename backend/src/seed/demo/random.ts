@@ -1,4 +1,4 @@
-/** Repeatable chance: the same seed always gives the same sequence (mulberry32). */
+/** Deterministic random numbers: the same seed yields the same sequence (mulberry32). */
 export class Random {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.state = seed >>> 0;
   }
 
-  /** From 0 up to, but not including, 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = this.state;
@@ -15,7 +15,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** A whole number, both ends included. */
+  /** An integer between `low` and `high`, both inclusive. */
   between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
@@ -48,7 +48,7 @@ export class Random {
   }
 }
 
-/** Whole shares of `total` in proportion to the weights (largest remainder; ties go to the first). */
+/** Integer shares of `total` in proportion to the weights (largest remainder method; ties go to the first). */
 export function apportion(weights: readonly number[], total: number): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);
   const exact = weights.map((weight) => (weight * total) / sum);

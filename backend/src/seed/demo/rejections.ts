@@ -1,12 +1,12 @@
 import type { Language, RejectionCode } from './demo-testimonial.js';
 
 interface Rejection {
-  /** None: the text itself was fine. {sup} is the supplement. */
+  /** Rejected texts; empty: keep the generated text. {sup} is the supplement. */
   experiences: readonly string[];
   reasons: readonly string[];
 }
 
-/** How many of a hundred rejections carry the code. */
+/** Percentage of rejections with each code. */
 export const rejectionShares: readonly (readonly [RejectionCode, number])[] = [
   ['unclear', 20],
   ['proof_missing', 20],

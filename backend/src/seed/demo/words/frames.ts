@@ -2,16 +2,16 @@ import type { DemoMedication, FeltSideEffect, SideEffectEnding, TakingStatus } f
 
 type Lines = readonly string[];
 
-/** Sentences around the words of a complaint. The braces are filled by experience.ts. */
+/** Sentence templates. The placeholders in braces are filled by experience.ts. */
 export interface Frames {
   start: { any: Lines; still: Lines; stopped: Lines };
   result: { significant: Lines; moderate: Lines; residual: Lines; none: Lines; negative_effects: Lines };
   tail: { significant: Lines; moderate: Lines; residual: Lines; none: Lines; negative_effects: Lines };
-  /** A small drawback beside a benefit. */
+  /** A mild side effect of a helpful supplement. */
   drawback: Lines;
   drawbackEnding: Record<SideEffectEnding, Lines>;
   mild: Record<FeltSideEffect, Lines>;
-  /** The side effect is the story. */
+  /** The side effect is the main subject. */
   strong: Record<FeltSideEffect, Lines>;
   medication: Record<DemoMedication['purpose'], Record<DemoMedication['type'], Lines>>;
   caveat: Lines;

@@ -1,11 +1,10 @@
 /**
- * What people say about one kind of complaint. Openings are sentences; the rest are clauses in the past
- * tense. What starts with "(f) ", "(m) ",
- * "(young) " or "(old) " is said only by women, by men, under 45 or from 55.
+ * Text fragments about a group of conditions. Openings are sentences; the others are clauses in the past tense. Lines that
+ * start with "(f) ", "(m) ", "(young) " or "(old) " are used only by women, by men, under 45 or from 55.
  */
 export interface Words {
   openings: readonly string[];
-  /** Fit after "After three weeks ..." / "A las tres semanas ...". */
+  /** Follow "After three weeks ..." / "A las tres semanas ...". */
   better: readonly string[];
   little: readonly string[];
   same: readonly string[];

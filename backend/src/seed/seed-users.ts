@@ -4,21 +4,21 @@ import { EMBEDDED_ISSUER } from '../platform/auth/index.js';
 import type { Database } from '../platform/database/index.js';
 import type { DemoTestimonial } from './demo/demo-testimonial.js';
 
-/** Invented authors have no account: nobody can sign in as one of them. */
-const INVENTED_ISSUER = 'urn:recuento:demo';
+/** Issuer of fictitious authors, who have no account and cannot sign in. */
+const DEMO_ISSUER = 'urn:recuento:demo';
 
-export interface People {
+export interface SeedUsers {
   /** User id of each author of the demo testimonials. */
   authors: Map<number, number>;
   reviewer: number;
 }
 
-/** Users for all authors. The first two are the demo accounts that are no admin, so that these have a history. */
-export async function seedPeople(
+/** Creates users for all authors. The first two are the demo accounts without admin rights, so that they have testimonials. */
+export async function seedUsers(
   database: Database,
   testimonials: DemoTestimonial[],
   provider: EmbeddedProvider | undefined,
-): Promise<People> {
+): Promise<SeedUsers> {
   const authors = [...new Set(testimonials.map(({ author }) => author))].sort((a, b) => a - b);
   const accounts = new Map<string, { id: string; name: string }>();
   if (provider) {
@@ -28,25 +28,25 @@ export async function seedPeople(
     );
     for (const { id, email, name } of rows) accounts.set(email, { id, name });
   }
-  const subjectOf = (email: string, fallback: string) => {
+  const toUserRow = (email: string, fallback: string) => {
     const account = accounts.get(email);
     return account
       ? { issuer: EMBEDDED_ISSUER, subject: account.id, email, name: account.name }
-      : { issuer: INVENTED_ISSUER, subject: fallback, email: null, name: null };
+      : { issuer: DEMO_ISSUER, subject: fallback, email: null, name: null };
   };
   const [admin, ...others] = demoAccounts;
-  const rows = authors.map((author, index) => subjectOf(others[index]?.email ?? '', `author-${author}`));
+  const rows = authors.map((author, index) => toUserRow(others[index]?.email ?? '', `author-${author}`));
   const users = await database.query<{ id: number; subject: string }>(
     `insert into identity.users (issuer, subject, email, name)
      select issuer, subject, email, name
-     from jsonb_to_recordset($1) as people (issuer text, subject text, email text, name text)
+     from jsonb_to_recordset($1) as rows (issuer text, subject text, email text, name text)
      on conflict (issuer, subject) do update set name = excluded.name
      returning id, subject`,
-    [JSON.stringify([...rows, subjectOf(admin.email, 'reviewer')])],
+    [JSON.stringify([...rows, toUserRow(admin.email, 'reviewer')])],
   );
-  const idOf = new Map(users.map(({ id, subject }) => [subject, id]));
+  const idBySubject = new Map(users.map(({ id, subject }) => [subject, id]));
   return {
-    authors: new Map(authors.map((author, index) => [author, idOf.get(rows[index].subject)!])),
-    reviewer: idOf.get(subjectOf(admin.email, 'reviewer').subject)!,
+    authors: new Map(authors.map((author, index) => [author, idBySubject.get(rows[index].subject)!])),
+    reviewer: idBySubject.get(toUserRow(admin.email, 'reviewer').subject)!,
   };
 }
